@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const support = 'tests/support';
 const testsOfData = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'];
-/** They store nothing, so one run is enough. */
+/** They store nothing, so they run once, without a database. */
 const withoutData = [
   'tests/security/input/markdown.test.ts',
   'tests/security/input/regular-expressions.test.ts',

@@ -1,3 +1,4 @@
+// Long because it describes all calls of one feature, and is read from call to call.
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { email, flag, id, line, requiredLine, time, version } from './fields.ts';

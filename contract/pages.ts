@@ -1,3 +1,4 @@
+// Long because it describes all calls of one feature, and is read from call to call.
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from './call.ts';
 import { flag, id, line, markdown, order, picture, requiredLine, time, version } from './fields.ts';

@@ -1,3 +1,4 @@
+// Long because it writes every kind of demo content, one short function after the other.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';

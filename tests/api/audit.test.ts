@@ -18,7 +18,7 @@ async function anEditorCalled(firstName: string, lastName: string) {
 }
 
 describe('audit/getEntries', () => {
-  test('tells who did what to whom, by the names that they have now', async () => {
+  test('shows who did what to whom, by their current names', async () => {
     const { userId } = await anEditorCalled('Zoë', 'Åkerman');
     const [entry] = await entries({ person: userId });
     expect(entry).toEqual({
@@ -31,7 +31,7 @@ describe('audit/getEntries', () => {
     });
   });
 
-  test('finds by a person’s name in any case, by an action, and by what it is about', async () => {
+  test('searches by a person’s name in any case, by action, and by subject', async () => {
     const { userId } = await anEditorCalled('Élodie', 'Quince');
     const subjects = async (body: Body<'audit/getEntries'>) =>
       (await entries(body)).map(({ target }) => target.subject);
@@ -42,7 +42,7 @@ describe('audit/getEntries', () => {
     expect(await subjects({ search: '%' })).toEqual([]);
   });
 
-  test('gives pages from both ends', async () => {
+  test('returns pages from both ends', async () => {
     for (const name of ['Ana', 'Bo', 'Cy']) await anEditorCalled(name, 'Ordered');
     const { total } = await server.call('audit/getEntries', { page: 1, pageSize: 2 }, { as });
     const all = (await entries({ pageSize: 200 })).map(({ at }) => at);
@@ -51,7 +51,7 @@ describe('audit/getEntries', () => {
     expect((await entries({ sort: 'at', page: 1, pageSize: 1 }))[0]?.at).toBe(all.at(-1));
   });
 
-  test('holds no name of somebody who was deleted, and still what they did', async () => {
+  test('keeps what deleted people did, without their names', async () => {
     const account = await anEditorCalled('Vanishing', 'Person');
     const person = await signIn(server, account);
     await server.call('pages/editBoard', { name: 'Board' }, { as: person });
@@ -76,7 +76,7 @@ describe('audit/getEntries', () => {
   });
 });
 
-test('audit/exportEntries gives what the search finds as a CSV, and notes that', async () => {
+test('audit/exportEntries exports the search results as CSV, and records the export', async () => {
   const { userId } = await anEditorCalled('=cmd', 'Formula');
   const { csv, next } = await server.call('audit/exportEntries', { person: userId }, { as });
   const [heading, row] = rowsIn(csv).map((cells) => cells.join());

@@ -12,7 +12,7 @@ const server = await aServer();
 const as = await anAdministrator(server);
 const week = 7 * 24 * 60 * 60_000;
 
-test('dashboard/getOverview counts members, subscribers and messages that wait', async () => {
+test('dashboard/getOverview counts members, subscribers and open messages', async () => {
   const old = await aMember(server);
   const created = { created_at: Date.now() - week - 60_000 };
   await server.db.updateTable('users').set(created).where('id', '=', old.userId).execute();
@@ -36,7 +36,7 @@ test('dashboard/getOverview counts members, subscribers and messages that wait',
   expect(overview.messages.oldest.map(({ subject }) => subject)).toHaveLength(2);
 });
 
-test('dashboard/getDrafts is for editors too, and tells what is not live yet', async () => {
+test('dashboard/getDrafts is for editors too, and lists what is not live yet', async () => {
   await aPage(server, { name: 'Live' });
   await aPage(server, { name: 'Waiting', title: 'Lentils', state: 'draft' });
   const editor = await anEditor(server);
@@ -49,7 +49,7 @@ test('dashboard/getDrafts is for editors too, and tells what is not live yet', a
   expect(status).toBe(403);
 });
 
-test('dashboard/getOverview tells the next events with their free places', async () => {
+test('dashboard/getOverview shows the next events with their free seats', async () => {
   const far = { startsAt: '2031-07-04T18:00', endsAt: '2031-07-04T20:00', timeZone: 'Asia/Tokyo' };
   const soup = await anEvent(server, { title: 'Soup night', capacity: 3, ...far }, as);
   await anEvent(server, { title: 'Not told yet', isPublished: 0 }, as);
@@ -68,7 +68,7 @@ test('dashboard/getOverview tells the next events with their free places', async
   );
 });
 
-test('dashboard/getOverview sums up what was given this month and a year ago', async () => {
+test('dashboard/getOverview sums up donations of this month and of the same month last year', async () => {
   const today = await dayAt(server.db);
   const aYearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-15`;
   const gift = { donor_id: null, kind: 'cash', frequency: 'once', currency: 'usd' } as const;
@@ -104,7 +104,7 @@ test('dashboard/getOverview sums up what was given this month and a year ago', a
   ]);
 });
 
-test('dashboard/getChecklist checks off what the settings and the pages show to be done', async () => {
+test('dashboard/getChecklist checks off what settings and pages show to be done', async () => {
   const own = await aServer();
   const administrator = { as: await anAdministrator(own) };
   const done = async () => {
@@ -138,7 +138,7 @@ test('dashboard/getChecklist checks off what the settings and the pages show to 
   ]);
 });
 
-test('dashboard/getChecklist counts mail as done when the server sends it', async () => {
+test('dashboard/getChecklist checks off email when the server can send it', async () => {
   const own = await aServer({ MAIL_URL: 'smtp://127.0.0.1:2525' });
   const { items } = await own.call(
     'dashboard/getChecklist',
@@ -148,7 +148,7 @@ test('dashboard/getChecklist counts mail as done when the server sends it', asyn
   expect(items).toContainEqual({ name: 'mail', isDone: 1 });
 });
 
-test('dashboard/dismissChecklist hides the checklist for every administrator, and for good', async () => {
+test('dashboard/dismissChecklist hides the checklist for all administrators permanently', async () => {
   const { isDismissed } = await server.call('dashboard/getChecklist', {}, { as });
   expect(isDismissed).toBe(0);
   const { status } = await server.attempt(

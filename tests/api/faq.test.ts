@@ -27,7 +27,7 @@ async function aSection() {
 }
 
 describe('pages/editQuestions', () => {
-  test('begins a section with its questions, live at once', async () => {
+  test('adds a section with its questions, live at once', async () => {
     const questions = [{ question: 'Why beans?', answer: '*Fiber.*' }];
     const reply = await edit({ columnNumber: 900, title: 'Beans', questions });
     expect(reply.message).toBe('FAQ is updated.');
@@ -48,7 +48,7 @@ describe('pages/editQuestions', () => {
     expect((await server.call('pages/getFaq', {})).faqs).toEqual(reply.faqs);
   });
 
-  test('changes those that are named, adds those that are new, and keeps the others', async () => {
+  test('changes the questions with an id, adds those without, and keeps the others', async () => {
     const { columnNumber, ids } = await aSection();
     await edit({
       columnNumber,
@@ -61,7 +61,7 @@ describe('pages/editQuestions', () => {
     expect((await live(columnNumber))?.title).toBe('Food');
   });
 
-  test('takes the order in which a whole section is sent', async () => {
+  test('stores the order in which a whole section is sent', async () => {
     const { columnNumber, ids } = await aSection();
     const [a, b, c] = ids;
     const answer = '';
@@ -108,7 +108,7 @@ describe('pages/editQuestions', () => {
     expect(await names(one.columnNumber)).toEqual(['A', 'B', 'C']);
   });
 
-  test('refuses a question that is named twice, and one that asks nothing', async () => {
+  test('refuses a question that is named twice, and an empty one', async () => {
     const { columnNumber, ids } = await aSection();
     const twice = [ids[0], ids[0]].map((id) => ({ id, question: 'x', answer: '' }));
     for (const questions of [twice, [{ question: ' ', answer: 'x' }]]) {
@@ -144,7 +144,7 @@ describe('pages/deleteQuestionSection', () => {
   });
 });
 
-describe('What a question unfolds', () => {
+describe('The read-more text of a question', () => {
   const paragraphs = async (columnNumber: number) =>
     (await live(columnNumber))?.questions[0]?.readMoreText ?? [];
 
@@ -175,18 +175,18 @@ describe('What a question unfolds', () => {
     ['pages/addQuestionsReadMore', { questionId: 'nowhere', text: 'x' }],
     ['pages/editQuestionsReadMore', { id: 'nowhere', text: 'x' }],
     ['pages/deleteQuestionsReadMore', { id: 'nowhere' }],
-  ])('answers 404 where there is none: %s', async (path, body) => {
+  ])('answers 404 if there is none: %s', async (path, body) => {
     expect((await server.attempt(path, body, as)).status).toBe(404);
   });
 
-  test('says something', async () => {
+  test('cannot be empty', async () => {
     const { ids } = await aSection();
     const body = { questionId: ids[0], text: ' \n' };
     expect((await server.attempt('pages/addQuestionsReadMore', body, as)).status).toBe(400);
   });
 });
 
-test('Every edit of the FAQ drops the page that shows it, and no other', async () => {
+test('Every edit of the FAQ drops its cached page, and no other', async () => {
   const tags = await tagsMarkedBy(server, async () => {
     const { columnNumber, ids } = await aSection();
     await server.call('pages/deleteQuestion', { id: ids[0] ?? '' }, as);

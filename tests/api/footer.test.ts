@@ -37,7 +37,7 @@ describe('footer/editFooterData', () => {
     expect((await server.call('footer/getFooterData', {})).footerData).toEqual(reply.footerData);
   });
 
-  test('knows a name in any case, and answers 404 for one that there is none of', async () => {
+  test('finds a name in any case, and answers 404 for an unknown one', async () => {
     expect((await editData({ name: 'Help', title: 'x', text: '' })).message).toBe(
       'help is updated.',
     );
@@ -45,7 +45,7 @@ describe('footer/editFooterData', () => {
     expect((await server.attempt('footer/editFooterData', body, as)).status).toBe(404);
   });
 
-  test('answers 409 with all blocks when somebody else was faster', async () => {
+  test('answers 409 with all blocks on a conflict', async () => {
     const name = 'help';
     const { footerData } = await editData({ name, title: 'Theirs', text: '' });
     const late = { name, title: 'Mine', text: '', version: 1 };
@@ -105,7 +105,7 @@ describe('footer/editFooterPage', () => {
     expect(await wordsOf(name)).toEqual(reply.footerPagesContent);
   });
 
-  test('answers 409 with the newest state when somebody else was faster', async () => {
+  test('answers 409 with the latest version on a conflict', async () => {
     const { name } = await aPolicy();
     const { footerPages, footerPagesContent } = await editPage({ name, title: 'Theirs' });
     const late = { name, title: 'Mine', version: 2 };
@@ -126,7 +126,7 @@ describe('footer/editFooterPage', () => {
     expect((await pages()).find((page) => page.name === name)?.subtitle).toBe('Sub');
   });
 
-  test('answers 404 for a page that is not there, and for a paragraph of another page', async () => {
+  test('answers 404 for an unknown page, and for a paragraph of another page', async () => {
     const [{ name }, other] = [await aPolicy(), await aPolicy()];
     const content = [{ id: other.ids[0], title: 'Mine now', text: '' }];
     for (const body of [
@@ -137,7 +137,7 @@ describe('footer/editFooterPage', () => {
     }
   });
 
-  test('drops one page for its words, and all for what their foot shows', async () => {
+  test('drops one cached page for its text, and all for what the footer shows', async () => {
     const { name, ids } = await aPolicy();
     const words = `footerPage:${name.toLowerCase()}`;
     const content = [{ id: ids[0], title: 'One', text: 'Changed' }];
@@ -198,7 +198,7 @@ async function aColumn() {
 }
 
 describe('footer/editBottomLinks', () => {
-  test('changes links that are named, adds those that are new, and keeps the others', async () => {
+  test('changes the links with an id, adds those without, and keeps the others', async () => {
     const { columnName, ids } = await aColumn();
     const url = 'https://example.org';
     const links = [{ ...link('Changed', ids[1]), url, isActive: 0 as const }, link('Three')];
@@ -236,7 +236,7 @@ describe('footer/editBottomLinks', () => {
     expect(stored).toEqual(['One', 'Two', ...added].toSorted());
   });
 
-  test('answers 404 for a link of another column, and for a column that is not there', async () => {
+  test('answers 404 for a link of another column, and for an unknown column', async () => {
     const [{ columnName }, other] = [await aColumn(), await aColumn()];
     for (const body of [
       { columnName, links: [link('Mine now', other.ids[0])] },
@@ -248,7 +248,7 @@ describe('footer/editBottomLinks', () => {
   });
 
   test.each(['javascript:alert(1)', '//evil.example', ''])(
-    'refuses an address that leads nowhere good: %j',
+    'refuses an unsafe address: %j',
     async (url) => {
       const body = { columnName: 'Learn', links: [{ ...link('x'), url }] };
       expect((await server.attempt('footer/editBottomLinks', body, as)).status).toBe(400);
@@ -270,7 +270,7 @@ describe('footer/deleteLink', () => {
   });
 });
 
-test('What every page shows at its foot drops every page', async () => {
+test('An edit of the footer drops every cached page', async () => {
   const tags = await tagsMarkedBy(server, async () => {
     await editData({ name: 'help', title: 'x', text: '' });
     const { ids } = await aColumn();

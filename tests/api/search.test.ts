@@ -15,7 +15,7 @@ const marked = ({ title, excerpt }: SearchResult) =>
   [...title, ...excerpt].filter(({ isMarked }) => isMarked).map(({ text }) => text);
 
 describe('A search', () => {
-  test('finds a page by its title, and says where it is', async () => {
+  test('finds a page by its title, with its address', async () => {
     const { results } = await search('added sugars');
     expect(results[0]).toMatchObject({
       kind: 'articles',
@@ -24,7 +24,7 @@ describe('A search', () => {
     });
   });
 
-  test('marks the words that were found, in the title and in the text around them', async () => {
+  test('highlights the words that were found, in the title and in the excerpt', async () => {
     const [first] = (await search('fiber')).results;
     expect(marked(first as SearchResult).map((word) => word.toLowerCase())).toContain('fiber');
     expect((first as SearchResult).excerpt.map(({ text }) => text).join('').length).toBeLessThan(
@@ -43,14 +43,14 @@ describe('A search', () => {
     expect((await search(query)).total).toBeGreaterThan(0);
   });
 
-  test('finds the same by the singular and by the plural', async () => {
+  test('finds the same by singular and plural', async () => {
     const [one, many] = [await search('soup'), await search('soups')];
     expect(many.total).toBeGreaterThan(0);
     expect(many.total).toBe(one.total);
     expect((await search('berrie')).total).toBe((await search('berries')).total);
   });
 
-  test('says what it searched for where a word was mistyped, and nothing where none was', async () => {
+  test('says what it searched for instead if a word was mistyped, and only then', async () => {
     expect(await search('red lentlis')).toMatchObject({ correctedQuery: 'red lentil' });
     expect((await search('red lentil')).correctedQuery).toBe(null);
     const began = await search('began');
@@ -73,7 +73,7 @@ describe('A search', () => {
     expect(new Set(results.map((result) => result.kind))).toEqual(new Set([kind]));
   });
 
-  test('counts each kind, whichever is asked for, and gives pages of results', async () => {
+  test('counts each kind, whichever is asked for, and returns results by page', async () => {
     const all = await search('food', { pageSize: 3 });
     expect(all.results).toHaveLength(3);
     expect(all.kinds.reduce((sum, { total }) => sum + total, 0)).toBe(all.total);
@@ -84,7 +84,7 @@ describe('A search', () => {
     expect(articles.total).toBe(all.kinds.find(({ kind }) => kind === 'articles')?.total);
   });
 
-  test('gives what has any of the words where nothing has all of them', async () => {
+  test('finds pages with any of the words if none has all of them', async () => {
     expect(await titles('fiber zeppelin')).toContain('Fiber, and how to get more of it gently');
   });
 
@@ -105,12 +105,12 @@ describe('A search', () => {
     ['of 10,000 characters', 'x'.repeat(10_000), 'Enter at most 200 characters.'],
     ['of spaces alone', '   ', 'Enter what you’re looking for.'],
     ['of nothing', '', 'Enter what you’re looking for.'],
-  ])('%s is told what is wrong', async (_what, query, message) => {
+  ])('%s is refused with an explanation', async (_what, query, message) => {
     const { status, reply } = await server.attempt('search/search', { query });
     expect([status, reply.errors]).toEqual([400, { query: message }]);
   });
 
-  test('with the longest words that fit is answered', async () => {
+  test('with the longest allowed words is answered', async () => {
     for (const query of ['x'.repeat(200), 'ab '.repeat(66), 'é'.repeat(200)])
       expect((await server.attempt('search/search', { query })).status).toBe(200);
   });
@@ -126,7 +126,7 @@ describe('The index', () => {
     expect(await titles('trireme')).toEqual([]);
   });
 
-  test('follows a page that is edited, renamed and deleted', async () => {
+  test('is updated when a page is edited, renamed or deleted', async () => {
     const page = { section: 'articles', name: 'Moving-Target' } as const;
     await server.call('pages/addPage', { ...page, title: 'Wandering albatross' }, as);
     await server.call('sync/syncPage', page, as);
@@ -139,7 +139,7 @@ describe('The index', () => {
     expect(await titles('albatross')).toEqual([]);
   });
 
-  test('follows the lists that are live at once', async () => {
+  test('is updated when a list is edited', async () => {
     const { terms } = await server.call(
       'research/editResearchTerm',
       { term: 'Heteroscedasticity', definition: 'Unequal **scatter**.' },
@@ -156,7 +156,7 @@ describe('The index', () => {
     expect((await search('heteroscedasticity')).total).toBe(0);
   });
 
-  test('follows what another node puts live', async () => {
+  test('is updated when another node publishes', async () => {
     const other = await aServer({}, { place: server.place });
     expect((await other.call('search/search', { query: 'archipelago' })).total).toBe(0);
     const page = await aPage(server, { state: 'draft', title: 'Archipelago' });
@@ -165,7 +165,7 @@ describe('The index', () => {
     expect((await other.call('search/search', { query: 'archipelago' })).total).toBe(1);
   });
 
-  test('is whole for those who ask at the same moment as the first', async () => {
+  test('is complete for requests that arrive with the first one', async () => {
     const other = await aServer({}, { place: server.place });
     const asked = Array.from({ length: 20 }, () =>
       other.call('search/search', { query: 'lentils' }).then(({ total }) => total),

@@ -16,15 +16,15 @@ const status = (page: Page, part: string) => section(page, part).getByRole('stat
 async function atTheirAccount(
   page: Page,
   db: Db,
-  wishes: Parameters<typeof anAccount>[1] = {},
+  overrides: Parameters<typeof anAccount>[1] = {},
 ): Promise<Account> {
-  const account = await anAccount({ db }, { firstName: 'Noor', ...wishes });
+  const account = await anAccount({ db }, { firstName: 'Noor', ...overrides });
   await signIn(page, account);
   await open(page, '/account');
   return account;
 }
 
-test('A member changes the name, and the header greets by it at once, in every tab', async ({
+test('A member changes their name, and the header shows it at once in every tab', async ({
   page,
   context,
   db,
@@ -48,7 +48,7 @@ test('A member changes the name, and the header greets by it at once, in every t
   }
 });
 
-test('A member chooses a photo, cuts it by keys, sees it in the header, and removes it', async ({
+test('A member uploads a photo, crops it by keyboard, sees it in the header, and removes it', async ({
   page,
   db,
 }) => {
@@ -78,7 +78,7 @@ test('A member chooses a photo, cuts it by keys, sees it in the header, and remo
   expect(await picture()).toBe('/media/user.svg');
 });
 
-test('A member asks for another email with the password, keeps the old one, and then takes the new', async ({
+test('A member requests a new email with the password, keeps the old one, and then confirms the new one', async ({
   page,
   db,
   problems,
@@ -110,7 +110,7 @@ test('A member asks for another email with the password, keeps the old one, and 
   await expect(section(page, 'Email').getByText('Your email is')).toContainText(next);
 });
 
-test('A member whose email is not verified is reminded, and can have the link again', async ({
+test('A member with an unverified email is reminded, and can request the link again', async ({
   page,
   db,
 }) => {
@@ -172,7 +172,7 @@ test('A member chooses newsletters', async ({ page, db }) => {
   expect(rows).toEqual([{ general: 0, newsletters: 1, test: 0, status: 'confirmed' }]);
 });
 
-test('A member sees where the account is signed in, and ends it there', async ({
+test('A member sees where the account is signed in, and ends a session', async ({
   page,
   newVisitor,
   db,
@@ -201,7 +201,7 @@ test('A member sees where the account is signed in, and ends it there', async ({
   }
 });
 
-test('A member takes the data home in a file', async ({ page, db }) => {
+test('A member downloads their data as a file', async ({ page, db }) => {
   const { email } = await atTheirAccount(page, db);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -212,7 +212,7 @@ test('A member takes the data home in a file', async ({ page, db }) => {
   expect(JSON.stringify(data)).toContain(email);
 });
 
-test('A member deletes the account after being asked, and is gone', async ({
+test('A member deletes the account after confirming, and is gone', async ({
   page,
   context,
   db,
@@ -239,7 +239,7 @@ test('A member deletes the account after being asked, and is gone', async ({
   expect(left).toEqual([]);
 });
 
-test('A member who is offline is told that nothing was changed', async ({
+test('A member who is offline is told that nothing was saved', async ({
   page,
   context,
   db,
@@ -262,7 +262,10 @@ test('A member who is offline is told that nothing was changed', async ({
   await context.setOffline(false);
 });
 
-test('The account meets no obstacle with everything open', async ({ page, db }) => {
+test('The accessibility check finds nothing on the account page with everything open', async ({
+  page,
+  db,
+}) => {
   const account = await atTheirAccount(page, db);
   await section(page, 'Password').getByLabel('Current password').fill(account.password);
   await press(page, 'Password', 'Continue');

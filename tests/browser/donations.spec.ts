@@ -26,7 +26,7 @@ const test = base.extend<object, { stripe: TestStripe; program: Program }>({
   ],
 });
 
-async function tell({ address }: Program, event: object): Promise<void> {
+async function sendStripeEvent({ address }: Program, event: object): Promise<void> {
   const body = JSON.stringify(event);
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature(body) };
   const response = await fetch(`${address}/webhooks/stripe`, { method: 'POST', headers, body });
@@ -40,7 +40,7 @@ const lastForm = (stripe: TestStripe) =>
 test.describe('A visitor without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is told of an amount that is none, then goes on to pay', async ({ page, stripe }) => {
+  test('is told about an invalid amount, then continues to pay', async ({ page, stripe }) => {
     await page.goto('/Donate');
     const other = page.getByLabel('Or another amount, in USD');
     await other.fill('1,50');
@@ -61,7 +61,7 @@ test.describe('A visitor without scripts', () => {
   });
 });
 
-test('A visitor gives online, and is thanked by a page that knows nobody', async ({
+test('A visitor donates online, and sees a thank-you page without personal data', async ({
   page,
   stripe,
 }) => {
@@ -97,7 +97,7 @@ test('A visitor gives online, and is thanked by a page that knows nobody', async
   await expectAccessible(page, 'the thanks', phoneAndDesktop);
 });
 
-test('An administrator enters a gift, shows its receipt, notes something and gives part of it back', async ({
+test('An administrator enters a gift, opens its receipt, adds a note and refunds part of it', async ({
   page,
   program,
   stripe,
@@ -106,7 +106,7 @@ test('An administrator enters a gift, shows its receipt, notes something and giv
   // A receipt before the legal name and the EIN are set.
   problems.expect(/400/);
   await signIn(page, program.administrator);
-  await tell(
+  await sendStripeEvent(
     program,
     stripe.event('checkout.session.completed', stripe.session({ name: 'Bo Pea', amount: 7_500 })),
   );
@@ -167,7 +167,7 @@ test('A member finds the receipt of a monthly gift, and stops the gift', async (
   const member = await anAccount({ db });
   await canIssueReceipts({ db });
   const { invoice, subscription } = stripe.month({ email: member.email, name: 'Maya Okafor' });
-  await tell(program, stripe.event('invoice.paid', invoice));
+  await sendStripeEvent(program, stripe.event('invoice.paid', invoice));
   await signIn(page, member);
   await open(page, '/account');
   const gifts = page.getByRole('region', { name: 'Gifts' });
@@ -182,7 +182,7 @@ test('A member finds the receipt of a monthly gift, and stops the gift', async (
   expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
 });
 
-test('An administrator finds a donor by the keyboard, is asked before a second one, and corrects a gift', async ({
+test('An administrator finds a donor by keyboard, is warned about a duplicate, and corrects a gift', async ({
   page,
   program,
 }) => {

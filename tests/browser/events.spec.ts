@@ -46,10 +46,7 @@ test.describe('A visitor without scripts', () => {
   });
 });
 
-test('A visitor with scripts is told what is missing, and then registered', async ({
-  page,
-  db,
-}) => {
+test('A visitor with scripts is told what is missing, and then registers', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/events');
   await expectAccessible(page, 'the list');
@@ -70,7 +67,7 @@ test('A visitor with scripts is told what is missing, and then registered', asyn
   expect(await stateOf(db, 'wren@example.org')).toBe('registered');
 });
 
-test('Somebody who cancels where spots are not limited is told nothing of a waitlist', async ({
+test('Someone who cancels for an event without a seat limit sees no waitlist', async ({
   page,
   db,
 }) => {
@@ -86,7 +83,7 @@ test('Somebody who cancels where spots are not limited is told nothing of a wait
   await expect(main).not.toContainText('waitlist');
 });
 
-test('The page of a past event says that it is over, and asks nobody to register', async ({
+test('The page of a past event says that it is over, and offers no registration', async ({
   page,
 }) => {
   await page.goto('/events/Harvest-Supper');
@@ -97,7 +94,7 @@ test('The page of a past event says that it is over, and asks nobody to register
   await expect(main.getByText('Add to your calendar')).toBeHidden();
 });
 
-test('Somebody who is signed in finds name and address filled in', async ({ page, program }) => {
+test('A signed-in member finds name and address filled in', async ({ page, program }) => {
   await signIn(page, program.administrator);
   await open(page, soup);
   await expect(page.getByLabel('Your email', { exact: true }).first()).toHaveValue(
@@ -105,9 +102,7 @@ test('Somebody who is signed in finds name and address filled in', async ({ page
   );
 });
 
-test('A program leads to its next dates, and an event to a file for calendars', async ({
-  page,
-}) => {
+test('A program links to its next dates, and an event to a calendar file', async ({ page }) => {
   await page.goto('/programs/Market-Tours');
   await page.getByRole('link', { name: 'Winter market tour' }).click();
   await expect(page).toHaveURL('/events/Winter-Market-Tour');

@@ -51,10 +51,7 @@ test.beforeEach(async ({ newVisitor, program }) => {
   }
 });
 
-test('A visitor learns what was wrong and why, and finds the test as it was left', async ({
-  page,
-  db,
-}) => {
+test('A visitor sees what was wrong and why, and can resume the test', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const [first = '', second = ''] = await stepTitles(db);
   await page.goto('/test');
@@ -94,7 +91,7 @@ test('A visitor learns what was wrong and why, and finds the test as it was left
   await expect(page.getByText('2 of 3 correct.')).toBeVisible();
 });
 
-test('A member does not pass, reads on, tries again what went wrong, and finds both results', async ({
+test('A member fails, reads up, retakes the wrong questions, and finds both results', async ({
   page,
   db,
 }) => {
@@ -133,7 +130,7 @@ test('A member does not pass, reads on, tries again what went wrong, and finds b
   await expect(tests.getByText('18 of 24 correct, not passed')).toBeVisible();
 });
 
-test('An editor sees what people get wrong, and says what to read about it', async ({
+test('An editor sees what people get wrong, and recommends reading about it', async ({
   page,
   db,
   program,
@@ -182,7 +179,7 @@ test.describe('Without scripts', () => {
   });
 });
 
-test('The test prints a step with its questions above their choices, and without buttons', async ({
+test('A step prints with its questions above their choices, and without buttons', async ({
   page,
 }) => {
   await open(page, '/test');

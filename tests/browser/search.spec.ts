@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { expect, startApplication, test } from '#tests/support/browser/fixtures.ts';
 
-test('A visitor searches while typing, over any page, and goes through what is found by the keyboard', async ({
+test('A visitor searches while typing, on any page, and goes through the results by keyboard', async ({
   page,
 }) => {
   await page.goto('/About');
@@ -25,7 +25,7 @@ test('A visitor searches while typing, over any page, and goes through what is f
   await expect(dialog).toHaveCount(0);
 });
 
-test('The search page shows what is found by kind, follows the typing, and can be kept as an address', async ({
+test('The search page shows results by kind, updates while typing, and can be bookmarked', async ({
   page,
 }) => {
   await page.goto('/search?q=food');
@@ -46,7 +46,7 @@ test('The search page shows what is found by kind, follows the typing, and can b
   await expect(status).toHaveText('No results for “zyxwvut”.');
 });
 
-test('A visitor without scripts searches by a form, and is told what cannot be looked for', async ({
+test('A visitor without scripts searches by a form, and is told what cannot be searched', async ({
   browser,
   program,
   userAgent,

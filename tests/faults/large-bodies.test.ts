@@ -107,7 +107,7 @@ describe('A body that a member sends', () => {
     expect(block).toBeLessThan(budget.block);
   });
 
-  test('of 14 MB twelve times at once leaves everybody else their turn', async () => {
+  test('of 14 MB twelve times at once does not block everyone else', async () => {
     const { memory: before } = await program.health();
     const blocks: number[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -188,7 +188,7 @@ describe('Two hundred half-sent bodies', () => {
   });
 });
 
-test('A body that stops arriving is ended with 408', async () => {
+test('A stalled body is ended with 408', async () => {
   const head = { type: 'application/json', length: 60_000, token: unverified.token };
   const form = fileForm({}, Buffer.alloc(100_000));
   const file = { ...head, type: form.type, length: form.payload.length };
@@ -204,7 +204,7 @@ test('A body that stops arriving is ended with 408', async () => {
   expect(await Promise.all(sockets.map(statusOn))).toEqual([408, 408, 408]);
 });
 
-test('A file that is on its way when the program is killed is removed at its next start', async () => {
+test('A file whose upload is cut off by a kill is removed at the next start', async () => {
   const form = fileForm({}, Buffer.alloc(1_000_000));
   const head = { path: '/api/account/editPhoto', type: form.type, length: form.payload.length };
   const from = { ...head, token: unverified.token };

@@ -38,21 +38,21 @@ const samples: Record<string, string> = {
 };
 
 describe('A Markdown text in the editor', () => {
-  test.each(Object.entries(samples))('that nobody touches stays as it is: %s', (_name, text) => {
+  test.each(Object.entries(samples))('that is not edited stays as it is: %s', (_name, text) => {
     const { doc, isWhole, write } = readMarkdown(language, text);
     expect(isWhole).toBe(true);
     expect(write(doc)).toBe(text);
   });
 
   test.each(Object.entries(samples))(
-    'means the same when all of it is written again: %s',
+    'has the same meaning when it is written out again: %s',
     (_name, text) => {
       const written = language.serialize(language.parse(text));
       expect(plain(renderMarkdown(written))).toBe(plain(renderMarkdown(text)));
     },
   );
 
-  test('means the same when all of it is written again: every text of the site', () => {
+  test('has the same meaning when it is written out again: every text of the site', () => {
     const texts = textsOfTheSite();
     expect(texts.length).toBeGreaterThan(100);
     for (const [where, text] of texts) {
@@ -65,7 +65,7 @@ describe('A Markdown text in the editor', () => {
     }
   }, 60_000);
 
-  test('is changed only where it was edited, and is itself again when that is undone', () => {
+  test('changes only where it was edited, and is restored by undo', () => {
     const text = '*one*\n* list\n\n\n\n__two__ has [a link][x]\n\nthree\n\n[x]: /courses\n';
     const { doc, write } = readMarkdown(language, text);
     const three = doc.child(doc.childCount - 1);
@@ -81,7 +81,7 @@ describe('A Markdown text in the editor', () => {
     expect(write(doc)).toBe(text);
   });
 
-  test('keeps what its links point to when the block before that is deleted', () => {
+  test('keeps its link targets when the block before is deleted', () => {
     const { doc, write } = readMarkdown(language, 'See [a][x].\n\ngone\n\n[x]: /courses\n\nlast');
     const rest = doc.copy(
       doc.content.cut(0, doc.child(0).nodeSize).append(doc.slice(doc.content.size - 6).content),

@@ -7,7 +7,7 @@ export function stopAtEnd(stop: Stop): void {
   stops.push(stop);
 }
 
-/** Stops what is left to be stopped. */
+/** Stops everything that is still running. */
 export async function stopEverything(): Promise<void> {
   for (const stop of stops.splice(0).reverse()) await stop();
 }

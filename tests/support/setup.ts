@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { stopEverything } from './cleanup.ts';
 
-// Run again for each test file, though they share their modules.
+// Runs for each test file, although the files share their modules.
 afterAll(stopEverything);

@@ -2,11 +2,11 @@ import { CsvError, type Options, parse } from 'csv-parse/sync';
 
 const separators = [',', ';', '\t'];
 const lineBreaks = [['\r\n', '\n', '\r'], ['\r\n', '\n'], ['\r\n', '\r'], ['\r\n']];
-/** What a spreadsheet takes for a formula, by OWASP's rule; spaces and quotes before it do not count. */
+/** What a spreadsheet treats as a formula, by OWASP's rule; spaces and quotes before it do not count. */
 const formula = /^[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /**
- * The cells that some program would take for a formula: the file is read by each separator and line break,
+ * The cells that some program would treat as a formula: the file is read with each separator and line break,
  * with quotes and without.
  */
 export const formulasIn = (csv: string): string[] =>
@@ -18,7 +18,7 @@ export const formulasIn = (csv: string): string[] =>
     ])
     .filter((cell) => formula.test(cell));
 
-/** The cells, or none where the dialect cannot be read to the end: a quote was not closed. */
+/** The cells, or none if the dialect cannot be read to the end because a quote is not closed. */
 function readCells(csv: string, options: Options): string[] {
   try {
     const rows = parse(csv, { ...options, relax_column_count: true }) as unknown as string[][];
@@ -29,5 +29,5 @@ function readCells(csv: string, options: Options): string[] {
   }
 }
 
-/** The rows of a file of our own. */
+/** The rows of a CSV that the server wrote. */
 export const rowsIn = (csv: string): string[][] => parse(csv);

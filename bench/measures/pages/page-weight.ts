@@ -80,7 +80,7 @@ function addedBy(path: string, scripts: Map<string, Transfer[]>): Figure {
   const known = new Set(scripts.get(judged)?.map(({ url }) => new URL(url).pathname));
   const added = (scripts.get(path) ?? []).filter(({ url }) => !known.has(new URL(url).pathname));
   return {
-    name: `${path}: scripts beside an article's`,
+    name: `${path}: scripts in addition to an article's`,
     value: weigh(added),
     unit: 'KB',
     target: { atMost: 20 },

@@ -90,15 +90,15 @@ async function pagesBeside({ url, pid }: RunningSite): Promise<Figure[]> {
     await sending.change(url, id, 'resume');
     const from = await sending.progress(url, id);
     const began = performance.now();
-    const beside = await load(page, seconds);
+    const during = await load(page, seconds);
     const to = await sending.progress(url, id);
     speeds.push(((to.sent - from.sent) * 1000) / (performance.now() - began));
-    ratios.push(beside.perSecond / alone.perSecond);
+    ratios.push(during.perSecond / alone.perSecond);
   }
   await sending.change(url, id, 'cancel');
   return [
     {
-      name: 'Cached pages/s beside a mailing, as a share of those without',
+      name: 'Cached pages/s during a mailing, as a share of those without',
       value: median(ratios),
       unit: '×',
       target: { atLeast: 0.7 },

@@ -9,7 +9,7 @@ const server = await aServer();
 afterEach(() => vi.useRealTimers());
 
 describe('account/getProfile and account/editProfile', () => {
-  test('show the account, and change its name and the cookie with it', async () => {
+  test('show the account, and change its name together with the cookie', async () => {
     const member = await aMember(server);
     const { profile } = await server.call('account/getProfile', {}, { as: member });
     expect(profile).toEqual({
@@ -35,7 +35,7 @@ describe('account/getProfile and account/editProfile', () => {
     });
   });
 
-  test('need somebody who is signed in', async () => {
+  test('require a signed-in user', async () => {
     expect((await server.attempt('account/getProfile')).status).toBe(401);
     expect((await server.attempt('account/editProfile', { firstName: 'Zoë' })).status).toBe(401);
   });
@@ -52,7 +52,7 @@ describe('account/changeEmail', () => {
     return { member, email, profile, link: { user_id, verify_token, password } };
   }
 
-  test('mails a link to the new address and a notice to the old one, and waits', async () => {
+  test('mails a link to the new address and a notice to the old one, and changes nothing yet', async () => {
     const { member, email, profile } = await aChange();
     expect(profile).toMatchObject({ email: member.email, pendingEmail: email });
     const [notice] = await mailsTo(server, member.email);
@@ -61,7 +61,7 @@ describe('account/changeEmail', () => {
     expect(await server.call('auth/login', member.login)).toMatchObject({ code: 1 });
   });
 
-  test('counts once the link is redeemed', async () => {
+  test('takes effect once the link is used', async () => {
     const { member, email, link } = await aChange();
     const confirm = server.call('account/confirmEmailChange', link, { as: member });
     expect(await confirm).toMatchObject({ code: 1 });
@@ -71,7 +71,7 @@ describe('account/changeEmail', () => {
     expect((await server.attempt('account/confirmEmailChange', link)).status).toBe(400);
   });
 
-  test('goes on after a change of the password, with the new one', async () => {
+  test('stays pending after a password change, and then needs the new password', async () => {
     const { member, email, link } = await aChange();
     const newPassword = 'Eight Beans 8';
     const body = { password: member.password, newPassword };
@@ -83,7 +83,7 @@ describe('account/changeEmail', () => {
     expect(await server.call('account/confirmEmailChange', now)).toMatchObject({ code: 1 });
   });
 
-  test('takes the newsletter along', async () => {
+  test('moves the newsletter subscription to the new address', async () => {
     const { member, link } = await aChange();
     const lists = { test: 0, general: 1, newsletters: 0 } as const;
     await server.call('account/editNewsletters', lists, { as: member });
@@ -92,7 +92,7 @@ describe('account/changeEmail', () => {
     expect(newsletters).toEqual({ ...lists, status: 'confirmed' });
   });
 
-  test('lets a link that was mailed to the old address stop working', async () => {
+  test('invalidates a link that was mailed to the old address', async () => {
     const { member, link } = await aChange();
     await server.call('account/recoverPassword', { email: member.email });
     const verify_token = tokenIn((await mailsTo(server, member.email)).at(-1));
@@ -108,7 +108,7 @@ describe('account/changeEmail', () => {
     expect((await server.attempt('account/confirmEmailChange', link)).status).toBe(400);
   });
 
-  test('needs the password, and an address that is free', async () => {
+  test('requires the password, and an address that is not taken', async () => {
     const member = await aMember(server);
     const { email } = await anAccount(server);
     const attempt = (body: object) => server.attempt('account/changeEmail', body, { as: member });
@@ -121,7 +121,7 @@ describe('account/changeEmail', () => {
     expect([taken.status, Object.keys(taken.reply.errors)]).toEqual([400, ['email']]);
   });
 
-  test('mails five addresses an hour, and no more', async () => {
+  test('mails at most five addresses an hour', async () => {
     const member = await aMember(server);
     const ask = (email: string) =>
       server.attempt('account/changeEmail', { email, password: member.password }, { as: member });
@@ -132,7 +132,7 @@ describe('account/changeEmail', () => {
     expect(await mailsTo(server, 'victim.5@example.org')).toEqual([]);
   });
 
-  test('answers 400 where the address got an account meanwhile', async () => {
+  test('answers 400 if the address got an account in the meantime', async () => {
     const { email, link } = await aChange();
     await anAccount(server, { email });
     const { status, reply } = await server.attempt('account/confirmEmailChange', link);
@@ -143,7 +143,7 @@ describe('account/changeEmail', () => {
 describe('account/getSessions', () => {
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-  test('tells the devices in plain words, and which one asks', async () => {
+  test('describes the devices in plain words, and marks the current one', async () => {
     const { login, ...account } = await anAccount(server);
     const { token } = await server.call('auth/login', login, {
       headers: { 'user-agent': firefox },
@@ -157,7 +157,7 @@ describe('account/getSessions', () => {
     ]);
   });
 
-  test('ends one, and no other', async () => {
+  test('ends one session and no other', async () => {
     const member = await aMember(server);
     const other = await signIn(server, member);
     const { sessions } = await server.call('account/getSessions', {}, { as: member });
@@ -178,7 +178,7 @@ describe('account/getSessions', () => {
     expect((await server.attempt('account/getProfile', {}, { as: member })).status).toBe(200);
   });
 
-  test('clears the cookies where the session that asks is ended', async () => {
+  test('clears the cookies when the current session is ended', async () => {
     const member = await aMember(server);
     const { sessions } = await server.call('account/getSessions', {}, { as: member });
     const { cookies } = await server.attempt(
@@ -194,7 +194,7 @@ describe('account/editNewsletters', () => {
   const all = { test: 1, general: 1, newsletters: 1 } as const;
   const none = { test: 0, general: 0, newsletters: 0 } as const;
 
-  test('subscribes a proven address at once, and leaves again', async () => {
+  test('subscribes a verified address at once, and unsubscribes it again', async () => {
     const member = await aMember(server);
     const edit = async (lists: typeof all | typeof none) =>
       (await server.call('account/editNewsletters', lists, { as: member })).newsletters;
@@ -204,7 +204,7 @@ describe('account/editNewsletters', () => {
     expect(await mailsTo(server, member.email)).toEqual([]);
   });
 
-  test('lets anyone who left subscribe again, with a new confirmation', async () => {
+  test('lets anyone who unsubscribed subscribe again, with a new confirmation', async () => {
     const member = await aMember(server);
     await server.call('account/editNewsletters', all, { as: member });
     await server.call('account/editNewsletters', none, { as: member });
@@ -216,11 +216,11 @@ describe('account/editNewsletters', () => {
   });
 });
 
-describe('An account whose address is not proven', () => {
+describe('An account whose address is not verified', () => {
   const all = { test: 1, general: 1, newsletters: 1 } as const;
   const none = { test: 0, general: 0, newsletters: 0 } as const;
 
-  test('learns and changes nothing of what the address has subscribed to', async () => {
+  test('neither sees nor changes what the address is subscribed to', async () => {
     const email = 'victim@example.org';
     await server.call('subscriber/newsletterSubscribe', { ...none, general: 1, email });
     const [mail] = await mailsTo(server, email);
@@ -251,7 +251,7 @@ describe('A sign-in', () => {
   const chrome = (version: number) =>
     `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`;
 
-  test('from a new device is told by mail; the first one, and one that is known, is not', async () => {
+  test('from a new device sends an email; the first one, or one from a known device, does not', async () => {
     const { login, email } = await anAccount(server);
     const signInFrom = async (agent: string, from: string) => {
       await server.call('auth/login', login, as(agent, from));
@@ -268,7 +268,7 @@ describe('A sign-in', () => {
     expect(mails[0]?.text).toMatch(/ on \w+day, \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T: /);
   });
 
-  test('is remembered as a device after its session has ended', async () => {
+  test('keeps its device known after the session has ended', async () => {
     const { login, email } = await anAccount(server);
     await server.call('auth/login', login, as(chrome(140), '203.0.113.6'));
     passTime(30 * 24 * 60 * 60_000);

@@ -58,7 +58,7 @@ describe('An authenticator app', () => {
     expect(notice?.text).toContain('an authenticator app was set up');
   });
 
-  test('cannot be set up with a wrong password, nor after a quarter of an hour', async () => {
+  test('cannot be set up with a wrong password, or after 15 minutes', async () => {
     const member = await aMember(server);
     const wrong = { password: 'Wrong Beans 1' };
     const refused = await server.attempt('account/beginAuthenticator', wrong, { as: member });
@@ -98,14 +98,14 @@ describe('An authenticator app', () => {
     expect(session.authenticated).toBe(true);
   });
 
-  test('signs in with address, password and code in one call too', async () => {
+  test('can also sign in with address, password and code in one call', async () => {
     const { member, code } = await aMemberWithApp(server);
     const typed = code().replace(/^.{3}/, '$& ');
     const body = { ...member.login, secondStep: { code: typed } };
     expect(await server.call('auth/login', body)).toMatchObject({ code: 1 });
   });
 
-  test('takes the codes before and after the one of now, and no others', async () => {
+  test('accepts the current code, the one before and the one after, and no others', async () => {
     setClock(Date.now());
     const { member, code } = await aMemberWithApp(server);
     const attempt = async (ahead: number) => {
@@ -119,7 +119,7 @@ describe('An authenticator app', () => {
     expect(await attempt(-1)).toBe(200);
   });
 
-  test('takes a code once, and none that is older', async () => {
+  test('accepts each code once, and no older one', async () => {
     setClock(Date.now());
     const { member, code } = await aMemberWithApp(server);
     const attempt = async (ahead: number) => {
@@ -135,7 +135,7 @@ describe('An authenticator app', () => {
     expect((await attempt(1)).status).toBe(200);
   });
 
-  test('lets one in of two who use a code at once, on two nodes', async () => {
+  test('lets only one in when two use the same code at once, on two nodes', async () => {
     const { member, code } = await aMemberWithApp(server);
     const tickets = [await askedOf(server, member), await askedOf(server, member)];
     const answers = await Promise.all(
@@ -144,7 +144,7 @@ describe('An authenticator app', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  test('is replaced only when the new one has proved itself', async () => {
+  test('is replaced only after a code of the new one was confirmed', async () => {
     const { member, code } = await aMemberWithApp(server);
     const confirmed = { password: member.password, ...(await aSecondStep(server, member)) };
     const { secret } = await server.call('account/beginAuthenticator', confirmed, { as: member });
@@ -163,7 +163,7 @@ describe('An authenticator app', () => {
     expect((await finish(old.reply.secondStep.ticket, { code: next() })).status).toBe(200);
   });
 
-  test('is removed with the password, and takes the recovery codes with it', async () => {
+  test('is removed with the password, together with the recovery codes', async () => {
     const { member } = await aMemberWithApp(server);
     const wrong = { password: 'Wrong Beans 1' };
     const refused = await server.attempt('account/removeAuthenticator', wrong, { as: member });
@@ -181,7 +181,7 @@ describe('An authenticator app', () => {
     expect(codes.status).toBe(400);
   });
 
-  test('has its secret encrypted in the database, by a key that lies alongside it', async () => {
+  test('has its secret encrypted in the database, by a key stored next to it', async () => {
     const { member, secret } = await aMemberWithApp(server);
     const row = await server.db
       .selectFrom('authenticators')
@@ -193,7 +193,7 @@ describe('An authenticator app', () => {
     expect(key).toMatch(/^[\w-]{43}$/);
   });
 
-  test('cannot be checked by a node with another key, which says so and keeps out', async () => {
+  test('cannot be checked by a node with another key, which says so and refuses', async () => {
     const { member, code, recoveryCodes } = await aMemberWithApp(server);
     const other = await aServer({ SECRET_KEY: 'x'.repeat(32) }, { place: server.place });
     const { ticket } = await askedOf(server, member);
@@ -204,7 +204,7 @@ describe('An authenticator app', () => {
     expect(recovered.status).toBe(200);
   });
 
-  test('goes on under a new key that the previous one was named alongside, and then needs the new one alone', async () => {
+  test('keeps working after key rotation, and then needs only the new key', async () => {
     const { member, code } = await aMemberWithApp(server);
     const previous = (await readFile(`${server.place.DATA_DIR}/secret.key`, 'utf8')).trim();
     const place = { place: server.place };

@@ -4,7 +4,7 @@ import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 
-/** A member who has left traces everywhere. */
+/** A member with data in many features. */
 async function aPersonWithTraces(firstName = 'Maya'): Promise<SignedIn> {
   const account = await anAccount(server, { firstName });
   const { token = '' } = await server.call('auth/login', account.login);
@@ -18,7 +18,7 @@ async function aPersonWithTraces(firstName = 'Maya'): Promise<SignedIn> {
 }
 
 describe('account/exportData', () => {
-  test('holds everything that is kept', async () => {
+  test('contains all stored data', async () => {
     const member = await aPersonWithTraces();
     const { data } = await server.call('account/exportData', {}, { as: member });
     expect(data).toMatchObject({
@@ -38,7 +38,7 @@ describe('account/exportData', () => {
     ]);
   });
 
-  test('holds no secret: neither a hash nor a link that still works', async () => {
+  test('contains no secret: neither a hash nor a link that still works', async () => {
     const member = await aPersonWithTraces();
     const { text } = await server.attempt('account/exportData', {}, { as: member });
     expect(text).not.toMatch(/argon2|_hash|verify_token=[\w-]/);

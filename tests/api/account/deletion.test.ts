@@ -6,7 +6,7 @@ import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 
-/** A member who has left traces everywhere. */
+/** A member with data in many features. */
 async function aPersonWithTraces(firstName = 'Maya'): Promise<SignedIn> {
   const account = await anAccount(server, { firstName });
   const { token = '' } = await server.call('auth/login', account.login);
@@ -74,7 +74,7 @@ describe('account/deleteAccount', () => {
     expect((await server.attempt('account/getProfile', {}, { as: member })).status).toBe(200);
   });
 
-  test('is applied again to a backup that was restored', async () => {
+  test('is applied again to a restored backup', async () => {
     const member = await aPersonWithTraces();
     const [user, subscriber] = [
       await server.db
@@ -96,7 +96,7 @@ describe('account/deleteAccount', () => {
     expect((await everything(server)).toLowerCase()).not.toContain(member.email.toLowerCase());
   });
 
-  test('removes the files of a restored backup as well', async () => {
+  test('also removes the files of a restored backup', async () => {
     const member = await aMember(server);
     await server.media.put('photo-y.webp', Buffer.from('y'));
     await server.db
@@ -111,7 +111,7 @@ describe('account/deleteAccount', () => {
     expect(await server.media.read('photo-y.webp')).toBeNull();
   });
 
-  test('leaves anyone who registers again with the same address alone', async () => {
+  test('does not affect someone who registers again with the same address', async () => {
     const member = await aMember(server);
     const password = { password: member.password };
     await server.call('account/deleteAccount', password, { as: member });

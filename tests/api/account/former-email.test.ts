@@ -29,8 +29,8 @@ async function change(member: SignedIn, email: string) {
 const sendAll = () =>
   server.db.updateTable('outbox').set({ status: 'sent' }).where('status', '=', 'waiting').execute();
 
-describe('An address that was given up', () => {
-  test('is in no table after the change, and neither address is after the deletion', async () => {
+describe('A former email address', () => {
+  test('is in no table after the change, and neither address is after the account is deleted', async () => {
     const member = await aMember(server);
     await addDataOf(server, member.email, administrator);
     const next = `moved.${member.email}`;
@@ -54,7 +54,7 @@ describe('An address that was given up', () => {
     expect(await tablesWith(server.db, old)).toEqual([]);
   });
 
-  test('stays given up where both addresses are subscribed, known for the same event and have given', async () => {
+  test('stays removed when both addresses are subscribed, registered for the same event and have donated', async () => {
     const member = await aMember(server);
     const next = `both.${member.email}`;
     const { slug } = await addDataOf(server, member.email, administrator);
@@ -104,7 +104,7 @@ describe('An address that was given up', () => {
     expect(await subscriberRow(server, next)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('still gets the notice that waited, which is deleted once it is sent', async () => {
+  test('still gets the queued notice, which is deleted once it is sent', async () => {
     const member = await aMember(server);
     const next = `notice.${member.email}`;
     await change(member, next);
@@ -117,7 +117,7 @@ describe('An address that was given up', () => {
   });
 });
 
-test('11: A change of address ends every other session', async () => {
+test('11: A change of email address ends every other session', async () => {
   const member = await aMember(server);
   const other = await signIn(server, member);
   await change(member, `sessions.${member.email}`);

@@ -15,7 +15,7 @@ const finish = (ticket: string, secondStep: object, on = server) =>
 const lastMail = async (email: string) => (await mailsTo(server, email)).at(-1);
 
 describe('A passkey', () => {
-  test('is added under a name, asked for, and signs in', async () => {
+  test('is added with a name, and then signs in', async () => {
     const member = await aMember(server);
     const { key, twoFactor, recoveryCodes } = await addKey(server, member);
     expect(recoveryCodes).toHaveLength(10);
@@ -43,7 +43,7 @@ describe('A passkey', () => {
     expect(after.passkeys[0]?.lastUsedAt).toMatch(/Z$/);
   });
 
-  test('signs in with address and password once more too', async () => {
+  test('also signs in with address and password again', async () => {
     const member = await aMember(server);
     const { key } = await addKey(server, member);
     const passkey = signatureOf(key, await askedOf(server, member));
@@ -53,7 +53,7 @@ describe('A passkey', () => {
     expect(replayed.status).toBe(401);
   });
 
-  test('is one of several; each is removed for itself, with the password', async () => {
+  test('can be one of several; each is removed separately, with the password', async () => {
     const member = await aMember(server);
     const first = await addKey(server, member, 'Blue key');
     const second = await addKey(server, member, 'Phone');
@@ -72,7 +72,7 @@ describe('A passkey', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('gets another name without the password, and no mail for it', async () => {
+  test('can be renamed without the password and without an email', async () => {
     const member = await aMember(server);
     const { key, twoFactor } = await addKey(server, member);
     const [passkey] = twoFactor.passkeys;
@@ -92,7 +92,7 @@ describe('A passkey', () => {
     expect((await finish(asked.ticket, { passkey: signatureOf(key, asked) })).status).toBe(200);
   });
 
-  test('is added once: a key that is known is refused, and so is a challenge that was used', async () => {
+  test('is added once: a known key is refused, and so is a used challenge', async () => {
     const member = await aMember(server);
     const { password } = member;
     const begin = async () => {
@@ -120,7 +120,7 @@ describe('A passkey', () => {
     expect((await add(late, aVirtualPasskey())).status).toBe(400);
   });
 
-  test('does not count when it was made for another site', async () => {
+  test('is refused when it was made for another site', async () => {
     const member = await aMember(server);
     const { password } = member;
     const { options } = await server.call('account/beginPasskey', { password }, { as: member });
@@ -141,7 +141,7 @@ describe('A passkey', () => {
     }
   });
 
-  test('whose counter goes back is a copy, and is refused', async () => {
+  test('whose counter goes back is treated as a copy and refused', async () => {
     const member = await aMember(server);
     const { key } = await addKey(server, member);
     const first = await askedOf(server, member);

@@ -33,7 +33,7 @@ describe('account/recoverPassword', () => {
     });
   });
 
-  test('answers code 0 where nobody has that address', async () => {
+  test('answers code 0 if no account has that address', async () => {
     const email = 'nobody@example.org';
     expect(await server.call('account/recoverPassword', { email })).toEqual({
       code: 0,
@@ -43,7 +43,7 @@ describe('account/recoverPassword', () => {
     expect(await mailsTo(server, email)).toEqual([]);
   });
 
-  test('mails one account three times in a quarter of an hour, and answers the same', async () => {
+  test('mails one account at most three times in 15 minutes, with the same answer', async () => {
     const { email } = await anAccount(server);
     for (let count = 0; count < 5; count += 1) {
       expect(await server.call('account/recoverPassword', { email })).toMatchObject({ code: 1 });
@@ -51,7 +51,7 @@ describe('account/recoverPassword', () => {
     expect(await mailsTo(server, email)).toHaveLength(3);
   });
 
-  test('asks a network that asks often for a bot check', async () => {
+  test('requires a bot check of a network that asks often', async () => {
     const from = '203.0.113.78';
     const asked = (name: number) =>
       server.attempt('account/recoverPassword', { email: `${name}@example.org` }, { from });
@@ -61,7 +61,7 @@ describe('account/recoverPassword', () => {
 });
 
 describe('account/setNewPassword', () => {
-  test('sets the password, ends every session and tells the owner', async () => {
+  test('sets the password, ends every session and notifies the owner', async () => {
     const member = await aMember(server);
     const link = await recover(member);
     expect(await server.call('account/setNewPassword', { ...link, password })).toEqual({
@@ -78,14 +78,14 @@ describe('account/setNewPassword', () => {
     expect(purposes).toContain('password-changed');
   });
 
-  test('proves the address as well, since the link was mailed to it', async () => {
+  test('verifies the address as well, since the link was mailed to it', async () => {
     const account = await anAccount(server, { isVerified: 0 });
     await server.call('account/setNewPassword', { ...(await recover(account)), password });
     const login = { email: account.email, password };
     expect(await server.call('auth/login', login)).toMatchObject({ code: 1 });
   });
 
-  test('takes the newest link, once, within an hour', async () => {
+  test('accepts only the latest link, once, within an hour', async () => {
     const account = await anAccount(server);
     const older = await recover(account);
     const newest = await recover(account);
@@ -105,7 +105,7 @@ describe('account/setNewPassword', () => {
     expect(await redeem(late)).toBe(400);
   });
 
-  test('is done by one of two who redeem a link at once', async () => {
+  test('lets only one of two simultaneous uses of a link succeed', async () => {
     const link = await recover(await anAccount(server));
     const answers = await Promise.all(
       ['Nine Beans 9', password].map((chosen) =>
@@ -115,7 +115,7 @@ describe('account/setNewPassword', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  test('drops a change of address that somebody has begun', async () => {
+  test('drops a pending change of address', async () => {
     const member = await aMember(server);
     const wish = { email: `new.${member.email}`, password: member.password };
     await server.call('account/changeEmail', wish, { as: member });
@@ -127,7 +127,7 @@ describe('account/setNewPassword', () => {
 });
 
 describe('account/changePassword', () => {
-  test('changes it, keeps the caller signed in, and nobody else', async () => {
+  test('changes the password, and keeps only the caller signed in', async () => {
     const member = await aMember(server);
     const other = await signIn(server, member);
     const body = { password: member.password, newPassword: password };
@@ -141,7 +141,7 @@ describe('account/changePassword', () => {
     ]);
   });
 
-  test('needs the current password', async () => {
+  test('requires the current password', async () => {
     const member = await aMember(server);
     const body = { password: 'Wrong Beans 1', newPassword: password };
     const { status, reply } = await server.attempt('account/changePassword', body, { as: member });
@@ -150,7 +150,7 @@ describe('account/changePassword', () => {
     expect(await server.call('auth/login', member.login)).toMatchObject({ code: 1 });
   });
 
-  test('lets an open recovery link stop working', async () => {
+  test('invalidates an open recovery link', async () => {
     const member = await aMember(server);
     const link = await recover(member);
     const body = { password: member.password, newPassword: password };
@@ -176,7 +176,7 @@ describe('Anyone who knows the old password', () => {
     expect(await server.call('auth/login', login)).toMatchObject({ code: 1 });
   });
 
-  test('leaves no change of address behind', async () => {
+  test('leaves no pending change of address behind', async () => {
     const { account, rescue } = await atOnce('account/changeEmail', { email: 'thief@example.org' });
     expect(rescue).toBe(200);
     const row = server.db.selectFrom('users').select('pending_email');
@@ -204,7 +204,7 @@ describe('auth/comparePassword', () => {
     expect((await compare('Wrong Beans 1')).code).toBe(0);
   });
 
-  test('slows down a session that guesses', async () => {
+  test('slows down a session that guesses passwords', async () => {
     const member = await aMember(server);
     const body = { userId: member.userId, password: 'Wrong Beans 1' };
     const attempt = () => server.attempt('auth/comparePassword', body, { as: member });

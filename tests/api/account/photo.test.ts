@@ -19,7 +19,7 @@ function aPhotograph(width = 600, height = 300): Promise<Buffer> {
 }
 
 describe('account/editPhoto', () => {
-  test('keeps a square of our own making, without what the camera wrote', async () => {
+  test('stores a square made by the server, without camera metadata', async () => {
     const member = await aMember(server);
     const data = dataUrl(await aPhotograph());
     const { reply, cookies } = await server.attempt('account/editPhoto', { data }, { as: member });
@@ -31,7 +31,7 @@ describe('account/editPhoto', () => {
     expect(kept.toString('latin1')).not.toMatch(/Maya|Exif|GPS/);
   });
 
-  test('is shown by the pages of this site alone', async () => {
+  test('can only be embedded by pages of this site', async () => {
     const member = await aMember(server);
     const data = dataUrl(await aPhotograph());
     const { profile } = await server.call('account/editPhoto', { data }, { as: member });
@@ -51,7 +51,7 @@ describe('account/editPhoto', () => {
     expect(await server.media.read(second.profile.photo)).toBeNull();
   });
 
-  test('stays where the old file cannot be removed', async () => {
+  test('is still stored if the old file cannot be removed', async () => {
     const member = await aMember(server);
     const data = dataUrl(await aPhotograph());
     const first = await server.call('account/editPhoto', { data }, { as: member });
@@ -65,7 +65,7 @@ describe('account/editPhoto', () => {
     await rm(old, { recursive: true });
   });
 
-  test('takes a picture of nearly 10 MB', async () => {
+  test('accepts a picture of nearly 10 MB', async () => {
     const member = await aMember(server);
     const pixels = Buffer.alloc(1800 * 1800 * 3);
     for (let at = 0; at < pixels.length; at += 4) pixels.writeUInt32LE((at * 2654435761) >>> 0, at);
@@ -76,7 +76,7 @@ describe('account/editPhoto', () => {
     expect(status).toBe(200);
   });
 
-  test('refuses what is no picture, is broken or too large, and keeps nothing of it', async () => {
+  test('refuses a file that is not a picture, broken or too large, and stores nothing', async () => {
     const member = await aMember(server);
     const photograph = await aPhotograph();
     const huge = await sharp({
@@ -105,12 +105,12 @@ describe('account/editPhoto', () => {
     expect(profile.photo).toBe('');
   });
 
-  test('reads no large body for somebody who is not signed in', async () => {
+  test('reads no large body from someone who is not signed in', async () => {
     const data = dataUrl(Buffer.alloc(3_000_000));
     expect((await server.attempt('account/editPhoto', { data })).status).toBe(401);
   });
 
-  test('takes a small picture as JSON, and says how a larger one is sent', async () => {
+  test('accepts a small picture as JSON, and says how to send a larger one', async () => {
     const as = await aMember(server);
     const data = dataUrl(Buffer.alloc(300_000));
     const { status, reply } = await server.attempt('account/editPhoto', { data }, { as });
@@ -120,7 +120,7 @@ describe('account/editPhoto', () => {
     );
   });
 
-  test('takes at most 10 MB as a file', async () => {
+  test('accepts at most 10 MB as a file', async () => {
     const as = await aMember(server);
     const file = Buffer.alloc(10 * 1024 * 1024 + 1);
     const { status, reply } = await server.attempt('account/editPhoto', {}, { as, file });

@@ -22,7 +22,7 @@ const finish = (ticket: string, secondStep: object, on = server) =>
   on.attempt('auth/finishLogin', { ticket, secondStep });
 const lastMail = async (email: string) => (await mailsTo(server, email)).at(-1);
 
-test('What is mailed about signing in carries no name that could advertise', async () => {
+test('Emails about signing in contain no name that could advertise', async () => {
   const firstName = 'Win at shop.example';
   const member = await signIn(server, await anAccount(server, { firstName }));
   await server.call('auth/login', member.login, { headers: { 'user-agent': 'Firefox/150' } });
@@ -38,7 +38,7 @@ test('What is mailed about signing in carries no name that could advertise', asy
 });
 
 describe('A recovery code', () => {
-  test('opens the account once, however it is typed, and its owner is told', async () => {
+  test('signs in once, however it is typed, and the owner is notified', async () => {
     const { member, recoveryCodes } = await aMemberWithApp(server);
     const [code = ''] = recoveryCodes;
     expect(code).toMatch(/^[0-9a-z]{5}(-[0-9a-z]{5}){3}-[0-9a-z]{6}$/);
@@ -57,7 +57,7 @@ describe('A recovery code', () => {
     );
   });
 
-  test('lets one in of two who use it at once', async () => {
+  test('lets only one in when two use it at once', async () => {
     const { member, recoveryCodes } = await aMemberWithApp(server);
     const tickets = [await askedOf(server, member), await askedOf(server, member)];
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ describe('A recovery code', () => {
 });
 
 describe('A ticket for the second step', () => {
-  test('is good for one try, for five minutes, and until the password changes', async () => {
+  test('is valid for one attempt, for five minutes, and until the password changes', async () => {
     const { member, code } = await aMemberWithApp(server);
     const used = await askedOf(server, member);
     expect((await finish(used.ticket, { code: '000 000' })).status).toBe(401);
@@ -119,7 +119,7 @@ describe('A ticket for the second step', () => {
     expect((await finish(early.ticket, { code: code() })).status).toBe(400);
   });
 
-  test('serves one of nine guesses that come at once', async () => {
+  test('accepts one of nine guesses that arrive at once', async () => {
     const { member } = await aMemberWithApp(server);
     const { ticket } = await askedOf(server, member);
     const answers = await Promise.all(
@@ -131,7 +131,7 @@ describe('A ticket for the second step', () => {
 });
 
 describe('Two-step sign-in', () => {
-  test('goes on after a mailed reset, which signs nobody in', async () => {
+  test('stays on after a mailed password reset, which signs nobody in', async () => {
     const { member, code } = await aMemberWithApp(server);
     await server.call('account/recoverPassword', { email: member.email });
     const link = { user_id: member.userId, verify_token: tokenIn(await lastMail(member.email)) };
@@ -145,7 +145,7 @@ describe('Two-step sign-in', () => {
     expect(await server.call('auth/login', body)).toMatchObject({ code: 1 });
   });
 
-  test('is asked for after the address is verified: code 3 comes first, and a link goes on to it', async () => {
+  test('is required after the address is verified: code 3 comes first, and a link leads to it', async () => {
     const { member, code } = await aMemberWithApp(server);
     const users = server.db.updateTable('users').where('id', '=', member.userId);
     await users.set({ is_verified: 0 }).execute();
@@ -157,7 +157,7 @@ describe('Two-step sign-in', () => {
     expect((await finish(asked.reply.secondStep.ticket, { code: code() })).status).toBe(200);
   });
 
-  test('is in the export by names and dates, without secrets', async () => {
+  test('is in the export with names and dates, without secrets', async () => {
     const { member, secret, recoveryCodes } = await aMemberWithApp(server);
     const { key } = await addKey(server, member);
     const { text, reply } = await server.attempt('account/exportData', {}, { as: member });
@@ -170,7 +170,7 @@ describe('Two-step sign-in', () => {
     expect(text).toContain('two-factor.app-on');
   });
 
-  test('goes away with the account', async () => {
+  test('is deleted with the account', async () => {
     const { member } = await aMemberWithApp(server);
     await addKey(server, member);
     await askedOf(server, member);
@@ -186,7 +186,7 @@ describe('Two-step sign-in', () => {
     }
   });
 
-  test('is turned off by an administrator for the person who has lost it, who is told', async () => {
+  test('can be turned off by an administrator for a person who lost it, who is notified', async () => {
     const { member } = await aMemberWithApp(server);
     await addKey(server, member);
     const as = await anAdministrator(server);
@@ -207,7 +207,7 @@ describe('Two-step sign-in', () => {
     expect((await server.attempt('users/resetTwoFactor', { userId }, { as })).status).toBe(400);
   });
 
-  test('is not turned off for oneself without the password, nor for nobody', async () => {
+  test('cannot be turned off for oneself without the password, or for an unknown account', async () => {
     const as = await anAdministrator(server);
     await addApp(server, as);
     const own = await server.attempt('users/resetTwoFactor', { userId: as.userId }, { as });
@@ -217,7 +217,7 @@ describe('Two-step sign-in', () => {
     expect(none.status).toBe(404);
   });
 
-  test('notes every change in the audit log, by the person who made it', async () => {
+  test('records every change in the audit trail, with the person who made it', async () => {
     const { member } = await aMemberWithApp(server);
     const confirmed = async () => ({
       password: member.password,

@@ -17,7 +17,7 @@ describe('account/verifyEmail', () => {
     return { ...account, link: { user_id, verify_token, password } };
   }
 
-  test('redeems the mailed link', async () => {
+  test('verifies the address by the mailed link', async () => {
     const { link, login } = await anUnverifiedAccount();
     expect(await server.call('account/verifyEmail', link)).toEqual({
       code: 1,
@@ -26,7 +26,7 @@ describe('account/verifyEmail', () => {
     expect(await server.call('auth/login', login)).toMatchObject({ code: 1 });
   });
 
-  test('redeems it once only', async () => {
+  test('accepts the link only once', async () => {
     const { link } = await anUnverifiedAccount();
     await server.call('account/verifyEmail', link);
     const { status, reply } = await server.attempt('account/verifyEmail', link);
@@ -34,7 +34,7 @@ describe('account/verifyEmail', () => {
     expect(reply).toMatchObject({ code: 0, errors: { verify_token: expect.any(String) } });
   });
 
-  test('refuses it for another account, and leaves it to its own', async () => {
+  test('refuses the link for another account, and keeps it valid for its own', async () => {
     const { link } = await anUnverifiedAccount();
     const { userId } = await anAccount(server, { isVerified: 0 });
     const stolen = { ...link, user_id: userId };
@@ -42,13 +42,13 @@ describe('account/verifyEmail', () => {
     expect(await server.call('account/verifyEmail', link)).toMatchObject({ code: 1 });
   });
 
-  test('refuses it after two days', async () => {
+  test('refuses the link after two days', async () => {
     const { link } = await anUnverifiedAccount();
     setClock(Date.now() + 48 * 60 * 60_000 + 1);
     expect((await server.attempt('account/verifyEmail', link)).status).toBe(400);
   });
 
-  test('refuses it when a newer one was mailed', async () => {
+  test('refuses the link when a newer one was mailed', async () => {
     const { link, login } = await anUnverifiedAccount();
     setClock(Date.now() + 6 * 60_000);
     await server.call('auth/login', login);

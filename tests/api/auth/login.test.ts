@@ -10,7 +10,7 @@ const cookieNamed = (cookies: SetCookie[], name: string) =>
   cookies.find((cookie) => cookie.name === name);
 
 describe('auth/login', () => {
-  test('answers a right password with code 1 and who it is', async () => {
+  test('answers the right password with code 1 and the user', async () => {
     const maya = await anAccount(server, { photo: 'maya.webp' });
     const { email, password } = maya;
     const reply = await server.call('auth/login', { email, password });
@@ -62,7 +62,7 @@ describe('auth/login', () => {
     expect(cookies).toEqual([]);
   });
 
-  test('knows an address in any case, and with spaces around it', async () => {
+  test('accepts an address in any case, and with spaces around it', async () => {
     const { email, password } = await anAccount(server);
     const typed = ` ${email.toUpperCase()} `;
     expect(await server.call('auth/login', { email: typed, password })).toMatchObject({ code: 1 });
@@ -81,14 +81,14 @@ describe('auth/login', () => {
     ]);
   });
 
-  test('keeps the session cookie for a year where it shall remember', async () => {
+  test('keeps the session cookie for a year if asked to remember', async () => {
     const { email, password } = await anAccount(server);
     const { cookies } = await server.attempt('auth/login', { email, password, remember: 1 });
     expect(cookieNamed(cookies, 'token')).toMatchObject({ maxAge: year, httpOnly: true });
     expect(cookieNamed(cookies, 'XSRF-TOKEN')).toMatchObject({ maxAge: year });
   });
 
-  test('carries a first name in any script in its cookie', async () => {
+  test('stores a first name in any script in its cookie', async () => {
     const { email, password } = await anAccount(server, { firstName: 'Zoë; 李' });
     const { cookies } = await server.attempt('auth/login', { email, password });
     expect(decodeURIComponent(cookieNamed(cookies, 'user-first-name')?.value ?? '')).toBe(
@@ -96,7 +96,7 @@ describe('auth/login', () => {
     );
   });
 
-  test('mails an unverified address one link to the site, and no second one at once', async () => {
+  test('mails an unverified address one link, and no second one right away', async () => {
     const { email, password, userId } = await anAccount(server, { isVerified: 0 });
     await server.call('auth/login', { email, password });
     await server.call('auth/login', { email, password });
@@ -120,7 +120,7 @@ describe('auth/login', () => {
     expect(await server.call('auth/login', { email, password })).toMatchObject({ code: 1 });
   });
 
-  test('is not opened by the link that somebody else was mailed, and leaves that link to them', async () => {
+  test('does not accept another account’s link, and leaves that link valid', async () => {
     const owner = await anAccount(server, { isVerified: 0 });
     await server.call('auth/login', owner.login);
     const verifying = tokenIn((await mailsTo(server, owner.email))[0]);
@@ -133,7 +133,7 @@ describe('auth/login', () => {
     });
   });
 
-  test('does not take a link without the right password', async () => {
+  test('does not accept a link without the right password', async () => {
     const { email, password } = await anAccount(server, { isVerified: 0 });
     await server.call('auth/login', { email, password });
     const verifying = tokenIn((await mailsTo(server, email))[0]);
@@ -142,7 +142,7 @@ describe('auth/login', () => {
     expect(await server.call('auth/login', { email, password })).toMatchObject({ code: 3 });
   });
 
-  test('slows down anyone who tries one address often, and nobody else', async () => {
+  test('slows down repeated attempts for one address, and nobody else', async () => {
     const { email, password } = await anAccount(server);
     const from = anAddress();
     const wrong = { email, password: 'Seven Beans 8' };
@@ -156,7 +156,7 @@ describe('auth/login', () => {
     expect(await server.call('auth/login', { email, password })).toMatchObject({ code: 1 });
   });
 
-  test('forgets wrong tries after a right one', async () => {
+  test('forgets failed attempts after a successful one', async () => {
     const { email, password } = await anAccount(server);
     const from = anAddress();
     for (let round = 0; round < 3; round += 1) {

@@ -7,8 +7,8 @@ const server = await aServer();
 const year = 365 * 24 * 60 * 60;
 let people = 0;
 
-/** What somebody types who has no account yet. */
-function aForm(wishes: { email?: string; remember?: 0 | 1; newsletters?: 0 | 1 } = {}) {
+/** The form of a registration. */
+function aForm(overrides: { email?: string; remember?: 0 | 1; newsletters?: 0 | 1 } = {}) {
   people += 1;
   return {
     firstName: 'Noor',
@@ -16,7 +16,7 @@ function aForm(wishes: { email?: string; remember?: 0 | 1; newsletters?: 0 | 1 }
     email: `Noor.${people}@example.org`,
     password: 'Seven Beans 7',
     remember: 0 as const,
-    ...wishes,
+    ...overrides,
   };
 }
 
@@ -47,12 +47,12 @@ describe('auth/register', () => {
     expect(session).toMatchObject({ authenticated: true, isVerified: false });
   });
 
-  test('keeps the session for a year where it shall remember', async () => {
+  test('keeps the session for a year if asked to remember', async () => {
     const { cookies } = await server.attempt('auth/register', aForm({ remember: 1 }));
     expect(named(cookies, 'token')).toMatchObject({ maxAge: year });
   });
 
-  test('mails a link that proves the address; until then another sign-in answers code 3', async () => {
+  test('mails a link that verifies the address; until then another sign-in answers code 3', async () => {
     const form = aForm();
     const login = { email: form.email, password: form.password };
     const { userId = '' } = await server.call('auth/register', form);
@@ -82,7 +82,7 @@ describe('auth/register', () => {
     },
   );
 
-  test('answers code 1 where the address has an account, in whatever case', async () => {
+  test('answers code 1 even if the address has an account, in any case', async () => {
     const { email, userId } = await anAccount(server);
     const typed = email.toUpperCase();
     const { reply, cookies } = await server.attempt('auth/register', aForm({ email: typed }));
@@ -92,7 +92,7 @@ describe('auth/register', () => {
     expect(await sessions.selectAll().execute()).toEqual([]);
   });
 
-  test('tells the owner of the address, once', async () => {
+  test('notifies the owner of the address, once', async () => {
     const { email } = await anAccount(server);
     await server.call('auth/register', aForm({ email }));
     await server.call('auth/register', aForm({ email }));
@@ -100,7 +100,7 @@ describe('auth/register', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['You already have an account']);
   });
 
-  test('subscribes to the newsletter where that was wished, as soon as the address is proven', async () => {
+  test('subscribes to the newsletter on request, as soon as the address is verified', async () => {
     const form = aForm({ newsletters: 1 });
     const reply = await server.call('auth/register', form);
     const as = { as: reply as never };
@@ -117,13 +117,13 @@ describe('auth/register', () => {
     });
   });
 
-  test('subscribes nobody who did not wish it', async () => {
+  test('subscribes nobody who did not ask for it', async () => {
     const reply = await server.call('auth/register', aForm());
     const { newsletters } = await server.call('account/getNewsletters', {}, { as: reply as never });
     expect(newsletters.status).toBe('none');
   });
 
-  test('asks a network that registers very often for a bot check', async () => {
+  test('requires a bot check of a network that registers very often', async () => {
     const from = '203.0.113.77';
     const taken = aForm({ email: (await anAccount(server)).email });
     for (let count = 0; count < 30; count += 1) {
@@ -136,7 +136,7 @@ describe('auth/register', () => {
 });
 
 describe('account/mailVerification', () => {
-  test('mails a new link, after which the old one is worth nothing', async () => {
+  test('mails a new link, which invalidates the old one', async () => {
     const account = await anAccount(server, { isVerified: 0 });
     await server.call('account/mailVerification', { user_id: account.userId });
     const [mail] = await mailsTo(server, account.email);
@@ -153,7 +153,7 @@ describe('account/mailVerification', () => {
     expect(await mailsTo(server, email)).toHaveLength(1);
   });
 
-  test('answers the same for every id, and mails nobody who is verified', async () => {
+  test('answers the same for every id, and mails nobody who is already verified', async () => {
     const verified = await anAccount(server);
     const unverified = await anAccount(server, { isVerified: 0 });
     const answers = await Promise.all(

@@ -11,7 +11,7 @@ import { aServer } from '#tests/support/server/server.ts';
 const server = await aServer();
 
 describe('auth/session', () => {
-  test('tells who is signed in', async () => {
+  test('returns who is signed in', async () => {
     const editor = await anEditor(server);
     expect(await server.call('auth/session', {}, { as: editor })).toEqual({
       code: 1,
@@ -29,13 +29,13 @@ describe('auth/session', () => {
     });
   });
 
-  test('knows the same person by their cookies', async () => {
+  test('recognizes the same person by their cookies', async () => {
     const member = await aMember(server);
     const { reply } = await server.attempt('auth/session', {}, { headers: asBrowser(member) });
     expect(reply.user?.userId).toBe(member.userId);
   });
 
-  test('answers a visitor that nobody is signed in', async () => {
+  test('tells a visitor that nobody is signed in', async () => {
     expect(await server.call('auth/session', {})).toEqual({
       code: 1,
       authenticated: false,
@@ -62,7 +62,7 @@ describe('auth/logout', () => {
     expect((await server.attempt('auth/logout', {}, { as: member })).status).toBe(401);
   });
 
-  test('needs somebody who is signed in', async () => {
+  test('requires a signed-in user', async () => {
     expect((await server.attempt('auth/logout')).status).toBe(401);
   });
 });

@@ -25,7 +25,7 @@ await aRow(server, 'site_settings', {
 const { aMessage, threadOf, deliveredTo } = messagesOf(server, mailServer, as);
 
 describe('contact/answer', () => {
-  test('is one thread for mail programs, and comes from a person', async () => {
+  test('forms one thread in mail programs, and comes from a person', async () => {
     const { id, email } = await aMessage();
     await server.call('contact/answer', { id, text: 'Twelve hours.\nIn water.' }, { as });
     const reply = await server.call(
@@ -68,7 +68,7 @@ describe('contact/answer', () => {
     expect((await threadOf(id)).entries.map(({ mail }) => mail)).toEqual(['sent', 'sent', 'sent']);
   });
 
-  test('keeps a subject in one header, whatever is in it', async () => {
+  test('keeps any subject in one header', async () => {
     const subject = 'Beans\u2028Bcc: a@example.org\u0085\v\f, =?utf-8?Q?=0D=0ABcc:_b@example.org?=';
     const { id, email } = await aMessage({ subject });
     await server.call('contact/answer', { id, text: 'Yes.' }, { as });
@@ -77,14 +77,14 @@ describe('contact/answer', () => {
     expect(mails).toHaveLength(2);
   });
 
-  test('of a message that is gone is refused', async () => {
+  test('is refused for a message that no longer exists', async () => {
     const { status } = await server.attempt('contact/answer', { id: 'x', text: 'Hm' }, { as });
     expect(status).toBe(404);
   });
 });
 
 describe('contact/editMessages', () => {
-  test('sets states, spam marks and who looks after messages', async () => {
+  test('sets states, spam marks and assignees', async () => {
     const [one, two] = [
       await aMessage({ name: 'Ana Filter' }),
       await aMessage({ name: 'Bo Filter' }),
@@ -108,7 +108,7 @@ describe('contact/editMessages', () => {
     expect(await found({ isSpam: 1 })).toEqual([one.id]);
   });
 
-  test('gives messages to administrators alone', async () => {
+  test('assigns messages only to administrators', async () => {
     const { id } = await aMessage();
     const { userId } = await anEditor(server);
     const body = { messages: [id], assignedTo: userId };
@@ -120,7 +120,7 @@ describe('contact/editMessages', () => {
   });
 });
 
-test('contact/addNote is for the staff alone: nothing is mailed', async () => {
+test('contact/addNote is for staff only: nothing is mailed', async () => {
   const { id, email } = await aMessage();
   const { thread } = await server.call('contact/addNote', { id, text: 'Ask Bo.' }, { as });
   expect(thread.entries.at(-1)).toMatchObject({ kind: 'note', text: 'Ask Bo.', mail: null });
@@ -128,8 +128,8 @@ test('contact/addNote is for the staff alone: nothing is mailed', async () => {
   expect(await deliveredTo(email)).toHaveLength(1);
 });
 
-describe('A message that is deleted', () => {
-  test('takes its answers and mails along, also from a restored backup', async () => {
+describe('A deleted message', () => {
+  test('takes its answers and emails with it, also from a restored backup', async () => {
     const { id, email } = await aMessage();
     const row = await server.db
       .selectFrom('contact_messages')
@@ -150,7 +150,7 @@ describe('A message that is deleted', () => {
     expect((await server.attempt('contact/getMessage', { id }, { as })).status).toBe(404);
   });
 
-  test('goes with the account of its address, whose owner can have it before', async () => {
+  test('is deleted with the account of its address, whose owner can export it first', async () => {
     const account = await anAccount(server);
     const { id } = await aMessage({ email: account.email.toUpperCase() });
     const person = await signIn(server, account);
@@ -161,7 +161,7 @@ describe('A message that is deleted', () => {
   });
 });
 
-test('contact/exportMessages gives what the search finds as a CSV', async () => {
+test('contact/exportMessages exports the search results as CSV', async () => {
   await aMessage({ name: 'Exported', subject: '=1+1' });
   const { csv } = await server.call('contact/exportMessages', { search: 'exported' }, { as });
   const [heading, row] = rowsIn(csv).map((cells) => cells.join());

@@ -17,7 +17,7 @@ await aRow(server, 'site_settings', {
 const { aMessage, threadOf, deliveredTo } = messagesOf(server, mailServer, as);
 
 describe('contact/send', () => {
-  test('keeps the message for the staff, and answers by mail without repeating it', async () => {
+  test('stores the message for the staff, and sends a confirmation that does not repeat it', async () => {
     const { id, email, said } = await aMessage();
     expect(said).toBe('Thank you! We got your message and will reply by email.');
     expect(await threadOf(id)).toMatchObject({
@@ -35,7 +35,7 @@ describe('contact/send', () => {
     expect(unfolded(receipt)).not.toMatch(/Soaking|Åkerman|How long/);
   });
 
-  test('answers one address twice a day at most, and takes its messages all the same', async () => {
+  test('confirms to one address at most twice a day, and still accepts its messages', async () => {
     const email = 'often@example.org';
     for (let count = 0; count < 3; count += 1) await aMessage({ email });
     expect(await deliveredTo(email)).toHaveLength(2);
@@ -43,7 +43,7 @@ describe('contact/send', () => {
     expect(found.total).toBe(3);
   });
 
-  test('slows down a network that writes often', async () => {
+  test('slows down a network that sends many messages', async () => {
     const from = '203.0.113.77';
     const statuses = [];
     for (let count = 0; count < 7; count += 1) {
@@ -68,7 +68,7 @@ describe('A new message', () => {
     server.call('settings/editMessageNotices', body, { as });
   const forgetCounts = () => server.db.deleteFrom('rate_limits').execute();
 
-  test('is mailed to the address that staff have set, with its text and never its HTML', async () => {
+  test('is mailed to the address set by staff, as text and never as HTML', async () => {
     await forgetCounts();
     await setting({ isOn: 1, email: 'desk@site.test' });
     const { email } = await aMessage({
@@ -86,7 +86,7 @@ describe('A new message', () => {
     expect(text.slice(text.indexOf('text/html'))).not.toContain('<img src=x');
   });
 
-  test('is mailed to the site’s address where none is set, else to all administrators', async () => {
+  test('is mailed to the site’s address if none is set, otherwise to all administrators', async () => {
     await forgetCounts();
     await setting({ isOn: 1, email: '' });
     const before = (await notices('office@site.test')).length;
@@ -105,7 +105,7 @@ describe('A new message', () => {
     await server.call('settings/editSettings', { email: 'office@site.test' }, { as });
   });
 
-  test('is not mailed where staff do not want it, and its mail is deleted with it', async () => {
+  test('is not mailed if staff turned notices off, and its notice is deleted with it', async () => {
     await forgetCounts();
     await setting({ isOn: 0, email: 'quiet@site.test' });
     await aMessage();
@@ -122,7 +122,7 @@ describe('A new message', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('comes without a mail of its own in a flood, after one mail that says so', async () => {
+  test('is not mailed separately during a flood, after one email that says so', async () => {
     await setting({ isOn: 1, email: 'flood@site.test' });
     await forgetCounts();
     for (let count = 0; count < 24; count += 1) {
@@ -137,7 +137,7 @@ describe('A new message', () => {
     await setting({ isOn: 1, email: '' });
   });
 
-  test('is announced where administrators alone decide', async () => {
+  test('is announced where only administrators decide', async () => {
     const body = { isOn: 1, email: 'mine@example.org' };
     const editor = await anEditor(server);
     const path = 'settings/editMessageNotices';

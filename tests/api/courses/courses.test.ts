@@ -21,7 +21,7 @@ describe('A course', () => {
     expect(appendix.map(({ title }) => title)).toEqual(['Sources']);
   });
 
-  test('tells how long it takes to read, and each lesson', async () => {
+  test('states the reading time of the course and of each lesson', async () => {
     const name = await aCourse();
     const { minutes, lessons } = await server.call('courses/getCourse', { course: name });
     expect([minutes, ...lessons.map((lesson) => lesson.minutes)]).toEqual([2, 2, 1, 1]);
@@ -33,7 +33,7 @@ describe('A course', () => {
     });
   });
 
-  test('explains a term where it stands first in each lesson, and follows its edits', async () => {
+  test('explains a term at its first use in each lesson, and follows its edits', async () => {
     const course = await aCourse();
     expect((await lessonsOf(course))[0]?.html).not.toContain('button');
     const { terms } = await server.call(
@@ -71,7 +71,7 @@ describe('A course', () => {
     ['x'.repeat(101), 400],
     ['a\u0000', 400],
     [7, 400],
-  ])('that is none is refused: %j', async (course, status) => {
+  ])('that does not exist is refused: %j', async (course, status) => {
     for (const path of ['courses/getCourse', 'courses/getQuiz'] as const) {
       const answer = await server.attempt(path, { course });
       expect(answer.status).toBe(status);
@@ -81,7 +81,7 @@ describe('A course', () => {
     expect((await server.attempt('courses/answerQuiz', { course, answers })).status).toBe(status);
   });
 
-  test('that is a draft is none for visitors', async () => {
+  test('that is a draft does not exist for visitors', async () => {
     const course = await aCourse({ state: 'draft' });
     for (const path of ['courses/getCourse', 'courses/getQuiz'] as const) {
       expect((await server.attempt(path, { course })).status).toBe(404);

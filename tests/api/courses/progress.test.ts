@@ -8,7 +8,7 @@ const as = { as: await anEditor(server) };
 const { aCourse, answersTo, lessonIds } = coursesOf(server, as.as);
 
 describe('Progress', () => {
-  test('of a member is kept: lessons, the best result, and where to go on', async () => {
+  test('of a member is stored: lessons, the best result, and where to continue', async () => {
     const course = await aCourse();
     const caller = { as: await aMember(server) };
     const [one = '', two = '', three = ''] = await lessonIds(course);
@@ -42,7 +42,7 @@ describe('Progress', () => {
     expect(finished?.isFinished).toBe(1);
   });
 
-  test('of one member is not another’s, and is for members alone', async () => {
+  test('of one member is not shared with another, and is for members only', async () => {
     const course = await aCourse();
     const [lessonId = ''] = await lessonIds(course);
     const body = { course, lessonId, isDone: 1 as const };
@@ -53,7 +53,7 @@ describe('Progress', () => {
     expect(other.progress).toEqual([]);
   });
 
-  test('knows no lesson of another course, none that is gone, and not the sources', async () => {
+  test('does not count lessons of another course, deleted lessons, or the sources', async () => {
     const course = await aCourse();
     const caller = { as: await aMember(server) };
     const [foreign = ''] = await lessonIds(await aCourse());
@@ -69,7 +69,7 @@ describe('Progress', () => {
     expect((await server.attempt('courses/markLesson', unsure, caller)).status).toBe(400);
   });
 
-  test('stays when a course is edited and renamed; a lesson that is deleted counts for nothing', async () => {
+  test('survives edits and renames of the course; deleted lessons do not count', async () => {
     const course = await aCourse({ quiz: [] });
     const caller = { as: await aMember(server) };
     const [one, two] = await lessonIds(course);
@@ -90,7 +90,7 @@ describe('Progress', () => {
     expect((await server.call('courses/getProgress', {}, caller)).progress).toEqual([]);
   });
 
-  test('of a visitor is told by what their device remembers, and kept nowhere', async () => {
+  test('of a visitor is computed from what their device stores, and not stored on the server', async () => {
     const course = await aCourse();
     const [one, two] = await lessonIds(course);
     const lessons = [two ?? '', 'gone', `${one?.split('.')[0]}.gone`];
@@ -102,7 +102,7 @@ describe('Progress', () => {
     expect((await server.call('courses/getProgress', {})).progress).toEqual([]);
   });
 
-  test('of a device is added to the account’s: nothing of either is lost', async () => {
+  test('of a device is merged into the account’s, and neither loses anything', async () => {
     const [course, other] = [await aCourse(), await aCourse()];
     const caller = { as: await aMember(server) };
     const [one = '', two = ''] = await lessonIds(course);
@@ -121,7 +121,7 @@ describe('Progress', () => {
     }
   });
 
-  test('that is made while a course is deleted is kept or refused, and never fails', async () => {
+  test('recorded while a course is deleted is stored or refused, and never fails', async () => {
     const course = await aCourse();
     const caller = { as: await aMember(server) };
     const [lessonId = ''] = await lessonIds(course);
@@ -138,7 +138,7 @@ describe('Progress', () => {
     expect((await server.call('courses/getProgress', {}, caller)).progress).toEqual([]);
   });
 
-  test('that is no list of lessons is refused', async () => {
+  test('that is not a list of lessons is refused', async () => {
     const caller = { as: await aMember(server) };
     for (const lessons of ['all', [7], [''], ['a b'], Array(301).fill('a'), { 0: 'a' }]) {
       expect((await server.attempt('courses/takeOver', { lessons }, caller)).status).toBe(400);
@@ -146,7 +146,7 @@ describe('Progress', () => {
     }
   });
 
-  test('is in the export of an account, and goes with it', async () => {
+  test('is in the export of an account, and is deleted with it', async () => {
     const course = await aCourse();
     const member = await aMember(server);
     const caller = { as: member };

@@ -8,14 +8,14 @@ const as = { as: await anEditor(server) };
 const { aCourse, answersTo } = coursesOf(server, as.as);
 
 describe('A quiz', () => {
-  test('tells nothing of its answers before they are given', async () => {
+  test('reveals no correct answers before it is submitted', async () => {
     const course = await aCourse();
     const { text } = await server.attempt('courses/getQuiz', { course });
     expect(text).toContain('One?');
     expect(text).not.toMatch(/correct|Because|right/);
   });
 
-  test('is graded with every answer explained, by anyone and as often as they like', async () => {
+  test('is graded with every answer explained, for anyone and as often as they like', async () => {
     const course = await aCourse();
     const body = { course, answers: await answersTo(course, 1) };
     for (const _time of [1, 2]) {
@@ -27,7 +27,7 @@ describe('A quiz', () => {
     }
   });
 
-  test('takes no answers but to its own questions, each once and to all of them', async () => {
+  test('accepts answers only to its own questions, each once and all of them', async () => {
     const course = await aCourse();
     const [first, second] = await answersTo(course);
     const foreign = await answersTo(await aCourse());
@@ -84,7 +84,7 @@ describe('Editing a quiz', () => {
     expect(left.questions.map(({ text }) => text)).toEqual(['Uno?']);
   });
 
-  test('that was too late is told so, with the newest', async () => {
+  test('that conflicts is refused, with the latest version', async () => {
     const course = await aCourse();
     const { questions } = await server.call('courses/getQuizQuestions', { course }, as);
     const [{ id = '', version = 0 } = {}] = questions;
@@ -99,7 +99,7 @@ describe('Editing a quiz', () => {
     expect(reply).toMatchObject({ questions: [{ text: 'Mine?' }, { text: 'Two?' }] });
   });
 
-  test('refuses what nobody could answer, and what belongs elsewhere', async () => {
+  test('refuses questions nobody could answer, and questions of another course', async () => {
     const course = await aCourse();
     const attempt = async (fields: object) =>
       server.attempt('courses/editQuizQuestion', { ...askedIn(course, 'Three?'), ...fields }, as);

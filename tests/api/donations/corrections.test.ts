@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import {
-  byHand,
   canIssueReceipts,
   forgetGifts,
+  giftByHand,
   giftRows,
-  tell,
+  sendStripeEvent,
 } from '#tests/support/donations/gifts.ts';
 import { aStripe } from '#tests/support/donations/stripe.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
@@ -20,8 +20,8 @@ beforeEach(async () => {
   await canIssueReceipts(server);
 });
 
-const add = async (wishes: Partial<Body<'donations/addDonation'>> = {}) =>
-  (await server.call('donations/addDonation', byHand(wishes), { as })).donation;
+const add = async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
+  (await server.call('donations/addDonation', giftByHand(overrides), { as })).donation;
 const list = (body: Body<'donations/getDonations'> = {}) =>
   server.call('donations/getDonations', body, { as });
 
@@ -39,7 +39,7 @@ describe('A correction', () => {
       .where('id', '=', id)
       .executeTakeFirst();
 
-  test('changes donor, amount, day, method and number, and issues the receipt again', async () => {
+  test('changes donor, amount, day, method and check number, and issues a new receipt', async () => {
     const gift = await add({ mailReceipt: 1 });
     const other = await add({ name: 'Bo Pea', email: 'bo@pea.example', amount: 100 });
     const { status, reply } = await correct(gift, {
@@ -73,7 +73,7 @@ describe('A correction', () => {
     expect((await add()).receiptNumber).toBe('2026-000003');
   });
 
-  test('leaves what was before and after in the audit trail, which shows names and keeps none', async () => {
+  test('records before and after in the audit trail, which shows names and stores none', async () => {
     const gift = await add({ notes: 'By the door' });
     const other = await add({ name: 'Bo Pea', email: 'bo@pea.example' });
     await correct(gift, { donorId: other.donorId, amount: 3_000, checkNumber: '77' });
@@ -102,21 +102,21 @@ describe('A correction', () => {
     expect(reply.donation).toMatchObject({ kind: 'cash', checkNumber: '' });
   });
 
-  test('of what the receipt does not say leaves its number', async () => {
+  test('of a field that is not on the receipt keeps the receipt’s number', async () => {
     const gift = await add({ kind: 'check', checkNumber: '1', mailReceipt: 1 });
     const { reply } = await correct(gift, { checkNumber: '2' });
     expect(reply.donation).toMatchObject({ receiptNumber: '2026-000001', checkNumber: '2' });
     expect(reply.donation.receiptSentAt).not.toBeNull();
   });
 
-  test('gives a first receipt to a gift whose donor was not known', async () => {
+  test('issues the first receipt for a gift whose donor was unknown', async () => {
     const gift = await add({ name: '', email: '' });
     expect(gift.receiptNumber).toBe('');
     const { reply } = await correct(gift, { name: 'Cy Kale', email: 'cy@kale.example' });
     expect(reply.donation).toMatchObject({ donorName: 'Cy Kale', receiptNumber: '2026-000001' });
   });
 
-  test('counts what was given back before, and never takes less than that', async () => {
+  test('takes earlier refunds into account, and never accepts an amount below them', async () => {
     const gift = await add();
     const { donation } = await server.call(
       'donations/refundDonation',
@@ -132,8 +132,8 @@ describe('A correction', () => {
     expect(reply.donation).toMatchObject({ net: 3_000, status: 'partly-refunded' });
   });
 
-  test('is refused for an online gift, an older version, a day to come, and for nothing', async () => {
-    await tell(server, stripe.event('checkout.session.completed', stripe.session()));
+  test('is refused for an online gift, an older version, a future day, or without changes', async () => {
+    await sendStripeEvent(server, stripe.event('checkout.session.completed', stripe.session()));
     const [online] = (await list()).donations;
     const refused = await correct(online ?? { id: '', version: 1 }, { amount: 1 });
     expect([refused.status, refused.reply.message]).toEqual([
@@ -156,7 +156,7 @@ describe('A correction', () => {
     expect(await giftRows(server)).toEqual(before);
   });
 
-  test('of two gifts that exchange their donors at once is counted right', async () => {
+  test('of two gifts that swap donors at once keeps the totals right', async () => {
     const [one, two] = [await add(), await add({ name: 'Bo Pea', email: 'bo@pea.example' })];
     const answers = await Promise.all([
       correct(one, { donorId: two.donorId, amount: 100 }),

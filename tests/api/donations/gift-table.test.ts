@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { byHand, forgetGifts, giftRows } from '#tests/support/donations/gifts.ts';
+import { forgetGifts, giftByHand, giftRows } from '#tests/support/donations/gifts.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { rowsIn } from '#tests/support/spreadsheets.ts';
@@ -10,8 +10,8 @@ const as = await anAdministrator(server);
 
 beforeEach(() => forgetGifts(server));
 
-const add = async (wishes: Partial<Body<'donations/addDonation'>> = {}) =>
-  (await server.call('donations/addDonation', byHand(wishes), { as })).donation;
+const add = async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
+  (await server.call('donations/addDonation', giftByHand(overrides), { as })).donation;
 const list = (body: Body<'donations/getDonations'> = {}) =>
   server.call('donations/getDonations', body, { as });
 
@@ -52,7 +52,7 @@ describe('The table of gifts', () => {
     if (!body.pageSize) expect(total).toBe(amounts.length);
   });
 
-  test('finds the same where somebody has so many gifts that they are not all sorted', async () => {
+  test('finds the same when a donor has too many gifts to sort them all', async () => {
     await five();
     const find = async () => {
       const found = [
@@ -72,7 +72,7 @@ describe('The table of gifts', () => {
     expect(await find()).toEqual(few);
   });
 
-  test('keeps the name of an anonymous giver to itself, and so does its file', async () => {
+  test('hides the name of an anonymous donor, and so does its export', async () => {
     await add({ isAnonymous: 1, name: 'Zoe Secret', email: 'zoe@example.org' });
     const { donations } = await list();
     expect(donations).toMatchObject([{ donor: 'Anonymous', isAnonymous: 1 }]);
@@ -81,7 +81,7 @@ describe('The table of gifts', () => {
   });
 });
 
-test('Totals by month, by year and by donor are the sum of the rows and of the file, to the cent', async () => {
+test('Totals by month, year and donor equal the sums of the rows and of the export, to the cent', async () => {
   await five();
   const [first] = (await list({ search: 'ada', sort: 'givenOn' })).donations;
   await server.call(
@@ -115,7 +115,7 @@ test('Totals by month, by year and by donor are the sum of the rows and of the f
   expect(sum(gifts.map((cells) => Math.round(Number(cells[column]) * 100)))).toBe(all);
 });
 
-test('A file of gifts runs nothing in a spreadsheet, and comes in pieces without a gap', async () => {
+test('An export of gifts contains no formulas, and comes in pieces without gaps', async () => {
   await add({ name: '=1+1', email: '', notes: '@SUM(A1)' });
   const { csv } = await server.call('donations/exportDonations', {}, { as });
   expect(csv).toContain("'=1+1");

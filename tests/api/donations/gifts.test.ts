@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { dayAt } from '#server/features/site/day.ts';
-import { byHand, canIssueReceipts, forgetGifts, giftRows } from '#tests/support/donations/gifts.ts';
+import {
+  canIssueReceipts,
+  forgetGifts,
+  giftByHand,
+  giftRows,
+} from '#tests/support/donations/gifts.ts';
 import { aStripe } from '#tests/support/donations/stripe.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { aServerWithDemo } from '#tests/support/server/demo-server.ts';
@@ -17,11 +22,11 @@ beforeEach(async () => {
   await canIssueReceipts(server);
 });
 
-const add = async (wishes: Partial<Body<'donations/addDonation'>> = {}) =>
-  (await server.call('donations/addDonation', byHand(wishes), { as })).donation;
+const add = async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
+  (await server.call('donations/addDonation', giftByHand(overrides), { as })).donation;
 
 describe('A gift by hand', () => {
-  test('is kept with its donor, its receipt’s number and its audit row', async () => {
+  test('is stored with its donor, its receipt number and its audit entry', async () => {
     const gift = await add({ honoree: 'Grandma', notes: 'By the door', frequency: 'monthly' });
     expect(gift).toMatchObject({
       ...{ donor: 'Ada Bean', donorEmail: email, kind: 'cash', frequency: 'monthly' },
@@ -53,7 +58,7 @@ describe('A gift by hand', () => {
     [{ email: 'a@' }, 'email'],
     [{ kind: 'online' }, 'kind'],
   ])('is refused with %j', async (wrong, field) => {
-    const body = { ...byHand(), ...wrong };
+    const body = { ...giftByHand(), ...wrong };
     const { status, reply } = await server.attempt('donations/addDonation', body, { as });
     expect([status, Object.keys(reply.errors)]).toEqual([400, [field]]);
     expect(reply.message.length).toBeGreaterThan(15);
@@ -61,8 +66,8 @@ describe('A gift by hand', () => {
     expect(await server.db.selectFrom('donors').selectAll().execute()).toEqual([]);
   });
 
-  test('of 1e309 is refused in plain words', async () => {
-    const body = JSON.stringify(byHand({ amount: 7 })).replace(':7,', ':1e309,');
+  test('of 1e309 is refused with a clear message', async () => {
+    const body = JSON.stringify(giftByHand({ amount: 7 })).replace(':7,', ':1e309,');
     const { status, reply } = await server.attempt('donations/addDonation', body, { as });
     expect([status, reply.errors.amount]).toEqual([
       400,
@@ -70,19 +75,19 @@ describe('A gift by hand', () => {
     ]);
   });
 
-  test('whose receipt cannot be mailed is not kept, and its number is free again', async () => {
-    const body = byHand({ email: '', mailReceipt: 1 });
+  test('whose receipt cannot be queued is not stored, and its number is free again', async () => {
+    const body = giftByHand({ email: '', mailReceipt: 1 });
     const { status } = await server.attempt('donations/addDonation', body, { as });
     expect(status).toBe(400);
     expect((await add()).receiptNumber).toBe('2026-000001');
   });
 });
 
-test('A gift’s day is over when it is where the organisation is at home', async () => {
+test('A gift’s day ends at midnight in the organization’s time zone', async () => {
   const zone = async (timeZone: string) =>
     server.call('settings/editSettings', { timeZone }, { as });
   const dayAhead = new Date(Date.now() + 14 * 60 * 60_000).toISOString().slice(0, 10);
-  const gift = byHand({ givenOn: dayAhead });
+  const gift = giftByHand({ givenOn: dayAhead });
   await zone('Pacific/Kiritimati');
   expect((await server.attempt('donations/addDonation', gift, { as })).status).toBe(200);
   await zone('Pacific/Pago_Pago');
@@ -90,7 +95,7 @@ test('A gift’s day is over when it is where the organisation is at home', asyn
   await zone('America/New_York');
 });
 
-test('The demo’s gifts are marked, are of no day to come, and agree with their donors', async () => {
+test('The demo’s gifts are marked, are not in the future, and agree with their donors', async () => {
   const demo = await aServerWithDemo();
   const gifts = await giftRows(demo);
   const today = await dayAt(demo.db);
@@ -105,7 +110,7 @@ test('The demo’s gifts are marked, are of no day to come, and agree with their
   }
 });
 
-test('Donors of the same address or a similar name are found before one is added twice', async () => {
+test('Donors with the same address or a similar name are found before a duplicate is added', async () => {
   const gift = await add();
   await add({ name: 'Bo Pea', email: 'bo@pea.example' });
   const similar = async (body: Body<'donations/getSimilarDonors'>) =>
@@ -125,7 +130,7 @@ test('Donors of the same address or a similar name are found before one is added
   expect(await similar({ name: 'Rosa Leak', email: '' })).toMatchObject([{ name: 'Rosa Leek' }]);
 });
 
-test('An edit of an older version is refused with the gift, or the donor, as it is now', async () => {
+test('An edit of an older version is refused, with the current gift or donor', async () => {
   const { id, donorId, version } = await add();
   await server.call('donations/editDonation', { id, version, notes: 'One' }, { as });
   const late = await server.attempt(
@@ -145,7 +150,7 @@ test('An edit of an older version is refused with the gift, or the donor, as it 
   expect((await edit('Ada', { email: 'BO@pea.example' })).status).toBe(400);
 });
 
-test('The currency stays once there are gifts', async () => {
+test('The currency cannot change once there are gifts', async () => {
   const edit = (body: Body<'donations/editSettings'>) =>
     server.attempt('donations/editSettings', body, { as });
   expect((await edit({ currency: 'eur' })).status).toBe(200);

@@ -3,11 +3,11 @@ import type { Body } from '#contract/index.ts';
 import { stopDue } from '#server/features/donations/monthly.ts';
 import { withFee } from '#server/features/donations/stripe/checkout.ts';
 import {
-  byHand,
   canIssueReceipts,
   forgetGifts,
+  giftByHand,
   giftRows,
-  tell,
+  sendStripeEvent,
 } from '#tests/support/donations/gifts.ts';
 import { aStripe } from '#tests/support/donations/stripe.ts';
 import { aMember, anAccount, anAdministrator, signIn } from '#tests/support/people/accounts.ts';
@@ -20,23 +20,23 @@ const as = await anAdministrator(server);
 
 beforeEach(() => forgetGifts(server));
 
-const add = async (wishes: Partial<Body<'donations/addDonation'>> = {}) =>
-  (await server.call('donations/addDonation', byHand(wishes), { as })).donation;
+const add = async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
+  (await server.call('donations/addDonation', giftByHand(overrides), { as })).donation;
 
 describe('An online gift', () => {
-  const start = (wishes: object, from = anAddress()) => {
-    const body = { amount: 2_500, frequency: 'once', ...wishes };
+  const start = (overrides: object, from = anAddress()) => {
+    const body = { amount: 2_500, frequency: 'once', ...overrides };
     return server.attempt('donations/startCheckout', body, { from });
   };
   const asked = () => stripe.asked.at(-1)?.form ?? {};
 
-  test('begins at Stripe, once for one try, and nothing of it is kept here', async () => {
-    const wishes = { attempt: 'try1', honoree: 'Grandma' };
+  test('starts a checkout at Stripe, once per attempt, and stores nothing here', async () => {
+    const overrides = { attempt: 'try1', honoree: 'Grandma' };
     const from = anAddress();
-    const [one, two] = [await start(wishes, from), await start(wishes, from)];
+    const [one, two] = [await start(overrides, from), await start(overrides, from)];
     expect(one.reply.url).toMatch(/\/pay\/cs_test_/);
     expect(two.reply.url).toBe(one.reply.url);
-    expect((await start({ ...wishes, amount: 2_600 }, from)).reply.url).not.toBe(one.reply.url);
+    expect((await start({ ...overrides, amount: 2_600 }, from)).reply.url).not.toBe(one.reply.url);
     expect(asked()).toMatchObject({
       ...{ mode: 'payment', submit_type: 'donate', 'metadata[honoree]': 'Grandma' },
       ...{ 'line_items[0][price_data][unit_amount]': '2600' },
@@ -48,7 +48,7 @@ describe('An online gift', () => {
     expect(await giftRows(server)).toEqual([]);
   });
 
-  test('may cover the card’s fee, to the cent, and come every month', async () => {
+  test('may cover the card fee, to the cent, and repeat every month', async () => {
     await start({ coverFee: 1, frequency: 'monthly' });
     expect(asked()).toMatchObject({
       ...{ mode: 'subscription', 'line_items[0][price_data][recurring][interval]': 'month' },
@@ -72,7 +72,7 @@ describe('An online gift', () => {
     expect((await start(wrong)).status).toBe(400);
   });
 
-  test('waits while Stripe is away, and everything else goes on', async () => {
+  test('waits while Stripe is unavailable, and everything else keeps working', async () => {
     stripe.failsWith = 0;
     const { status } = await start({});
     stripe.failsWith = null;
@@ -81,13 +81,13 @@ describe('An online gift', () => {
 });
 
 describe('A monthly gift', () => {
-  test('makes a gift each month, is seen by its giver alone, and is stopped by them', async () => {
+  test('makes a gift each month, which only its donor can see and stop', async () => {
     const member = await signIn(server, await anAccount(server, { email: 'monthly@example.org' }));
-    const wishes = { email: 'Monthly@example.org', amount: 2_000 };
-    const { invoice, subscription } = stripe.month({ ...wishes, at: Date.UTC(2026, 0, 31, 12) });
-    await tell(server, stripe.event('invoice.paid', invoice));
-    const next = stripe.month({ ...wishes, subscription, at: Date.UTC(2026, 1, 28, 12) });
-    await tell(server, stripe.event('invoice.paid', next.invoice));
+    const overrides = { email: 'Monthly@example.org', amount: 2_000 };
+    const { invoice, subscription } = stripe.month({ ...overrides, at: Date.UTC(2026, 0, 31, 12) });
+    await sendStripeEvent(server, stripe.event('invoice.paid', invoice));
+    const next = stripe.month({ ...overrides, subscription, at: Date.UTC(2026, 1, 28, 12) });
+    await sendStripeEvent(server, stripe.event('invoice.paid', next.invoice));
 
     const own = await server.call('donations/getOwnGifts', {}, { as: member });
     expect(own.gifts.map(({ givenOn, frequency }) => [givenOn, frequency])).toEqual([
@@ -121,21 +121,21 @@ describe('A monthly gift', () => {
     expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
   });
 
-  test('of an address that an account only claims is not the account’s', async () => {
+  test('of an unverified address does not belong to the account', async () => {
     const claimed = { email: 'claimed@example.org', isVerified: 0 } as const;
     const member = await signIn(server, await anAccount(server, claimed));
     const { invoice } = stripe.month({ email: claimed.email });
-    await tell(server, stripe.event('invoice.paid', invoice));
+    await sendStripeEvent(server, stripe.event('invoice.paid', invoice));
     const { gifts, monthly } = await server.call('donations/getOwnGifts', {}, { as: member });
     expect([gifts, monthly]).toEqual([[], []]);
   });
 
-  test('ends with its giver’s account: the gifts stay without a name, and Stripe is told', async () => {
+  test('ends with its donor’s account: the gifts stay without a name, and Stripe cancels the subscription', async () => {
     const account = await anAccount(server, { email: 'leaver@example.org' });
     const member = await signIn(server, account);
-    const wishes = { email: account.email, name: 'Lea Leaver' };
-    const { invoice, subscription } = stripe.month({ ...wishes, amount: 1_500 });
-    await tell(server, stripe.event('invoice.paid', invoice));
+    const overrides = { email: account.email, name: 'Lea Leaver' };
+    const { invoice, subscription } = stripe.month({ ...overrides, amount: 1_500 });
+    await sendStripeEvent(server, stripe.event('invoice.paid', invoice));
     await add({ email: account.email, notes: 'Lea’s check', checkNumber: '8' });
 
     const { data } = await server.call('account/exportData', {}, { as: member });
@@ -161,8 +161,8 @@ describe('A monthly gift', () => {
     await stopDue(server.db, server.deps.settings);
     expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
     // A month that was under way is still a gift, of nobody.
-    const last = stripe.month({ ...wishes, amount: 1_500, subscription });
-    await tell(server, stripe.event('invoice.paid', last.invoice));
+    const last = stripe.month({ ...overrides, amount: 1_500, subscription });
+    await sendStripeEvent(server, stripe.event('invoice.paid', last.invoice));
     expect(await giftRows(server)).toHaveLength(3);
     expect(await server.db.selectFrom('donors').selectAll().execute()).toEqual([]);
   });

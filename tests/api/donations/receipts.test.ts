@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import {
-  byHand,
   canIssueReceipts,
   forgetGifts,
+  giftByHand,
   giftRows,
-  tell,
+  sendStripeEvent,
 } from '#tests/support/donations/gifts.ts';
 import { aStripe } from '#tests/support/donations/stripe.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
@@ -22,12 +22,12 @@ beforeEach(async () => {
   await canIssueReceipts(server);
 });
 
-const add = async (wishes: Partial<Body<'donations/addDonation'>> = {}) =>
-  (await server.call('donations/addDonation', byHand(wishes), { as })).donation;
+const add = async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
+  (await server.call('donations/addDonation', giftByHand(overrides), { as })).donation;
 const list = (body: Body<'donations/getDonations'> = {}) =>
   server.call('donations/getDonations', body, { as });
 
-test('Receipts are numbered without a gap in each year, however many gifts come at once', async () => {
+test('Receipts are numbered without gaps in each year, however many gifts arrive at once', async () => {
   const days = Array.from({ length: 24 }, (_, index) => (index % 3 ? '2026-01-05' : '2025-06-01'));
   const gifts = await Promise.all(
     days.map((givenOn, index) => add({ givenOn, email: `giver.${index % 5}@example.org` })),
@@ -44,7 +44,7 @@ test('Receipts are numbered without a gap in each year, however many gifts come 
 });
 
 describe('A receipt', () => {
-  test('says what IRS Publication 1771 asks for', async () => {
+  test('contains what IRS Publication 1771 requires', async () => {
     await server.call(
       'donations/editSettings',
       { legalName: 'Common Plate, Inc.', ein: '12-3456789' },
@@ -68,7 +68,7 @@ describe('A receipt', () => {
     }
   });
 
-  test('of a gift in kind describes it, and names no value', async () => {
+  test('for a gift in kind describes it, and states no value', async () => {
     const { id } = await add({
       kind: 'in-kind',
       amount: 9_900,
@@ -80,7 +80,7 @@ describe('A receipt', () => {
     expect(text).not.toMatch(/99|\$|Amount/);
   });
 
-  test('is sent again as the gift is now', async () => {
+  test('is sent again with the gift’s current data', async () => {
     const { id, version } = await add({ mailReceipt: 1 });
     await server.call('donations/refundDonation', { id, amount: 1_000, version }, { as });
     const { donation } = await server.call('donations/mailReceipt', { id }, { as });
@@ -111,17 +111,18 @@ describe('A receipt without a legal name or an EIN', () => {
       expect([status, reply.errors.issuer]).toEqual([400, reply.message]);
       expect(reply.message).toContain('set');
     }
-    const body = byHand({ email: 'second@example.org', mailReceipt: 1 });
+    const body = giftByHand({ email: 'second@example.org', mailReceipt: 1 });
     expect((await server.attempt('donations/addDonation', body, { as })).status).toBe(400);
     expect(await giftRows(server)).toHaveLength(1);
     expect(await mailsTo(server, email)).toEqual([]);
   });
 
-  test('keeps an online gift, whose receipt is mailed by hand later', async () => {
+  test('is still stored for an online gift, whose receipt is sent by hand later', async () => {
     await settings({});
     const session = stripe.session({ email });
     expect(
-      (await tell(server, stripe.event('checkout.session.completed', session))).statusCode,
+      (await sendStripeEvent(server, stripe.event('checkout.session.completed', session)))
+        .statusCode,
     ).toBe(200);
     const [gift] = (await list()).donations;
     expect(gift?.receiptNumber).toMatch(/-000001$/);

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { byHand, canIssueReceipts, forgetGifts, tell } from '#tests/support/donations/gifts.ts';
+import {
+  canIssueReceipts,
+  forgetGifts,
+  giftByHand,
+  sendStripeEvent,
+} from '#tests/support/donations/gifts.ts';
 import { aStripe } from '#tests/support/donations/stripe.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -14,13 +19,13 @@ beforeEach(async () => {
   await canIssueReceipts(server);
 });
 
-const add = async (wishes: Partial<Body<'donations/addDonation'>> = {}) =>
-  (await server.call('donations/addDonation', byHand(wishes), { as })).donation;
+const add = async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
+  (await server.call('donations/addDonation', giftByHand(overrides), { as })).donation;
 const list = (body: Body<'donations/getDonations'> = {}) =>
   server.call('donations/getDonations', body, { as });
 
-describe('Money that is given back', () => {
-  test('of a gift by hand is a row, and never more than is left', async () => {
+describe('A refund', () => {
+  test('of a gift by hand is a row, and never more than what is left', async () => {
     const { id, version } = await add();
     const path = 'donations/refundDonation';
     const over = await server.attempt(path, { id, version, amount: 2_501 }, { as });
@@ -36,9 +41,9 @@ describe('Money that is given back', () => {
     expect((await list()).donations).toMatchObject([{ net: 2_000, status: 'partly-refunded' }]);
   });
 
-  test('of an online gift goes by Stripe, once for one press of the button', async () => {
+  test('of an online gift goes through Stripe, once per click', async () => {
     const session = stripe.session({ amount: 5_000 });
-    await tell(server, stripe.event('checkout.session.completed', session));
+    await sendStripeEvent(server, stripe.event('checkout.session.completed', session));
     const [gift] = (await list()).donations;
     const body = { id: gift?.id ?? '', version: gift?.version ?? 0, amount: 2_000 };
     await Promise.all([1, 2].map(() => server.attempt('donations/refundDonation', body, { as })));
@@ -47,12 +52,12 @@ describe('Money that is given back', () => {
         object === 'refund' && payment_intent === session.payment_intent,
     );
     expect(refunds).toMatchObject([{ amount: 2_000 }]);
-    await tell(server, stripe.event('refund.created', refunds[0] as object));
+    await sendStripeEvent(server, stripe.event('refund.created', refunds[0] as object));
     expect((await list()).donations).toMatchObject([{ net: 3_000, status: 'partly-refunded' }]);
   });
 
-  test('stays where it is while Stripe is away', async () => {
-    await tell(server, stripe.event('checkout.session.completed', stripe.session()));
+  test('does not happen while Stripe is unavailable', async () => {
+    await sendStripeEvent(server, stripe.event('checkout.session.completed', stripe.session()));
     const [gift] = (await list()).donations;
     const body = { id: gift?.id ?? '', version: gift?.version ?? 0, amount: 2_000 };
     stripe.failsWith = 500;

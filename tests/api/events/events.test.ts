@@ -12,7 +12,7 @@ const as = { as: administrator };
 const hour = 60 * 60_000;
 
 describe('An event', () => {
-  test('is made as a draft, which nobody sees, and lives once it is published', async () => {
+  test('is created as a draft, which nobody sees, and is live once it is published', async () => {
     const { event } = await server.call(
       'events/editEvent',
       {
@@ -73,16 +73,16 @@ describe('An event', () => {
     ['program', { program: 'No-such-program' }],
     ['link', { link: 'javascript:alert(1)' }],
     ['capacity', { capacity: 0 }],
-  ])('is refused where its %s cannot be, and nothing is stored', async (field, wishes) => {
+  ])('with an impossible %s is refused, and nothing is stored', async (field, overrides) => {
     const count = () => server.call('events/allEvents', {}, as).then(({ total }) => total);
     const before = await count();
-    const body = { title: 'X', startsAt: inHours(168), endsAt: inHours(170), ...wishes };
+    const body = { title: 'X', startsAt: inHours(168), endsAt: inHours(170), ...overrides };
     const { status, reply } = await server.attempt('events/editEvent', body, as);
     expect([status, Object.keys(reply.errors)]).toEqual([400, [field]]);
     expect(await count()).toBe(before);
   });
 
-  test('that two edit at once is changed by the first, and shown to the second', async () => {
+  test('edited by two at once is changed by the first, and shown to the second', async () => {
     const event = await anEvent(server);
     const edit = (title: string) =>
       server.attempt('events/editEvent', { ...timesOf(event), ...versionOf(event), title }, as);
@@ -93,7 +93,7 @@ describe('An event', () => {
     expect(refused?.reply.event).toEqual(kept?.reply.event);
   });
 
-  test('belongs to a program, and leads on from an address that it had', async () => {
+  test('belongs to a program, and redirects from its former address', async () => {
     const { name } = await aPage(server, { section: 'programs', title: 'Market tours' });
     const event = await anEvent(server, { program: name, slug: 'First-tour' });
     const shown = await server.call('events/getEvent', { slug: 'First-tour' });
@@ -107,7 +107,7 @@ describe('An event', () => {
     expect((await server.attempt('events/editEvent', taken, as)).status).toBe(400);
   });
 
-  test('leaves no redirect from or to a name that it has as a draft', async () => {
+  test('leaves no redirect from or to a name that it had as a draft', async () => {
     const where = async (path: string) =>
       (await server.call('site/getRedirect', { path })).redirect;
     const event = await anEvent(server, { slug: 'Secret-plan', isPublished: 0 });
@@ -128,7 +128,7 @@ describe('An event', () => {
     expect(await where('/events/Secret-feast')).toBeNull();
   });
 
-  test('opens, closes, begins and ends by itself, and its pages are made again each time', async () => {
+  test('opens, closes, begins and ends by itself, and its cached pages are dropped each time', async () => {
     const event = await anEvent(server, { opensAt: inHours(24), closesAt: inHours(48) });
     const phase = async () =>
       (await server.call('events/getEvent', { slug: event.slug })).event.phase;

@@ -14,7 +14,7 @@ const administrator = await anAdministrator(server);
 const as = { as: administrator };
 
 describe('Staff', () => {
-  test('cancel an event: all are told in their words, with the calendar entry taken back', async () => {
+  test('cancel an event: all are notified in the staff’s words, with the calendar entry withdrawn', async () => {
     const event = await anEvent(server, { capacity: 1 });
     const [first, second] = ['a', 'b'].map((name) => `${name}.${event.id}@example.org`);
     const { token } = await register(server, event.slug, first as string);
@@ -41,7 +41,7 @@ describe('Staff', () => {
     expect(await statesOf(server, event.id)).toEqual({});
   });
 
-  test('write to everybody who comes, to those who wait only where they say so, and not too often', async () => {
+  test('write to all registered people, to the waitlist only if asked to, and not too often', async () => {
     const link = 'https://video.example/staff-room';
     const event = await anEvent(server, { capacity: 1, link });
     const [first, second] = ['a', 'b'].map((name) => `${name}.${event.id}@example.org`);
@@ -61,7 +61,7 @@ describe('Staff', () => {
     expect((await server.attempt('events/mailParticipants', mail, as)).status).toBe(429);
   });
 
-  test('check in with one call and take it back, which promotes no one from the waiting list', async () => {
+  test('check in with one call and undo it, which promotes no one from the waitlist', async () => {
     const event = await anEvent(server, { capacity: 1 });
     for (const name of ['a', 'b'])
       await register(
@@ -95,7 +95,7 @@ describe('Staff', () => {
     expect((await server.attempt('events/checkIn', unknown, as)).status).toBe(404);
   });
 
-  test('find participants by name, address, event and state, and take them out as a harmless file', async () => {
+  test('find participants by name, address, event and state, and export them without formulas', async () => {
     const event = await anEvent(server, { title: '=2+3 evening' });
     const suffix = event.id.toLowerCase().replace(/[^a-z0-9]/g, 'x');
     for (const name of ['=cmd|calc', 'Åsa Öberg', 'Bo']) {
@@ -127,7 +127,7 @@ describe('Staff', () => {
     expect(log).toHaveLength(1);
   });
 
-  test('cancel and delete registrations, and the next ones move up', async () => {
+  test('cancel and delete registrations, and the next people move up', async () => {
     const event = await anEvent(server, { capacity: 1 });
     const addresses = ['a', 'b', 'c'].map((name) => `${name}.${event.id}@example.org`);
     for (const address of addresses) await register(server, event.slug, address);
@@ -146,7 +146,7 @@ describe('Staff', () => {
   });
 });
 
-test('Events are taken out as a harmless file of what the search finds', async () => {
+test('Events are exported without formulas, as the search finds them', async () => {
   await anEvent(server, { title: '=1+1 lentils', place: 'Hall of Peas', capacity: 7 });
   await anEvent(server, { title: 'Elsewhere' });
   const { csv, next } = await server.call('events/exportEvents', { search: 'peas hall' }, as);
@@ -162,7 +162,7 @@ test('Events are taken out as a harmless file of what the search finds', async (
 });
 
 describe('An account', () => {
-  test('that is deleted leaves its place to who waits, and not to who comes at that moment', async () => {
+  test('that is deleted frees its seat for the waitlist, not for someone who registers at that moment', async () => {
     const event = await anEvent(server, { capacity: 1 });
     const member = await aMember(server);
     await register(server, event.slug, member.email);
@@ -174,7 +174,7 @@ describe('An account', () => {
     expect(await subjectsTo(server, next)).toContain('You have a spot now');
   });
 
-  test('takes its registrations out with its data, and with it when it is deleted', async () => {
+  test('has its registrations in its export, and takes them with it when it is deleted', async () => {
     const event = await anEvent(server, { capacity: 1 });
     const member = await aMember(server);
     await register(server, event.slug, member.email);

@@ -20,7 +20,7 @@ const as = { as: administrator };
 const hour = 60 * 60_000;
 
 describe('A registration', () => {
-  test('tells nothing of what an event says now that is a draft again', async () => {
+  test('shows nothing of an event that became a draft again', async () => {
     const event = await anEvent(server, { title: 'Supper', slug: 'Plain-supper' });
     const member = await aMember(server);
     const { token } = await register(server, event.slug, member.email);
@@ -33,7 +33,7 @@ describe('A registration', () => {
     expect([exported.status, exported.text.includes('Embargo')]).toEqual([200, false]);
   });
 
-  test('alone tells where an online event takes place, once there is a spot', async () => {
+  test('is the only way to the link of an online event, once there is a seat', async () => {
     const link = 'https://video.example/secret-room';
     const event = await anEvent(server, { link, capacity: 1 });
     const [first, second] = ['here', 'waits'].map((name) => `${name}.${event.id}@example.org`);
@@ -55,7 +55,7 @@ describe('A registration', () => {
     expect(await mails(second)).toContain(link);
   });
 
-  test('no longer tells where an online event takes place once it is over, canceled or a draft', async () => {
+  test('no longer shows the link of an online event that is over, canceled or a draft', async () => {
     const link = 'https://video.example/left-room';
     const own = async (verify_token: string) =>
       (await server.call('events/getRegistration', { verify_token })).registration.link;
@@ -77,14 +77,14 @@ describe('A registration', () => {
     expect(await Promise.all(tokens.map(own))).toEqual(['', '', '']);
   });
 
-  test('is not needed where an online event takes none: its link is public', async () => {
+  test('is not needed for an online event without registration: its link is public', async () => {
     const link = 'https://video.example/open-room';
     const { slug } = await anEvent(server, { link, takesRegistrations: 0 });
     expect((await server.call('events/getEvent', { slug })).event.link).toBe(link);
     expect((await server.call('events/getCalendar', { slug })).calendar).toContain(link);
   });
 
-  test('opens by its link until a week after the event', async () => {
+  test('can be opened by its link until a week after the event', async () => {
     const event = await anEvent(server);
     const { token: verify_token } = await register(server, event.slug, 'later@example.org');
     const open = async () =>
@@ -95,7 +95,7 @@ describe('A registration', () => {
     expect(await open()).toBe(400);
   });
 
-  test('of twenty who want the last place at once: one gets it, the others wait', async () => {
+  test('of twenty people for the last seat at once: one gets it, the others wait', async () => {
     const event = await anEvent(server, { capacity: 1 });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -111,7 +111,7 @@ describe('A registration', () => {
     expect(shown.event).toMatchObject({ registered: 1, waiting: 19 });
   });
 
-  test('of the same person twice is one, in whatever case, and is answered as if it were new', async () => {
+  test('twice by the same person counts once, in any letter case, and is answered as if it were new', async () => {
     const event = await anEvent(server, { capacity: 1 });
     const address = `twice.${event.id}@example.org`.toLowerCase();
     const body = { slug: event.slug, name: 'Ida', email: address };
@@ -132,7 +132,7 @@ describe('A registration', () => {
     expect(await subjectsTo(server, address)).toEqual(Array(3).fill('You’re registered'));
   });
 
-  test('is cancelled by its own link alone, and who waits longest moves up and is told', async () => {
+  test('is canceled only by its own link, and the first person on the waitlist moves up and is notified', async () => {
     const event = await anEvent(server, { capacity: 1 });
     const [first, second, third] = ['a', 'b', 'c'].map((name) => `${name}.${event.id}@example.org`);
     const { token } = await register(server, event.slug, first as string);
@@ -174,7 +174,7 @@ describe('A registration', () => {
     expect(order).toEqual([second, third, first]);
   });
 
-  test('moves up when there are more places, as many as there are', async () => {
+  test('moves up from the waitlist when seats are added, as many as there are', async () => {
     const event = await anEvent(server, { capacity: 1 });
     for (const name of ['a', 'b', 'c', 'd']) {
       await register(server, event.slug, `${name}.${event.id}@example.org`);
@@ -197,7 +197,7 @@ describe('A registration', () => {
     expect(smaller).toMatchObject({ registered: 3, waiting: 1 });
   });
 
-  test('by a member for their own address is theirs; for another address it is not', async () => {
+  test('by a member belongs to them for their own address only', async () => {
     const event = await anEvent(server);
     const member = await aMember(server);
     const body = { slug: event.slug, name: 'Maya', email: member.email };
@@ -209,7 +209,7 @@ describe('A registration', () => {
     expect(Object.fromEntries(hasAccount)).toEqual({ [member.email]: 1, [other]: 0 });
   });
 
-  test('drops the pages that show the free places, and needs the bot check after a few', async () => {
+  test('drops the cached pages that show the free seats, and needs the bot check after a few', async () => {
     const event = await anEvent(server, { capacity: 50 });
     const from = '198.18.250.9';
     const one = (index: number) =>
@@ -225,7 +225,7 @@ describe('A registration', () => {
     expect(shown.free).toBe(45);
   });
 
-  test('is told by a mail with a calendar file, and without a stranger’s advertisement', async () => {
+  test('is confirmed by an email with a calendar file, and without a stranger’s advertisement', async () => {
     const mailServer = await aMailServer();
     const event = await anEvent(server);
     const email = `calendar.${event.id}@example.org`;
@@ -253,7 +253,7 @@ describe('A registration', () => {
   });
 });
 
-test('Nobody is told of a waitlist where there are as many spots as are asked for', async () => {
+test('No waitlist is mentioned when the number of seats is not limited', async () => {
   const words = async (capacity: number | null) => {
     const event = await anEvent(server, { capacity });
     const email = `words.${event.id}@example.org`;

@@ -14,7 +14,7 @@ const server = await aServer();
 const hour = 60 * 60_000;
 
 describe('A reminder', () => {
-  test('comes a day before, once, whichever of two nodes looks first and however often', async () => {
+  test('is sent a day before, once, whichever of two nodes runs first and however often', async () => {
     // SQLite is one node's: a second handle in one process would wait for the first for ever.
     const second = inject('engine') === 'postgres' ? await openConnection(server.place) : server;
     const event = await anEvent(server, { capacity: 2 });
@@ -44,7 +44,7 @@ describe('A reminder', () => {
     expect(await subjectsTo(server, addresses[2] as string)).toEqual(['You’re on the waitlist']);
   });
 
-  test('is not for who has just registered, nor for an event that is cancelled', async () => {
+  test('is not sent to people who have just registered, or for a canceled event', async () => {
     const soon = { startsAt: inHours(20), endsAt: inHours(22) };
     const event = await anEvent(server, soon);
     await register(server, event.slug, `late.${event.id}@example.org`);

@@ -33,14 +33,14 @@ const body = { name: 'body', content: '{}' };
 const file = { name: 'file', fileName: 'me.jpg', content: photograph };
 
 describe('A file alongside the body', () => {
-  test('stands for the field that would hold it, and is gone when the call is answered', async () => {
+  test('replaces the field that would hold it, and is deleted when the call is answered', async () => {
     const as = await aMember(server);
     const { profile } = await server.call('account/editPhoto', {}, { as, file: photograph });
     expect(profile.photo).toMatch(/^photo-.*\.webp$/);
     expect(await incoming()).toEqual([]);
   });
 
-  test('is taken from a browser, with its cookies and the header that proves where it comes from', async () => {
+  test('is accepted from a browser, with its cookies and the XSRF header', async () => {
     const as = await aMember(server);
     const send = (headers: Record<string, string>) =>
       fetch(`http://127.0.0.1:${port}/api/account/editPhoto`, {
@@ -74,7 +74,7 @@ describe('A file alongside the body', () => {
       400,
     ],
     ['named after a property of every object', [{ ...body, name: '__proto__' }, file], 400],
-  ])('is refused %s, and leaves nothing', async (_what, parts, expected) => {
+  ])('is refused %s, and leaves nothing behind', async (_what, parts, expected) => {
     const { status, reply } = await post('account/editPhoto', parts, await aMember(server));
     expect(reply).toMatchObject({ code: 0, message: expect.any(String) });
     expect(status).toBe(expected);
@@ -85,18 +85,18 @@ describe('A file alongside the body', () => {
     'multipart/form-data',
     'multipart/form-data; boundary=',
     'multipart/form-data; boundary=other',
-  ])('is refused as %s, which does not say where its parts end', async (type) => {
+  ])('is refused as %s, which names no boundary', async (type) => {
     const { status } = await post('account/editPhoto', [body, file], await aMember(server), type);
     expect(status).toBe(400);
     expect(await incoming()).toEqual([]);
   });
 
-  test('is refused with 415 by a call that takes none', async () => {
+  test('is refused with 415 by a call that takes no file', async () => {
     const { status } = await post('account/getProfile', [body, file], await aMember(server));
     expect(status).toBe(415);
   });
 
-  test('is not read from somebody who may not make the call', async () => {
+  test('is not read from someone who may not make the call', async () => {
     const large = { ...file, content: Buffer.alloc(12 * 1024 * 1024) };
     const { status } = await post('media/upload', [body, large], await aMember(server));
     expect(status).toBe(403);
@@ -104,7 +104,7 @@ describe('A file alongside the body', () => {
     expect((await post('account/editPhoto', [body, large], nobody)).status).toBe(401);
   });
 
-  test('that is sent in many small pieces arrives as it was', async () => {
+  test('that is sent in many small pieces arrives unchanged', async () => {
     const as = await anEditor(server);
     const form = fileForm({ name: 'slow.jpg', alt: 'A bowl of oats' }, await aPhotograph(200, 100));
     const socket = await aRequest('media/upload', as, form.type, form.payload.length);
@@ -117,7 +117,7 @@ describe('A file alongside the body', () => {
   });
 });
 
-describe('A file that is half sent', () => {
+describe('A partly sent file', () => {
   const sockets: Socket[] = [];
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy();
@@ -132,14 +132,14 @@ describe('A file that is half sent', () => {
     return socket;
   }
 
-  test('is removed when its sender goes', async () => {
+  test('is removed when its sender disconnects', async () => {
     const socket = await half('media/upload', await anEditor(server));
     await expect.poll(incoming, patience).toHaveLength(1);
     socket.destroy();
     await expect.poll(incoming, patience).toEqual([]);
   });
 
-  test('keeps one of three places of its account, and leaves it', async () => {
+  test('takes one of the three upload slots of its account, and frees it', async () => {
     const as = await aMember(server);
     for (const _ of [1, 2, 3]) await half('account/editPhoto', as);
     await expect.poll(incoming, patience).toHaveLength(3);
@@ -151,20 +151,20 @@ describe('A file that is half sent', () => {
     expect(again.status).toBe(200);
   });
 
-  test('of many members leaves places for staff', async () => {
+  test('of many members leaves slots for staff', async () => {
     for (const as of [await aMember(server), await aMember(server)]) {
       for (const _ of [1, 2, 3]) await half('account/editPhoto', as);
     }
     await expect.poll(incoming, patience).toHaveLength(6);
-    const wishes = { as: await aMember(server), file: photograph };
-    const refused = await server.attempt('account/editPhoto', {}, wishes);
+    const overrides = { as: await aMember(server), file: photograph };
+    const refused = await server.attempt('account/editPhoto', {}, overrides);
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
     const staff = { as: await anEditor(server), file: photograph };
     expect((await server.attempt('account/editPhoto', {}, staff)).status).toBe(200);
   });
 });
 
-test('Files that a killed program left are removed at the next start; those of another node stay', async () => {
+test('Files left by a killed program are removed at the next start; those of another node stay', async () => {
   await mkdir(folder, { recursive: true });
   const path = (name: string) => join(folder, name);
   await writeFile(path('fresh'), 'of another node');
@@ -179,13 +179,13 @@ test('Files that a killed program left are removed at the next start; those of a
 });
 
 describe('A JSON body over the wire', () => {
-  test('that is too large is refused at once by its length, and the answer can be read', async () => {
+  test('that is too large is refused at once by its Content-Length, and the answer can be read', async () => {
     const as = await aMember(server);
     const socket = await aRequest('account/getProfile', as, 'application/json', 100_000);
     expect(await answerOn(socket)).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  test('that names no length is refused as soon as it is too large', async () => {
+  test('without a Content-Length is refused as soon as it is too large', async () => {
     const as = await aMember(server);
     const socket = await aRequest('account/getProfile', as, 'application/json', 'chunked');
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;

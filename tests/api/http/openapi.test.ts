@@ -41,14 +41,14 @@ describe('GET /api/openapi.json', () => {
     expect(rawPayload.length).toBeLessThan(40_000);
   });
 
-  test('says where the API is', async () => {
+  test('names the server of the API', async () => {
     expect(document.servers).toEqual([{ url: siteUrl, description: 'The site' }]);
     const other = await aServer({ API_HOST: 'http://api.site.test' }, { place: server.place });
     const { servers } = (await other.app.inject('/api/openapi.json')).json();
     expect(servers[0]).toEqual({ url: 'http://api.site.test', description: 'The API' });
   });
 
-  test('gives every call a name of its own and a described group', () => {
+  test('gives every call a unique name and a described group', () => {
     const operations = paths.map(operationOf);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(paths.length);
     const described = new Map(document.tags?.map(({ name, description }) => [name, description]));
@@ -57,7 +57,7 @@ describe('GET /api/openapi.json', () => {
 });
 
 describe('Who may make a call', () => {
-  test('is said by its security and in words', () => {
+  test('is described by its security scheme and in words', () => {
     expect(document.security).toEqual([{ sessionCookie: [], xsrfHeader: [] }, { bearerToken: [] }]);
     expect(operationOf('pages/getBoard')).toMatchObject({
       security: [],
@@ -82,7 +82,7 @@ describe('Who may make a call', () => {
 });
 
 describe('Failures', () => {
-  test('are the shared replies of the contract, each under its own status', () => {
+  test('are the shared error replies of the contract, each under its own status', () => {
     const shared = document.components?.responses ?? {};
     for (const path of paths) {
       expect(failuresOf(path)).toEqual(expect.arrayContaining(['400', '403', '413', '415', '503']));
@@ -105,7 +105,7 @@ describe('Failures', () => {
 });
 
 describe('Examples', () => {
-  test('of calls hold what the server accepts and replies', () => {
+  test('of calls match what the server accepts and replies', () => {
     for (const path of paths) {
       const { body, reply } = callOf(path);
       const examples = callExamples[path];
@@ -114,7 +114,7 @@ describe('Examples', () => {
     }
   });
 
-  test('of schemas are what the schemas accept', () => {
+  test('of schemas are accepted by them', () => {
     for (const [name, example] of Object.entries(schemaExamples)) {
       const schema = z.globalRegistry._idmap.get(name) as z.ZodType;
       expect(schema.safeParse(example).error, name).toBeUndefined();
@@ -123,7 +123,7 @@ describe('Examples', () => {
 });
 
 describe('A body with a file', () => {
-  test('is described as JSON and as a form, and any other as JSON alone', () => {
+  test('is described as JSON and as a form, and any other only as JSON', () => {
     const photo = operationOf('account/editPhoto').requestBody;
     expect(photo && 'content' in photo && Object.keys(photo.content)).toEqual([
       'application/json',
@@ -135,13 +135,13 @@ describe('A body with a file', () => {
   });
 });
 
-describe('A client that is generated from it', () => {
+describe('A client generated from it', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await generateTypes(document);
   });
 
-  test('signs in, edits a page and is told of a conflict', async () => {
+  test('signs in, edits a page and gets a conflict', async () => {
     const source = join(import.meta.dirname, '../../support/openapi/api-client.ts.txt');
     await compileClient(folder, await readFile(source, 'utf8'));
     const page = await aPage(server);
@@ -162,7 +162,7 @@ describe('A client that is generated from it', () => {
     });
   });
 
-  test('does not compile where it sends what the contract does not know', async () => {
+  test('does not compile if it sends what the contract does not define', async () => {
     const program = `
       import createClient from 'openapi-fetch';
       import type { paths } from './api.d.ts';

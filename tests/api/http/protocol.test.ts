@@ -16,14 +16,14 @@ const json = { 'content-type': 'application/json' };
 const asAdministrator = async () => ({ as: await anAdministrator(server) });
 
 describe('Every call', () => {
-  test.each(paths)('refuses a field that it does not know: %s', async (path) => {
+  test.each(paths)('refuses an unknown field: %s', async (path) => {
     const body = { ...exampleBody(path), isAdministrator: 1 };
     const { status, reply } = await server.attempt(path, body, await asAdministrator());
     expect(status).toBe(400);
     expect(reply).toMatchObject({ code: 0, message: expect.any(String), errors: {} });
   });
 
-  test.each(paths)('refuses a body that is no object: %s', async (path) => {
+  test.each(paths)('refuses a body that is not an object: %s', async (path) => {
     const someone = await asAdministrator();
     for (const body of ['[]', 'null', '1', '"text"', 'true']) {
       const { status, reply } = await server.attempt(path, body, someone);
@@ -32,7 +32,7 @@ describe('Every call', () => {
     }
   });
 
-  test.each(paths)('names the field that is missing or of a wrong type: %s', async (path) => {
+  test.each(paths)('names a missing field or one of the wrong type: %s', async (path) => {
     const someone = await asAdministrator();
     const body = exampleBody(path);
     for (const { place, isRequired } of fieldsOf(path)) {
@@ -51,7 +51,7 @@ describe('Every call', () => {
   });
 
   test.each(paths.filter((path) => fieldsOf(path).length === 0))(
-    'that takes nothing takes no body at all too: %s',
+    'without fields may be made without a body: %s',
     async (path) => {
       // SendGrid is not set up here, and says so.
       const answer = path === 'sendgrid/sync-unsubscribes' ? 503 : 200;
@@ -88,7 +88,7 @@ describe('A request that cannot be understood', () => {
     expect(answered['cache-control']).toBe('no-store');
   });
 
-  test('is refused when it is larger than 64 KB, or than its call names', async () => {
+  test('is refused when it is larger than 64 KB, or than its call’s limit', async () => {
     const name = (length: number) => ({ section: 'home', name: 'x'.repeat(length) });
     const someone = await asAdministrator();
     const small = await server.attempt('pages/getPageData', name(64 * 1024));
@@ -102,7 +102,7 @@ describe('A request that cannot be understood', () => {
     expect(wrong.status).toBe(400);
   });
 
-  test('is not even read when nobody has signed in who could ask for it', async () => {
+  test('is not even read when nobody is signed in who may make the call', async () => {
     for (const body of ['{', 'x'.repeat(3 * 1024 * 1024)]) {
       const { status, reply } = await server.attempt('sync/syncPage', body);
       expect(status).toBe(401);
@@ -110,7 +110,7 @@ describe('A request that cannot be understood', () => {
     }
   });
 
-  test('is answered in JSON when there is no such call', async () => {
+  test('is answered in JSON for an unknown call', async () => {
     for (const path of ['pages/getEverything', 'pages', '', 'pages/getPages/more']) {
       const { status, reply } = await server.attempt(path, {});
       expect(status, path).toBe(404);
@@ -118,7 +118,7 @@ describe('A request that cannot be understood', () => {
     }
   });
 
-  test('is answered with 404 when a call is asked for by another method than POST', async () => {
+  test('is answered with 404 for a method other than POST', async () => {
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'] as const) {
       const { statusCode } = await server.app.inject({ method, url: '/api/pages/getBoard' });
       expect(statusCode, method).toBe(404);
@@ -127,7 +127,7 @@ describe('A request that cannot be understood', () => {
 });
 
 describe('An answer', () => {
-  test('is JSON in UTF-8, and kept by nobody', async () => {
+  test('is JSON in UTF-8, and never cached', async () => {
     const { headers } = await server.attempt('pages/getBoard');
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers['cache-control']).toBe('no-store');

@@ -68,7 +68,7 @@ describe.each(lists)('$edit and $remove', (about) => {
   const add = async () => (await attempt(edit, fields)).reply[list].at(-1) as Entry;
   const read = async () => (await attempt(get, {}, {})).reply[list];
 
-  test('adds an entry at the end, live at once', async () => {
+  test('adds an item at the end, live at once', async () => {
     await add();
     const { status, reply } = await attempt(edit, fields);
     expect(status).toBe(200);
@@ -79,7 +79,7 @@ describe.each(lists)('$edit and $remove', (about) => {
     expect(new Set(orders).size).toBe(orders.length);
   });
 
-  test('changes the fields that are sent, and no others', async () => {
+  test('changes only the fields that are sent', async () => {
     const { id } = await add();
     const { reply } = await attempt(edit, { id, ...changed, version: 1 });
     expect(reply.message).toBe(about.updated);
@@ -87,14 +87,14 @@ describe.each(lists)('$edit and $remove', (about) => {
     expect(entry).toMatchObject({ ...shown, ...changed, version: 2 });
   });
 
-  test('moves an entry to the place that is sent', async () => {
+  test('moves an item to the position that is sent', async () => {
     const { id } = await add();
     const first = { ...changed, id, order: 0 };
     await attempt(edit, first);
     expect((await read()).find(({ id: other }) => other === id)?.order).toBe(0);
   });
 
-  test('answers 409 with the list when somebody else was faster', async () => {
+  test('answers 409 with the list on a conflict', async () => {
     const { id } = await add();
     await attempt(edit, { id, ...changed });
     const { status, reply } = await attempt(edit, { ...fields, id, version: 1 });
@@ -103,7 +103,7 @@ describe.each(lists)('$edit and $remove', (about) => {
     expect(reply[list]).toEqual(await read());
   });
 
-  test('deletes an entry, once', async () => {
+  test('deletes an item, once', async () => {
     const { id } = await add();
     const { status, reply } = await attempt(remove, { id });
     expect([status, reply.code, reply.message]).toEqual([200, 1, about.deleted]);
@@ -113,7 +113,7 @@ describe.each(lists)('$edit and $remove', (about) => {
     expect((await attempt(edit, { ...fields, id })).status).toBe(404);
   });
 
-  test('refuses an entry without its name, and a field that there is none of', async () => {
+  test('refuses an item without a name, and unknown fields', async () => {
     expect((await attempt(edit, {})).status).toBe(400);
     const name = Object.keys(changed)[0] ?? '';
     const { status, reply } = await attempt(edit, { ...fields, [name]: ' ' });
@@ -133,7 +133,7 @@ describe.each(lists)('$edit and $remove', (about) => {
     expect((await read()).at(-1)).toMatchObject({ id, version: 1 });
   });
 
-  test('drops the pages that show the list, and no others', async () => {
+  test('drops the cached pages that show the list, and no others', async () => {
     const { id } = await add();
     const tags = await tagsMarkedBy(server, async () => {
       await attempt(edit, { id, ...changed });
@@ -142,7 +142,7 @@ describe.each(lists)('$edit and $remove', (about) => {
     expect(tags).toEqual([about.tag, about.tag]);
   });
 
-  test('notes who did it', async () => {
+  test('records who did it', async () => {
     const { id } = await add();
     const entry = await server.db
       .selectFrom('audit_log')
@@ -152,7 +152,7 @@ describe.each(lists)('$edit and $remove', (about) => {
     expect(entry).toMatchObject({ user_id: editor.userId, action: expect.stringMatching(/edit$/) });
   });
 
-  test('loses none of several entries that are added at once', async () => {
+  test('loses none of several items that are added at once', async () => {
     const before = (await read()).length;
     await Promise.all([1, 2, 3, 4, 5].map(add));
     const after = await read();
@@ -180,7 +180,7 @@ describe('pages/editBoard', () => {
     });
   });
 
-  test('refuses a text that is nested absurdly, and names the field', async () => {
+  test('refuses a text that is nested too deeply, and names the field', async () => {
     const body = { name: 'Ada', bio: '>'.repeat(1000) };
     const { status, reply } = await server.attempt('pages/editBoard', body, as);
     expect(status).toBe(400);
@@ -200,7 +200,7 @@ describe('pages/editWaysToDonate', () => {
     'https:evil',
     'ftp://example.org',
     'Donate',
-  ])('refuses an address that leads nowhere good: %j', async (url) => {
+  ])('refuses an unsafe address: %j', async (url) => {
     const { status } = await server.attempt('pages/editWaysToDonate', { title: 'x', url }, as);
     expect(status).toBe(400);
   });
@@ -219,7 +219,7 @@ describe('The icon of a way to donate', () => {
   const lastWay = (ways: { waysToDonate: { id: string; icon: string; title: string }[] }) =>
     ways.waysToDonate.at(-1);
 
-  test('is given to a new one, and taken away again, with the rest of its fields', async () => {
+  test('is set and removed together with the other fields', async () => {
     await storePicture();
     const way = lastWay(await editWay({ title: 'By check', icon: 'seed.svg' }));
     expect(way?.icon).toBe('seed.svg');
@@ -227,13 +227,13 @@ describe('The icon of a way to donate', () => {
     expect(lastWay(edited)).toMatchObject({ id: way?.id, title: 'By mail', icon: '' });
   });
 
-  test('stays where it is not named', async () => {
+  test('stays if it is not sent', async () => {
     await storePicture();
     const way = lastWay(await editWay({ title: 'By check', icon: 'seed.svg' }));
     expect(lastWay(await editWay({ id: way?.id, title: 'By mail' }))?.icon).toBe('seed.svg');
   });
 
-  test('that is no stored picture is refused, and nothing of the edit is kept', async () => {
+  test('that is not a stored picture is refused, and nothing of the edit is stored', async () => {
     const id = lastWay(await editWay({ title: 'By check' }))?.id ?? '';
     const body = { id, title: 'Changed', icon: 'missing.webp' };
     const { status, reply } = await server.attempt('pages/editWaysToDonate', body, as);
@@ -246,7 +246,7 @@ describe('pages/editWaysToDonateIcon', () => {
   const gif = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
   const aWay = async () => (await editWay({ title: 'By check' })).waysToDonate.at(-1)?.id ?? '';
 
-  test('takes a picture that is there', async () => {
+  test('accepts a picture of the library', async () => {
     await server.media.put('seed.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     const id = await aWay();
     const reply = await server.call('pages/editWaysToDonateIcon', { id, icon: 'seed.svg' }, as);
@@ -257,7 +257,7 @@ describe('pages/editWaysToDonateIcon', () => {
     );
   });
 
-  test('takes a picture that is sent, and encodes it anew', async () => {
+  test('accepts an uploaded picture, and encodes it again', async () => {
     const id = await aWay();
     const { waysToDonate } = await server.call('pages/editWaysToDonateIcon', { id, icon: gif }, as);
     const name = waysToDonate.at(-1)?.icon ?? '';
@@ -279,7 +279,7 @@ describe('pages/editWaysToDonateIcon', () => {
     expect(Object.keys(reply.errors)).toEqual(['icon']);
   });
 
-  test('answers 404 for a way that is not there', async () => {
+  test('answers 404 for an unknown way to donate', async () => {
     const body = { id: 'nowhere', icon: gif };
     expect((await server.attempt('pages/editWaysToDonateIcon', body, as)).status).toBe(404);
   });

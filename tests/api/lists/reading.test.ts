@@ -6,7 +6,7 @@ const server = await aServerWithDemo();
 const ascending = (numbers: number[]) => expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
 
 describe('pages/getBoard', () => {
-  test('answers with the members in order, their lives in Markdown and in HTML', async () => {
+  test('answers with the members in order, their biographies in Markdown and HTML', async () => {
     const { board } = await server.call('pages/getBoard', {});
     expect(board.length).toBeGreaterThan(3);
     ascending(board.map(({ order }) => order));
@@ -21,7 +21,7 @@ describe('pages/getBoard', () => {
 });
 
 describe('pages/getContacts', () => {
-  test('answers with every place, in order', async () => {
+  test('answers with every contact, in order', async () => {
     const { contacts } = await server.call('pages/getContacts', {});
     expect(contacts.length).toBeGreaterThan(0);
     ascending(contacts.map(({ order }) => order));
@@ -39,7 +39,7 @@ describe('pages/getContacts', () => {
 });
 
 describe('pages/getFaq', () => {
-  test('answers with sections by number, each with its questions and what they unfold', async () => {
+  test('answers with sections by number, each with its questions and read-more texts', async () => {
     const { faqs } = await server.call('pages/getFaq', {});
     ascending(faqs.map(({ columnNumber }) => columnNumber));
     const questions = faqs.flatMap((section) => section.questions);
@@ -51,7 +51,7 @@ describe('pages/getFaq', () => {
 });
 
 describe('pages/getTestSteps', () => {
-  test('answers with the steps in order and what each teaches, and never with right answers', async () => {
+  test('answers with the steps in order and their texts, and never with correct answers', async () => {
     const { reply, text } = await server.attempt('pages/getTestSteps');
     const ids = reply.testSteps.map(({ id }: { id: string }) => id);
     expect(ids.length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe('research/getResearchItems', () => {
     },
   );
 
-  test('refuses a kind that there is none of', async () => {
+  test('refuses an unknown kind', async () => {
     const { status } = await server.attempt('research/getResearchItems', { kind: 'podcasts' });
     expect(status).toBe(400);
   });
@@ -124,7 +124,7 @@ describe('footer/getFooterPages', () => {
 });
 
 describe('footer/getFooterPagesContent', () => {
-  test("answers with one page's paragraphs, whatever case its name is written in", async () => {
+  test("answers with one page's paragraphs, for its name in any case", async () => {
     const { footerPages } = await server.call('footer/getFooterPages', {});
     for (const { name } of footerPages) {
       const { footerPagesContent } = await server.call('footer/getFooterPagesContent', {
@@ -137,14 +137,14 @@ describe('footer/getFooterPagesContent', () => {
     }
   });
 
-  test('answers 404 for a page that is not there', async () => {
+  test('answers 404 for an unknown page', async () => {
     const { status } = await server.attempt('footer/getFooterPagesContent', { name: 'missing' });
     expect(status).toBe(404);
   });
 });
 
 describe('footer/getPageLinks', () => {
-  test('answers with every page that a menu may point to, each once', async () => {
+  test('answers with every page that a menu may link to, each once', async () => {
     const { links } = await server.call('footer/getPageLinks', {});
     const urls = links.map(({ url }) => url);
     expect(new Set(urls).size).toBe(urls.length);
@@ -169,7 +169,7 @@ describe('footer/getBottomMenu', () => {
     });
   });
 
-  test('leads nowhere but to pages that are there, where a link is active', async () => {
+  test('links only to existing pages, where a link is active', async () => {
     const { bottomMenu } = await server.call('footer/getBottomMenu', {});
     const { links } = await server.call('footer/getPageLinks', {});
     const known = new Set(links.map(({ url }) => url.toLowerCase()));
@@ -181,7 +181,7 @@ describe('footer/getBottomMenu', () => {
 });
 
 describe('site/getSite', () => {
-  test('answers with what staff say about their site', async () => {
+  test('answers with the site’s settings', async () => {
     const { site } = await server.call('site/getSite', {});
     expect(site.name).toBe('Common Plate');
     expect(site.coursesMenu.length).toBeGreaterThan(0);
@@ -189,7 +189,7 @@ describe('site/getSite', () => {
 });
 
 describe('site/getFrame', () => {
-  test('answers with the site and its footer as the single calls have them', async () => {
+  test('answers with the same site and footer as the single calls', async () => {
     const frame = await server.call('site/getFrame', {});
     const { site } = await server.call('site/getSite', {});
     const { footerData } = await server.call('footer/getFooterData', {});

@@ -12,7 +12,7 @@ async function board() {
 }
 
 describe('pages/arrangeList', () => {
-  test('puts a list in order with one call, and nobody who writes in it is in the way', async () => {
+  test('reorders a list with one call, without conflicting with edits of its items', async () => {
     for (const name of ['Ann', 'Ben', 'Cleo', 'Dan']) {
       await server.call('pages/editBoard', { name }, as);
     }
@@ -32,7 +32,7 @@ describe('pages/arrangeList', () => {
     expect((await board()).map(({ name }) => name)).toEqual(['Cleo', 'Dan', 'Ben', 'Anna']);
   });
 
-  test('refuses an entry that is not there or is named twice, and changes nothing', async () => {
+  test('refuses an item that does not exist or is named twice, and changes nothing', async () => {
     await server.call('pages/editContacts', { name: 'Office' }, as);
     const { contacts } = await server.call('pages/getContacts', {});
     const id = contacts[0]?.id;
@@ -47,7 +47,7 @@ describe('pages/arrangeList', () => {
   });
 });
 
-test('Ways to donate, test steps, terms, books and policy pages are put in order too', async () => {
+test('Ways to donate, test steps, terms, books and policy pages can be reordered too', async () => {
   const two = ['One', 'Two'];
   for (const title of two) {
     await server.call('pages/editWaysToDonate', { title }, as);

@@ -9,7 +9,7 @@ import { aProgram } from '#tests/support/server/program.ts';
 const isPostgres = inject('engine') === 'postgres';
 
 describe('42: After a crash', () => {
-  test('a mail that was handed over is marked as unknown, and not sent twice', async () => {
+  test('an email that was handed over is marked as unknown, and not sent twice', async () => {
     const server = await aMailServer();
     const { db, send, place } = await aNode({ MAIL_URL: server.url });
     await write(db);
@@ -28,7 +28,7 @@ describe('42: After a crash', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  test('of the whole program, the mail that was handed over is told as unknown', async () => {
+  test('of the whole program, the email that was handed over is shown as unknown', async () => {
     const email = 'ada@example.org';
     const server = await aMailServer(new Map([[email, 'swallows']]));
     const place = await aPlace();
@@ -59,7 +59,7 @@ describe('42: After a crash', () => {
     // The program starts twice, alongside everything else that is tested.
   }, 60_000);
 
-  test('a mail that no server had seen is sent', async () => {
+  test('an email that no server had seen is sent', async () => {
     const server = await aMailServer();
     const { db, send } = await aNode({ MAIL_URL: server.url });
     await write(db);
@@ -70,7 +70,7 @@ describe('42: After a crash', () => {
     expect(server.delivered).toHaveLength(1);
   });
 
-  test('of the database in the middle of handing over, the mail is not sent twice', async () => {
+  test('of the database during hand-over, the email is not sent twice', async () => {
     const server = await aMailServer();
     const { db, place } = await aNode({ MAIL_URL: server.url });
     const dying = await aNode({ MAIL_URL: server.url }, place);
@@ -91,7 +91,7 @@ describe('42: After a crash', () => {
 
 describe('Nodes', () => {
   // The embedded database belongs to one program.
-  test.runIf(isPostgres)('send no mail twice between them', async () => {
+  test.runIf(isPostgres)('send no email twice between them', async () => {
     const server = await aMailServer();
     const one = await aNode({ MAIL_URL: server.url });
     const other = await aNode({ MAIL_URL: server.url }, one.place);
@@ -102,7 +102,7 @@ describe('Nodes', () => {
     expect(recipientsOf(server)).toEqual(all.toSorted());
   });
 
-  test('wait for a server that takes its time over a message, and send it once', async () => {
+  test('wait for a slow server, and send the message once', async () => {
     const server = await aMailServer(new Map([['maya@example.org', { answersAfter: 2_000 }]]));
     const { db, send } = await aNode({ MAIL_URL: server.url }, undefined, { answer: 300 });
     await write(db);
@@ -111,7 +111,7 @@ describe('Nodes', () => {
     expect(server.delivered).toHaveLength(1);
   });
 
-  test('leave a message alone while the node that handed it over waits for the answer', async () => {
+  test('do not touch a message while the node that handed it over waits for the answer', async () => {
     const { db } = await aNode({});
     await write(db);
     const { id = '' } = (await claim(db)) ?? {};
@@ -121,7 +121,7 @@ describe('Nodes', () => {
     );
   });
 
-  test('send by themselves what is written, and finish what is under way before they stop', async () => {
+  test('send queued emails by themselves, and finish those in progress before they stop', async () => {
     const server = await aMailServer();
     const { db, sender } = await aNode({ MAIL_URL: server.url });
     const report = vi.fn();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aNode, endPause, recipientsOf, row, write } from '#tests/support/mail/mail-node.ts';
 import { aMailServer, type Moods } from '#tests/support/mail/mail-server.ts';
 
-/** Of a node that meets a server which never answers. */
+/** The timeouts of a node for a server that never answers, in ms. */
 const impatient = { answer: 300, delivery: 1000 };
 
 describe('41: A mail server', () => {
@@ -56,7 +56,7 @@ describe('41: A mail server', () => {
     },
   );
 
-  test('that falls silent is given up, and asked again later', async () => {
+  test('that stops answering is given up, and tried again later', async () => {
     const server = await aMailServer(new Map([['maya@example.org', 'silent']]));
     const { db, send, place } = await aNode({ MAIL_URL: server.url }, undefined, impatient);
     await write(db);
@@ -72,7 +72,7 @@ describe('41: A mail server', () => {
     expect(server.delivered[0]?.messageId).toContain(id);
   });
 
-  test('that refuses, or does not answer, one recipient gets the mails of all others', async () => {
+  test('that refuses, or does not answer for, one recipient still gets the emails of all others', async () => {
     const moods: Moods = new Map();
     moods.set('refused@example.org', { code: 550 });
     moods.set('hanging@example.org', 'silent');
@@ -90,7 +90,7 @@ describe('41: A mail server', () => {
     expect(recipientsOf(server)).toEqual(good.toSorted());
   });
 
-  test('that is away loses no mail', async () => {
+  test('that is unavailable loses no email', async () => {
     const { db, send } = await aNode({ MAIL_URL: 'smtp://127.0.0.1:1' });
     await write(db);
     await send();
@@ -100,7 +100,7 @@ describe('41: A mail server', () => {
 
 describe('A mail server that is not on this machine', () => {
   test.each([{}, { MAIL_TLS: 'required' }])(
-    'and does not offer encryption gets no mail, and the reason is told: %j',
+    'and does not offer encryption gets no email, and the reason is shown: %j',
     async (variables) => {
       const server = await aMailServer();
       const { db, send } = await aNode({ MAIL_URL: server.foreignUrl, ...variables });
@@ -116,7 +116,7 @@ describe('A mail server that is not on this machine', () => {
     },
   );
 
-  test('cannot be asked to go without encryption by its address alone', async () => {
+  test('cannot be used without encryption by its address alone', async () => {
     const server = await aMailServer();
     const { db, send } = await aNode({ MAIL_URL: `${server.foreignUrl}?ignoreTLS=true` });
     await write(db);
@@ -124,7 +124,7 @@ describe('A mail server that is not on this machine', () => {
     expect(server.delivered).toEqual([]);
   });
 
-  test('gets mail without encryption where a setting allows it', async () => {
+  test('gets email without encryption if a setting allows it', async () => {
     const server = await aMailServer();
     const { db, send } = await aNode({ MAIL_URL: server.foreignUrl, MAIL_TLS: 'optional' });
     await write(db);
@@ -132,7 +132,7 @@ describe('A mail server that is not on this machine', () => {
     expect(server.delivered).toMatchObject([{ isEncrypted: false }]);
   });
 
-  test('gets mail encrypted where its certificate is accepted, and none where it is not', async () => {
+  test('gets encrypted email if its certificate is accepted, and none if it is not', async () => {
     const server = await aMailServer(new Map(), { startTls: true });
     const strict = await aNode({ MAIL_URL: server.foreignUrl });
     await write(strict.db);
@@ -149,7 +149,7 @@ describe('A mail server that is not on this machine', () => {
     expect(server.delivered).toMatchObject([{ isEncrypted: true }]);
   });
 
-  test('is a server on this machine where it must be encrypted all the same', async () => {
+  test('may be on this machine and still require encryption', async () => {
     const [plain, encrypting] = [
       await aMailServer(),
       await aMailServer(new Map(), { startTls: true }),

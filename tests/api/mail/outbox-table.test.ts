@@ -6,7 +6,7 @@ import { aServer } from '#tests/support/server/server.ts';
 const server = await aServer();
 
 describe('mail/getOutbox', () => {
-  test('shows what was written, newest first and page by page', async () => {
+  test('shows queued and sent emails, newest first and page by page', async () => {
     const own = await aServer();
     const as = { as: await anAdministrator(own) };
     const { email } = await anAccount(own);
@@ -24,7 +24,7 @@ describe('mail/getOutbox', () => {
     );
   });
 
-  test('hides what a link opens where mails leave', async () => {
+  test('hides the tokens in links on a server that sends mail', async () => {
     const own = await aServer({ MAIL_URL: 'smtp://localhost:1' });
     const as = { as: await anAdministrator(own) };
     const { email } = await anAccount(own);

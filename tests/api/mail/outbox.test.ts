@@ -3,8 +3,8 @@ import { originalColors } from '#server/features/site/colors.ts';
 import { aNode, row, write } from '#tests/support/mail/mail-node.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
 
-describe('A mail in the outbox', () => {
-  test('leaves by SMTP as text and as HTML, from the site, with a Message-ID of its own', async () => {
+describe('An email in the outbox', () => {
+  test('is sent by SMTP as text and HTML, from the site, with its own Message-ID', async () => {
     const server = await aMailServer();
     const { db, send } = await aNode({ MAIL_URL: server.url, MAIL_FROM: 'hello@site.test' });
     await write(db);
@@ -21,7 +21,7 @@ describe('A mail in the outbox', () => {
     expect(await row(db)).toMatchObject({ status: 'sent', attempts: 1, error: '' });
   });
 
-  test("wears the site's colours", async () => {
+  test("uses the site's colors", async () => {
     const server = await aMailServer();
     const { db, send } = await aNode({ MAIL_URL: server.url });
     const colors = { ...originalColors, accent: '#0b5c8a', ground: '#f4f8fb' };
@@ -35,7 +35,7 @@ describe('A mail in the outbox', () => {
     expect(raw).not.toContain(originalColors.accent);
   });
 
-  test('says no-reply at the site where no address is set, under the site’s own name', async () => {
+  test('comes from no-reply at the site if no address is set, under the site’s name', async () => {
     const server = await aMailServer();
     const { db, send } = await aNode({ MAIL_URL: server.url });
     const value = JSON.stringify({ name: 'Bean\r\nBcc: all@example.org' });
@@ -46,7 +46,7 @@ describe('A mail in the outbox', () => {
     expect(server.delivered[0]?.raw).not.toMatch(/^Bcc:/m);
   });
 
-  test('keeps no link that still works once it has left', async () => {
+  test('keeps no working link once it is sent', async () => {
     const server = await aMailServer();
     const { db, send } = await aNode({ MAIL_URL: server.url });
     await write(db);
@@ -56,14 +56,14 @@ describe('A mail in the outbox', () => {
     expect(JSON.stringify(await row(db))).not.toContain('t'.repeat(43));
   });
 
-  test('waits where no mail service is set', async () => {
+  test('waits if no mail service is configured', async () => {
     const { db, send } = await aNode({});
     await write(db);
     await send();
     expect(await row(db)).toMatchObject({ status: 'waiting', attempts: 0 });
   });
 
-  test('that has waited for days is of no use any more, and is not sent', async () => {
+  test('that has waited for days is outdated, and is not sent', async () => {
     const server = await aMailServer();
     const { db, send } = await aNode({ MAIL_URL: server.url });
     await write(db);

@@ -9,7 +9,7 @@ describe('By SendGrid', () => {
     SENDGRID_BASE_URL: url,
   });
 
-  test('a mail leaves as its v3 API wants it, with links that nobody rewrites', async () => {
+  test('an email is sent as its v3 API requires, with link tracking turned off', async () => {
     const sendgrid = await aSendGrid();
     const { db, send } = await aNode(variables(sendgrid.url));
     await write(db);
@@ -31,7 +31,7 @@ describe('By SendGrid', () => {
     });
   });
 
-  test.each([429, 500, 503, 401])('%i means later', async (status) => {
+  test.each([429, 500, 503, 401])('%i means that it is tried again later', async (status) => {
     const sendgrid = await aSendGrid([status]);
     const { db, send } = await aNode(variables(sendgrid.url));
     await write(db);
@@ -47,7 +47,7 @@ describe('By SendGrid', () => {
     expect((await row(db)).status).toBe('sent');
   });
 
-  test.each([400, 413])('%i means never', async (status) => {
+  test.each([400, 413])('%i means that it is not tried again', async (status) => {
     const sendgrid = await aSendGrid([status]);
     const { db, send } = await aNode(variables(sendgrid.url));
     await write(db);

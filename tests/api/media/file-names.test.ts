@@ -19,7 +19,7 @@ describe("A picture's name", () => {
     [481, 3200, 0, 100],
     [480, 320, 50, 51],
     [1, 1, 100, 0],
-  ])('says its size and what stays in sight: %i × %i, %i, %i', (width, height, x, y) => {
+  ])('contains its size and focal point: %i × %i, %i, %i', (width, height, x, y) => {
     const stem = stemOfPicture('Brot & Salz-1600x900-f1-2.webp', width, height);
     const name = nameOfPicture(stem, { x, y });
     const focus = x === 50 && y === 50 ? undefined : { x, y };
@@ -28,7 +28,7 @@ describe("A picture's name", () => {
   });
 
   test.each([120, 480, 500, 800, 1300, 1600])(
-    'leads the site to the very files that are stored: %i pixels wide',
+    'leads the site to the stored files: %i pixels wide',
     (width) => {
       const stem = stemOfPicture('oats', width, 300);
       const files = (format: 'avif' | 'webp') =>
@@ -54,7 +54,7 @@ describe("A picture's name", () => {
   );
 });
 
-test("A recording's name says how long it is and its type", () => {
+test("A recording's name contains its length and type", () => {
   const name = nameOfRecording('Über Brot.MP3', 123_456, 'mp3');
   expect(name).toMatch(/^uber-brot-[a-z0-9]{8}-123456b\.mp3$/);
   expect(readRecordingName(name)).toEqual({ bytes: 123_456, type: 'audio/mpeg' });

@@ -14,7 +14,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url, headers });
 
 describe('media/upload', () => {
-  test('keeps a picture in the widths that pages need, never wider than it came', async () => {
+  test('stores a picture in the widths that pages need, never wider than the original', async () => {
     const as = await anEditor(server);
     const picture = await aPicture(server, as, { name: 'Früchte & Nüsse.JPG' });
     expect(picture).toMatchObject({
@@ -53,7 +53,7 @@ describe('media/upload', () => {
     expect([media.width, media.height]).toEqual([500, 1000]);
   });
 
-  test("refuses a text that is the file's name", async () => {
+  test("refuses a description that is the file's name", async () => {
     const as = await anEditor(server);
     const data = dataUrl(await aPhotograph(60, 40));
     for (const [name, alt] of [
@@ -88,7 +88,7 @@ describe('media/getMedia', () => {
     expect((await find('100\\')).total).toBe(0);
   });
 
-  test('tells who brought a picture, and every place that shows it', async () => {
+  test('shows who uploaded a picture, and every place that uses it', async () => {
     const as = await anEditor(server);
     const { name, id } = await aPicture(server, as);
     const use = `![Oats](${name})`;
@@ -132,7 +132,7 @@ describe('media/getMedia', () => {
 });
 
 describe('media/editMedia', () => {
-  test('changes the words, and takes the text from what is decorative', async () => {
+  test('changes the texts, and removes the description of a decorative picture', async () => {
     const as = await anEditor(server);
     const { id } = await aPicture(server, as);
     const edit = { id, title: 'Morning', alt: 'Oats in a blue bowl', version: 1 };
@@ -144,7 +144,7 @@ describe('media/editMedia', () => {
     expect(second.media).toMatchObject({ alt: '', isDecorative: 1 });
   });
 
-  test('writes what stays in sight into the name, wherever the picture is used', async () => {
+  test('writes the focal point into the name, wherever the picture is used', async () => {
     const as = await anEditor(server);
     const { id, name } = await aPicture(server, as);
     await server.call('pages/editBoard', { name: 'Focus', photo: name }, { as });
@@ -157,7 +157,7 @@ describe('media/editMedia', () => {
 });
 
 describe('media/replaceMedia', () => {
-  test('changes every text, field and stored page, with their versions, and the old name leads on', async () => {
+  test('changes every text, field and stored page, with their versions, and the old name redirects', async () => {
     const as = await anEditor(server);
     const { id, name } = await aPicture(server, as);
     const page = await aPage(server, { section: 'courses', name: 'Replaced', title: 'Replaced' });
@@ -203,7 +203,7 @@ describe('media/replaceMedia', () => {
   });
 });
 
-test('A logo of the library is known as a use, and keeps its shape true when it is replaced', async () => {
+test('A logo from the library counts as a use, and keeps its aspect ratio when it is replaced', async () => {
   const as = await anEditor(server);
   const { id, name } = await aPicture(server, as);
   await server.call('settings/editSettings', { logo: name }, { as: await anAdministrator(server) });
@@ -223,7 +223,7 @@ test('A logo of the library is known as a use, and keeps its shape true when it 
 });
 
 describe('media/deleteMedia', () => {
-  test('names the uses of what is in use, and deletes all files of what may go', async () => {
+  test('lists the uses of a picture in use, and deletes all files of an unused one', async () => {
     const as = await anEditor(server);
     const { id, name, url } = await aPicture(server, as, { name: 'Leaving.jpg' });
     await server.call('pages/editBoard', { name: 'Last', photo: name }, { as });

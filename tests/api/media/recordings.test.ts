@@ -15,7 +15,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 describe('A recording', () => {
   const sound = aSound(2 * partBytes + 1000);
 
-  test('comes in parts, and is served by ranges and as a whole', async () => {
+  test('is uploaded in parts, and served by ranges and as a whole', async () => {
     const as = await anEditor(server);
     const media = await aRecording(server, as, sound, 'Radio talk.mp3');
     expect(media).toMatchObject({ kind: 'recording', title: 'Radio talk', bytes: sound.length });
@@ -47,7 +47,7 @@ describe('A recording', () => {
     expect((await stored()).filter((file) => file.startsWith('radio-talk'))).toEqual([]);
   });
 
-  test('is not there before its last part, and a part that comes twice counts once', async () => {
+  test('does not exist before its last part, and a part that is sent twice counts once', async () => {
     const as = await anEditor(server);
     const [first, second, third] = partsOf(sound) as [Buffer, Buffer, Buffer];
     const begin = { name: 'Slow.mp3', bytes: sound.length };
@@ -71,7 +71,7 @@ describe('A recording', () => {
     expect(again.media).toEqual(done.media);
   });
 
-  test('that is given up or left leaves nothing', async () => {
+  test('that is canceled or abandoned leaves nothing behind', async () => {
     const as = await anEditor(server);
     const [file] = partsOf(sound) as [Buffer];
     const begin = { name: 'Left behind.mp3', bytes: sound.length };
@@ -88,7 +88,7 @@ describe('A recording', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('is what its first bytes say, whatever its name says', async () => {
+  test('gets its type from its first bytes, whatever its name says', async () => {
     const as = await anEditor(server);
     const begin = (start: string, name = 'a.mp3') => {
       const file = Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(64)]);

@@ -38,7 +38,7 @@ describe('A file', () => {
     });
   });
 
-  test('in UTF-16, Windows-1252 or with a letter across two pieces keeps its letters', async () => {
+  test('in UTF-16, in Windows-1252 or with a letter split across two parts is decoded correctly', async () => {
     expect((await preview(utf16('E-Mail;Name\nmaya@example.org;Zoë'))).sample[0]?.[1]).toBe('Zoë');
     const latin = Buffer.from('E-Mail;Name\nmaya@example.org;Zo\xeb', 'latin1');
     expect((await preview(latin)).sample[0]?.[1]).toBe('Zoë');
@@ -50,7 +50,7 @@ describe('A file', () => {
     expect([skipped.twice > 0, refused]).toEqual([true, 0]);
   });
 
-  test('without a heading is read from its first row', async () => {
+  test('without a header row is read from its first row', async () => {
     const { columns, hasHeading, emailColumn, rows } = await preview(
       'Maya,maya@example.org\nBo,bo@example.org',
     );
@@ -62,15 +62,15 @@ describe('A file', () => {
     });
   });
 
-  test('can be read otherwise than guessed', async () => {
+  test('can be read with other columns than guessed', async () => {
     const file = 'private@example.org,work@example.org\na@example.org,b@example.org';
-    const wishes = { hasHeading: 1, emailColumn: 1, listsColumn: 0 } as const;
-    const { rows, added, columns, listsColumn } = await preview(file, wishes);
+    const options = { hasHeading: 1, emailColumn: 1, listsColumn: 0 } as const;
+    const { rows, added, columns, listsColumn } = await preview(file, options);
     expect({ rows, added, listsColumn }).toEqual({ rows: 1, added: 1, listsColumn: 0 });
     expect(columns).toEqual(['private@example.org', 'work@example.org']);
   });
 
-  test('is announced with its size, and refused early where that is too much', async () => {
+  test('is announced with its size, and refused early if it is too large', async () => {
     const path = 'subscriber/beginImport';
     const body = { fileName: 'ten-million.csv', size: 300 * pieceSize };
     const { status, reply } = await server.attempt(path, body, { as });
@@ -81,7 +81,7 @@ describe('A file', () => {
     expect((await server.call('subscriber/getImport', {}, { as })).import).toBeNull();
   });
 
-  test('that claims less than it is, is not taken', async () => {
+  test('that is larger than announced is refused', async () => {
     const begun = await server.call(
       'subscriber/beginImport',
       { fileName: 'a.csv', size: 4 },
@@ -107,7 +107,7 @@ describe('A file', () => {
   test.each([
     ['empty', ' \n \n', 'This file is empty.'],
     ['with a stray quote in its heading', '"a,b\nx,y\n', /We couldn’t read the first row/],
-  ])('that is %s is refused in plain words', async (_what, file, message) => {
+  ])('that is %s is refused with a clear message', async (_what, file, message) => {
     const id = await send(file);
     const { status, reply } = await server.attempt('subscriber/previewImport', { id }, { as });
     expect(status).toBe(400);
@@ -115,7 +115,7 @@ describe('A file', () => {
   });
 });
 
-test('A preview says what will be added, skipped and refused, and why', async () => {
+test('A preview shows what will be added, skipped and refused, and why', async () => {
   const [here, left, deleted] = [
     await aSubscriber(server),
     await aSubscriber(server),
@@ -158,7 +158,7 @@ describe('A file with stray quotes', () => {
     ...Array.from({ length: 1_000 }, (_, index) => `d${index}@example.org,"Di ""D"" Dee"`),
   ].join('\n');
 
-  test('is imported but for the lines that have them', async () => {
+  test('is imported except for the affected lines', async () => {
     expect(await preview(file)).toMatchObject({
       ...{ rows: 2_000, unreadable: 2, added: 2_000 },
       problems: [
@@ -169,7 +169,7 @@ describe('A file with stray quotes', () => {
     expect(await run(file)).toMatchObject({ status: 'done', added: 2_000 });
   });
 
-  test('gives its report as a harmless CSV, before and after the import, and notes that', async () => {
+  test('offers its report as CSV without formulas, before and after the import, and records that', async () => {
     const { id } = await preview('email,name\n"=b@example.org,Bob\nnobody,\na@example.org,');
     const body = { id, ...monthly, consent: 1, askToConfirm: 0 } as const;
     const report = () => server.call('subscriber/exportImportReport', { id }, { as });
@@ -190,7 +190,7 @@ describe('A file with stray quotes', () => {
     expect(await entry.executeTakeFirst()).toBeDefined();
   });
 
-  test('goes with its outcome when one of those whom it names is deleted, and not before', async () => {
+  test('is deleted with its report when a person in it is deleted, and not before', async () => {
     const named = await aSubscriber(server, { email: 'Named.Here@example.org' });
     const other = await aSubscriber(server, { email: 'not.in.it@example.org' });
     await run('email,name\nnamed.here@example.org,Bob\nnobody,');
@@ -202,7 +202,7 @@ describe('A file with stray quotes', () => {
     expect(await tablesWith(server.db, named.email)).toEqual([]);
   });
 
-  test('goes when an account is deleted whose address it names', async () => {
+  test('is deleted when an account with an address in it is deleted', async () => {
     const account = await anAccount(server, { email: 'Account.Here@example.org' });
     await run('email,status\naccount.here@example.org,bounced');
     expect(await tablesWith(server.db, account.email)).toContain('subscriber_imports');

@@ -12,7 +12,7 @@ import { anEditor } from '#tests/support/people/accounts.ts';
 
 const none = { test: 0, general: 0, newsletters: 0 } as const;
 
-test('Who leaves by a link of an issue counts among its figures, once, and no other issue’s', async () => {
+test('Unsubscribing by an issue’s link counts once in its statistics, and in no other issue’s', async () => {
   const server = await aNewsletterServer();
   const { as } = server;
   await aPage(server, { section: 'newsletters', name: '2026October', title: 'Pears' });
@@ -63,7 +63,7 @@ test('Who leaves by a link of an issue counts among its figures, once, and no ot
   expect((await server.call('newsletter/getMailings', others, { as })).total).toBe(0);
 });
 
-test('How far each issue is can be seen by editors, and nothing of people', async () => {
+test('Editors see the progress of each issue, and nothing about people', async () => {
   const server = await aNewsletterServer();
   const editor = await anEditor(server);
   await aSubscriber(server);
@@ -82,7 +82,7 @@ test('How far each issue is can be seen by editors, and nothing of people', asyn
   expect(await states()).toMatchObject([{ slug, state: 'sent' }]);
 });
 
-test('What came back to SendGrid is told of the issue that the address had got by then', async () => {
+test('A bounce at SendGrid counts for the issue that the address had received by then', async () => {
   const service = await aSuppressionServer({});
   const server = await aNewsletterServer(service.variables);
   for (const name of ['one', 'two', 'three']) {

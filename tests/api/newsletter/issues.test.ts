@@ -19,7 +19,7 @@ describe('An issue', () => {
     as = await anEditor(server);
   });
 
-  test('proposes its title and description until its words for the mail are saved', async () => {
+  test('suggests its title and description until its email texts are saved', async () => {
     const { issue } = await server.call('newsletter/getIssue', { slug: '2026november' }, { as });
     expect(issue).toMatchObject({ slug, subject: 'Soup weather', version: 0, isPublished: 1 });
     const words = { subject: 'Soup, at last', previewText: 'Cabbage, beans and a chair for you.' };
@@ -33,7 +33,7 @@ describe('An issue', () => {
     expect((await server.call('newsletter/editIssue', next, { as })).issue.version).toBe(2);
   });
 
-  test('that has no page is not there', async () => {
+  test('without a page does not exist', async () => {
     for (const call of ['getIssue', 'preview', 'check', 'sendTest'] as const) {
       const { status } = await server.attempt(
         `newsletter/${call}`,
@@ -44,7 +44,7 @@ describe('An issue', () => {
     }
   });
 
-  test('becomes a mail of tables and inlined styles, with whole addresses', async () => {
+  test('becomes an email of tables and inlined styles, with absolute addresses', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><rect width="9" height="9"/></svg>';
     await server.media.put('soup.svg', Buffer.from(svg));
@@ -94,7 +94,7 @@ describe('An issue', () => {
     ]);
   });
 
-  test('is gone through before it is sent', async () => {
+  test('is checked before it is sent', async () => {
     const body =
       '[Nowhere](/articles/Nowhere) [FAQ](/faq) [Issue](/newsletters/2026april)\n\n![](x.png)';
     await aPage(server, {
@@ -126,7 +126,7 @@ describe('An issue', () => {
     });
   });
 
-  test('that is a draft, or is sent from nowhere, is not ready', async () => {
+  test('that is a draft, or has no sender address, is not ready', async () => {
     const bare = await aNewsletterServer({ MAIL_URL: '' });
     await bare.db.deleteFrom('site_settings').execute();
     await aPage(bare, { section: 'newsletters', name: '2026June', state: 'draft' });

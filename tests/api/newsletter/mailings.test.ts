@@ -11,7 +11,7 @@ import {
 const isPostgres = inject('engine') === 'postgres';
 
 describe('A mailing', () => {
-  test('goes to the confirmed subscribers of its list, and says how far it is', async () => {
+  test('goes to the confirmed subscribers of its list, and reports its progress', async () => {
     const server = await aNewsletterServer();
     const everybody = addresses(60);
     for (const email of everybody) await aSubscriber(server, { email });
@@ -53,7 +53,7 @@ describe('A mailing', () => {
     expect([mailings.length, total]).toEqual([1, 1]);
   });
 
-  test('is a mail that reads as its page does, whatever the page says later', async () => {
+  test('matches its page as it was at the start, whatever the page says later', async () => {
     const server = await aNewsletterServer();
     await aSubscriber(server, { email: 'maya@example.org' });
     const words = { subject: 'Süppchen – “soup” weather', previewText: 'Beans & peas' };
@@ -74,7 +74,7 @@ describe('A mailing', () => {
     expect(raw).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/);
   });
 
-  test('goes to a list once; later to those alone who are new', async () => {
+  test('goes to a list once, and later only to new subscribers', async () => {
     const server = await aNewsletterServer();
     const { as } = server;
     await aSubscriber(server, { email: 'first@example.org' });
@@ -102,7 +102,7 @@ describe('A mailing', () => {
     ]);
   });
 
-  test('that was canceled may be begun again, and goes to those who have not got it', async () => {
+  test('that was canceled can be started again, and goes to those who have not received it', async () => {
     const server = await aNewsletterServer();
     for (const email of addresses(5)) await aSubscriber(server, { email });
     const startAt = new Date(Date.now() + 60_000).toISOString();
@@ -119,7 +119,7 @@ describe('A mailing', () => {
     expect(server.mailServer.delivered).toHaveLength(5);
   });
 
-  test('rests while it is paused, in the middle too, and goes on where it was', async () => {
+  test('stops while it is paused, even halfway, and resumes where it was', async () => {
     const server = await aNewsletterServer();
     const everybody = addresses(150);
     for (const email of everybody) await aSubscriber(server, { email });
@@ -145,7 +145,7 @@ describe('A mailing', () => {
     );
   });
 
-  test('keeps to its rate', async () => {
+  test('respects its rate', async () => {
     const server = await aNewsletterServer();
     for (const email of addresses(12)) await aSubscriber(server, { email });
     const id = await server.start({ rate: 8 });
@@ -156,7 +156,7 @@ describe('A mailing', () => {
     expect((await server.mailing(id)).sent).toBe(12);
   });
 
-  test.runIf(isPostgres)('keeps to its rate on two nodes together', async () => {
+  test.runIf(isPostgres)('respects its rate on two nodes together', async () => {
     const server = await aNewsletterServer();
     for (const email of addresses(12)) await aSubscriber(server, { email });
     await server.start({ rate: 8 });
@@ -166,7 +166,7 @@ describe('A mailing', () => {
     expect(server.mailServer.delivered).toHaveLength(12);
   });
 
-  test('makes room while the program is busy with other work, and goes on', async () => {
+  test('slows down while the program is busy with other work, and continues', async () => {
     const server = await aNewsletterServer();
     for (const email of addresses(140)) await aSubscriber(server, { email });
     const id = await server.start();
@@ -179,7 +179,7 @@ describe('A mailing', () => {
     expect((await server.mailing(id)).sent).toBe(140);
   });
 
-  test('leaves by SendGrid, a request each, with the headers of its recipient', async () => {
+  test('goes through SendGrid, one request each, with the recipient’s own headers', async () => {
     const sendgrid = await aSendGrid([500]);
     const server = await aNewsletterServer({
       MAIL_URL: 'sendgrid:',

@@ -21,7 +21,7 @@ async function aSite(groups: Groups, pageSize?: number) {
 }
 
 describe('sendgrid/sync-unsubscribes', async () => {
-  test('takes away the list of each group that somebody has left, matched by name', async () => {
+  test('unsubscribes people from the list of each group that they left, matched by name', async () => {
     const groups: Groups = { Other: ['d@example.org'], Newsletter: [], updated: [], OFFERS: [] };
     const { server, sync, service } = await aSite(groups);
     const [a, b, c, d] = await Promise.all(
@@ -60,7 +60,7 @@ describe('sendgrid/sync-unsubscribes', async () => {
     expect((await sync()).reply.message).toBe('0 Subscribers were updated.');
   });
 
-  test('reads all pages of a long group', async () => {
+  test('reads all pages of a large group', async () => {
     const emails = Array.from({ length: 1_250 }, (_, index) => `r${index}@example.org`);
     const { server, sync } = await aSite({ newsletter: emails }, 500);
     const { email } = await aSubscriber(server, { email: 'r1249@example.org' });
@@ -69,7 +69,7 @@ describe('sendgrid/sync-unsubscribes', async () => {
     expect(await subscriberRow(server, email)).toMatchObject({ status: 'unsubscribed' });
   });
 
-  test('lets those stay who have come back since', async () => {
+  test('keeps those who subscribed again since', async () => {
     const { server, sync } = await aSite({ newsletter: ['back@example.org'] });
     const { id, email } = await aSubscriber(server, { email: 'back@example.org' });
     await sync();
@@ -90,7 +90,7 @@ describe('sendgrid/sync-unsubscribes', async () => {
     ['no words', /groups$/, 500, 'oops', 'Failed to sync unsubscribes.'],
     ['something else', /101\/suppressions/, 200, { odd: 1 }, 'Failed to sync unsubscribes.'],
   ])(
-    'that SendGrid answers with %s changes nothing, and says so',
+    'changes nothing when SendGrid answers with %s, and says so',
     async (_what, at, code, body, error) => {
       const { server, sync, service } = await aSite({
         newsletter: ['a@example.org'],
@@ -107,7 +107,7 @@ describe('sendgrid/sync-unsubscribes', async () => {
     },
   );
 
-  test('follows no link that would carry the key elsewhere', async () => {
+  test('follows no link that would send the key elsewhere', async () => {
     const elsewhere = await aSuppressionServer({ newsletter: ['b@example.org'] });
     const { sync, service } = await aSite({ newsletter: ['a@example.org', 'b@example.org'] }, 1);
     service.failure.link = `${elsewhere.url}/v3/asm/groups`;
@@ -115,7 +115,7 @@ describe('sendgrid/sync-unsubscribes', async () => {
     expect(elsewhere.asked).toEqual([]);
   });
 
-  test('says in plain words that SendGrid is away, or not set up', async () => {
+  test('says clearly that SendGrid is unavailable, or not configured', async () => {
     const away = await aServer({
       SENDGRID_API_KEY: 'SG.key',
       SENDGRID_BASE_URL: 'http://127.0.0.1:9',
@@ -134,7 +134,7 @@ describe('sendgrid/sync-unsubscribes', async () => {
 });
 
 describe('53: Once a day', () => {
-  test('one of several nodes takes them over, and a restart does not do it again', async () => {
+  test('one of several nodes imports them, and a restart does not repeat it', async () => {
     const { server, service } = await aSite({ newsletter: [] });
     const { settings } = server.deps;
     const done = await Promise.all([1, 2, 3].map(() => syncDaily(server.db, settings)));
@@ -147,7 +147,7 @@ describe('53: Once a day', () => {
     expect(Date.parse(lastSyncAt ?? '')).toBeLessThanOrEqual(Date.now() + 1_000);
   });
 
-  test('it is done again a day later, also after a clock that went a day ahead', async () => {
+  test('it is repeated a day later, even after a clock that was a day ahead', async () => {
     const { server } = await aSite({ newsletter: [] });
     const { settings } = server.deps;
     const now = Date.now();
@@ -166,7 +166,7 @@ describe('53: Once a day', () => {
     expect(row?.next_at).toBeLessThanOrEqual(Date.now() + day + 1_000);
   });
 
-  test('a node that died in it is followed by another one, and a failure is tried again in an hour', async () => {
+  test('another node takes over from one that died, and a failure is tried again in an hour', async () => {
     const { server, service } = await aSite({ newsletter: [] });
     const { settings } = server.deps;
     await server.db

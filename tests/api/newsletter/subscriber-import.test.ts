@@ -27,7 +27,7 @@ describe('A file with a status column', () => {
     ...statuses.map((status) => `${addressOf(status)},${status}`),
   ].join('\n');
 
-  test('subscribes those alone whom the file calls subscribed', async () => {
+  test('subscribes only those whom the file marks as subscribed', async () => {
     const { columns, statusColumn, listsColumn, added, skipped } = await preview(mixed);
     expect(columns[statusColumn ?? -1]).toBe('Subscription Status');
     expect({ listsColumn, added, skipped }).toEqual({
@@ -46,7 +46,7 @@ describe('A file with a status column', () => {
     }
   });
 
-  test('keeps who unsubscribed elsewhere out of later files, and not who is only pending', async () => {
+  test('excludes people who unsubscribed elsewhere from later files, but not pending ones', async () => {
     await run(mixed);
     const later = ['email', ...statuses.map(addressOf)].join('\n');
     expect(await preview(later)).toMatchObject({ added: 2, skipped: { left: 4 } });
@@ -55,7 +55,7 @@ describe('A file with a status column', () => {
     expect(await subscriberRow(server, addressOf('pending'))).toBeDefined();
   });
 
-  test('leaves somebody who is subscribed here as they are, and says so', async () => {
+  test('does not change people who are subscribed here, and says so', async () => {
     const here = await aSubscriber(server);
     const { skipped, problems } = await preview(`email,status\n${here.email},unsubscribed`);
     expect(skipped).toMatchObject({ kept: 1, already: 0 });
@@ -64,7 +64,7 @@ describe('A file with a status column', () => {
     expect(await subscriberRow(server, here.email)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('counts the wish to be left alone where an address stands in it twice', async () => {
+  test('respects an unsubscribed row if an address occurs twice', async () => {
     const rows = Array.from({ length: 600 }, (_, index) => `r${index}@example.org,subscribed`);
     const file = ['email,status', 'twice@example.org,subscribed', ...rows];
     const last = 'TWICE@example.org,unsubscribed';
@@ -81,20 +81,20 @@ describe('A file with a status column', () => {
     ['a flag for staying', 'email,Subscribed\na@example.org,no'],
     ['no heading', 'a@example.org,Unsubscribed\nb@example.org,Subscribed'],
     ['an event', 'email,event\na@example.org,group_unsubscribe'],
-  ])('is understood by %s', async (_what, file) => {
+  ])('is recognized by %s', async (_what, file) => {
     expect((await preview(file)).skipped.blocked).toBe(1);
     await run(file);
     expect(await subscriberRow(server, 'a@example.org')).toBeUndefined();
   });
 
-  test('is read without it where staff say so', async () => {
+  test('can be read without it', async () => {
     const { added, statusColumn } = await preview(mixed, { statusColumn: -1 });
     expect([added, statusColumn]).toEqual([7, null]);
   });
 });
 
 describe('An import', () => {
-  test('adds who is new, confirmed by the importer’s word, and leaves everybody else as they are', async () => {
+  test('adds new people as confirmed, on the importer’s statement, and changes nobody else', async () => {
     const here = await aSubscriber(server, { newsletters: 0, general: 1, status: 'pending' });
     const left = await aSubscriber(server);
     await server.call('subscriber/leave', { token: left.token });
@@ -129,7 +129,7 @@ describe('An import', () => {
     expect(parts).toEqual([]);
   });
 
-  test('asks each by mail to confirm, where the importer wants it so', async () => {
+  test('asks each by email to confirm, if the importer chooses so', async () => {
     await run('email\nasked@example.org', { asks: 1 });
     expect(await subscriberRow(server, 'asked@example.org')).toMatchObject({
       status: 'pending',
@@ -138,7 +138,7 @@ describe('An import', () => {
     expect(await mailsTo(server, 'asked@example.org')).toHaveLength(1);
   });
 
-  test('needs the statement that these people have asked for it, which is noted', async () => {
+  test('requires the statement that these people asked for it, which is recorded', async () => {
     const { id } = await preview('email\nnew@example.org');
     const body = { id, ...monthly, askToConfirm: 0 };
     for (const consent of [undefined, 0, true]) {
@@ -161,14 +161,14 @@ describe('An import', () => {
     });
   });
 
-  test('needs a list', async () => {
+  test('requires a list', async () => {
     const { id } = await preview('email\nnew@example.org');
     const body = { id, test: 0, general: 0, newsletters: 0, consent: 1, askToConfirm: 0 } as const;
     const { status, reply } = await server.attempt('subscriber/startImport', body, { as });
     expect([status, reply.errors.newsletters]).toEqual([400, 'Please choose at least one list.']);
   });
 
-  test('is found again while it waits, and holds back another one', async () => {
+  test('can be found while it waits, and blocks another one', async () => {
     const { id } = await preview('email\nnew@example.org');
     const body = { id, ...monthly, consent: 1, askToConfirm: 0 } as const;
     await server.call('subscriber/startImport', body, { as });
@@ -186,7 +186,7 @@ describe('An import', () => {
   const many = (count: number) =>
     `email\n${Array.from({ length: count }, (_, index) => `r${index}@example.org`).join('\n')}`;
 
-  test('that was broken off goes on where it stopped', async () => {
+  test('that was interrupted resumes where it stopped', async () => {
     const { id } = await preview(many(1_200));
     const body = { id, ...monthly, consent: 1, askToConfirm: 0 } as const;
     await server.call('subscriber/startImport', body, { as });
@@ -232,7 +232,7 @@ describe('An import', () => {
   });
 });
 
-test('A file that nobody has begun to import is cleaned up after a day', async () => {
+test('A file that was never imported is deleted after a day', async () => {
   await preview('email\nnew@example.org');
   await deleteExpired(server.db, contributions, Date.now() + 23 * 60 * 60_000);
   expect((await server.call('subscriber/getImport', {}, { as })).import).not.toBeNull();

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 /** Five subscribers, each a minute younger than the one before. */
 async function five() {
-  const wishes = [
+  const options = [
     { email: 'Ada@beans.example', general: 1 },
     { email: 'bo@beans.example', status: 'pending' },
     { email: 'cy@peas.example', newsletters: 0, test: 1 },
@@ -24,7 +24,7 @@ async function five() {
     { email: 'ed@beans.example', status: 'unsubscribed', newsletters: 0 },
   ] as const;
   const made = [];
-  for (const [index, wish] of wishes.entries()) {
+  for (const [index, wish] of options.entries()) {
     made.push(await aSubscriber(server, { ...wish, createdAt: began + index * 60_000 }));
   }
   return made;
@@ -36,7 +36,7 @@ const names = async (body: Parameters<typeof server.call<'subscriber/allSubscrib
 };
 
 describe('subscriber/allSubscriber', () => {
-  test('without a page gives all, newest first, with what the contract names and nothing else', async () => {
+  test('without a page returns all, newest first, with only the fields of the contract', async () => {
     await five();
     const { subscribers, total } = await server.call('subscriber/allSubscriber', {}, { as });
     expect(total).toBe(5);
@@ -51,7 +51,7 @@ describe('subscriber/allSubscriber', () => {
     });
   });
 
-  test('gives a page, and how many there are in all', async () => {
+  test('returns a page, and the total', async () => {
     await five();
     expect(await names({ page: 1, pageSize: 2 })).toEqual({ names: ['ed', 'di'], total: 5 });
     expect(await names({ page: 3, pageSize: 2 })).toEqual({ names: ['ad'], total: 5 });
@@ -88,7 +88,7 @@ describe('subscriber/allSubscriber', () => {
   });
 });
 
-test('A page of thousands that a search finds is in order, with how many there are', async () => {
+test('A page of thousands of search results is in order, with the total', async () => {
   const rows = Array.from({ length: 2_500 }, (_, index) => ({
     ...{ id: `many-${index}`, email: `many.${index}@peas.example`, user_id: null },
     ...({ email_key: `many.${index}@peas.example`, test: 0, general: 0, newsletters: 1 } as const),
@@ -111,7 +111,7 @@ test('A page of thousands that a search finds is in order, with how many there a
   }
 });
 
-test('subscriber/getSubscriber tells when somebody was confirmed, and what was left how', async () => {
+test('subscriber/getSubscriber shows when someone was confirmed, and how they unsubscribed', async () => {
   const { id, token } = await aSubscriber(server, { general: 1, createdAt: began });
   const lists = { token, test: 0, general: 0, newsletters: 1 } as const;
   await server.call('subscriber/editPreferences', lists);
@@ -127,7 +127,7 @@ test('subscriber/getSubscriber tells when somebody was confirmed, and what was l
 });
 
 describe('Deleting', () => {
-  test('one subscriber takes its links along, and leaves a mark', async () => {
+  test('one subscriber deletes its links too, and leaves a deletion mark', async () => {
     const [ada] = await five();
     const subscriber = ada?.id ?? '';
     const reply = await server.call('subscriber/deleteSubscriber', { subscriber }, { as });
@@ -139,14 +139,14 @@ describe('Deleting', () => {
     expect(marks).toContainEqual({ subject: `subscriber/${subscriber}` });
   });
 
-  test('some deletes those that are still there', async () => {
+  test('several deletes those that still exist', async () => {
     const ids = (await five()).map(({ id }) => id);
     const body = { subscribers: [...ids.slice(0, 2), 'gone'] };
     const reply = await server.call('subscriber/deleteSubscribers', body, { as });
     expect(reply).toEqual({ code: 1, message: 'Subscribers are deleted.', total: 3 });
   });
 
-  test('a pending one takes back the mail that waits for it', async () => {
+  test('a pending one withdraws the queued email for it', async () => {
     const email = 'waiting@example.org';
     const lists = { test: 0, general: 0, newsletters: 1 } as const;
     await server.call('subscriber/newsletterSubscribe', { email, ...lists });
@@ -160,7 +160,7 @@ describe('Deleting', () => {
     expect(mails).toEqual([]);
   });
 
-  test('all that match takes the number that was decided on, or nothing', async () => {
+  test('all that match deletes the confirmed number, or nothing', async () => {
     await five();
     const path = 'subscriber/deleteMatchingSubscribers';
     const wrong = await server.attempt(path, { search: 'beans', count: 2 }, { as });
@@ -174,7 +174,7 @@ describe('Deleting', () => {
     expect((await names({ sort: 'email' })).names).toEqual(['cy', 'di']);
   });
 
-  test('is noted with who did it', async () => {
+  test('is recorded with who did it', async () => {
     const { id } = await aSubscriber(server);
     await server.call('subscriber/deleteSubscriber', { subscriber: id }, { as });
     const [entry] = await server.db
@@ -187,7 +187,7 @@ describe('Deleting', () => {
 });
 
 describe('subscriber/exportSubscribers', () => {
-  test('gives what the search finds as a CSV, in which nothing is a formula', async () => {
+  test('exports the search results as CSV, without formulas', async () => {
     await five();
     await aSubscriber(server, { email: '=1+1@beans.example', createdAt: began });
     const { csv, next } = await server.call(
@@ -208,7 +208,7 @@ describe('subscriber/exportSubscribers', () => {
     expect(next).toBeNull();
   });
 
-  test('goes on where the last piece ended', async () => {
+  test('continues where the last piece ended', async () => {
     const now = Date.now();
     const rows = Array.from({ length: 2_500 }, (_, index) => ({
       id: `id${String(index).padStart(5, '0')}`,
@@ -236,7 +236,7 @@ describe('subscriber/exportSubscribers', () => {
   });
 });
 
-test('subscriber/getGrowth counts who came and who left, week by week', async () => {
+test('subscriber/getGrowth counts new and lost subscribers, week by week', async () => {
   await aSubscriber(server, { createdAt: began - 60 * week });
   await aSubscriber(server, { createdAt: began });
   await aSubscriber(server, { status: 'pending' });

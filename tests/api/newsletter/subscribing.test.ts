@@ -34,7 +34,7 @@ describe('subscriber/newsletterSubscribe', () => {
     });
   });
 
-  test('answers code 2, and whose it is, for the address of an account', async () => {
+  test('answers code 2 and the account for the address of an account', async () => {
     const { email, userId } = await anAccount(server);
     expect(await subscribe(email)).toMatchObject({ code: 2, userId });
   });
@@ -71,7 +71,7 @@ describe('subscriber/newsletterSubscribe', () => {
     },
   );
 
-  test('takes one address in different case for one subscriber', async () => {
+  test('treats one address in different cases as one subscriber', async () => {
     const email = aNewAddress();
     await Promise.all([subscribe(email), subscribe(email.toUpperCase())]);
     await subscribe(email.toLowerCase());
@@ -83,14 +83,14 @@ describe('subscriber/newsletterSubscribe', () => {
     expect(await subscribe(email.toUpperCase())).toMatchObject({ code: 2, userId });
   });
 
-  test('keeps a list that was chosen once', async () => {
+  test('keeps lists that were chosen earlier', async () => {
     const email = aNewAddress();
     await subscribe(email, { general: 1 });
     await subscribe(email, { newsletters: 1 });
     expect(await rowsOf(email)).toMatchObject([{ test: 0, general: 1, newsletters: 1 }]);
   });
 
-  test('mails a new address one link to confirm, and no second one at once', async () => {
+  test('mails a new address one confirmation link, and no second one right away', async () => {
     const email = aNewAddress();
     await subscribe(email);
     await subscribe(email);
@@ -104,7 +104,7 @@ describe('subscriber/newsletterSubscribe', () => {
     });
   });
 
-  test('asks for the bot check after five subscriptions from one network in an hour', async () => {
+  test('requires the bot check after five subscriptions from one network in an hour', async () => {
     const from = anAddress();
     for (let tries = 0; tries < 5; tries += 1) {
       const body = { ...monthly, email: aNewAddress() };
@@ -138,7 +138,7 @@ describe('subscriber/confirmSubscription', () => {
     ]);
   });
 
-  test('takes a link once only', async () => {
+  test('accepts a link only once', async () => {
     const verify_token = await aMailedToken(aNewAddress());
     await server.call('subscriber/confirmSubscription', { verify_token });
     const again = await server.attempt('subscriber/confirmSubscription', { verify_token });
@@ -146,7 +146,7 @@ describe('subscriber/confirmSubscription', () => {
     expect(again.reply).toMatchObject({ code: 0, errors: { verify_token: expect.any(String) } });
   });
 
-  test('takes one link once only, when it is sent twice at the same time', async () => {
+  test('accepts a link only once, even if it is sent twice at the same time', async () => {
     const verify_token = await aMailedToken(aNewAddress());
     const answers = await Promise.all(
       [1, 2].map(() => server.attempt('subscriber/confirmSubscription', { verify_token })),
@@ -154,7 +154,7 @@ describe('subscriber/confirmSubscription', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('takes no link of another purpose', async () => {
+  test('refuses a link for another purpose', async () => {
     const { email, password } = await anAccount(server, { isVerified: 0 });
     await server.call('auth/login', { email, password });
     const verify_token = tokenIn((await mailsTo(server, email))[0]);
@@ -162,14 +162,14 @@ describe('subscriber/confirmSubscription', () => {
     expect(status).toBe(400);
   });
 
-  test('takes no link after two weeks', async () => {
+  test('refuses a link after two weeks', async () => {
     const verify_token = await aMailedToken(aNewAddress());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 14 * 24 * 60 * 60_000 + 1 });
     const { status } = await server.attempt('subscriber/confirmSubscription', { verify_token });
     expect(status).toBe(400);
   });
 
-  test('ends the asking: anyone who subscribes again gets the same answer, and a mail that there is nothing to confirm', async () => {
+  test('is final: anyone who subscribes again gets the same answer, and an email that there is nothing to confirm', async () => {
     const email = aNewAddress();
     const verify_token = await aMailedToken(email);
     await server.call('subscriber/confirmSubscription', { verify_token });

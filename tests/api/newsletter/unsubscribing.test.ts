@@ -22,7 +22,7 @@ const departuresOf = (id: string) =>
     .execute();
 
 describe('subscriber/getPreferences', () => {
-  test('shows the lists, and the address partly hidden', async () => {
+  test('shows the lists, and the address partly masked', async () => {
     const { token } = await aSubscriber(server, { email: 'maya@example.org', general: 1 });
     const { preferences } = await server.call('subscriber/getPreferences', { token });
     expect(preferences).toEqual({
@@ -34,7 +34,7 @@ describe('subscriber/getPreferences', () => {
     });
   });
 
-  test('says that there is none where the subscriber was deleted', async () => {
+  test('answers that there is no subscription if the subscriber was deleted', async () => {
     const { id, token } = await aSubscriber(server);
     const as = await anAdministrator(server);
     await server.call('subscriber/deleteSubscriber', { subscriber: id }, { as });
@@ -45,7 +45,7 @@ describe('subscriber/getPreferences', () => {
 });
 
 describe('A link of last month', () => {
-  test('shows neither lists nor address, changes none, and still leaves', async () => {
+  test('shows neither lists nor address, changes nothing, but can still unsubscribe', async () => {
     const { id, email } = await aSubscriber(server, { general: 1 });
     const key = await leaveKey(server.db);
     for (const token of [leaveToken(key, id), preferencesToken(key, id, Date.now() - 1000)]) {
@@ -61,7 +61,7 @@ describe('A link of last month', () => {
     expect(await subscriberRow(server, email)).toMatchObject({ ...none, status: 'unsubscribed' });
   });
 
-  test('is renewed by mail, once an hour, and only for who has a subscription', async () => {
+  test('is renewed by email, once an hour, and only for subscribers', async () => {
     const { id, email } = await aSubscriber(server, { general: 1 });
     const gone = await aSubscriber(server, { status: 'unsubscribed' });
     const key = await leaveKey(server.db);
@@ -81,7 +81,7 @@ describe('A link of last month', () => {
 });
 
 describe('subscriber/editPreferences', () => {
-  test('sets exactly these lists, and notes what was left', async () => {
+  test('sets exactly these lists, and records what was unsubscribed', async () => {
     const { id, email, token } = await aSubscriber(server, { general: 1 });
     const chosen = { token, test: 1, general: 0, newsletters: 1 } as const;
     const { message, preferences } = await server.call('subscriber/editPreferences', chosen);
@@ -91,7 +91,7 @@ describe('subscriber/editPreferences', () => {
     expect(await departuresOf(id)).toMatchObject([{ ...none, general: 1, how: 'link' }]);
   });
 
-  test('with no list leaves the newsletter', async () => {
+  test('without a list unsubscribes', async () => {
     const { id, email, token } = await aSubscriber(server);
     await server.call('subscriber/editPreferences', { token, ...none });
     expect(await subscriberRow(server, email)).toMatchObject({ ...none, status: 'unsubscribed' });
@@ -100,7 +100,7 @@ describe('subscriber/editPreferences', () => {
     ]);
   });
 
-  test('brings nobody back who has left', async () => {
+  test('subscribes nobody again who has unsubscribed', async () => {
     const { email, token } = await aSubscriber(server);
     await server.call('subscriber/leave', { token });
     const back = { token, ...none, newsletters: 1 };
@@ -110,14 +110,14 @@ describe('subscriber/editPreferences', () => {
 });
 
 describe('subscriber/leave', () => {
-  test('leaves every list at once, and once only', async () => {
+  test('unsubscribes from every list at once, and only once', async () => {
     const { id, email, token } = await aSubscriber(server, { test: 1, general: 1 });
     await Promise.all([1, 2, 3].map(() => server.call('subscriber/leave', { token })));
     expect(await subscriberRow(server, email)).toMatchObject({ ...none, status: 'unsubscribed' });
     expect(await departuresOf(id)).toHaveLength(1);
   });
 
-  test('is noted without the address', async () => {
+  test('is recorded without the address', async () => {
     const { id, email, token } = await aSubscriber(server);
     await server.call('subscriber/leave', { token, oneClick: 1 });
     const [departure] = await departuresOf(id);
@@ -125,7 +125,7 @@ describe('subscriber/leave', () => {
     expect(JSON.stringify(departure).toLowerCase()).not.toContain(email.toLowerCase());
   });
 
-  test('ends only with a sign-up and a confirmation of one’s own', async () => {
+  test('is undone only by the owner’s own sign-up and confirmation', async () => {
     const { email, token } = await aSubscriber(server);
     await server.call('subscriber/leave', { token });
     await server.call('subscriber/newsletterSubscribe', { email, ...none, general: 1 });
@@ -136,7 +136,7 @@ describe('subscriber/leave', () => {
   });
 });
 
-test('A link that was mailed before somebody left does not undo it', async () => {
+test('A link that was mailed before someone unsubscribed does not undo it', async () => {
   const email = 'undecided@example.org';
   await server.call('subscriber/newsletterSubscribe', { email, ...none, general: 1 });
   const verify_token = tokenIn((await mailsTo(server, email)).at(-1));
@@ -148,7 +148,7 @@ test('A link that was mailed before somebody left does not undo it', async () =>
   expect(await subscriberRow(server, email)).toMatchObject({ ...none, status: 'unsubscribed' });
 });
 
-test('Nobody else brings somebody back to one list: its owner is asked by mail', async () => {
+test('Nobody else can subscribe someone to a list again: the owner is asked by email', async () => {
   const { email, token } = await aSubscriber(server, { general: 1 });
   await server.call('subscriber/editPreferences', { token, ...none, newsletters: 1 });
   const wish = { email, ...none, general: 1, test: 1 } as const;
@@ -166,7 +166,7 @@ test('Nobody else brings somebody back to one list: its owner is asked by mail',
   });
 });
 
-test('Leaving in the account is noted too, and coming back counts as joining anew', async () => {
+test('Unsubscribing in the account is recorded too, and subscribing again counts as joining again', async () => {
   const as = await aMember(server);
   const edit = (newsletters: 0 | 1) =>
     server.call('account/editNewsletters', { ...none, newsletters }, { as });
@@ -180,7 +180,7 @@ test('Leaving in the account is noted too, and coming back counts as joining ane
   expect(data).toMatchObject({ newsletters: { left: [{ how: 'account', newsletters: 1 }] } });
 });
 
-test('A restored backup does not bring back who has left since it was taken', async () => {
+test('A restored backup does not bring back people who unsubscribed since', async () => {
   const [gone, choosy, back] = [
     await aSubscriber(server),
     await aSubscriber(server, { general: 1, createdAt: Date.now() - 1000 }),

@@ -23,13 +23,13 @@ describe('What a visitor reads before answering', () => {
     },
   );
 
-  test('says whether one choice is right, or several', async () => {
+  test('says whether one choice is correct, or several', async () => {
     expect((await questionsOf(salt)).map(({ isMultiple }) => isMultiple)).toEqual([0, 1]);
   });
 });
 
 describe('test/answerStep', () => {
-  test('grades a step, and tells of each question what is right and why', async () => {
+  test('grades a step, and explains the correct answer of each question', async () => {
     const { status, reply } = await answer(await start(), salt, ['One?']);
     expect(status).toBe(200);
     const [one, two] = await questionsOf(salt);
@@ -48,7 +48,7 @@ describe('test/answerStep', () => {
     expect(reply.outcome).toBeNull();
   });
 
-  test('takes all right choices of a question for right, and a part of them for wrong', async () => {
+  test('counts a question as correct only if all its correct choices are chosen', async () => {
     const attempt = await start();
     const answers = await answersTo(salt);
     answers[1]?.optionIds.pop();
@@ -56,7 +56,7 @@ describe('test/answerStep', () => {
     expect(results.map(({ isRight }) => isRight)).toEqual([1, 0]);
   });
 
-  test('takes an answer once, also when it is sent twice at once', async () => {
+  test('accepts an answer once, even if it is sent twice at once', async () => {
     const attempt = await start();
     const both = await Promise.all([answer(attempt, salt), answer(attempt, salt, ['One?'])]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -68,7 +68,7 @@ describe('test/answerStep', () => {
     );
   });
 
-  test('refuses what is no answer, and stores nothing of it', async () => {
+  test('refuses an invalid answer, and stores nothing', async () => {
     const attempt = await start();
     const answers = await answersTo(salt);
     const [one, two] = answers as [(typeof answers)[0], (typeof answers)[0]];
@@ -93,7 +93,7 @@ describe('test/answerStep', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('refuses several choices where one is right', async () => {
+  test('refuses several choices if only one is correct', async () => {
     const [question] = await questionsOf(grains);
     const answers = await answersTo(grains);
     for (const each of answers) each.optionIds = question?.options.map(({ id }) => id) ?? [];
@@ -107,13 +107,13 @@ describe('test/answerStep', () => {
 });
 
 describe('test/finish', () => {
-  test('passes four right answers of five, and no fewer', async () => {
+  test('passes with four correct answers of five, and no fewer', async () => {
     const enough = await finished(['One?']);
     expect(enough.outcome).toMatchObject({ isPassed: 1, right: 4, total: 5 });
     expect((await finished(['One?', 'Four?'])).outcome).toMatchObject({ isPassed: 0, right: 3 });
   });
 
-  test('says what to read about the steps that went wrong', async () => {
+  test('recommends reading for the steps with wrong answers', async () => {
     const { outcome } = await finished(['One?', 'Three?', 'Four?']);
     expect(outcome?.readNext).toEqual([
       {
@@ -131,7 +131,7 @@ describe('test/finish', () => {
     ]);
   });
 
-  test('waits for every answer, and gives the same when it is asked again', async () => {
+  test('requires every answer, and returns the same result when called again', async () => {
     const attempt = await start();
     await answer(attempt, salt);
     expect((await server.attempt('test/finish', { attempt })).status).toBe(400);
@@ -147,7 +147,7 @@ describe('test/finish', () => {
 });
 
 describe('A retake', () => {
-  test('keeps what was right, and asks the rest', async () => {
+  test('keeps the correct answers, and asks the rest', async () => {
     const { attempt: before } = await finished(['Four?', 'Five?']);
     const { attempt, results } = await server.call('test/start', { attempt: before });
     expect(results.map(({ isKept, isRight }) => [isKept, isRight])).toEqual([
@@ -163,7 +163,7 @@ describe('A retake', () => {
     expect(outcome).toMatchObject({ isPassed: 1, right: 5, total: 5 });
   });
 
-  test('needs a finished attempt with something wrong', async () => {
+  test('requires a finished attempt with a wrong answer', async () => {
     const open = await start();
     const perfect = await finished();
     for (const [status, attempt] of [
@@ -177,7 +177,7 @@ describe('A retake', () => {
 });
 
 describe("A member's attempt", () => {
-  test('is nobody else’s to read, to answer, to finish or to take again', async () => {
+  test('cannot be read, answered, finished or retaken by anyone else', async () => {
     const member = { as: await aMember(server) };
     const other = { as: await aMember(server) };
     const attempt = await start(member);
@@ -195,7 +195,7 @@ describe("A member's attempt", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('is in their results and their data, and goes with the account', async () => {
+  test('is in their results and export, and is deleted with the account', async () => {
     const account = await aMember(server);
     const member = { as: account };
     await finished(['One?', 'Three?'], member);
@@ -215,7 +215,7 @@ describe("A member's attempt", () => {
     expect(await left.selectAll().execute()).toEqual([]);
   });
 
-  test('may have been begun before they signed in', async () => {
+  test('may have been started before they signed in', async () => {
     const member = { as: await aMember(server) };
     const attempt = await start();
     await answer(attempt, salt, [], member);
@@ -226,13 +226,13 @@ describe("A member's attempt", () => {
   });
 });
 
-test('What is kept of an attempt’s secret is its hash', async () => {
+test('Only the hash of an attempt’s secret is stored', async () => {
   const attempt = await start();
   const rows = await server.db.selectFrom('test_attempts').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(attempt);
 });
 
-test('Editors read how often a question was asked and answered wrong, retakes aside', async () => {
+test('Editors see how often a question was asked and answered wrong, not counting retakes', async () => {
   const id = await aStep('Water', '', [asks('Six?')]);
   const count = async () => {
     const { questions } = await server.call('pages/getTestQuestions', {}, as);

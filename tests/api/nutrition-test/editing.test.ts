@@ -46,7 +46,7 @@ describe('pages/addTestStep', () => {
     expect(await live()).toMatchObject({ testSteps: reply.testSteps });
   });
 
-  test('gives steps of one title a name each, also when they are added at once', async () => {
+  test('gives steps with the same title different names, even if they are added at once', async () => {
     await Promise.all(
       [1, 2, 3].map(() => server.call('pages/addTestStep', { title: 'Twins' }, as)),
     );
@@ -56,7 +56,7 @@ describe('pages/addTestStep', () => {
     expect(names.toSorted()).toEqual(['Twins', 'Twins-2', 'Twins-3']);
   });
 
-  test('leaves the pages that end the test their names', async () => {
+  test('does not take the names of the test’s final pages', async () => {
     for (const title of ['_Passed', '_Failed']) {
       const { testSteps } = await server.call('pages/addTestStep', { title }, as);
       expect(testSteps.at(-1)?.name).not.toMatch(/^_/);
@@ -101,7 +101,7 @@ describe('pages/editTestSteps', () => {
     ]);
   });
 
-  test('answers 409 with all steps when somebody else was faster', async () => {
+  test('answers 409 with all steps on a conflict', async () => {
     const id = await aStep();
     await edit({ id, title: 'Theirs' });
     const body = { id, title: 'Mine', version: 2 };
@@ -118,7 +118,7 @@ describe('pages/editTestSteps', () => {
     expect(stored.toSorted()).toEqual(['*One*', '*Two*', ...texts].toSorted());
   });
 
-  test('answers 404 for a step, a paragraph or a question that is not there', async () => {
+  test('answers 404 for an unknown step, paragraph or question', async () => {
     const id = await aStep();
     const other = await aStep();
     const [paragraph] = await contentOf(other);
@@ -166,7 +166,7 @@ describe('What belongs to a step', () => {
     expect((await server.attempt(path, body, as)).status).toBe(404);
   });
 
-  test('goes with it', async () => {
+  test('is deleted with it', async () => {
     const id = await aStep();
     const [paragraph] = await contentOf(id);
     const reply = await server.call('pages/deleteStep', { id }, as);
@@ -178,7 +178,7 @@ describe('What belongs to a step', () => {
   });
 });
 
-test('Right answers are read by editors alone', async () => {
+test('Only editors can read correct answers', async () => {
   await aStep();
   expect((await server.attempt('pages/getTestQuestions')).status).toBe(401);
   const member = { as: await aMember(server) };
@@ -186,7 +186,7 @@ test('Right answers are read by editors alone', async () => {
   expect((await server.attempt('pages/getTestSteps')).text).not.toContain('"correct"');
 });
 
-test('Every edit of the test drops the page that shows it, and no other', async () => {
+test('Every edit of the test drops its cached page, and no other', async () => {
   const tags = await tagsMarkedBy(server, async () => {
     await server.call('pages/deleteStep', { id: await aStep() }, as);
   });

@@ -11,11 +11,11 @@ const as = { as: editor };
 const draftOf = (page: { section: 'articles' | 'courses'; name: string }) =>
   server.call('pages/getPageData', { ...page, draft: 1 }, as);
 const edit = (body: Body<'pages/editPageData'>) => server.call('pages/editPageData', body, as);
-const article = (wishes: Omit<Parameters<typeof aPage>[1] & object, 'section'> = {}) =>
-  aPage(server, wishes) as Promise<{ section: 'articles'; name: string }>;
+const article = (overrides: Omit<Parameters<typeof aPage>[1] & object, 'section'> = {}) =>
+  aPage(server, overrides) as Promise<{ section: 'articles'; name: string }>;
 
 describe('pages/editPageData', () => {
-  test('changes the fields that are sent, in the draft alone', async () => {
+  test('changes the fields that are sent, only in the draft', async () => {
     const page = await article({ title: 'Old' });
     const reply = await edit({ ...page, title: 'New', text: '**Now**' });
     expect(reply.message).toBe('New page is updated.');
@@ -30,7 +30,7 @@ describe('pages/editPageData', () => {
     expect(visited.pageData).toMatchObject({ title: 'Old', text: 'Beans are *good*.' });
   });
 
-  test('says so when only the read-more text is sent', async () => {
+  test('names the read-more text when nothing else is sent', async () => {
     const page = await article();
     const { readMoreText } = await draftOf(page);
     const [known] = readMoreText;
@@ -61,7 +61,7 @@ describe('pages/editPageData', () => {
     expect((await draftOf(page)).pageData.version).toBe(1);
   });
 
-  test('answers 409 with the current state when somebody else was faster', async () => {
+  test('answers 409 with the current version on a conflict', async () => {
     const page = await article({ title: 'Mine' });
     await edit({ ...page, title: 'Theirs', version: 1 });
     const { status, reply } = await server.attempt(
@@ -78,7 +78,7 @@ describe('pages/editPageData', () => {
     });
   });
 
-  test('lets one of several win who edit the same version at once', async () => {
+  test('lets one of several simultaneous edits of the same version win', async () => {
     const page = await article();
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((who) =>
@@ -94,7 +94,7 @@ describe('pages/editPageData', () => {
     });
   });
 
-  test('lets the last of several win who name no version', async () => {
+  test('lets the last of several edits without a version win', async () => {
     const page = await article();
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((who) =>
@@ -119,7 +119,7 @@ describe('pages/editPageData', () => {
     });
   });
 
-  test('refuses text that is nested absurdly, and names the field', async () => {
+  test('refuses text that is nested too deeply, and names the field', async () => {
     const page = await article();
     const text = '>'.repeat(1000);
     const { status, reply } = await server.attempt('pages/editPageData', { ...page, text }, as);
@@ -127,7 +127,7 @@ describe('pages/editPageData', () => {
     expect(reply.errors).toEqual({ text: 'This text is nested too deeply.' });
   });
 
-  test('moves a page in its list at once: a place has no draft', async () => {
+  test('moves a page in its list at once: positions have no draft', async () => {
     const section = 'newsletters';
     await aPage(server, { section, name: 'One', order: 1 });
     await aPage(server, { section, name: 'Two', order: 2 });
@@ -136,7 +136,7 @@ describe('pages/editPageData', () => {
     expect(pages.map(({ name }) => name)).toEqual(['Two', 'One']);
   });
 
-  test('answers 404 for a page that is not there', async () => {
+  test('answers 404 for an unknown page', async () => {
     const body = { section: 'articles', name: 'Missing', title: 'x' };
     expect((await server.attempt('pages/editPageData', body, as)).status).toBe(404);
   });
@@ -155,7 +155,7 @@ describe('pages/deleteReadMoreText', () => {
     expect((await server.call('pages/getPageData', page)).readMoreText).toHaveLength(1);
   });
 
-  test('answers 404 for a paragraph that is not there, also the second time', async () => {
+  test('answers 404 for an unknown paragraph, also the second time', async () => {
     const id = (await draftOf(await article())).readMoreText[0]?.id ?? '';
     await server.call('pages/deleteReadMoreText', { id }, as);
     for (const missing of [id, 'nowhere', 'nowhere.x', `${id.split('.')[0]}.x`]) {
@@ -166,7 +166,7 @@ describe('pages/deleteReadMoreText', () => {
 });
 
 describe('pages/editPageContent', () => {
-  test('replaces the paragraphs in the order that is sent, and keeps the ids that are named', async () => {
+  test('replaces the paragraphs in the order that is sent, and keeps ids that are sent', async () => {
     const page = await article({ title: 'Fiber' });
     const [first, second] = (await draftOf(page)).pageContent;
     const reply = await server.call(
@@ -192,7 +192,7 @@ describe('pages/editPageContent', () => {
     expect((await server.call('pages/getPageData', page)).pageContent[0]?.title).toBe('First');
   });
 
-  test('keeps the picture of a paragraph that does not speak of it', async () => {
+  test('keeps the picture of a paragraph if it is not sent', async () => {
     const page = await article({ body: 'Intro.\n\n## First\n\n![A bowl](bowl.svg)\n\nOne.' });
     const [{ id } = { id: '' }] = (await draftOf(page)).pageContent;
     const paragraph = { id, title: 'First', text: 'One.' };
@@ -214,7 +214,7 @@ describe('pages/editPageContent', () => {
     expect((await draftOf(page)).pageData.version).toBe(1);
   });
 
-  test('answers 409 with the current state when somebody else was faster', async () => {
+  test('answers 409 with the current version on a conflict', async () => {
     const page = await article();
     await edit({ ...page, title: 'Theirs' });
     const body = { ...page, version: 1, pageContent: [] };

@@ -37,8 +37,8 @@ const facts = {
   ],
 };
 
-describe('What editors say of a page', () => {
-  test('is a draft until it is put live, and then is what visitors read', async () => {
+describe('A page’s metadata', () => {
+  test('is a draft until it is published, and then is what visitors read', async () => {
     const page = await aPage(server);
     const before = await live(page);
     expect(before).toMatchObject({ author: '', publishedOn: '', topics: [], sources: [] });
@@ -57,7 +57,7 @@ describe('What editors say of a page', () => {
     });
   });
 
-  test('stays as it is where an edit does not name it, and can be taken away', async () => {
+  test('is unchanged by an edit that does not name it, and can be removed', async () => {
     const page = await aPage(server);
     await edit(page, facts);
     await edit(page, { title: 'Another' });
@@ -71,7 +71,7 @@ describe('What editors say of a page', () => {
     });
   });
 
-  test('is in the history, and comes back with a restored version', async () => {
+  test('is in the history, and is restored with a version', async () => {
     const page = await aPage(server);
     await edit(page, facts);
     await edit(page, { author: 'Somebody else', sources: [] });
@@ -90,7 +90,7 @@ describe('What editors say of a page', () => {
     );
   });
 
-  test('goes live under the day of its first time when its own day is taken away again', async () => {
+  test('is dated by its first publication when its own date is removed again', async () => {
     const page = await aPage(server, { state: 'draft' });
     await goLive(page);
     const { publishedAt: first } = await live(page);
@@ -137,7 +137,7 @@ describe('What editors say of a page', () => {
 });
 
 describe('A source', () => {
-  test('that is sent without an id gets one, and may lack anything while it is a draft', async () => {
+  test('that is sent without an id gets one, and may be incomplete in a draft', async () => {
     const page = await aPage(server);
     const { pageData } = await edit(page, { sources: [{}, { title: 'Beans' }] });
     expect(pageData.sources).toMatchObject([
@@ -149,14 +149,14 @@ describe('A source', () => {
 });
 
 describe('Topics', () => {
-  test('are kept once each, without needless spaces, in any writing', async () => {
+  test('are stored once each, without extra spaces, in any script', async () => {
     const page = await aPage(server);
     const sent = ['  Whole   grains ', 'whole-grains', 'Жиры', '纤维'];
     const { pageData } = await edit(page, { topics: sent });
     expect(pageData.topics).toEqual(['Whole grains', 'Жиры', '纤维']);
   });
 
-  test('take the spelling that live pages give them, unless it is the page’s own', async () => {
+  test('use the spelling of live pages, unless only this page has the topic', async () => {
     const page = await aPage(server);
     await edit(page, { topics: ['Food Safety'] });
     await goLive(page);

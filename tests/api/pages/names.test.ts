@@ -25,7 +25,7 @@ async function anArticle() {
 }
 
 describe('pages/addPage', () => {
-  test('begins a draft at the end of its section, which visitors do not see', async () => {
+  test('adds a draft at the end of its section, which visitors do not see', async () => {
     const page = { section: 'courses', name: 'Cooking-Beans' } as const;
     await add({ section: 'courses', name: 'First' });
     const reply = await add(page);
@@ -55,7 +55,7 @@ describe('pages/addPage', () => {
     'a/b',
     '',
     'x'.repeat(101),
-  ])('refuses a name that is no plain address, and says why: %j', async (name) => {
+  ])('refuses a name that cannot be an address, and says why: %j', async (name) => {
     const body = { section: 'courses', name };
     const { status, reply } = await server.attempt('pages/addPage', body, as);
     expect(status).toBe(400);
@@ -80,7 +80,7 @@ describe('pages/addPage', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
-  test('takes the pages that end the test, and an issue by its year and month alone', async () => {
+  test('accepts the final pages of the test, and an issue only by its year and month', async () => {
     expect((await add({ section: 'test', name: '_Passed' })).pages).toMatchObject([
       { name: '_Passed' },
     ]);
@@ -92,7 +92,7 @@ describe('pages/addPage', () => {
 });
 
 describe('pages/renamePage', () => {
-  test('moves a page, and leads its old address to the new one for good', async () => {
+  test('moves a page, and redirects its old address permanently', async () => {
     const page = await anArticle();
     const newName = `${page.name}-Renamed`;
     const reply = await rename({ ...page, newName });
@@ -106,7 +106,7 @@ describe('pages/renamePage', () => {
     expect(await redirectFrom(`/Articles/${page.name}/`)).toEqual({ to, status: 301 });
   });
 
-  test('leads there at once, however often it is renamed', async () => {
+  test('redirects in one step, however often the page is renamed', async () => {
     const page = await anArticle();
     const chain = [page.name, `${page.name}-b`, `${page.name}-c`, `${page.name}-d`];
     for (const [index, newName] of chain.slice(1).entries()) {
@@ -118,7 +118,7 @@ describe('pages/renamePage', () => {
     }
   });
 
-  test('never leads in a circle when a page gets an earlier name back', async () => {
+  test('never redirects in a loop when a page gets an earlier name back', async () => {
     const page = await anArticle();
     const newName = `${page.name}-b`;
     await rename({ ...page, newName });
@@ -135,7 +135,7 @@ describe('pages/renamePage', () => {
     expect(await redirectFrom(`/articles/${page.name}`)).toBeNull();
   });
 
-  test('drops what showed the page under either name', async () => {
+  test('drops the cached pages that show either name', async () => {
     const page = await anArticle();
     const old = page.name.toLowerCase();
     const tags = await tagsMarkedBy(server, () => rename({ ...page, newName: `${page.name}-b` }));
@@ -149,7 +149,7 @@ describe('pages/renamePage', () => {
     );
   });
 
-  test('answers 404 for a page that is not there, and refuses a name that is taken', async () => {
+  test('answers 404 for an unknown page, and refuses a taken name', async () => {
     const [one, other] = [await anArticle(), await anArticle()];
     const missing = { ...one, name: 'Missing', newName: 'New' };
     expect((await server.attempt('pages/renamePage', missing, as)).status).toBe(404);
@@ -161,7 +161,7 @@ describe('pages/renamePage', () => {
 });
 
 describe('pages/deletePage', () => {
-  test('deletes a page, once, and ends what led to it', async () => {
+  test('deletes a page, once, together with the redirects to it', async () => {
     const { section, name: oldName } = await anArticle();
     const name = `${oldName}-b`;
     await rename({ section, name: oldName, newName: name });

@@ -8,7 +8,7 @@ const editor = await anEditor(server);
 const as = { as: editor };
 
 describe('pages/getPageTree', () => {
-  test('names every page of every section in order, who changed it last and how it stands', async () => {
+  test('lists every page of every section in order, with its last editor and its state', async () => {
     const course = await aPage(server, {
       section: 'courses',
       title: 'A "quoted" course',
@@ -37,7 +37,7 @@ describe('pages/getPageTree', () => {
 });
 
 describe('pages/getNextPages', () => {
-  test('names the three live pages that follow in order, and after the last the first', async () => {
+  test('returns the next three live pages, and starts over after the last', async () => {
     const section = 'programs';
     for (const [order, name] of ['One', 'Two', 'Three', 'Four', 'Five'].entries()) {
       await aPage(server, { section, name, title: name, order });
@@ -50,7 +50,7 @@ describe('pages/getNextPages', () => {
     await server.db.deleteFrom('pages').where('section', '=', section).execute();
   });
 
-  test('names no page twice, and never the page itself', async () => {
+  test('returns no page twice, and never the page itself', async () => {
     const section = 'newsletters';
     await aPage(server, { section, name: '2026March' });
     await aPage(server, { section, name: '2026April' });
@@ -60,7 +60,7 @@ describe('pages/getNextPages', () => {
 });
 
 describe('pages/getPageUses', () => {
-  test('names the pages and the menu that lead to a page, in any case, and none that only looks alike', async () => {
+  test('returns the pages and menus that link to a page, in any case, and none that only look similar', async () => {
     const page = await aPage(server, { section: 'programs', name: 'Sew_ing' });
     await aPage(server, {
       name: 'Links',
@@ -86,7 +86,7 @@ describe('pages/getPageUses', () => {
     expect((await server.attempt('pages/getPageUses', missing, as)).status).toBe(404);
   });
 
-  test('names none for a page without an address of its own', async () => {
+  test('returns none for a page without its own address', async () => {
     const page = await aPage(server, { section: 'intro', name: 'Courses' });
     await aPage(server, { body: '[a](/courses)' });
     expect((await server.call('pages/getPageUses', page, as)).uses).toEqual([]);
@@ -94,7 +94,7 @@ describe('pages/getPageUses', () => {
 });
 
 describe('pages/previewTexts', () => {
-  test('gives the HTML that a save would give, and stores nothing', async () => {
+  test('returns the HTML that a save would produce, and stores nothing', async () => {
     const text = 'Beans are **good**.\n\n<script>alert(1)</script> [x](javascript:alert(1))';
     const page = await aPage(server);
     const edited = await server.call('pages/editPageData', { ...page, text }, as);
@@ -111,7 +111,7 @@ describe('pages/previewTexts', () => {
   });
 });
 
-test('A draft without a title is saved, and only putting it live is refused', async () => {
+test('A draft without a title can be saved, but not published', async () => {
   const page = await aPage(server, { title: 'Beans' });
   const saved = await server.call('pages/editPageData', { ...page, title: ' ' }, as);
   expect(saved.message).toBe(`${page.name} page is updated.`);

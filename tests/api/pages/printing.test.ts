@@ -8,8 +8,8 @@ const server = await aServer();
 const as = { as: await anEditor(server) };
 const { aCourse } = coursesOf(server, as.as);
 
-describe('A page for paper', () => {
-  test('has numbers for its links, and its terms explained', async () => {
+describe('A page for printing', () => {
+  test('has numbered links and explained terms', async () => {
     const course = await aCourse();
     await server.call(
       'research/editResearchTerm',
@@ -31,7 +31,7 @@ describe('A page for paper', () => {
     expect(lessons.pageContent).toHaveLength(4);
   });
 
-  test('is there for what is live alone', async () => {
+  test('exists only for live pages', async () => {
     const draft = await aPage(server, { state: 'draft' });
     expect((await server.attempt('pages/getPaperPage', draft)).status).toBe(404);
     const none = { section: 'articles', name: 'нет' };

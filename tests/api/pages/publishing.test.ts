@@ -18,7 +18,7 @@ async function anEditedPage() {
 const live = (page: Awaited<ReturnType<typeof aPage>>) => server.call('pages/getPageData', page);
 
 describe('sync/syncPage', () => {
-  test('puts the whole draft live, with result 1, and then has nothing to do, with result 0', async () => {
+  test('publishes the whole draft, with result 1, and then has nothing to do, with result 0', async () => {
     const page = await anEditedPage();
     const message = 'New page is updated.';
     expect(await server.call('sync/syncPage', page, as)).toEqual({ code: 1, message, result: 1 });
@@ -40,7 +40,7 @@ describe('sync/syncPage', () => {
     });
   });
 
-  test('keeps the day on which a page was first published', async () => {
+  test('keeps the date on which a page was first published', async () => {
     const page = await aPage(server);
     const { publishedAt } = (await live(page)).pageData;
     await server.call('pages/editPageData', { ...page, title: 'Later' }, as);
@@ -48,7 +48,7 @@ describe('sync/syncPage', () => {
     expect((await live(page)).pageData.publishedAt).toBe(publishedAt);
   });
 
-  test('refuses a page without a title, which visitors could not name', async () => {
+  test('refuses a page without a title', async () => {
     const page = await aPage(server, { title: ' ' });
     await server.call('pages/editPageData', { ...page, text: 'New.' }, as);
     const { status, reply } = await server.attempt('sync/syncPage', page, as);
@@ -56,7 +56,7 @@ describe('sync/syncPage', () => {
     expect(reply.errors).toEqual({ title: 'This field is required.' });
   });
 
-  test('puts a draft live once when several ask at the same time', async () => {
+  test('publishes a draft once when several ask at the same time', async () => {
     const page = await anEditedPage();
     const replies = await Promise.all([1, 2, 3].map(() => server.call('sync/syncPage', page, as)));
     expect(replies.map(({ result }) => result).sort()).toEqual([0, 0, 1]);
@@ -64,7 +64,7 @@ describe('sync/syncPage', () => {
 });
 
 describe('sync/syncPageIntro', () => {
-  test('puts the intro live, and leaves the paragraphs as they were', async () => {
+  test('publishes the intro, and not the paragraphs', async () => {
     const page = await anEditedPage();
     const reply = await server.call('sync/syncPageIntro', page, as);
     expect(reply).toMatchObject({
@@ -79,7 +79,7 @@ describe('sync/syncPageIntro', () => {
 });
 
 describe('sync/syncPageContent', () => {
-  test('puts the paragraphs live, and leaves the intro as it was', async () => {
+  test('publishes the paragraphs, and not the intro', async () => {
     const page = await anEditedPage();
     const reply = await server.call('sync/syncPageContent', page, as);
     expect(reply).toMatchObject({
@@ -97,12 +97,12 @@ describe('sync/syncPageContent', () => {
 describe('Every sync', () => {
   const syncs = ['sync/syncPage', 'sync/syncPageIntro', 'sync/syncPageContent'] as const;
 
-  test.each(syncs)('answers 404 for a page that is not there: %s', async (path) => {
+  test.each(syncs)('answers 404 for an unknown page: %s', async (path) => {
     const missing = { section: 'articles', name: 'Missing' };
     expect((await server.attempt(path, missing, as)).status).toBe(404);
   });
 
-  test('of both halves leaves nothing to put live', async () => {
+  test('of both halves leaves nothing to publish', async () => {
     const page = await anEditedPage();
     await server.call('sync/syncPageIntro', page, as);
     const { pageData } = await server.call('sync/syncPageContent', page, as);

@@ -9,8 +9,8 @@ const as = { as: editor };
 
 const draftOf = (page: { section: 'articles' | 'courses'; name: string }) =>
   server.call('pages/getPageData', { ...page, draft: 1 }, as);
-const article = (wishes: Omit<Parameters<typeof aPage>[1] & object, 'section'> = {}) =>
-  aPage(server, wishes) as Promise<{ section: 'articles'; name: string }>;
+const article = (overrides: Omit<Parameters<typeof aPage>[1] & object, 'section'> = {}) =>
+  aPage(server, overrides) as Promise<{ section: 'articles'; name: string }>;
 
 describe('pages/getPageData', () => {
   test('answers with the whole page', async () => {
@@ -37,13 +37,13 @@ describe('pages/getPageData', () => {
     ]);
   });
 
-  test('knows a name in any case', async () => {
+  test('finds a name in any case', async () => {
     const { section } = await article({ name: 'Whole-Grains' });
     const { pageData } = await server.call('pages/getPageData', { section, name: 'whole-GRAINS' });
     expect(pageData.name).toBe('Whole-Grains');
   });
 
-  test('answers 404 for a page that is not there', async () => {
+  test('answers 404 for an unknown page', async () => {
     const missing = { section: 'articles', name: 'Missing' };
     const { status, reply } = await server.attempt('pages/getPageData', missing);
     expect(status).toBe(404);
@@ -53,7 +53,7 @@ describe('pages/getPageData', () => {
     );
   });
 
-  test('shows the draft to the person who may edit, and to nobody else', async () => {
+  test('shows the draft only to people who may edit', async () => {
     const page = await article({ state: 'draft', title: 'Unfinished' });
     const draft = { ...page, draft: 1 };
     expect((await draftOf(page)).pageData).toMatchObject({ title: 'Unfinished', isPublished: 0 });
@@ -82,7 +82,7 @@ describe('pages/getPages', () => {
   });
 });
 
-describe('The lists that are not written yet', () => {
+describe('The lists that are still empty', () => {
   test.each([
     ['pages/getBoard', 'board'],
     ['pages/getContacts', 'contacts'],

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('The list of articles', () => {
-  test('has pages that know each other, each under an address of its own', async () => {
+  test('has pages that link to each other, each with its own address', async () => {
     const first = await read('/articles');
     expect(linkOf(first.html, 'canonical')).toBe('http://site.test/articles');
     expect(linkOf(first.html, 'next')).toBe('http://site.test/articles?page=2');
@@ -40,7 +40,7 @@ describe('The list of articles', () => {
     expect(headingOf(second.html)).toBe('Articles, page 2');
   });
 
-  test('is narrowed to a topic of any writing', async () => {
+  test('can be filtered by a topic in any script', async () => {
     const { status, html } = await read(`/articles?topic=${inAddress}`);
     expect(status).toBe(200);
     expect(headingOf(html)).toBe('Articles about Äpfel &amp; Бобы');
@@ -55,7 +55,7 @@ describe('The list of articles', () => {
     ['/articles?page=1', '/articles'],
     [`/articles?topic=${encodeURIComponent(topic.name)}`, `/articles?topic=${inAddress}`],
     ['/programs?topic=COOKING&page=1', '/programs?topic=cooking'],
-  ])('has one address for each page: %s leads to %s', async (path, target) => {
+  ])('has one address for each page: %s redirects to %s', async (path, target) => {
     const { status, headers } = await site.get(path);
     expect([status, headers.location]).toEqual([301, target]);
   });
@@ -70,7 +70,7 @@ describe('The list of articles', () => {
     ['/articles?topic=%3Cb%3E', 'We have no articles about “b”.'],
     ['/articles?topic=', 'This topic has no name.'],
     [`/programs?topic=${'x'.repeat(10_000)}`, `We have no programs about “${'x'.repeat(60)}…”.`],
-  ])('says what it does not have: %s', async (path, message) => {
+  ])('answers 404 for what does not exist: %s', async (path, message) => {
     let answer = await read(path);
     if (answer.status === 301) answer = await read(String(answer.headers.location));
     expect(answer.status).toBe(404);
@@ -79,7 +79,7 @@ describe('The list of articles', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('shows what has just gone live, and the pages below it take no parameter', async () => {
+  test('shows what was just published, and its pages ignore parameters', async () => {
     const path = '/programs?topic=gardening';
     expect((await site.get(path)).status).toBe(404);
     const page = { section: 'programs', name: 'School-Garden' } as const;
@@ -93,7 +93,7 @@ describe('The list of articles', () => {
 });
 
 describe('An article', () => {
-  test('says who wrote it and when, in words and for machines', async () => {
+  test('states its author and date, for people and for machines', async () => {
     const { html } = await read('/articles/Fats-and-Oils');
     expect(html).toContain('By Priyanka Vellore-Shaw');
     expect(html).toContain('<time dateTime="2026-05-20">May 20, 2026</time>');
@@ -112,7 +112,7 @@ describe('An article', () => {
     });
   });
 
-  test('numbers its citations by its list of sources, and leads there and back', async () => {
+  test('numbers its citations by its list of sources, with links there and back', async () => {
     const { html } = await read('/articles/Fats-and-Oils');
     const cited = [...html.matchAll(/href="#source-([\w-]+)" id="([\w-]+)"[^>]*>(\d+)</g)];
     expect(cited.map(([, id, , number]) => `${id} ${number}`)).toEqual([
@@ -130,7 +130,7 @@ describe('An article', () => {
     }
   });
 
-  test('follows an edit of its sources, and of the pages that are related to it', async () => {
+  test('is updated after an edit of its sources or its related pages', async () => {
     const page = { section: 'articles', name: 'Fats-and-Oils' } as const;
     const { pageData } = await site.call('pages/getPageData', page);
     const [first, ...others] = pageData.sources;
@@ -145,7 +145,7 @@ describe('An article', () => {
     expect((await read('/articles/More-1')).html).toContain('/articles/Fats-and-Oils"');
   });
 
-  test('can be shared by links that load nothing from anybody', async () => {
+  test('can be shared by links that load nothing from other sites', async () => {
     const { html } = await read('/articles/Fiber');
     expect(html).toContain('href="mailto:?subject=');
     expect(html).toContain('https://wa.me/?text=');
@@ -162,7 +162,7 @@ describe('A course and a page for paper', () => {
       ([, id, place, number]) => `${id} ${place} ${number}`,
     );
 
-  test('number the same citations, and name the same sources', async () => {
+  test('number the same citations, and list the same sources', async () => {
     const course = await read('/courses/Eating-for-Heart-Health');
     expect(numbersIn(course.html)).toEqual([
       'dash cites-dash-1 1',
@@ -181,7 +181,7 @@ describe('A course and a page for paper', () => {
 });
 
 describe('Feed and sitemap', () => {
-  test('know the topics', async () => {
+  test('include the topics', async () => {
     const feed = await read('/feed.xml');
     expect(feed.html).toContain('<category>Food safety</category>');
     expect(feed.html).toContain('<dc:creator>Winifred Castellow-Park</dc:creator>');
@@ -192,7 +192,7 @@ describe('Feed and sitemap', () => {
 });
 
 describe('The research page', () => {
-  test('is narrowed by its address, and keeps what is the same for everybody', async () => {
+  test('is filtered by its address, and keeps what is the same for everyone', async () => {
     const books = await read('/Research?kind=books');
     expect(books.html).toContain('8 results');
     expect(books.headers['cache-control']).toContain('must-revalidate');
@@ -208,26 +208,26 @@ describe('The research page', () => {
     ['/Research?page=0', 404],
     ['/Research?page=999', 404],
     [`/Research?q=${'a'.repeat(201)}`, 400],
-  ])('says what it does not have: %s', async (path, status) => {
+  ])('answers 404 for what does not exist: %s', async (path, status) => {
     const answer = await read(path);
     expect(answer.status).toBe(status);
     expect(answer.html).toContain('role="alert"');
     expect(answer.html).toContain('Clear filters');
   });
 
-  test('takes a form that was sent half empty to its plain address', async () => {
+  test('redirects a half-empty form to the plain address', async () => {
     const { status, headers } = await site.get('/Research?kind=books&q=&author=');
     expect([status, headers.location]).toEqual([302, '/Research?kind=books#worth-reading']);
   });
 
-  test('sets the quotes of a title that was typed with straight ones', async () => {
+  test('shows typographic quotes for straight ones in a title', async () => {
     const { html } = await read('/Research');
     expect(html).toContain('An Eater’s Manifesto');
     const items = await site.call('research/getResearchItems', { kind: 'books' });
     expect(JSON.stringify(items)).toContain("An Eater's Manifesto");
   });
 
-  test('leads to every term by its words, and a new term is there at once', async () => {
+  test('links to every term by its name, and shows a new term at once', async () => {
     await site.call('research/editResearchTerm', { term: 'Ягоды (berries)', definition: 'x' }, as);
     await site.call('research/editResearchTerm', { term: '🥦', definition: 'x' }, as);
     const { html } = await read('/Research');

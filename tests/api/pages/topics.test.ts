@@ -32,14 +32,14 @@ const list = (more: object = {}) =>
 const namesOf = ({ pages }: { pages: { name: string }[] }) => pages.map(({ name }) => name);
 
 describe('pages/getListedPages', () => {
-  test('gives live pages in their order, a page at a time, and counts all', async () => {
+  test('returns live pages in order, a page at a time, with the total', async () => {
     const first = await list({ pageSize: 2 });
     expect([namesOf(first), first.total]).toEqual([['One', 'Two'], 5]);
     expect(namesOf(await list({ pageSize: 2, page: 3 }))).toEqual(['Five']);
     expect(await list({ page: 1_000_000 })).toMatchObject({ pages: [], total: 5 });
   });
 
-  test('gives those about a topic, and names the section’s topics with how many pages have them', async () => {
+  test('returns pages about a topic, and the section’s topics with their page counts', async () => {
     const salt = await list({ topic: 'salt' });
     expect([namesOf(salt), salt.total]).toEqual([['One', 'Three'], 2]);
     expect(salt.topics).toEqual([
@@ -52,7 +52,7 @@ describe('pages/getListedPages', () => {
     expect(await list({ topic: 'nothing' })).toMatchObject({ pages: [], total: 0 });
   });
 
-  test('gives the newest first where that is asked for', async () => {
+  test('returns the newest first if asked', async () => {
     for (const [name, publishedOn] of [
       ['Two', '2026-05-01'],
       ['Four', '2026-06-01'],
@@ -65,7 +65,7 @@ describe('pages/getListedPages', () => {
     expect(newest.slice(-2)).toEqual(['Four', 'Two']);
   });
 
-  test('leaves the texts on the server', async () => {
+  test('does not send the texts', async () => {
     const { pages } = await list({ pageSize: 1 });
     expect(Object.keys(pages[0] ?? {}).sort()).toEqual([
       'author',
@@ -93,7 +93,7 @@ describe('pages/getListedPages', () => {
 });
 
 describe('A page’s topics', () => {
-  test('follow it when it goes live, gets another name or is deleted, and mark the lists', async () => {
+  test('are updated when it is published, renamed or deleted, which drops the cached lists', async () => {
     const page = await about('articles', 'Passing', 9, 'Passing');
     expect((await list({ topic: 'passing' })).total).toBe(1);
     await server.call('pages/renamePage', { ...page, newName: 'Passed' }, as);
@@ -114,23 +114,23 @@ describe('pages/getRelatedPages', () => {
   const related = async (section: Section, name: string) =>
     namesOf(await server.call('pages/getRelatedPages', { section, name }));
 
-  test('names those that share most topics, of its own section first, and never itself', async () => {
+  test('returns pages that share most topics, its own section first, and never itself', async () => {
     expect(await related('articles', 'one')).toEqual(['Three', 'Walks', 'Four']);
     expect(await related('programs', 'Walks')).toEqual(['One', 'Three', 'Four']);
   });
 
-  test('goes on with what follows where too little is shared', async () => {
+  test('is filled up with the next pages if too few topics are shared', async () => {
     expect(await related('articles', 'Four')).toEqual(['One', 'Three', 'Walks']);
     expect(await related('articles', 'Two')).toEqual(['Three', 'Four', 'Five']);
     expect(await related('articles', 'Five')).toEqual(['One', 'Two', 'Three']);
   });
 
-  test('answers alike however often it is asked', async () => {
+  test('gives the same answer every time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => related('articles', 'One')));
     expect(new Set(answers.map((names) => names.join())).size).toBe(1);
   });
 
-  test('names nothing for a page that is not there, and refuses what is no name', async () => {
+  test('returns nothing for an unknown page, and refuses an invalid name', async () => {
     expect(await related('articles', 'Нет')).toHaveLength(3);
     const body = { section: 'articles', name: '../x' };
     expect((await server.attempt('pages/getRelatedPages', body)).status).toBe(400);
@@ -138,7 +138,7 @@ describe('pages/getRelatedPages', () => {
 });
 
 describe('pages/getTopics', () => {
-  test('offers editors what all live texts are about, and nobody else', async () => {
+  test('offers the topics of all live pages to editors only', async () => {
     const { topics } = await server.call('pages/getTopics', {}, as);
     expect(topics).toContainEqual({ key: 'salt', name: 'Salt', count: 3 });
     expect((await server.attempt('pages/getTopics', {})).status).toBe(401);

@@ -15,7 +15,7 @@ const versionsOf = async (page: Page) =>
   (await server.call('pages/getPageVersions', page, as)).versions;
 
 describe('pages/getPageVersions', () => {
-  test('tells of every edit who made it and when, newest first, and of what was there before', async () => {
+  test('lists who made each edit and when, newest first, and what was there before', async () => {
     const page = await aPage(server, { title: 'First' });
     expect(await versionsOf(page)).toEqual([]);
     await edit(page, 'Second');
@@ -29,7 +29,7 @@ describe('pages/getPageVersions', () => {
     for (const { createdAt } of versions) expect(createdAt).toMatch(/^\d{4}-.*Z$/);
   });
 
-  test('tells what was put live, restored or renamed, under which name', async () => {
+  test('lists what was published, restored or renamed, and under which name', async () => {
     const page = await aPage(server, { title: 'First' });
     await edit(page, 'Second');
     await server.call('sync/syncPageIntro', page, as);
@@ -47,7 +47,7 @@ describe('pages/getPageVersions', () => {
     ]);
   });
 
-  test('holds none for an edit that changes no word, nor for a sync that puts nothing live', async () => {
+  test('has no version for an edit that changes nothing, or for a sync that publishes nothing', async () => {
     const page = await aPage(server);
     await server.call('pages/editPageData', { ...page, order: 5 }, as);
     await server.call('sync/syncPage', page, as);
@@ -62,7 +62,7 @@ describe('pages/getPageVersions', () => {
     expect([versions[0]?.title, versions.at(-1)?.title]).toEqual(['Edit 200', 'Edit 1']);
   });
 
-  test('goes on without the name of somebody whose account is deleted', async () => {
+  test('keeps versions of deleted accounts, without their names', async () => {
     const page = await aPage(server);
     const leaving = await anEditor(server);
     await server.call('pages/editPageData', { ...page, title: 'Bye' }, { as: leaving });
@@ -71,7 +71,7 @@ describe('pages/getPageVersions', () => {
     expect((await versionsOf(page))[0]).toMatchObject({ title: 'Bye', createdBy: '' });
   });
 
-  test('is for editors, of a page that is there', async () => {
+  test('is for editors, and only for existing pages', async () => {
     const page = await aPage(server);
     expect((await server.attempt('pages/getPageVersions', page)).status).toBe(401);
     const member = { as: await aMember(server) };
@@ -82,7 +82,7 @@ describe('pages/getPageVersions', () => {
 });
 
 describe('pages/getPageVersion', () => {
-  test('answers with the words that a page had then', async () => {
+  test('answers with the text that the page had then', async () => {
     const page = await aPage(server, { title: 'First' });
     const before = await server.call('pages/getPageData', page);
     await edit(page, 'Second');
@@ -105,7 +105,7 @@ describe('pages/getPageVersion', () => {
 });
 
 describe('pages/restorePageVersion', () => {
-  test('makes an earlier draft the draft once more, and nothing else', async () => {
+  test('makes an earlier draft the current draft, and changes nothing else', async () => {
     const page = await aPage(server, { title: 'First' });
     const live = await server.call('pages/getPageData', page);
     await edit(page, 'Second');
@@ -128,7 +128,7 @@ describe('pages/restorePageVersion', () => {
     expect([visited.pageData.title, visited.pageContent]).toEqual(['Second', []]);
   });
 
-  test('answers 409 with the newest draft when somebody else was faster', async () => {
+  test('answers 409 with the latest draft on a conflict', async () => {
     const page = await aPage(server);
     await edit(page, 'Theirs');
     const versionId = (await versionsOf(page)).at(-1)?.versionId;

@@ -29,7 +29,7 @@ describe('A change', () => {
     expect(heard).toEqual(['page:articles/new', 'section:articles', 'pageLinks']);
   });
 
-  test('is heard of after a look that failed', async () => {
+  test('is noticed after a failed poll', async () => {
     const { db, deps } = await aServer();
     const heard: string[] = [];
     deps.changes.listen((tags) => heard.push(...tags));
@@ -54,7 +54,7 @@ describe('A change', () => {
     expect(heard).toContain('section:articles');
   });
 
-  test('that is rolled back reaches nobody', async () => {
+  test('that is rolled back reaches no node', async () => {
     const server = await aServer();
     const heard = await aSecondNode(server.place);
     const failing = server.db.transaction().execute(async (trx) => {
@@ -66,7 +66,7 @@ describe('A change', () => {
     expect(heard).toEqual([]);
   });
 
-  test('is missed by nobody when many are made at once', async () => {
+  test('is missed by no node when many are made at once', async () => {
     const server = await aServer();
     const heard = await aSecondNode(server.place);
     const tags = Array.from({ length: 40 }, (_, index) => `tag:${index}`);
@@ -82,7 +82,7 @@ describe('A change', () => {
     expect(heard.toSorted()).toEqual(tags.toSorted());
   });
 
-  test('is forgotten after a day, and not before', async () => {
+  test('is deleted after a day, and not before', async () => {
     const { db } = await aDatabase();
     const hour = 60 * 60_000;
     for (const age of [23 * hour, 25 * hour]) {

@@ -22,7 +22,7 @@ describe('The first start', () => {
     };
   };
 
-  test('makes an administrator with a password that is told once', async () => {
+  test('creates an administrator whose password is printed once', async () => {
     const { connection, start } = await prepare({ SEED: 'none' });
     const administrator = await start();
     expect(administrator?.password).toMatch(/^(?=.*\d)(?=.*[A-Z]).{8,}$/);
@@ -32,7 +32,7 @@ describe('The first start', () => {
     ).toEqual([{ account_type: 1, is_verified: 1 }]);
   });
 
-  test('takes the administrator whom the settings name, and tells no password', async () => {
+  test('creates the administrator named in the settings, and prints no password', async () => {
     const { start } = await prepare({
       SEED: 'none',
       ADMIN_EMAIL: 'Ada@example.org',
@@ -41,7 +41,7 @@ describe('The first start', () => {
     expect(await start()).toEqual({ email: 'Ada@example.org', password: undefined });
   });
 
-  test('gives an empty site the pages that it needs, none of them published', async () => {
+  test('creates the pages that an empty site needs, none of them published', async () => {
     const { connection, start } = await prepare({ SEED: 'none' });
     await start();
     const pages = connection.db.selectFrom('pages');
@@ -53,7 +53,7 @@ describe('The first start', () => {
     expect(await connection.db.selectFrom('footer_paragraphs').select('id').execute()).toEqual([]);
   });
 
-  test('adds the pages that the site needs to a database that was made without them', async () => {
+  test('adds the required pages to a database that lacks them', async () => {
     const { place, connection, start } = await prepare({ SEED: 'none' });
     const { db } = connection;
     await start();
@@ -73,7 +73,7 @@ describe('The first start', () => {
     );
   });
 
-  test('of several nodes at once seeds once', async () => {
+  test('of several nodes at once seeds the database once', async () => {
     const { place, connection, start } = await prepare();
     const other = isPostgres ? await openConnection(place) : connection;
     const made = await Promise.all([start(), start(other), start()]);

@@ -40,7 +40,7 @@ describe.each(Object.entries(kinds))('Media in %s', (_kind, prepare) => {
     return { server, ...storage };
   }
 
-  test('are kept whole, replaced, read and removed by their names', async () => {
+  test('are stored completely, replaced, read and removed by their names', async () => {
     const { server } = await aStorage();
     const { media } = server;
     const name = 'Some_name-1.part.2';
@@ -78,7 +78,7 @@ describe.each(Object.entries(kinds))('Media in %s', (_kind, prepare) => {
     expect((await get(recording.url)).statusCode).toBe(404);
   });
 
-  test('are answered with 503 while it is away, but for those in memory', async () => {
+  test('are answered with 503 while it is unavailable, except those in memory', async () => {
     const { server, goAway, comeBack } = await aStorage();
     const as = await anEditor(server);
     const seen = await aPicture(server, as);
@@ -100,7 +100,7 @@ describe.each(Object.entries(kinds))('Media in %s', (_kind, prepare) => {
   }, 40_000);
 });
 
-test('A bucket with another key, or none of that name, is away', async () => {
+test('A bucket with another key, or one that does not exist, is unavailable', async () => {
   const { url } = await anS3Server();
   for (const wrong of [
     url.replace('//S3RVER:', '//another:'),

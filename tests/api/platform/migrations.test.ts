@@ -9,7 +9,7 @@ import { aDatabase, aPlace, openConnection } from '#tests/support/database/datab
 const isPostgres = inject('engine') === 'postgres';
 
 describe('Migrating', () => {
-  test('a second time changes nothing', async () => {
+  test('twice changes nothing', async () => {
     const connection = await openConnection(await aPlace());
     await migrate(connection);
     const steps = await stepsOf(connection);
@@ -18,7 +18,7 @@ describe('Migrating', () => {
   });
 
   // The embedded database belongs to one program; several nodes share PostgreSQL only.
-  test.runIf(isPostgres)('from several nodes at once is done by one of them', async () => {
+  test.runIf(isPostgres)('from several nodes at once happens on one of them', async () => {
     const place = await aPlace();
     const nodes = [
       await openConnection(place),
@@ -30,7 +30,7 @@ describe('Migrating', () => {
   });
 
   test.runIf(isPostgres)(
-    'indexes all parts of names and addresses where the server lets it, and goes on where not',
+    'indexes all parts of names and addresses if the server allows it, and continues if not',
     async () => {
       const indexes = async ({ db }: Awaited<ReturnType<typeof aDatabase>>) =>
         (await sql`select 1 from pg_indexes where indexname like '%\_by\_part'`.execute(db)).rows
@@ -50,7 +50,7 @@ describe('Migrating', () => {
     },
   );
 
-  test('that breaks off leaves the tables as they were', async () => {
+  test('that fails halfway leaves the tables unchanged', async () => {
     const connection = await openConnection(await aPlace());
     const { db } = connection;
     // The last table that the migrations make is there already.
@@ -62,7 +62,7 @@ describe('Migrating', () => {
     await migrate(connection);
   });
 
-  test('is refused in one line on a database of a newer program', async () => {
+  test('a database of a newer version is refused in one line', async () => {
     const connection = await aDatabase();
     await connection.db
       .insertInto('kysely_migration' as never)

@@ -13,7 +13,7 @@ describe('A transaction', () => {
     expect(await db.selectFrom('site_settings').selectAll().execute()).toEqual([]);
   });
 
-  test('keeps what belongs together: no session without its account', async () => {
+  test('enforces references: no session without its account', async () => {
     const { db } = await aDatabase();
     const orphan = {
       id: 'a',

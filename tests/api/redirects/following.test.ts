@@ -30,7 +30,7 @@ test('A redirect is followed by GET and HEAD, in any letter case, with and witho
   }
 });
 
-test('The router, which asks for data alone, is led on as well', async () => {
+test('The router’s requests for data are redirected as well', async () => {
   await lead('/old-data', '/articles/Hidden-Salt', 0);
   for (const path of ['/old-data.data', '/OLD-data.data?_routes=unknown']) {
     const { status, body } = await site.get(path);
@@ -41,7 +41,7 @@ test('The router, which asks for data alone, is led on as well', async () => {
   expect([plain.status, plain.headers.location]).toEqual([302, '/articles/Hidden-Salt']);
 });
 
-test('An address that was answered with 404 leads on at once, and back to 404 without its redirect', async () => {
+test('An address that was a 404 redirects at once, and is a 404 again without its redirect', async () => {
   const statuses = async () => [
     (await site.get('/was-missing')).status,
     (await site.get('/was-missing')).status,
@@ -54,7 +54,7 @@ test('An address that was answered with 404 leads on at once, and back to 404 wi
   expect(await statuses()).toEqual([404, 404, 404]);
 });
 
-test('An address of a page that is gone, which was kept in memory, leads on at once', async () => {
+test('An address of a deleted page that was cached redirects at once', async () => {
   const page = { section: 'articles', name: 'Short-Lived' } as const;
   await site.call('pages/addPage', page, as);
   await site.call('sync/syncPage', page, as);
@@ -67,7 +67,7 @@ test('An address of a page that is gone, which was kept in memory, leads on at o
   expect([status, headers.location]).toEqual([301, 'https://archive.example/beans']);
 });
 
-test('What staff set stands in every page at once: name, colours, header, logo', async () => {
+test('Changed settings appear on every page at once: name, colors, header, logo', async () => {
   await site.get('/About');
   const name = 'Bean & <Society>';
   const headerMenu = [{ page: 'research' as const, label: 'Evidence', isShown: 1 as const }];

@@ -21,7 +21,7 @@ describe('redirects/importRedirects', () => {
   const fileOf = (text: string, encoding: BufferEncoding = 'utf8') =>
     base64(Buffer.from(text, encoding));
 
-  test('says of each row what would become of it and changes nothing; then does just that', async () => {
+  test('previews the outcome of each row without changes; then does exactly that', async () => {
     await lead('/imp/known', '/About');
     await lead('/imp/same', '/Board');
     const text = [
@@ -97,7 +97,7 @@ describe('redirects/importRedirects', () => {
     expect(rows).toMatchObject([{ from: '/blé', to: '/caf%C3%A9', result: 'added' }]);
   });
 
-  test('refuses a line with a stray quote, and takes the others', async () => {
+  test('refuses a line with a stray quote, and imports the others', async () => {
     const text = 'from,to\n/stray/a,/About\n/stray/"b,"/Board\n/stray/c,/FAQ\n/stray/d,"/Donate\n';
     const { rows, message } = await send({ text, preview: 1 });
     expect(rows.map(({ line, from, result }) => [line, from, result])).toEqual([
@@ -110,7 +110,7 @@ describe('redirects/importRedirects', () => {
     expect(message).toBe('2 redirects can be imported.');
   });
 
-  test('takes 5,000 rows, and refuses one more', async () => {
+  test('accepts 5,000 rows, and refuses one more', async () => {
     const rowsOf = (count: number) =>
       Array.from({ length: count }, (_, index) => `/mass/${index},/mass/${index + 1}`).join('\n');
     const { counts } = await send({ text: rowsOf(5_000) });
@@ -130,7 +130,7 @@ describe('redirects/importRedirects', () => {
     [{ text: '/a,"/b' }, 'Check its quotes'],
     [{ text: '/a,"/b"x' }, 'Check its quotes'],
     [{ file: 'not base64!' }, 'arrive complete'],
-  ])('refuses what cannot be read, in plain words: %j', async (body, words) => {
+  ])('refuses an unreadable file with a clear message: %j', async (body, words) => {
     const { status, reply } = await server.attempt('redirects/importRedirects', body, as);
     expect([status, reply.message]).toEqual([400, expect.stringContaining(words)]);
   });
@@ -141,7 +141,7 @@ describe('redirects/importRedirects', () => {
     ['one endless row', Buffer.from(','.repeat(900_000))],
     ['empty rows', Buffer.from('\n'.repeat(900_000))],
     ['commas in rows', Buffer.from(',,,\n'.repeat(200_000))],
-  ])('never breaks on %s', async (_what, file) => {
+  ])('never fails on %s', async (_what, file) => {
     const sent = { ...as, file };
     const { status } = await server.attempt('redirects/importRedirects', { preview: 1 }, sent);
     expect([200, 400]).toContain(status);
@@ -149,7 +149,7 @@ describe('redirects/importRedirects', () => {
 });
 
 describe('redirects/exportRedirects', () => {
-  test('gives all of them as the import reads them', async () => {
+  test('exports all redirects in the format that the import reads', async () => {
     await lead('/exp/a,"b"', '/About', { isPermanent: 0 });
     const { csv } = await server.call('redirects/exportRedirects', {}, as);
     expect(csv.split('\r\n')).toContain('"/exp/a,""b""","/About","temporary"');

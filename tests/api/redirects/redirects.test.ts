@@ -32,7 +32,7 @@ async function expectRefused(from: string, to: string, field: 'from' | 'to', wor
 }
 
 describe('redirects/editRedirect', () => {
-  test('leads an address on in every spelling, at once, and leaves a trace', async () => {
+  test('redirects an address in every spelling, at once, and is recorded', async () => {
     const tags = await tagsMarkedBy(server, () => lead('/Old/Salt/?a=1#b', '/articles/Salt'));
     expect(tags).toEqual(['redirects']);
     for (const path of ['/old/salt', '/OLD/Salt/', '/old//salt', '/%6Fld/salt', '/old/salt?x=1']) {
@@ -47,7 +47,7 @@ describe('redirects/editRedirect', () => {
     expect(trace).toEqual({ action: 'redirects.edit', subject: 'redirects/old/salt' });
   });
 
-  test('knows letters of every language, written or escaped, whole or in parts', async () => {
+  test('handles letters of every language, literal or escaped, whole or in parts', async () => {
     await lead('/Über uns', '/Über/Ёлка?ü=1#ä');
     const to = '/%C3%9Cber/%D0%81%D0%BB%D0%BA%D0%B0?%C3%BC=1#%C3%A4';
     for (const path of ['/%C3%9Cber%20uns', '/über uns', '/u\u0308ber uns']) {
@@ -56,7 +56,7 @@ describe('redirects/editRedirect', () => {
     expect(await followed('/%C3%BCber%20uns%')).toBeNull();
   });
 
-  test('leads to another site, for good or for the time being', async () => {
+  test('redirects to another site, permanently or temporarily', async () => {
     await lead('/photos', 'https://photos.example/beans?x=1', { isPermanent: 0 });
     expect(await followed('/photos')).toEqual({
       to: 'https://photos.example/beans?x=1',
@@ -64,7 +64,7 @@ describe('redirects/editRedirect', () => {
     });
   });
 
-  test('takes an address of the site with the site before it', async () => {
+  test('accepts a full URL of the site itself', async () => {
     await lead(`${siteUrl}/with-site`, `${siteUrl}/About`);
     expect(await followed('/with-site')).toEqual({ to: '/About', status: 301 });
   });
@@ -74,13 +74,13 @@ describe('redirects/editRedirect', () => {
     ...['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'http://evil.example'],
     ...['https://', 'https:///evil', 'https://user:pass@evil.example', 'https:evil.example'],
     ...['/x\ty', '/x y', 'evil.example', 'mailto:a@b.example', '/%0d%0a\u0000'],
-  ])('refuses to lead to what is neither a path nor an https address: %j', async (to) => {
+  ])('refuses a target that is neither a path nor an https URL: %j', async (to) => {
     const before = await all();
     expect((await attempt('/from-here', to)).status).toBe(400);
     expect(await all()).toEqual(before);
   });
 
-  test('a line break, however it is written, gets into no header', async () => {
+  test('puts no line break into a header, however it is written', async () => {
     for (const to of ['/a\r\nSet-Cookie: x=1', 'https://a.example/\r\nx: y']) {
       expect((await attempt('/crlf', to)).status).toBe(400);
     }
@@ -96,7 +96,7 @@ describe('redirects/editRedirect', () => {
     'https://evil.example/old',
     '/a/../b',
     '/a/%2e%2e/b',
-  ])('refuses to lead on from what is no path of the site: %j', (from) =>
+  ])('refuses a source that is not a path of the site: %j', (from) =>
     expectRefused(from, '/About', 'from', 'on this site that begins with a single /'),
   );
 
@@ -104,11 +104,11 @@ describe('redirects/editRedirect', () => {
     ...['/api', '/api/x', '/API/x', '/cms', '/cmsx', '/account', '/account/x', '/dashboard/x'],
     ...['/assets/x.js', '/media/x.svg', '/builds/x', '/forms/x', '/healthz', '/readyz', '/404'],
     ...['/__manifest', '/%61pi/x'],
-  ])('refuses to lead on from what belongs to the program: %s', (from) =>
+  ])('refuses a source that belongs to the program: %s', (from) =>
     expectRefused(from, '/About', 'from', 'are reserved'),
   );
 
-  test('refuses to lead on from a page that visitors can open, and not from a draft', async () => {
+  test('refuses to redirect from a live page, but not from a draft', async () => {
     await aPage(server, { section: 'courses', name: 'Living' });
     await aPage(server, { section: 'courses', name: 'Only-A-Draft', state: 'draft' });
     await aRow(server, 'footer_pages', {
@@ -121,14 +121,14 @@ describe('redirects/editRedirect', () => {
     await lead('/courses/only-a-draft', '/About');
   });
 
-  test('refuses what would never be reached', async () => {
+  test('refuses a redirect that would never be reached', async () => {
     await expectRefused('/About-Us', '/Board', 'from', 'already redirects to /About');
     await expectRefused('/newsletters/old', '/About', 'from', 'without a month');
     await lead('/newsletters/2001May', '/newsletters');
     await expectRefused('/old/x.data', '/About', 'from', 'can’t end in .data');
   });
 
-  test('leads to the end at once, never in two steps, through the build’s redirects too', async () => {
+  test('redirects to the final target in one step, also across built-in redirects', async () => {
     await lead('/step-1', '/step-2');
     await lead('/step-2', '/step-3', { isPermanent: 0 });
     await lead('/step-0', '/STEP-1/');
@@ -139,7 +139,7 @@ describe('redirects/editRedirect', () => {
     expect((await followed('/step-4'))?.to).toBe('/About');
   });
 
-  test('refuses circles, of one, two and three', async () => {
+  test('refuses loops of one, two and three', async () => {
     await expectRefused('/round', '/ROUND/', 'to', 'redirect loop');
     await lead('/round-1', '/round-2');
     await expectRefused('/round-2', '/round-1', 'to', 'redirect loop');
@@ -147,7 +147,7 @@ describe('redirects/editRedirect', () => {
     await expectRefused('/round-3', '/round-1?x=1', 'to', 'redirect loop');
   });
 
-  test('refuses an address that leads on already, unless it is the one that is changed', async () => {
+  test('refuses a source that is already redirected, unless it is the one being changed', async () => {
     await lead('/taken', '/About');
     await expectRefused('/Taken/', '/Board', 'from', 'already a redirect from this address');
     const { redirect } = await lead('/taken', '/Board', { was: '/taken', version: 1 });
@@ -157,7 +157,7 @@ describe('redirects/editRedirect', () => {
     expect((await attempt('/x', '/y', { was: '/taken' })).status).toBe(404);
   });
 
-  test('answers 409 with the redirect when somebody else was faster', async () => {
+  test('answers 409 with the redirect on a conflict', async () => {
     await lead('/late', '/About');
     await lead('/late', '/Board', { was: '/late', version: 1 });
     const { status, reply } = await attempt('/late', '/FAQ', { was: '/late', version: 1 });
@@ -165,7 +165,7 @@ describe('redirects/editRedirect', () => {
     expect((await followed('/late'))?.to).toBe('/Board');
   });
 
-  test('of two circles’ halves at once, one is refused', async () => {
+  test('refuses one of two simultaneous redirects that form a loop', async () => {
     const answers = await Promise.all([
       attempt('/half-1', '/half-2'),
       attempt('/half-2', '/half-1'),
@@ -174,7 +174,7 @@ describe('redirects/editRedirect', () => {
   });
 });
 
-test('A page that gets another name leads on by the same rule', async () => {
+test('A renamed page is redirected by the same rule', async () => {
   await aPage(server, { section: 'articles', name: 'Was' });
   await lead('/short', '/Articles/WAS');
   await lead('/articles/now', '/About');
@@ -187,7 +187,7 @@ test('A page that gets another name leads on by the same rule', async () => {
 });
 
 describe('redirects/deleteRedirect', () => {
-  test('lets an address lead nowhere, once', async () => {
+  test('removes a redirect, once', async () => {
     await lead('/gone', '/About');
     const { message, total } = await remove('/GONE/');
     expect([message, total]).toEqual(['Redirect is deleted.', (await all()).length]);
@@ -198,7 +198,7 @@ describe('redirects/deleteRedirect', () => {
 });
 
 describe('redirects/getRedirects', () => {
-  test('gives page after page in order, and finds either end in any case', async () => {
+  test('returns page after page in order, and searches source and target in any case', async () => {
     for (const name of ['a', 'b', 'c']) await lead(`/paged-${name}_%`, `/Articles/PAGED-${name}`);
     const find = (search: string, more = {}) =>
       server.call('redirects/getRedirects', { search, ...more }, as);
@@ -214,7 +214,7 @@ describe('redirects/getRedirects', () => {
   });
 });
 
-test('No address of the site can be led away: the server knows every route', async () => {
+test('No address of the site can be redirected away: the server knows every route', async () => {
   interface Route {
     path?: string;
     children?: Route[];

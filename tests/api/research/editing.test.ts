@@ -16,7 +16,7 @@ const items = async (kind: 'books' | 'videos') =>
   (await server.call('research/getResearchItems', { kind })).items;
 
 describe('research/editResearchTerm', () => {
-  test('adds a term, and changes it, live at once', async () => {
+  test('adds and changes a term, live at once', async () => {
     const added = await editTerm({ term: 'Cohort', definition: '*People.*' });
     expect(added.message).toBe('Cohort is updated.');
     const term = added.terms.at(-1);
@@ -31,12 +31,12 @@ describe('research/editResearchTerm', () => {
     expect([late.status, late.reply.terms]).toEqual([409, changed.terms]);
   });
 
-  test('answers 404 for a term that is not there', async () => {
+  test('answers 404 for an unknown term', async () => {
     const body = { researchTermId: 'nowhere', term: 'x', definition: 'x' };
     expect((await server.attempt('research/editResearchTerm', body, as)).status).toBe(404);
   });
 
-  test('refuses a term without a word', async () => {
+  test('refuses a term without a name', async () => {
     const body = { term: ' ', definition: 'x' };
     expect((await server.attempt('research/editResearchTerm', body, as)).status).toBe(400);
   });
@@ -70,7 +70,7 @@ describe('research/editResearchItem', () => {
     expect(await items('videos')).toEqual([]);
   });
 
-  test('gives an item that its id names another name, unless it is taken', async () => {
+  test('renames an item by its id, unless the name is taken', async () => {
     const kind = 'videos';
     await editItem({ kind, name: 'One' });
     const id = (await editItem({ kind, name: 'Two' })).items.find(({ name }) => name === 'Two')?.id;
@@ -81,14 +81,14 @@ describe('research/editResearchItem', () => {
     expect(renamed.items.map(({ name }) => name)).toEqual(['One', 'Three']);
   });
 
-  test('adds an item once when several name it at once', async () => {
+  test('adds an item once when several add the same name at once', async () => {
     const kind = 'websites';
     await Promise.all([1, 2, 3].map((year) => editItem({ kind, name: 'Same', year })));
     const stored = (await server.call('research/getResearchItems', { kind })).items;
     expect(stored).toMatchObject([{ name: 'Same', version: 3 }]);
   });
 
-  test('answers 409 with all of its kind when somebody else was faster', async () => {
+  test('answers 409 with all items of the kind on a conflict', async () => {
     const kind = 'articles';
     await editItem({ kind, name: 'Salt' });
     const { items: newest } = await editItem({ kind, name: 'Salt', title: 'Theirs' });
@@ -127,7 +127,7 @@ describe('research/deleteResearchItem', () => {
   });
 });
 
-test('Every edit drops the pages that show its list, and no others', async () => {
+test('Every edit drops the cached pages that show its list, and no others', async () => {
   const tags = await tagsMarkedBy(server, async () => {
     await editTerm({ term: 'Sample', definition: '' });
     await editItem({ kind: 'videos', name: 'Film' });

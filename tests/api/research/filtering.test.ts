@@ -18,7 +18,7 @@ const find = (body: object = {}) => server.call('research/getFilteredItems', bod
 const titles = async (body: object) => (await find(body)).items.map(({ title }) => title);
 
 describe('research/getFilteredItems', () => {
-  test('gives all of it, kind by kind, with its authors and how many there are of each kind', async () => {
+  test('returns all items, kind by kind, with their authors and the count of each kind', async () => {
     const { items, total, kinds, authors } = await find();
     expect(items.map(({ title }) => title)).toEqual([
       'Salt',
@@ -37,7 +37,7 @@ describe('research/getFilteredItems', () => {
     expect(items[0]).toMatchObject({ html: expect.stringContaining('<em>crème brûlée</em>') });
   });
 
-  test('narrows by kind, author and words, and counts the kinds of what else was asked', async () => {
+  test('filters by kind, author and words, and counts each kind for the other filters', async () => {
     expect(await titles({ kind: 'books' })).toEqual(['Salt', 'Fat']);
     const byBo = await find({ author: 'Bo', kind: 'articles' });
     expect([byBo.total, byBo.kinds[0]?.total]).toEqual([1, 1]);
@@ -50,11 +50,11 @@ describe('research/getFilteredItems', () => {
     ['pena', 'Salt'],
     ['жиры', 'Жиры'],
     ['soften pot', 'What happens in a pot'],
-  ])('finds “%s” without case and accents', async (words, title) => {
+  ])('finds “%s” regardless of case and accents', async (words, title) => {
     expect(await titles({ words })).toEqual([title]);
   });
 
-  test('gives a page at a time', async () => {
+  test('returns a page at a time', async () => {
     expect(await titles({ pageSize: 3, page: 2 })).toEqual(['Жиры']);
     expect(await titles({ page: 1_000_000 })).toEqual([]);
   });

@@ -23,7 +23,7 @@ const read = async (path: string) => {
 const sitemap = async () => (await site.get('/sitemap.xml')).body.toString();
 
 describe('A site without content', () => {
-  test.each(routes)('answers %s with a page that search engines leave out', async (path) => {
+  test.each(routes)('answers %s with a page that search engines do not index', async (path) => {
     const { status, html, isIndexed } = await read(path);
     expect(status).toBe(200);
     expect(isIndexed).toBe(false);
@@ -39,7 +39,7 @@ describe('A site without content', () => {
     expect((await read('/articles')).html).toContain('There are no articles yet.');
   });
 
-  test('has an error page with the pictures that the program brings', async () => {
+  test('has an error page with built-in pictures', async () => {
     const { status, html } = await read('/nowhere');
     expect(status).toBe(404);
     for (const [, path = ''] of html.matchAll(/(?:src|href)="(\/media\/[^"]+)"/g)) {
@@ -48,7 +48,7 @@ describe('A site without content', () => {
     expect((await site.get('/media/another.svg')).status).toBe(404);
   });
 
-  test('finds none of its empty pages', async () => {
+  test('finds none of its empty pages in the search', async () => {
     for (const words of ['Privacy', 'About', 'Donate']) {
       const { results } = await site.call('search/search', { query: words });
       expect(results, words).toEqual([]);
@@ -86,12 +86,12 @@ describe('A site without content', () => {
     }
   });
 
-  test('still answers when one of its own pages is lost', async () => {
+  test('still answers when one of its required pages is missing', async () => {
     await site.db.deleteFrom('pages').where('section', '=', 'donate').execute();
     expect((await read('/Donate')).status).toBe(200);
   });
 
-  test('answers 404 for a page that is not its own, as before', async () => {
+  test('still answers 404 for any other page', async () => {
     expect((await read('/articles/Beans')).status).toBe(404);
     const { status } = await site.attempt('pages/getPageData', {
       ...{ section: 'articles', name: 'Beans' },

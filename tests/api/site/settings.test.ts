@@ -32,7 +32,7 @@ const night = {
 };
 
 describe('settings/getSettings', () => {
-  test("begins with the specification's header, the original colours and the drawn logo", async () => {
+  test("start with the specification's header, the original colors and the default logo", async () => {
     const fresh = await aServer();
     const own = { as: await anEditor(fresh) };
     const reply = await fresh.call('settings/getSettings', {}, own);
@@ -48,7 +48,7 @@ describe('settings/getSettings', () => {
     expect(shown).toMatchObject({ theme: {}, logo: null, donateLabel: 'Donate' });
   });
 
-  test('says which services are on, and nothing of their keys', async () => {
+  test('shows which services are enabled, but not their keys', async () => {
     const secrets = { RECAPTCHA_SITE_KEY: 'site-k3y', RECAPTCHA_SECRET: 's3cret' };
     const on = await aServer({ ...secrets, ANALYTICS_ID: 'G-KEYED123' });
     const answer = await on.attempt('settings/getSettings', {}, { as: await anEditor(on) });
@@ -67,7 +67,7 @@ describe('settings/getSettings', () => {
 });
 
 describe('settings/editSettings', () => {
-  test('changes what is sent, keeps the rest, is live at once and leaves a trace', async () => {
+  test('changes what is sent, keeps the rest, is live at once and is recorded', async () => {
     const before = await settings();
     let message = '';
     const tags = await tagsMarkedBy(server, async () => {
@@ -85,7 +85,7 @@ describe('settings/editSettings', () => {
     expect(traces).toContainEqual({ subject: 'settings/name,phone' });
   });
 
-  test('lets administrators alone change the email, where replies and messages go', async () => {
+  test('lets only administrators change the email, where replies and messages go', async () => {
     const body = { email: 'mine@example.org', tagline: 'Send it to me' };
     const { status, reply } = await refused(body);
     expect([status, Object.keys(reply.errors)]).toEqual([403, ['email']]);
@@ -95,7 +95,7 @@ describe('settings/editSettings', () => {
     await edit({ email: 'beans@site.test', tagline: 'An editor who sends it back unchanged' });
   });
 
-  test('takes a time zone by its name, and no other words', async () => {
+  test('accepts a time zone by its name, and nothing else', async () => {
     await edit({ timeZone: 'Europe/Berlin' });
     expect(await settings()).toMatchObject({ timeZone: 'Europe/Berlin' });
     for (const timeZone of ['Middle/Earth', '+02:00', 'local', '']) {
@@ -104,14 +104,14 @@ describe('settings/editSettings', () => {
     }
   });
 
-  test('answers 409 with the settings when somebody else was faster, and changes nothing', async () => {
+  test('answers 409 with the settings on a conflict, and changes nothing', async () => {
     const { version } = await settings();
     await edit({ tagline: 'Theirs', version });
     const { status, reply } = await refused({ tagline: 'Mine', version });
     expect([status, reply.settings]).toEqual([409, await settings()]);
   });
 
-  test('of two at once who have read the same, one is told', async () => {
+  test('tells one of two simultaneous editors about the conflict', async () => {
     const { version } = await settings();
     const answers = await Promise.all(
       ['One', 'Two'].map((tagline) =>
@@ -121,7 +121,7 @@ describe('settings/editSettings', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('orders, renames and hides what the header leads to', async () => {
+  test('reorders, renames and hides links of the header', async () => {
     await edit({
       headerMenu: [
         { page: 'contact', label: 'Write to us', isShown: 1 },
@@ -138,7 +138,7 @@ describe('settings/editSettings', () => {
     expect((await settings()).headerMenu).toHaveLength(8);
   });
 
-  test('refuses a page that stands twice in the header, or one that there is none of', async () => {
+  test('refuses a page that is in the header twice, or that does not exist', async () => {
     const about = { page: 'about', label: 'About', isShown: 1 };
     const twice = await refused({ headerMenu: [about, about] });
     expect([twice.status, twice.reply.errors.headerMenu]).toEqual([400, expect.any(String)]);
@@ -146,7 +146,7 @@ describe('settings/editSettings', () => {
     expect(unknown.status).toBe(400);
   });
 
-  test('changes the courses menu, whose inactive entries stay in it', async () => {
+  test('changes the courses menu, which keeps its inactive entries', async () => {
     const coursesMenu = [
       { linkName: 'Beans', url: '/courses/Beans', isActive: 1 as const },
       { linkName: 'Later', url: '/courses/Later', isActive: 0 as const },
@@ -165,13 +165,13 @@ describe('settings/editSettings', () => {
   );
 });
 
-describe('The colours', () => {
+describe('The colors', () => {
   test.each([
     ['text', '#b0aca0', 'Text on the background', '2.1'],
     ['accent', '#8fbf98', 'Links on the background', '1.'],
     ['highlight', '#e8a93b', 'Highlights on the background', '1.'],
   ])(
-    'of %s are refused where they cannot be read, with the pair and its ratio',
+    'of %s are refused if their contrast is too low, with the pair and its ratio',
     async (name, color, pair, ratio) => {
       const { originalColors } = await server.call('settings/getSettings', {}, as);
       const { status, reply } = await refused({ colors: { ...originalColors, [name]: color } });
@@ -181,13 +181,13 @@ describe('The colours', () => {
     },
   );
 
-  test('are measured as WCAG does, to the hundredth at the limit', () => {
+  test('are measured as in WCAG, to the hundredth at the limit', () => {
     expect(contrast('#000000', '#ffffff')).toBe(21);
     expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
     expect(contrast('#ffffff', '#777777')).toBeCloseTo(4.48, 2);
   });
 
-  test('reach every page, with those that follow them readable too', async () => {
+  test('apply to every page, with derived colors that are readable too', async () => {
     await edit({ colors: night });
     const { theme } = await site();
     expect(theme).toMatchObject({ '--color-paper': night.ground, '--color-leaf': night.accent });
@@ -208,7 +208,7 @@ describe('The colours', () => {
     }
   });
 
-  test('are written in any case, and nothing but a colour is taken', async () => {
+  test('may be written in any case, and only colors are accepted', async () => {
     const { colors } = await edit({ colors: { ...night, text: '#F2EFE8' } }).then(
       ({ settings }) => settings,
     );
@@ -218,7 +218,7 @@ describe('The colours', () => {
     }
   });
 
-  test('go back to the original ones', async () => {
+  test('can be reset to the original ones', async () => {
     const { originalColors } = await server.call('settings/getSettings', {}, as);
     await edit({ colors: originalColors });
     expect((await site()).theme).toEqual({});
@@ -233,7 +233,7 @@ describe('The logo', () => {
     return `data:image/png;base64,${bytes.toString('base64')}`;
   };
 
-  test('is made small and again from a picture, and pages know its size', async () => {
+  test('is resized and encoded again, and pages know its dimensions', async () => {
     const { settings: changed } = await edit({ logo: await picture(1200, 300) });
     const { logo } = await site();
     expect(logo).toEqual({ name: changed.logo, width: 384, height: 96 });
@@ -241,7 +241,7 @@ describe('The logo', () => {
     expect((await sharp(stored ?? Buffer.of()).metadata()).format).toBe('webp');
   });
 
-  test('is a picture that is there, by its name, or none', async () => {
+  test('is a picture of the library, by its name, or none', async () => {
     const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -252,7 +252,7 @@ describe('The logo', () => {
     expect((await site()).logo).toBeNull();
   });
 
-  test('is refused where there is no picture, and leaves nothing behind', async () => {
+  test('is refused if it is not a picture, and leaves nothing behind', async () => {
     expect((await refused({ logo: 'nowhere.png' })).status).toBe(400);
     const broken = await refused({ logo: 'data:image/png;base64,AAAA' });
     expect([broken.status, broken.reply.errors.logo]).toEqual([400, expect.any(String)]);

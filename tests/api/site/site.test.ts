@@ -5,19 +5,19 @@ import { aServer, siteUrl } from '#tests/support/server/server.ts';
 const server = await aServer();
 
 describe('site/getSite', () => {
-  test('tells the address of the site, and empty fields before staff have filled them', async () => {
+  test('returns the address of the site, and empty fields until staff fill them', async () => {
     const { site } = await server.call('site/getSite', {});
     expect(site).toMatchObject({ url: siteUrl, name: 'Common Plate', tagline: '', social: [] });
   });
 });
 
 describe('site/getRedirect', () => {
-  test("knows the build's redirects, in any case and with a slash at the end", async () => {
+  test('finds built-in redirects, in any case and with a trailing slash', async () => {
     const { redirect } = await server.call('site/getRedirect', { path: '/About-US/' });
     expect(redirect).toEqual({ to: '/About', status: 301 });
   });
 
-  test("knows the staff's redirects", async () => {
+  test("finds the staff's redirects", async () => {
     await aRow(server, 'redirects', {
       from_path: '/courses/old',
       to_path: '/courses/New',
@@ -28,7 +28,7 @@ describe('site/getRedirect', () => {
     expect(redirect).toEqual({ to: '/courses/New', status: 302 });
   });
 
-  test('answers null for an address that leads nowhere', async () => {
+  test('answers null for an address without a redirect', async () => {
     expect(await server.call('site/getRedirect', { path: '/nothing' })).toEqual({
       code: 1,
       redirect: null,

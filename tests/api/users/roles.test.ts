@@ -22,7 +22,7 @@ describe('The last administrator', () => {
     expect([demoted.status, demoted.reply.code]).toEqual([409, 0]);
   });
 
-  test('stays when two demote each other at once', async () => {
+  test('remains when two demote each other at once', async () => {
     const pair = await aServer();
     const node = isPostgres ? await aServer({}, { place: pair.place }) : pair;
     for (let round = 0; round < 5; round += 1) {
@@ -52,7 +52,7 @@ describe('The last administrator', () => {
 });
 
 describe('users/changeAccountType', () => {
-  test('gives rights without ending a session, and takes them with ending all', async () => {
+  test('grants rights without ending sessions, and ends all sessions when it takes them away', async () => {
     const as = { as: await anAdministrator(server) };
     const member = await aMember(server);
     const change = (accountType: 0 | 1 | 2) =>
@@ -67,7 +67,7 @@ describe('users/changeAccountType', () => {
     expect((await server.attempt('account/getProfile', {}, { as: member })).status).toBe(401);
   });
 
-  test('is for administrators, and answers 404 where there is no such account', async () => {
+  test('is for administrators, and answers 404 for an unknown account', async () => {
     const body = { userId: 'nobody', accountType: 0 };
     const attempt = async (as: SignedIn) =>
       (await server.attempt('users/changeAccountType', body, { as })).status;

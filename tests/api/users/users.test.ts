@@ -22,7 +22,7 @@ const names = async (body: Body<'users/getUsers'>) => {
 };
 
 describe('users/getUsers', () => {
-  test('searches names and addresses in any case, filters, sorts and gives pages', async () => {
+  test('searches names and addresses in any case, filters, sorts and pages', async () => {
     const people = [
       { firstName: 'Émile', lastName: 'Sorrel', email: 'third@sorrel.example' },
       { firstName: 'Bo', lastName: 'Sorrel', email: 'first@sorrel.example', accountType: 2 },
@@ -42,7 +42,7 @@ describe('users/getUsers', () => {
     expect((await names({ search: '%' })).total).toBe(0);
   });
 
-  test('shows what the contract names, and nothing else', async () => {
+  test('returns only the fields of the contract', async () => {
     const { userId, email } = await anAccount(server);
     const { users } = await server.call('users/getUsers', { search: email }, { as });
     expect(users).toEqual([
@@ -59,7 +59,7 @@ describe('users/getUsers', () => {
     ]);
   });
 
-  test('finds somebody by a new name', async () => {
+  test('finds a person by a new name', async () => {
     const member = await aMember(server);
     const name = { firstName: 'Nutmeg', lastName: 'Newname' };
     await server.call('account/editProfile', name, { as: member });
@@ -72,7 +72,7 @@ describe('users/getUsers', () => {
   });
 });
 
-test('users/getUser tells of sessions, two-step sign-in and history', async () => {
+test('users/getUser shows sessions, two-step sign-in and history', async () => {
   const { member } = await aMemberWithApp(server);
   const { userId } = member;
   const { user } = await server.call('users/getUser', { userId }, { as });
@@ -83,7 +83,7 @@ test('users/getUser tells of sessions, two-step sign-in and history', async () =
 });
 
 describe('A suspended account', () => {
-  test('has lost its sessions, and cannot sign in until it is let in again', async () => {
+  test('loses its sessions, and cannot sign in until it is reinstated', async () => {
     const member = await aMember(server);
     const users = [member.userId];
     const reply = await server.call('users/suspendUsers', { users }, { as });
@@ -95,7 +95,7 @@ describe('A suspended account', () => {
     expect(await server.call('auth/login', member.login)).toMatchObject({ code: 1 });
   });
 
-  test('is told apart from others by nobody who has not its password', async () => {
+  test('cannot be recognized without its password', async () => {
     const { userId, email } = await anAccount(server);
     const other = await anAccount(server);
     await server.call('users/suspendUsers', { users: [userId] }, { as });
@@ -110,7 +110,7 @@ describe('A suspended account', () => {
     }
   });
 
-  test('cannot be entered by a second step that was begun before', async () => {
+  test('cannot be entered by a second step that was started before', async () => {
     const { member, code } = await aMemberWithApp(server);
     const { ticket } = await askedOf(server, member);
     await server.db
@@ -125,7 +125,7 @@ describe('A suspended account', () => {
 });
 
 describe('Changes of several accounts', () => {
-  test('pass over those that are gone or have nothing to change', async () => {
+  test('skip accounts that are gone or have nothing to change', async () => {
     const [one, two] = [await aMember(server), await aMember(server)];
     const users = [one.userId, two.userId, 'gone', one.userId];
     await server.call('users/suspendUsers', { users: [two.userId] }, { as });
@@ -135,7 +135,7 @@ describe('Changes of several accounts', () => {
     expect(ended.message).toBe('2 accounts are signed out everywhere.');
   });
 
-  test('ask unproven addresses alone to verify', async () => {
+  test('ask only unverified addresses to verify', async () => {
     const [open, proven] = [await anAccount(server, { isVerified: 0 }), await anAccount(server)];
     const users = [open.userId, proven.userId];
     expect((await server.call('users/resendVerification', { users }, { as })).count).toBe(1);
@@ -154,7 +154,7 @@ describe('Changes of several accounts', () => {
     },
   );
 
-  test('leave an administrator who can sign in, when two suspend each other at once', async () => {
+  test('leave one administrator who can sign in, when two suspend each other at once', async () => {
     const own = await aServer();
     const [one, other] = [await anAdministrator(own), await anAdministrator(own)];
     const answers = await Promise.all([
@@ -165,7 +165,7 @@ describe('Changes of several accounts', () => {
   });
 });
 
-test('users/deleteUsers removes people with their photos, and what they were called', async () => {
+test('users/deleteUsers removes people with their photos and names', async () => {
   const account = await anAccount(server, { firstName: 'Removable' });
   const { userId } = await signIn(server, account);
   await server.media.put('photo-u.webp', Buffer.from('x'));
@@ -179,7 +179,7 @@ test('users/deleteUsers removes people with their photos, and what they were cal
   expect(login.code).toBe(4);
 });
 
-test('users/exportUsers gives what the search finds as a CSV', async () => {
+test('users/exportUsers exports the search results as CSV', async () => {
   await anAccount(server, { firstName: '=1+1', lastName: 'Exported', email: 'x@export.example' });
   const { csv, next } = await server.call('users/exportUsers', { search: 'exported' }, { as });
   const since = expect.stringMatching(/^20/);

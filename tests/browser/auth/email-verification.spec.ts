@@ -19,7 +19,7 @@ const isVerified = async (db: Db, userId: string) =>
   (await db.selectFrom('users').select('is_verified').where('id', '=', userId).execute())[0]
     ?.is_verified === 1;
 
-test('A member verifies the email with the password; the link works once, and a new one can be had', async ({
+test('A member verifies the email with the password; the link works once, and a new one can be requested', async ({
   page,
   db,
   problems,
@@ -54,7 +54,7 @@ test('A member verifies the email with the password; the link works once, and a 
   );
 });
 
-test('A member verifies the email by signing in behind the link', async ({ page, db }) => {
+test('A member verifies the email by opening the link and signing in', async ({ page, db }) => {
   const account = await anAccount({ db }, { isVerified: 0 });
   await page.request.post('/api/auth/login', { data: account.login });
   await open(page, await newestLink(db, account.email));
@@ -81,7 +81,7 @@ test('A member who is signed in verifies the email by one click', async ({ page,
   await expect(main(page).getByRole('link', { name: 'Go to your account' })).toBeVisible();
 });
 
-test('A member who forgot the password sets a new one behind the mailed link', async ({
+test('A member who forgot the password sets a new one through the mailed link', async ({
   page,
   db,
   problems,
@@ -124,7 +124,7 @@ test('A member who forgot the password sets a new one behind the mailed link', a
   await expect(page.getByRole('dialog', { name: 'Recover Password' })).toBeVisible();
 });
 
-test('A forged link for a subscription or a new email says so, and shows the way to another', async ({
+test('A forged link for a subscription or a new email says so, and offers a new one', async ({
   page,
   problems,
 }) => {
@@ -201,7 +201,10 @@ test.describe('Without scripts', () => {
     );
   });
 
-  test('a visitor on another device proves the account with the password', async ({ page, db }) => {
+  test('a visitor on another device verifies the account with the password', async ({
+    page,
+    db,
+  }) => {
     const account = await anAccount({ db }, { isVerified: 0 });
     await page.request.post('/api/auth/login', { data: account.login });
     const link = await newestLink(db, account.email);

@@ -48,7 +48,7 @@ test('Recovering a password sends a link, says so, and closes after three second
   expect(await mailsTo({ db }, email)).toHaveLength(1);
 });
 
-test('A member signs in by the modal that the others lead to', async ({ page, db }) => {
+test('A member signs in by the modal that the others link to', async ({ page, db }) => {
   const { login } = await anAccount({ db });
   await open(page, '/About');
   const signUp = await openSignUp(page);
@@ -66,7 +66,7 @@ test('A member signs in by the modal that the others lead to', async ({ page, db
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 });
 
-test('Anyone who subscribes without an account is thanked, and offered one', async ({ page }) => {
+test('A subscriber without an account is thanked, and offered one', async ({ page }) => {
   const email = freshEmail();
   await open(page, '/articles');
   const footer = page.getByRole('contentinfo');
@@ -76,7 +76,9 @@ test('Anyone who subscribes without an account is thanked, and offered one', asy
   await expect(modal(page, 'Sign Up').getByLabel('Email')).toHaveValue(email);
 });
 
-test('The focus stays in a modal, fits 320 px, and meets no obstacle there', async ({ page }) => {
+test('A modal traps the focus, fits 320 px, and passes the accessibility check', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, '/');
   const check = async (name: string) => {
@@ -105,7 +107,7 @@ test('The focus stays in a modal, fits 320 px, and meets no obstacle there', asy
   await expect(opener(page)).toBeFocused();
 });
 
-test("The modals' code comes when somebody aims at one, and their pages stand in for it", async ({
+test("The modals' code loads on hover, and their pages replace them without it", async ({
   page,
   context,
   problems,

@@ -27,7 +27,7 @@ test('A visitor who opens a private page is sent to the home page', async ({ pag
   }
 });
 
-test('Nobody reads a private page by asking for its data alone', async ({ page, program }) => {
+test('Nobody can read a private page by requesting only its data', async ({ page, program }) => {
   for (const path of ['/account.data', '/dashboard.data', '/cms.data', '/cms/about/About.data']) {
     const response = await page.request.get(path, { maxRedirects: 0 });
     const text = await response.text();
@@ -40,7 +40,7 @@ for (const { what, token } of [
   { what: 'an expired session', token: 'e'.repeat(43) },
   { what: 'a forged token', token: 'forged' },
 ]) {
-  test(`Anyone who comes with ${what} is sent home, and the cookies are cleared`, async ({
+  test(`A visitor with ${what} is sent home, and the cookies are cleared`, async ({
     page,
     context,
     program,
@@ -85,7 +85,7 @@ test('A member who opens the dashboard or the content management is refused, and
   }
 });
 
-test('A member whose session ended meanwhile is sent home by the next step inside the site', async ({
+test('A member whose session has ended is sent home by the next navigation', async ({
   page,
   context,
   db,
@@ -101,7 +101,7 @@ test('A member whose session ended meanwhile is sent home by the next step insid
   await expect(page).toHaveURL('/');
 });
 
-test('Members reach their account', async ({ page, db }) => {
+test('Members can open their account', async ({ page, db }) => {
   const member = await anAccount({ db }, { firstName: 'Noor' });
   await signIn(page, member);
   await page.goto('/account');

@@ -2,7 +2,7 @@ import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { account, openPanel, send } from '#tests/support/browser/sign-in-panel.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
-test('A second tab shows at once who signed in or out in the first', async ({
+test('A second tab shows at once that someone signed in or out in the first', async ({
   page,
   context,
   db,
@@ -24,7 +24,7 @@ test('A second tab shows at once who signed in or out in the first', async ({
   await expect(second.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('A member whom the server did not hear is still signed in, and told so', async ({
+test('A member whose sign-out did not reach the server is still signed in, and told so', async ({
   page,
   db,
   problems,
@@ -44,7 +44,7 @@ test('A member whom the server did not hear is still signed in, and told so', as
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('A member whose browser has lost half of the session signs in again', async ({
+test('A member whose browser has lost one session cookie signs in again', async ({
   page,
   context,
   db,
@@ -91,7 +91,7 @@ test('A menu that was open at the sign-out is closed at the next sign-in', async
   await expect(page.getByText('Hello!')).toBeHidden();
 });
 
-test('A session that has expired ends in every tab with the first call that is refused', async ({
+test('An expired session ends in every tab with the first refused call', async ({
   page,
   context,
   db,
@@ -117,7 +117,7 @@ test('A session that has expired ends in every tab with the first call that is r
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
 });
 
-test('A tab whose cookies went away meanwhile notices when it is looked at', async ({
+test('A tab whose cookies are gone notices when it becomes visible', async ({
   page,
   context,
   db,

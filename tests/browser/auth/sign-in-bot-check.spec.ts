@@ -37,7 +37,7 @@ const forms = [
 ];
 
 for (const { where, form, path, openForm } of forms) {
-  test(`After 15 unknown addresses from the network a right password signs in at once, in ${where}`, async ({
+  test(`After 15 unknown addresses from the network, the right password signs in at once, in ${where}`, async ({
     page,
     db,
     problems,
@@ -80,7 +80,7 @@ test('What was typed stays in the form when the bot check fails', async ({
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a right password signs in from a network of many unknown addresses, after the wait that the page names', async ({
+  test('the right password signs in from a network with many unknown addresses, after the announced wait', async ({
     page,
     db,
   }) => {

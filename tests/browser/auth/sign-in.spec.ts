@@ -11,7 +11,7 @@ import { account, openPanel, panel, send } from '#tests/support/browser/sign-in-
 import { linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
-test('A member signs in after an unknown address and a wrong password, sees who it is, and signs out', async ({
+test('A member signs in after an unknown address and a wrong password, sees their name, and signs out', async ({
   page,
   context,
   db,
@@ -116,7 +116,7 @@ test('Staff find the dashboard and the content management in their menu, and get
   }
 });
 
-test('A member who loads a page again sees the account at once, before any script', async ({
+test('A member who reloads a page sees the account at once, before any script', async ({
   page,
   context,
   problems,
@@ -131,7 +131,10 @@ test('A member who loads a page again sees the account at once, before any scrip
   await Promise.all([page.waitForEvent('requestfailed'), page.keyboard.press('Shift')]);
 });
 
-test('What is no address is told by the server, not by the browser', async ({ page, problems }) => {
+test('An invalid address is reported by the server, not by the browser', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/status of 400/);
   await open(page, '/');
   await openPanel(page);
@@ -142,7 +145,7 @@ test('What is no address is told by the server, not by the browser', async ({ pa
   await expect(alert).toHaveText('The email field is required.');
 });
 
-test('A toast leaves the buttons of the cookie banner free', async ({ newVisitor, db }) => {
+test('A toast does not cover the buttons of the cookie banner', async ({ newVisitor, db }) => {
   const member = await anAccount({ db });
   for (const width of [1280, 390]) {
     // A refusal is kept until the tab is closed: each width has a tab of its own.
@@ -156,7 +159,7 @@ test('A toast leaves the buttons of the cookie banner free', async ({ newVisitor
   }
 });
 
-test('A member who looks at the account from a mail on another site arrives there', async ({
+test('A member who opens the account from a link in web mail arrives there', async ({
   page,
   context,
   program,
@@ -185,7 +188,7 @@ test('A member who looks at the account from a mail on another site arrives ther
   await expect(page, 'and back to the mail').toHaveURL('http://webmail.test/');
 });
 
-test('A stranger who follows such a mail signs in, and goes on to the account', async ({
+test('A signed-out visitor who follows such a link signs in, and continues to the account', async ({
   page,
   db,
 }) => {
@@ -198,10 +201,7 @@ test('A stranger who follows such a mail signs in, and goes on to the account', 
   await expect(page).toHaveURL('/account');
 });
 
-test('A member signs in on the page of its own and arrives at the home page', async ({
-  page,
-  db,
-}) => {
+test('A member signs in on the sign-in page and arrives at the home page', async ({ page, db }) => {
   const member = await anAccount({ db });
   await page.goto('/sign-in');
   await startApplication(page);

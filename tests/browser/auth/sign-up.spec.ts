@@ -46,7 +46,7 @@ test('A visitor signs up by keyboard alone, and is signed in', async ({ page, co
   expect(await mailsTo({ db }, email)).toHaveLength(1);
 });
 
-test('Each field of the sign-up form says what is wrong when it is left, and not before', async ({
+test('Each field of the sign-up form shows errors when it loses focus, and not before', async ({
   page,
 }) => {
   await open(page, '/');
@@ -84,7 +84,7 @@ test('Each field of the sign-up form says what is wrong when it is left, and not
   await expect(button, 'there is no password').toBeDisabled();
 });
 
-test('A field that changes and is left is checked once, five milliseconds after the last of both', async ({
+test('A field that is changed and left is validated once, five milliseconds after the last event', async ({
   page,
 }) => {
   await page.clock.install({ time: '2026-01-01' });
@@ -105,7 +105,7 @@ test('A field that changes and is left is checked once, five milliseconds after 
   await expect(email).toHaveAccessibleDescription('This field must be a valid email.');
 });
 
-test('The checklist follows the password while it is typed, and what is typed can be shown', async ({
+test('The checklist is updated while the password is typed, and the password can be shown', async ({
   page,
 }) => {
   await open(page, '/');
@@ -175,7 +175,7 @@ for (const { what, answers, message } of [
   });
 }
 
-test('The terms open over the sign-up form, which keeps what was typed', async ({ page }) => {
+test('The terms open on top of the sign-up form, which keeps what was typed', async ({ page }) => {
   await open(page, '/');
   const form = await openSignUp(page);
   await form.getByLabel('First Name').fill('Noor');

@@ -18,7 +18,7 @@ test('A new administrator is reminded of two-step sign-in on the dashboard', asy
   await expect(page).toHaveURL('/account#two-factor');
 });
 
-test('An administrator whose two weeks are over is led to the set-up, and to nothing else of staff', async ({
+test('An administrator whose two weeks are over is led to the set-up, and to no other staff page', async ({
   page,
   db,
   problems,
@@ -41,7 +41,7 @@ test('An administrator whose two weeks are over is led to the set-up, and to not
   await expect(page.getByRole('heading', { name: 'Two-step sign-in', exact: true })).toBeVisible();
 });
 
-test('An administrator whose printed password is a week old is led to changing it', async ({
+test('An administrator whose initial password is a week old is led to change it', async ({
   page,
   db,
   problems,

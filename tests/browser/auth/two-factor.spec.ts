@@ -16,7 +16,7 @@ async function givePassword(page: Page, { email, password }: Account): Promise<v
   await main.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Sets up an app by the API. @returns what shows its codes, and the recovery codes */
+/** Sets up an app by the API. @returns its code generator, and the recovery codes */
 async function withApp(page: Page, account: Account) {
   await signIn(page, account);
   const { password } = account;
@@ -177,7 +177,7 @@ test('A member without the phone signs in with a recovery code, and makes new on
   await expect(section(page)).toContainText('10 of 10 left');
 });
 
-test('A member whose second step took too long begins again', async ({ page, db, problems }) => {
+test('A member whose second step took too long starts again', async ({ page, db, problems }) => {
   problems.expect(/status of 401/);
   problems.expect(/status of 400/);
   const account = await anAccount({ db });
@@ -196,7 +196,7 @@ test('A member whose second step took too long begins again', async ({ page, db,
   await expect(main.getByLabel('Email')).toBeFocused();
 });
 
-test('A member without scripts gives the code on a page of its own, which does not hold the password', async ({
+test('A member without scripts enters the code on a separate page, which does not contain the password', async ({
   page,
   newVisitor,
   db,
@@ -245,7 +245,7 @@ test('A member without scripts gives the code on a page of its own, which does n
   await expect(visitor).toHaveURL('/');
 });
 
-test('After 15 unknown addresses from the network both steps of a sign-in succeed at once', async ({
+test('After 15 unknown addresses from the network, both steps of a sign-in succeed at once', async ({
   page,
   db,
   problems,

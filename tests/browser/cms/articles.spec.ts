@@ -2,7 +2,7 @@ import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/access
 import { fresh, main, press } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
-test('An editor says who wrote a text, what it is about and what it rests on, and visitors read it', async ({
+test("An editor enters a text's author, topics and sources, and visitors see them", async ({
   page,
   program,
   newVisitor,
@@ -73,7 +73,7 @@ test('An editor says who wrote a text, what it is about and what it rests on, an
   await callAs(page, 'pages/deletePage', { section: 'articles', name });
 });
 
-test('A reader copies the address of an article, and the device’s own window can be opened', async ({
+test('A reader copies the address of an article, and can open the device’s share dialog', async ({
   page,
   context,
   program,
@@ -94,7 +94,7 @@ test('A reader copies the address of an article, and the device’s own window c
   expect(shared).toMatchObject({ url: address });
 });
 
-test('A reader finds a term by its letter, and a link to a term marks it, however it is followed', async ({
+test('A reader finds a term by its letter, and a link to a term highlights it, however it is opened', async ({
   page,
 }) => {
   await open(page, '/Research');
@@ -113,7 +113,7 @@ test('A reader finds a term by its letter, and a link to a term marks it, howeve
   await expect(marked).toBeInViewport();
 });
 
-test('A reader without scripts narrows what is worth reading', async ({ newVisitor }) => {
+test('A reader without scripts filters the reading list', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('/Research');
   await page
@@ -131,7 +131,7 @@ test('A reader without scripts narrows what is worth reading', async ({ newVisit
   await expect(page).toHaveURL('/Research#worth-reading');
 });
 
-test('A reader with a screen reader meets no obstacle on lists by topic, or where there is none', async ({
+test('The accessibility check finds nothing on lists by topic, with and without results', async ({
   page,
   problems,
 }) => {

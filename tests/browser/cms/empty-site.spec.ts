@@ -28,9 +28,7 @@ const screens = [
   ...['/cms/footerCMS/terms', '/cms/research/books/_New', '/cms/research/ResearchTerms'],
 ];
 
-test('A reader with a screen reader meets no obstacle on a site without content', async ({
-  page,
-}) => {
+test('The accessibility check finds nothing on a site without content', async ({ page }) => {
   test.setTimeout(120_000);
   for (const path of ['/', '/Donate', '/policy/privacy']) {
     await page.goto(path);
@@ -38,7 +36,7 @@ test('A reader with a screen reader meets no obstacle on a site without content'
   }
 });
 
-test('An administrator finds every section with the way to add to it, and every editing screen opens', async ({
+test('An administrator can add to every section, and open every editing screen', async ({
   page,
   program,
 }) => {
@@ -54,10 +52,7 @@ test('An administrator finds every section with the way to add to it, and every 
   }
 });
 
-test('An editor writes a block of the footer that nobody has written before', async ({
-  page,
-  program,
-}) => {
+test('An editor writes an empty block of the footer', async ({ page, program }) => {
   await signIn(page, program.administrator);
   await open(page, '/cms/footerCMS/Help');
   await expect(heading(page)).toHaveText('Help');
@@ -68,7 +63,7 @@ test('An editor writes a block of the footer that nobody has written before', as
   await expect(page.getByRole('heading', { name: 'Where to get help' })).toBeVisible();
 });
 
-test('An administrator is led through what a new site needs until they hide the list', async ({
+test('An administrator follows the set-up checklist until they hide it', async ({
   page,
   program,
 }) => {

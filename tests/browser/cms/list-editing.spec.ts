@@ -81,7 +81,7 @@ const always = ['/cms/board/Board', '/cms/faq/1', '/cms/footerCMS/Links'];
 
 for (const { path, field, message, address } of screens) {
   const tag = always.includes(path) ? [] : ['@thorough'];
-  test(`What an editor changes at ${path} is there on a visitor's next request, and stands in no one's way`, {
+  test(`An edit at ${path} is visible on a visitor's next request, and accessible`, {
     tag,
   }, async ({ page, db, newVisitor }) => {
     const visitor = await newVisitor();
@@ -109,10 +109,7 @@ for (const { path, field, message, address } of screens) {
   });
 }
 
-test('A policy page that the site needs says why it has no button to delete it', async ({
-  page,
-  program,
-}) => {
+test('A required policy page says why it cannot be deleted', async ({ page, program }) => {
   await signIn(page, program.administrator);
   const why = main(page).getByText(
     'Every page of the site links to this page, so you can’t delete it.',
@@ -128,7 +125,7 @@ test('A policy page that the site needs says why it has no button to delete it',
   await expect(why.filter({ visible: true })).toHaveCount(0);
 });
 
-test('What is said next to the button names the field that is required', async ({
+test('The message next to the button names the required field', async ({
   page,
   program,
   problems,
@@ -150,7 +147,7 @@ test('What is said next to the button names the field that is required', async (
   expect(heights[0]).toBe(heights[1]);
 });
 
-test('A help block is called by its title when it is saved', async ({ page, program }) => {
+test('Saving a help block names its title', async ({ page, program }) => {
   await signIn(page, program.administrator);
   await open(page, '/cms/footerCMS/Help');
   const title = fresh('Help at hand');

@@ -7,7 +7,7 @@ const names = (page: Page) => main(page).locator('.list-name');
 const unfold = (page: Page, name: string) => names(page).filter({ hasText: name }).click();
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
-test('A board member is added, moved by keys and deleted after one question', async ({
+test('A board member is added, moved by keyboard and deleted after one confirmation', async ({
   page,
   program,
   newVisitor,
@@ -56,7 +56,7 @@ test('A board member is added, moved by keys and deleted after one question', as
   await expect(visitor.getByText(name)).toHaveCount(0);
 });
 
-test('An editor asks a question in the test, and learns next to it that an answer must be right', async ({
+test('An editor adds a test question, and is told next to it that an answer must be correct', async ({
   page,
   program,
   problems,
@@ -92,7 +92,7 @@ test('An editor asks a question in the test, and learns next to it that an answe
   await expect(right.nth(2)).toBeChecked();
 });
 
-test('A “Read more” paragraph that was emptied is refused next to it', async ({
+test('An emptied “Read more” paragraph is refused next to it', async ({
   page,
   program,
   problems,
@@ -117,7 +117,7 @@ test('A “Read more” paragraph that was emptied is refused next to it', async
   await expect(text).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('Of two editors at one term, the second sees both texts, and neither is lost', async ({
+test('Of two editors of one term, the second sees both texts, and neither is lost', async ({
   page,
   program,
   db,
@@ -149,7 +149,7 @@ test('Of two editors at one term, the second sees both texts, and neither is los
   await expect(meaning(colleague)).toHaveText(his);
 });
 
-test('An editor gives a way to donate an icon, and is asked before leaving what is not saved', async ({
+test('An editor sets the icon of a way to donate, and is asked before leaving unsaved changes', async ({
   page,
   program,
 }) => {
@@ -188,7 +188,10 @@ test('An editor gives a way to donate an icon, and is asked before leaving what 
   expect(asked).toHaveLength(1);
 });
 
-test("The test's two ends stay pages, under both of their addresses", async ({ page, program }) => {
+test("The test's two final pages stay pages, under both of their addresses", async ({
+  page,
+  program,
+}) => {
   await signIn(page, program.administrator);
   for (const path of ['/cms/test/_Passed', '/cms/test/finish/Passed']) {
     await page.goto(path);

@@ -4,7 +4,7 @@ import { anAccount } from '#tests/support/people/accounts.ts';
 
 const notice = 'Text that was not saved';
 
-test('What was typed and not saved is offered after the tab was closed, and to nobody else', async ({
+test('Unsaved text is offered again after the tab was closed, and to nobody else', async ({
   page,
   db,
   context,
@@ -41,7 +41,7 @@ test('What was typed and not saved is offered after the tab was closed, and to n
   expect(await next.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('Text of a list is kept too: of an item, and of one that is not there yet', async ({
+test('Unsaved text of lists is kept too, for existing and new items', async ({
   page,
   db,
   context,
@@ -72,7 +72,7 @@ test('Text of a list is kept too: of an item, and of one that is not there yet',
   await expect(offers).toHaveCount(0);
 });
 
-test('A session that ends while somebody writes leaves the form as it is, and they sign in over it', async ({
+test('A session that ends while someone writes keeps the form, and they sign in on top of it', async ({
   page,
   db,
   problems,
@@ -103,7 +103,7 @@ test('A session that ends while somebody writes leaves the form as it is, and th
   await expect(title(page)).toHaveValue(typed);
 });
 
-test('Of two texts of one page both are shown with what differs, and the one that is not taken is kept', async ({
+test('Two versions of one page are shown with their differences, and the rejected one is kept', async ({
   page,
   db,
   problems,

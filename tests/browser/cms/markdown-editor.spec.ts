@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, program }) => {
   await signIn(page, program.administrator);
 });
 
-test('By keyboard alone an editor writes a heading, a list, a link to a page of the site and a source, and visitors read them', async ({
+test('By keyboard alone an editor writes a heading, a list, an internal link and a source, and visitors see them', async ({
   page,
   newVisitor,
 }) => {
@@ -88,7 +88,7 @@ test('By keyboard alone an editor writes a heading, a list, a link to a page of 
   await expect(visitor.locator(':target')).toContainText('The Nutrition Facts Label');
 });
 
-test('A page that is opened, looked at as Markdown and not touched is not changed', async ({
+test('A page that is opened, viewed as Markdown and not edited does not change', async ({
   page,
 }) => {
   await open(page, '/cms/courses/Nutrition-Basics');
@@ -130,7 +130,7 @@ test('A table gains and loses rows and columns', async ({ page }) => {
   );
 });
 
-test('A picture of the library is put into a text with its words', async ({ page }) => {
+test('A picture of the library is inserted with its description', async ({ page }) => {
   await open(page, '/cms/programs/Pantry-Partners');
   const field = await newSection(page);
   await field.text.click();
@@ -150,7 +150,7 @@ test('A picture of the library is put into a text with its words', async ({ page
   expect(await markdownOf(field)).toBe(`![Shelves with beans.](${address})`);
 });
 
-test('What a reader may stumble over is said next to the field, and asked about once before it goes live', async ({
+test('Readability warnings appear next to the field, and once before publishing', async ({
   page,
 }) => {
   await open(page, '/cms/programs/Community-Kitchen');
@@ -176,9 +176,7 @@ test('What a reader may stumble over is said next to the field, and asked about 
   await expect(question).toHaveCount(0);
 });
 
-test('The editor comes with the editing screens alone, and weighs less than 400 KB', async ({
-  page,
-}) => {
+test('Only editing screens load the editor, which is smaller than 400 KB', async ({ page }) => {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   const scripts = new Set<string>();

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, program }) => {
   await signIn(page, program.administrator);
 });
 
-test('What is pasted from Word and Google Docs comes out clean', async ({ page }) => {
+test('Text pasted from Word and Google Docs is cleaned up', async ({ page }) => {
   await open(page, '/cms/programs/School-Garden');
   const word = await newSection(page);
   await word.text.click();
@@ -68,7 +68,7 @@ test('What is pasted from Word and Google Docs comes out clean', async ({ page }
   );
 });
 
-test('Nothing that is written, opened or pasted as an attack runs in the editor, the preview or on the page', async ({
+test('No typed, opened or pasted attack runs in the editor, the preview or on the page', async ({
   page,
   problems,
   newVisitor,

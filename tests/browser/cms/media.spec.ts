@@ -29,7 +29,7 @@ async function drop(page: Page, files: { name: string; bytes: Buffer }[]): Promi
   await page.locator('.media-drop').dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-test('Staff bring two pictures at once, describe them, and what breaks is told next to its file', async ({
+test('Staff upload two pictures at once, describe them, and see errors next to the file', async ({
   page,
   program,
   problems,
@@ -77,7 +77,7 @@ test('Staff bring two pictures at once, describe them, and what breaks is told n
   await expect(details).toContainText(`${one} is updated.`);
 });
 
-test('A picture is chosen for a page, replaced everywhere, and deleted only after its uses are named', async ({
+test('A picture is chosen for a page, replaced everywhere, and deleted only after its uses are listed', async ({
   page,
   program,
   newVisitor,

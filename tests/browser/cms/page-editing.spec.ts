@@ -4,7 +4,7 @@ import { anAccount } from '#tests/support/people/accounts.ts';
 
 const editor = '/cms/about/About';
 
-test('An administrator finds a page in the list, changes it, previews it and puts it live', async ({
+test('An administrator finds a page in the list, edits, previews and publishes it', async ({
   page,
   program,
   newVisitor,
@@ -53,7 +53,7 @@ test('An administrator finds a page in the list, changes it, previews it and put
   await expect(heading(visitor)).toHaveText(written);
 });
 
-test('What an administrator types goes live in one step, paragraphs and all', async ({
+test('An administrator publishes title and paragraphs in one step', async ({
   page,
   program,
   newVisitor,
@@ -82,7 +82,7 @@ test('What an administrator types goes live in one step, paragraphs and all', as
   await expect(visitor.getByText(more)).toBeVisible();
 });
 
-test('Of two editors at one page, the second is told, and neither text is lost', async ({
+test('Of two editors of one page, the second sees a conflict, and neither text is lost', async ({
   page,
   program,
   db,
@@ -120,7 +120,7 @@ test('Of two editors at one page, the second is told, and neither text is lost',
   await expect(title(colleague)).toHaveValue(`${hers} again`);
 });
 
-test('An editor who leaves with unsaved text is asked first, and who has saved is not', async ({
+test('An editor who leaves with unsaved text is asked first, and one who has saved is not', async ({
   page,
   program,
 }) => {
@@ -157,11 +157,7 @@ test('An editor who leaves with unsaved text is asked first, and who has saved i
   await expect(page).toHaveURL('/cms');
 });
 
-test('An editor whose title is too long is told at the field', async ({
-  page,
-  program,
-  problems,
-}) => {
+test('A title that is too long is reported at its field', async ({ page, program, problems }) => {
   problems.expect(/400/);
   await signIn(page, program.administrator);
   await open(page, editor);
@@ -170,11 +166,7 @@ test('An editor whose title is too long is told at the field', async ({
   await expect(title(page)).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('Text that is written as HTML or a script is shown as text', async ({
-  page,
-  program,
-  newVisitor,
-}) => {
+test('Text with HTML or a script is shown as text', async ({ page, program, newVisitor }) => {
   const hostile =
     '</script><script>document.title="broken"</script><!-- \u2028 <img src=x onerror=alert(1)>';
   const sponsors = { section: 'intro', name: 'Sponsors' } as const;
@@ -207,10 +199,7 @@ test('Text that is written as HTML or a script is shown as text', async ({
   await callAs(page, 'sync/syncPage', sponsors);
 });
 
-test('What is typed while a save is under way stays, and waits to be saved', async ({
-  page,
-  program,
-}) => {
+test('What is typed during a save stays, and is still unsaved', async ({ page, program }) => {
   await signIn(page, program.administrator);
   await open(page, editor);
   const { promise: isTyped, resolve: letAnswer } = Promise.withResolvers<void>();

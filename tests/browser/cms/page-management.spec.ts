@@ -37,7 +37,7 @@ const listAddresses = {
   '/CMS/research/researchterms': 'Glossary',
 };
 
-test('Every address of the content management opens its screen, in any case of its letters', async ({
+test('Every address of the content management opens its screen, in any letter case', async ({
   page,
   program,
 }) => {
@@ -63,7 +63,7 @@ test('Every address of the content management opens its screen, in any case of i
   }
 });
 
-test('An address that no page has offers to make it; the page is put live, renamed and deleted', async ({
+test('An unknown page address offers to create it; the page is published, renamed and deleted', async ({
   page,
   program,
   newVisitor,
@@ -101,7 +101,7 @@ test('An address that no page has offers to make it; the page is put live, renam
   await expect(main(page)).toContainText('No pages or lists match.');
 });
 
-test('A newsletter is named by its year and month, and anyone who names it otherwise is told so', async ({
+test('A newsletter is named by its year and month, and other names are refused with an explanation', async ({
   page,
   program,
   problems,
@@ -117,7 +117,7 @@ test('A newsletter is named by its year and month, and anyone who names it other
   await expect(main(page)).toContainText('Name a newsletter by year and month, such as 2026March.');
 });
 
-test('The history tells what was done, shows what differs, and brings earlier words back as a draft', async ({
+test('The history lists changes, shows differences, and restores an earlier text as a draft', async ({
   page,
   program,
   newVisitor,
@@ -160,7 +160,7 @@ test('The history tells what was done, shows what differs, and brings earlier wo
   await expect(heading(visitor)).toHaveText('A lively walk');
 });
 
-test('The preview follows what is typed, at the width of a phone or a computer, and nothing is saved', async ({
+test('The preview shows what is typed, at phone or desktop width, and nothing is saved', async ({
   page,
   program,
 }) => {
@@ -184,7 +184,7 @@ test('The preview follows what is typed, at the width of a phone or a computer, 
   await expect(page.getByText(/until you publish\.$/)).toBeVisible();
 });
 
-test('A paragraph is dragged to another place, and a failed order loses nothing', async ({
+test('A paragraph is dragged to another position, and a failed reorder loses nothing', async ({
   page,
   program,
   problems,

@@ -2,7 +2,7 @@ import { fresh, main, press, title } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
-test('Warnings before publishing appear where the button is, and have the focus', async ({
+test('Warnings before publishing appear at the button, and have the focus', async ({
   page,
   program,
 }) => {
@@ -17,7 +17,7 @@ test('Warnings before publishing appear where the button is, and have the focus'
   await expect(question).toBeFocused();
 });
 
-test('A conflict is scrolled to and focused, wherever the editor was', async ({
+test('A conflict is scrolled into view and focused, wherever the editor was', async ({
   page,
   program,
   problems,
@@ -34,7 +34,7 @@ test('A conflict is scrolled to and focused, wherever the editor was', async ({
   await expect(notice).toBeFocused();
 });
 
-test('A source’s web address is completed, and a wrong one is explained in words at its field', async ({
+test('A source’s web address is completed, and a wrong one is explained at its field', async ({
   page,
   program,
   problems,
@@ -57,7 +57,7 @@ test('A source’s web address is completed, and a wrong one is explained in wor
   await expect(main(page)).not.toContainText('sources.0');
 });
 
-test('A draft leads to its preview, and to the site once it is published', async ({
+test('A draft links to its preview, and to the site once it is published', async ({
   page,
   program,
 }) => {
@@ -77,7 +77,7 @@ test('A draft leads to its preview, and to the site once it is published', async
   ).toBeVisible();
 });
 
-test('Read-more text that alone was changed is named in the message', async ({ page, program }) => {
+test('The message names the read-more text if only that was changed', async ({ page, program }) => {
   await signIn(page, program.administrator);
   await open(page, `/cms/articles/${await anArticle(page, 'Oats.')}`);
   const section = page.getByRole('group', { name: '“Read more” content' });
@@ -89,10 +89,7 @@ test('Read-more text that alone was changed is named in the message', async ({ p
   await expect(main(page).getByRole('status')).toHaveText('Read More Text page is updated.');
 });
 
-test('A picture that is pasted into a text is not lost without a word', async ({
-  page,
-  program,
-}) => {
+test('A picture pasted into a text is not lost silently', async ({ page, program }) => {
   await signIn(page, program.administrator);
   await open(page, `/cms/articles/${await anArticle(page, 'Oats.')}`);
   const text = page.locator('[data-field="Introduction"]').getByRole('textbox');
@@ -107,7 +104,7 @@ test('A picture that is pasted into a text is not lost without a word', async ({
   await expect(page.getByText('Use the Picture button above the text')).toBeVisible();
 });
 
-test('A fault far above in an event’s form is led to, and an event with people is not asked to be deleted', async ({
+test('An error far up in an event’s form is scrolled to, and an event with registrations cannot be deleted', async ({
   page,
   program,
   problems,
@@ -147,11 +144,7 @@ test('A fault far above in an event’s form is led to, and an event with people
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('An administrator who changes a role reads that it is changed', async ({
-  page,
-  program,
-  db,
-}) => {
+test('An administrator who changes a role gets a confirmation', async ({ page, program, db }) => {
   const { email } = await anAccount({ db }, { lastName: fresh('Rolewell').replace(' ', '-') });
   await signIn(page, program.administrator);
   await open(page, `/dashboard/Users?search=${encodeURIComponent(email)}`);
@@ -163,7 +156,7 @@ test('An administrator who changes a role reads that it is changed', async ({
   await expect(drawer.getByRole('button', { name: 'Save role' })).toHaveCount(0);
 });
 
-test('The glossary of the editors is in the order of its visitors, and cannot be moved', async ({
+test('Editors see the glossary in the same order as visitors, and cannot reorder it', async ({
   page,
   program,
 }) => {
@@ -177,7 +170,7 @@ test('The glossary of the editors is in the order of its visitors, and cannot be
   await expect(main(page).getByRole('button', { name: /^Move up/ })).toHaveCount(0);
 });
 
-test('On a phone the Donate button keeps clear of the photo, and names stand level with their row', async ({
+test('On a phone the Donate button does not overlap the photo, and names align with their row', async ({
   page,
   program,
 }) => {

@@ -8,7 +8,7 @@ const part = (page: Page, name: string) =>
 const save = (page: Page, name: string) =>
   part(page, name).getByRole('button', { name: 'Save', exact: true }).click();
 
-test('An editor changes a color: one that cannot be read is refused, another shows on every page', async ({
+test('An editor changes a color: an unreadable one is refused, another appears on every page', async ({
   page,
   db,
   newVisitor,
@@ -94,7 +94,7 @@ test('An editor renames a link of the header, hides another, and moves one; visi
   });
 });
 
-test('Somebody who was too late with a setting sees both, and keeps theirs', async ({
+test('An editor with a conflicting setting sees both, and keeps theirs', async ({
   page,
   program,
   problems,
@@ -111,7 +111,7 @@ test('Somebody who was too late with a setting sees both, and keeps theirs', asy
   await expect(about.getByRole('status')).toHaveText(/ is updated\.$/);
 });
 
-test('An editor imports redirects from a CSV after a look at them, follows one, changes and deletes it', async ({
+test('An editor imports redirects from CSV after a preview, follows one, changes and deletes it', async ({
   page,
   program,
   newVisitor,

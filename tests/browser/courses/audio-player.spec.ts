@@ -4,7 +4,7 @@ import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 const lesson = '/courses/Nutrition-Basics';
 const name = 'Lesson 1, read aloud (under one minute)';
 
-test('A lesson is heard by keyboard, at a chosen speed, and goes on where it was left', async ({
+test('A lesson is played by keyboard, at a chosen speed, and resumes where it stopped', async ({
   page,
 }) => {
   await open(page, lesson);
@@ -35,7 +35,7 @@ test('A lesson is heard by keyboard, at a chosen speed, and goes on where it was
   await expect(page.getByText('Lesson one: what a plate can tell you.')).toBeVisible();
 });
 
-test('Without scripts a lesson has the browser’s own player and its transcript, and loads nothing by itself', async ({
+test('Without scripts a lesson has the browser’s own player and a transcript, and loads no audio by itself', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
@@ -48,7 +48,7 @@ test('Without scripts a lesson has the browser’s own player and its transcript
   expect(asked.filter((url) => url.endsWith('.mp3'))).toEqual([]);
 });
 
-test('The player’s code is asked for by pages with a recording alone', async ({ page }) => {
+test('Only pages with a recording load the player’s code', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await open(page, '/articles/Fiber');

@@ -56,7 +56,7 @@ test('A visitor’s progress stays on the device, and goes with them when they s
   await expect(glance(page).getByText('Saved in your account.')).toBeVisible();
 });
 
-test('A member finds their progress on another device, joined with what that device had', async ({
+test('A member finds their progress on another device, merged with that device’s', async ({
   page,
   db,
   newVisitor,
@@ -81,7 +81,7 @@ test('A member finds their progress on another device, joined with what that dev
   await expect(mark(page, 3)).toBeChecked();
 });
 
-test('A lesson that is marked before it is known how far a member is stays marked', async ({
+test('A lesson that is marked before the progress has loaded stays marked', async ({
   page,
   db,
 }) => {
@@ -107,7 +107,7 @@ test('A lesson that is marked before it is known how far a member is stays marke
   await expect(glance(page)).toContainText('2 of 6 lessons done');
 });
 
-test('What a device keeps wrongly is no progress, and no error', async ({ page }) => {
+test('Invalid progress stored on a device is ignored without an error', async ({ page }) => {
   await page.goto(course);
   await page.evaluate(() => localStorage.setItem('common-plate:courses', '{"lessons":{"a":1}'));
   await open(page, course);
@@ -117,7 +117,7 @@ test('What a device keeps wrongly is no progress, and no error', async ({ page }
   await expect(mark(page, 6)).toBeChecked();
 });
 
-test('Nothing moves when a reader’s progress is known', async ({ page }) => {
+test('The layout does not shift when a reader’s progress has loaded', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {
     const seen = window as unknown as { shift: number };

@@ -6,7 +6,7 @@ import { anAccount } from '#tests/support/people/accounts.ts';
 
 const course = '/courses/Healthy-Shopping';
 
-test('A visitor without scripts takes the quiz, and is told what is missing', async ({
+test('A visitor without scripts takes the quiz, and is told which answers are missing', async ({
   newVisitor,
   db,
 }) => {
@@ -32,7 +32,7 @@ test('A visitor without scripts takes the quiz, and is told what is missing', as
   await expect(quiz(page).getByRole('radio').first()).toBeChecked();
 });
 
-test('An editor writes a question of a quiz, and the next visitor is asked it', async ({
+test('An editor adds a quiz question, and the next visitor sees it', async ({
   page,
   db,
   newVisitor,

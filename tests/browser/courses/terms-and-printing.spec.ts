@@ -3,7 +3,7 @@ import { fresh, main } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { listedPaths } from '#tests/support/browser/public-paths.ts';
 
-test('A term is explained where it stands, by keyboard and without scripts', async ({
+test('A term is explained where it occurs, by keyboard and without scripts', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
@@ -26,7 +26,7 @@ test('A term is explained where it stands, by keyboard and without scripts', asy
   await expect(page.locator('#refined-grain')).toBeInViewport();
 });
 
-test('What an editor changes in a term is in every course on the next request', async ({
+test('An edited term is updated in every course on the next request', async ({
   page,
   program,
   newVisitor,
@@ -47,14 +47,14 @@ test('What an editor changes in a term is in every course on the next request', 
   await edit(definition);
 });
 
-test('A reader meets no obstacle in a term’s explanation', async ({ page }) => {
+test('The accessibility check finds nothing in a term’s explanation', async ({ page }) => {
   await page.goto('/courses/Nutrition-Basics');
   await page.getByRole('button', { name: 'refined grain' }).click();
   await expect(page.getByRole('dialog', { name: 'Refined grain' })).toBeVisible();
   await expectAccessible(page, 'a term’s explanation', phoneAndDesktop);
 });
 
-test('A course is printed on either paper, complete and without what only a screen needs', async ({
+test('A course prints on both paper sizes, complete and without screen controls', async ({
   page,
 }) => {
   await page.goto('/courses/Nutrition-Basics');
@@ -87,7 +87,7 @@ test('A course is printed on either paper, complete and without what only a scre
   await expect(page.getByRole('navigation', { name: 'Printing' })).toBeHidden();
 });
 
-test('An article, a program and a letter can be printed, and what is none cannot', async ({
+test('An article, a program and a newsletter can be printed, and other pages cannot', async ({
   page,
   problems,
   program,

@@ -2,7 +2,7 @@ import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/access
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
-test('An administrator finds somebody, suspends them, and reads that in the audit trail', async ({
+test('An administrator finds a person, suspends them, and sees that in the audit trail', async ({
   page,
   db,
   program,
@@ -70,7 +70,10 @@ test('An administrator reads in the security log who failed to sign in, and from
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit trail');
 });
 
-test('One’s own account is left to others, and to My Account', async ({ page, program }) => {
+test('Administrators cannot change their own account in the list, only in My Account', async ({
+  page,
+  program,
+}) => {
   await signIn(page, program.administrator);
   await open(page, `/dashboard/Users?search=${program.administrator.email}`);
   await page.getByRole('row').nth(1).getByRole('button').click();
@@ -81,7 +84,7 @@ test('One’s own account is left to others, and to My Account', async ({ page, 
   }
 });
 
-test('Several accounts are deleted at once, by the keyboard', async ({ page, db, program }) => {
+test('Several accounts are deleted at once, by keyboard', async ({ page, db, program }) => {
   for (const firstName of ['Ana', 'Bo']) {
     await anAccount({ db }, { firstName, lastName: 'Vanish' });
   }
@@ -129,7 +132,7 @@ test('A message of the contact form is answered, and the thread shows it', async
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the contact form takes a message, and keeps what was typed where something is wrong', async ({
+  test('the contact form accepts a message, and keeps what was typed if something is wrong', async ({
     page,
   }) => {
     await page.goto('/Contact');
@@ -148,7 +151,7 @@ test.describe('Without scripts', () => {
   });
 });
 
-test('An editor sees the drafts that wait, and nothing of people', async ({
+test('An editor sees unpublished drafts, and nothing about people', async ({
   page,
   db,
   problems,

@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
-test('An administrator reads in the dashboard what was written, newest first', async ({
+test('An administrator reads the queued and sent emails in the dashboard, newest first', async ({
   page,
   program,
   db,
@@ -34,7 +34,7 @@ test('An administrator reads in the dashboard what was written, newest first', a
   await expectAccessible(page, 'the outbox');
 });
 
-test('Older mails come when they are asked for', async ({ page, program, db }) => {
+test('Older emails load on request', async ({ page, program, db }) => {
   for (let index = 59; index >= 0; index--) {
     await enqueueEmail(db, {
       recipient: 'many@people.example',
@@ -52,7 +52,7 @@ test('Older mails come when they are asked for', async ({ page, program, db }) =
   await db.deleteFrom('outbox').where('recipient', '=', 'many@people.example').execute();
 });
 
-test('An editor is not shown whose mails were written', async ({ page, problems, db }) => {
+test('An editor cannot see the emails', async ({ page, problems, db }) => {
   problems.expect(/403/);
   await signIn(page, await anAccount({ db }, { accountType: 2 }));
   await open(page, '/dashboard');

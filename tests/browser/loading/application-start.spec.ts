@@ -11,7 +11,7 @@ interface Connection {
   effectiveType: string;
 }
 
-/** Makes the browser say that its reader saves data, or is on a slow network. */
+/** Makes the browser report data saving or a slow network. */
 const connectBy = (context: BrowserContext, connection: Connection) =>
   context.addInitScript((given) => {
     Object.defineProperty(navigator, 'connection', { value: given });
@@ -26,7 +26,7 @@ const scripts = (page: Page) =>
       .map(({ name, startTime }) => ({ name, startTime })),
   );
 
-test('A reader sees the page before the first script is asked for', async ({ page }) => {
+test('A reader sees the page before the first script is requested', async ({ page }) => {
   for (const path of ['/', '/articles/Hidden-Salt', '/FAQ']) {
     const response = await page.goto(path);
     const html = (await response?.text()) ?? '';
@@ -43,7 +43,7 @@ test('A reader sees the page before the first script is asked for', async ({ pag
   }
 });
 
-test('The files that every page needs run one after the other, those first that the others need', async ({
+test('The files that every page needs run one after the other, dependencies first', async ({
   page,
 }) => {
   const response = await page.goto('/About');
@@ -93,10 +93,7 @@ test('What a reader types before the application has started stays typed', async
   await expect(form.getByRole('button', { name: 'Sign up' })).toBeEnabled();
 });
 
-test('A click that comes before the application has started still does what it says', async ({
-  page,
-  context,
-}) => {
+test('A click before the application has started still works', async ({ page, context }) => {
   await connectBy(context, { saveData: true, effectiveType: '4g' });
   await page.goto('/About');
   await page.getByRole('banner').getByRole('button', { name: 'Courses' }).click();
@@ -108,7 +105,7 @@ test('A click that comes before the application has started still does what it s
   await expect(page).toHaveURL('/Research');
 });
 
-/** Notes which pages' data a page fetches ahead, and when. */
+/** Records which pages' data a page prefetches, and when. */
 function prefetched(page: Page): { path: string; at: number }[] {
   const found: { path: string; at: number }[] = [];
   page.on('request', (request) => {
@@ -118,7 +115,7 @@ function prefetched(page: Page): { path: string; at: number }[] {
   return found;
 }
 
-test('The data of a page whose link is seen is fetched ahead after about a second', async ({
+test('The data of a page is prefetched about a second after its link becomes visible', async ({
   page,
 }) => {
   const found = prefetched(page);
@@ -136,7 +133,7 @@ test('The data of a page whose link is seen is fetched ahead after about a secon
   await expect.poll(() => found.map(({ path }) => path)).toContain('/policy/terms.data');
 });
 
-test('Nothing is fetched ahead for readers on a slow network or who save data', async ({
+test('Nothing is prefetched for readers on a slow network or who save data', async ({
   page,
   newVisitor,
 }) => {

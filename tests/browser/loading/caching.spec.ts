@@ -29,7 +29,7 @@ test('A browser that has a page is told that it has not changed', async ({ progr
   }
 });
 
-test('Each form of a page holds the same page, and HEAD tells of it without sending it', async ({
+test('Each encoding of a page has the same content, and HEAD describes it without a body', async ({
   program,
 }) => {
   for (const path of ['/FAQ', '/newsletters/2026March', '/feed.xml']) {
@@ -97,7 +97,7 @@ test('37: The data of a page is the same, whatever headers and parameters came b
   expect((await get(program.address, '/Donate')).headers['content-type']).toContain('text/html');
 });
 
-test('37: A private page behind the name of a file shows nothing, to its owner or to nobody', async ({
+test('37: A private page requested under a file name shows nothing, to its owner or anyone else', async ({
   page,
   program,
   db,
@@ -131,7 +131,7 @@ test('37: A private page behind the name of a file shows nothing, to its owner o
   }
 });
 
-test('36: What is answered to a session, or sets a cookie, is never kept', async ({
+test('36: Responses to a session, or with a cookie, are never cached', async ({
   page,
   program,
 }) => {
@@ -153,7 +153,7 @@ test('36: What is answered to a session, or sets a cookie, is never kept', async
   expect(gone.headers()['cache-control']).toBe('no-store');
 });
 
-test('36: Members get the same public pages as everybody', async ({ page, program }) => {
+test('36: Members get the same public pages as everyone', async ({ page, program }) => {
   await signIn(page, program.administrator);
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`);
   for (const path of ['/', '/About', '/no-such-page']) {
@@ -194,7 +194,7 @@ test('35: The policy of every page names exactly its own inline scripts', async 
   expect(hashesOfPages.size).toBe(1);
 });
 
-test('35: Every answer carries the protecting headers, errors and files too', async ({
+test('35: Every response has the security headers, including errors and files', async ({
   page,
   program,
 }) => {
@@ -233,7 +233,7 @@ test('35: Every answer carries the protecting headers, errors and files too', as
   }
 });
 
-test('35: A script that somebody plants in a page does not run', async ({ page, problems }) => {
+test('35: A script injected into a page does not run', async ({ page, problems }) => {
   problems.expect(/policy: script-src/);
   problems.expect(/Content Security Policy/);
   await open(page, '/About');
@@ -247,11 +247,7 @@ test('35: A script that somebody plants in a page does not run', async ({ page, 
   expect(ran).toBe(false);
 });
 
-test('33: The state that a page carries cannot break out of its script', async ({
-  page,
-  context,
-  db,
-}) => {
+test('33: The state in a page cannot break out of its script', async ({ page, context, db }) => {
   const hostile = '</script><script>window.broken=1</script><!--\u2028';
   await signIn(page, await anAccount({ db }, { firstName: hostile }));
   await context.clearCookies({ name: 'user-first-name' });

@@ -5,7 +5,7 @@ import { anAccount } from '#tests/support/people/accounts.ts';
 
 const editor = '/cms/about/About';
 
-/** Holds every script of the build back. @returns what lets them go */
+/** Delays every script of the build. @returns a function that releases them */
 async function holdScripts(context: BrowserContext): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await context.route('**/assets/*.js', async (route) => {
@@ -23,7 +23,7 @@ async function typeAtEnd(page: Page, field: ReturnType<typeof title>, text: stri
   await field.pressSequentially(text);
 }
 
-test('What staff type before and while the application starts is kept whole', async ({
+test('What staff type before and while the application starts is kept', async ({
   page,
   context,
   program,
@@ -56,7 +56,7 @@ test('What staff type before and while the application starts is kept whole', as
   await expect(description).toHaveValue('About us, in short');
 });
 
-test('A save that is pressed before the application has started is done when it has', async ({
+test('A save pressed before the application has started happens when it has', async ({
   page,
   context,
   program,
@@ -77,7 +77,7 @@ test('A save that is pressed before the application has started is done when it 
   await expect(title(page)).toHaveValue(written);
 });
 
-test('Enter in a page’s form saves a draft, once the application has started', async ({
+test('Enter in a page’s form saves a draft once the application has started', async ({
   page,
   context,
   program,
@@ -99,7 +99,7 @@ test('Enter in a page’s form saves a draft, once the application has started',
   await expect(visitor.getByText(written)).toHaveCount(0);
 });
 
-test('What is typed into the introduction before its editor is there goes into it', async ({
+test('What is typed into the introduction before its editor has loaded goes into it', async ({
   page,
   context,
   program,
@@ -115,7 +115,7 @@ test('What is typed into the introduction before its editor is there goes into i
   await expect(text).toContainText('Early words');
 });
 
-test('A search and a filter of the dashboard count from the first key', async ({
+test('A search and a filter of the dashboard work from the first key', async ({
   page,
   context,
   program,

@@ -36,7 +36,7 @@ const breakApart = (page: Page) =>
     dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
   });
 
-test('A page that stays open asks every five minutes for a newer build, and stays when there is none', async ({
+test('An open page checks every five minutes for a newer build, and stays if there is none', async ({
   page,
 }) => {
   const loaded = documents(page);
@@ -53,7 +53,7 @@ test('A page that stays open asks every five minutes for a newer build, and stay
   expect(loaded.count).toBe(1);
 });
 
-test('A page of an older build loads itself again, at most once in ten seconds', async ({
+test('A page of an older build reloads itself, at most once in ten seconds', async ({
   page,
   context,
 }) => {
@@ -75,7 +75,7 @@ test('A page of an older build loads itself again, at most once in ten seconds',
   await expect.poll(() => loaded.count, 'after ten seconds').toBe(3);
 });
 
-test('A reader whose page misses a part of its build gets the next page as a new document, once', async ({
+test('If a chunk of the build is missing, the next page loads as a new document, once', async ({
   page,
   context,
   problems,

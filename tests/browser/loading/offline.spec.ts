@@ -22,7 +22,7 @@ async function fillInContactForm(page: Page): Promise<Locator> {
   return main;
 }
 
-/** Counts the documents that a page loads from now on. */
+/** Counts the documents that a page loads from here on. */
 function documents(page: Page): { count: number } {
   const loaded = { count: 0 };
   page.on('request', (request) => {
@@ -42,7 +42,7 @@ test('A visitor who scrolls while offline keeps the page and what was typed on i
   await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
 });
 
-test('A visitor on a bad network keeps the page when parts of the build cannot be loaded', async ({
+test('A visitor on a bad network keeps the page when chunks of the build cannot be loaded', async ({
   page,
   context,
   problems,
@@ -56,7 +56,7 @@ test('A visitor on a bad network keeps the page when parts of the build cannot b
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('A part of the build that is gone after a deploy reloads nothing while text is typed', async ({
+test('A chunk that is gone after a deploy does not reload the page while text is typed', async ({
   page,
   context,
   problems,
@@ -76,7 +76,7 @@ test('A part of the build that is gone after a deploy reloads nothing while text
   expect(loaded.count).toBe(1);
 });
 
-test('A visitor who follows a link while offline is told so, and goes on once connected', async ({
+test('A visitor who follows a link while offline is told so, and continues once connected', async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test('A visitor who follows a link while offline is told so, and goes on once co
   await expect(page).toHaveURL(/\/FAQ$/i);
 });
 
-test('A message that is sent while offline stays in the form, and says why', async ({
+test('A message sent while offline stays in the form, with an explanation', async ({
   page,
   context,
   problems,
@@ -106,10 +106,7 @@ test('A message that is sent while offline stays in the form, and says why', asy
   await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
 });
 
-test('An answer that breaks off on its way is not taken for a success', async ({
-  page,
-  context,
-}) => {
+test('An interrupted response is not treated as a success', async ({ page, context }) => {
   await open(page, '/Contact');
   const main = await fillInContactForm(page);
   const broken = { status: 200, contentType: 'application/json', body: '{"code":1,"mess' };
@@ -119,7 +116,7 @@ test('An answer that breaks off on its way is not taken for a success', async ({
   await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
 });
 
-test('A page that cannot be reached says so, and opens at the next try', async ({
+test('A page that cannot be reached says so, and opens at the next attempt', async ({
   page,
   context,
   problems,

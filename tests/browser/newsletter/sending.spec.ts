@@ -46,7 +46,7 @@ test.beforeEach(async ({ page, program, db }) => {
   await signIn(page, program.administrator);
 });
 
-test('From an issue’s page an editor writes the words of its mail, looks at it, and mails it to nobody else', async ({
+test('From an issue’s page an editor writes its email, previews it, and sends a test only to themselves', async ({
   page,
   program,
   db,
@@ -89,7 +89,7 @@ test('From an issue’s page an editor writes the words of its mail, looks at it
   await db.updateTable('users').set({ account_type: 1 }).where('account_type', '=', 2).execute();
 });
 
-test('An administrator sends an issue, and reads whom it has reached and whom not', async ({
+test('An administrator sends an issue, and sees who received it and who did not', async ({
   page,
   db,
 }) => {

@@ -8,7 +8,7 @@ test.describe('A reader of the newsletter', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('chooses lists by the link of a mail, then leaves', async ({ page, db }) => {
+    test('chooses lists by the link in an email, then unsubscribes', async ({ page, db }) => {
       const { email, token } = await aSubscriber({ db }, { general: 1 });
       const response = await page.goto(`/newsletter/preferences?token=${token}`);
       const headers = response?.headers() ?? {};
@@ -51,7 +51,10 @@ test.describe('A reader of the newsletter', () => {
     });
   });
 
-  test('with scripts is told the same, and meets no obstacle', async ({ page, db }) => {
+  test('with scripts is told the same, and the accessibility check finds nothing', async ({
+    page,
+    db,
+  }) => {
     const { email, token } = await aSubscriber({ db });
     await page.setViewportSize({ width: 360, height: 780 });
     await open(page, `/newsletter/preferences?token=${token}`);
@@ -70,10 +73,7 @@ test.describe('An administrator', () => {
     await signIn(page, program.administrator);
   });
 
-  test('finds subscribers, and the address of the page keeps what is shown', async ({
-    page,
-    db,
-  }) => {
+  test('finds subscribers, and the page’s address keeps the view', async ({ page, db }) => {
     for (let index = 0; index < 60; index += 1) {
       const email = `${index < 3 ? 'pea' : 'bean'}.${index}@example.org`;
       await aSubscriber({ db }, { email, createdAt: Date.now() - index * 60_000 });
@@ -111,7 +111,7 @@ test.describe('An administrator', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
-  test('reads all about one, by keyboard alone, and sees how the newsletter grows', async ({
+  test('opens the details of one by keyboard, and sees how the newsletter grows', async ({
     page,
     db,
   }) => {
@@ -132,7 +132,7 @@ test.describe('An administrator', () => {
     await expectAccessible(page, 'the growth');
   });
 
-  test('deletes some, and all that match, after one question', async ({ page, db }) => {
+  test('deletes some, and all that match, after one confirmation', async ({ page, db }) => {
     for (let index = 0; index < 55; index += 1) {
       await aSubscriber({ db }, { email: `bean.${index}@example.org` });
     }
@@ -160,7 +160,7 @@ test.describe('An administrator', () => {
     ]);
   });
 
-  test('imports a file after a look at it, finds it again, and exports what is shown', async ({
+  test('imports a file after a preview, finds it again, and exports what is shown', async ({
     page,
     db,
   }) => {

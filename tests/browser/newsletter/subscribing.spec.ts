@@ -43,7 +43,7 @@ test('A visitor subscribes at the foot of a page, and may do so twice', async ({
   expect(await mailsTo({ db }, email), 'one mail for both').toHaveLength(1);
 });
 
-test('A newsletter leads on to the newest others', async ({ page }) => {
+test('A newsletter links to the latest others', async ({ page }) => {
   const others = async (path: string) => {
     await page.goto(path);
     const section = page.locator('section', {
@@ -59,7 +59,7 @@ test('A newsletter leads on to the newest others', async ({ page }) => {
   expect(await others(path ?? '')).toEqual([second, third, fourth]);
 });
 
-test('The button waits while the server is asked', async ({ page, context }) => {
+test('The button is busy during the request', async ({ page, context }) => {
   await open(page, '/articles');
   const form = page.getByRole('contentinfo');
   await context.route('**/api/subscriber/newsletterSubscribe', async (route) => {
@@ -83,7 +83,7 @@ test('A visitor whose address is refused is told why', async ({ page, problems }
   await expect(main.getByRole('alert')).not.toHaveText('');
 });
 
-test('A network that subscribes often is asked for the bot check, and passes it', async ({
+test('A network that subscribes often gets the bot check, and passes it', async ({
   page,
   request,
 }) => {

@@ -24,7 +24,7 @@ for (const { title, of, some } of groups) {
     { how: '', most: some, tag: [] },
     { how: 'all of ', most: 1000, tag: ['@thorough'] },
   ]) {
-    test(`A reader with a screen reader meets no obstacle on ${how}${title}`, { tag }, async ({
+    test(`The accessibility check finds nothing on ${how}${title}`, { tag }, async ({
       page,
       program,
     }) => {
@@ -50,16 +50,13 @@ function spread(paths: string[], most: number): string[] {
   );
 }
 
-test('A reader meets no obstacle on the page for an address that is no page', async ({
-  page,
-  problems,
-}) => {
+test('The accessibility check finds nothing on the 404 page', async ({ page, problems }) => {
   problems.expect(/404/);
   await page.goto('/no-such-page');
   await expectAccessible(page, '404', phoneAndDesktop);
 });
 
-test('A reader meets no obstacle in open menus, the sign-in dropdown and unfolded text', async ({
+test('The accessibility check finds nothing in open menus, the sign-in dropdown and unfolded text', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -76,7 +73,7 @@ test('A reader meets no obstacle in open menus, the sign-in dropdown and unfolde
   await expectAccessible(page, 'unfolded questions', phoneAndDesktop);
 });
 
-test('Staff meet no obstacle in the dashboard and the content management', async ({
+test('The accessibility check finds nothing in the dashboard and the content management', async ({
   page,
   program,
 }) => {

@@ -91,7 +91,7 @@ test('Search engines find structured data on every page that is listed for them'
   }
 });
 
-test('Titles tell the pages apart', async ({ page, program }) => {
+test('Page titles are unique', async ({ page, program }) => {
   await page.goto('/robots.txt');
   const titles = (await readPages(page, await publicPaths(program.address))).map(
     ({ title }) => title,
@@ -99,7 +99,7 @@ test('Titles tell the pages apart', async ({ page, program }) => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('A crawler reads the sitemap, robots.txt and the feed, and finds live pages there', async ({
+test('A crawler finds the live pages in the sitemap, robots.txt and the feed', async ({
   page,
   program,
 }) => {
@@ -147,7 +147,7 @@ test('A newsletter opens by its month in any letter case', async ({ page }) => {
   }
 });
 
-test('A newsletter address that is not four digits and a month leads to the archive', async ({
+test('A newsletter address that is not a year and month redirects to the archive', async ({
   page,
 }) => {
   for (const slug of [

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/browser/fixtures.ts';
 
-test('A developer reads about a call, and makes it from the documentation', async ({
+test('A developer reads about a call, and tries it from the documentation', async ({
   page,
   baseURL,
 }) => {

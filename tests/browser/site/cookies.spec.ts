@@ -81,7 +81,7 @@ const secretPages = [
   '/newsletter/leave?token=mailed-secret',
 ];
 
-test('The token of a mailed link reaches neither analytics nor a Referer, on its page and on those after it', async ({
+test('The token of a mailed link reaches neither analytics nor a Referer, on its page and later pages', async ({
   newVisitor,
   problems,
 }) => {
@@ -134,7 +134,7 @@ test('The token of a mailed link reaches neither analytics nor a Referer, on its
   }
 });
 
-test('Visits are counted only with consent, and only where an id is set', async ({
+test('Visits are counted only with consent, and only if an id is configured', async ({
   page,
   context,
   newVisitor,

@@ -1,6 +1,9 @@
 import { applicationStarted, expect, signIn, test } from '#tests/support/browser/fixtures.ts';
 
-test('Nothing moves while a page loads and starts on a phone', async ({ page, context }) => {
+test('The layout does not shift while a page loads and starts on a phone', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await context.addInitScript(() => {
     const seen = window as unknown as { shift: number };
@@ -19,7 +22,7 @@ test('Nothing moves while a page loads and starts on a phone', async ({ page, co
   }
 });
 
-test('Every screen of members and staff fits a width of 320 px without scrolling sideways', async ({
+test('Every member and staff screen fits a width of 320 px without horizontal scrolling', async ({
   page,
   program,
 }) => {
@@ -71,7 +74,7 @@ test('The menus fit the screen of a phone', async ({ page }) => {
   }
 });
 
-test('No dot parts the imprint at the end of a line or at its beginning', async ({ page }) => {
+test('No separator dot begins or ends a line of the imprint', async ({ page }) => {
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/About');

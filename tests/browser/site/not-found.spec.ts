@@ -11,7 +11,7 @@ async function followInside(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-test('A visitor at an address that is no page is told so, with the path', async ({
+test('A visitor at an unknown address sees the 404 page, with the path', async ({
   page,
   problems,
 }) => {
@@ -26,7 +26,7 @@ test('A visitor at an address that is no page is told so, with the path', async 
   await expect(page).toHaveURL('/');
 });
 
-test('An address that no page can have is not found either', async ({ request }) => {
+test('An invalid address is not found either', async ({ request }) => {
   for (const section of ['articles', 'courses', 'programs', 'events']) {
     for (const path of [`/${section}/%00`, `/${section}/a%07b`]) {
       expect((await request.get(path)).status(), path).toBe(404);
@@ -42,7 +42,7 @@ test('A path that is written as a script is shown as text', async ({ page, probl
   await expect(page.getByRole('main').locator('img[src="x"]')).toHaveCount(0);
 });
 
-test('A bot at an address that is no page gets the status and bare text', async ({ request }) => {
+test('A bot at an unknown address gets the status and plain text', async ({ request }) => {
   const response = await request.get('/no-such-page', {
     headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
   });
@@ -51,9 +51,7 @@ test('A bot at an address that is no page gets the status and bare text', async 
   expect(await response.text()).toBe('Page Not Found');
 });
 
-test('A person after a bot still gets the whole page, and the other way round', async ({
-  request,
-}) => {
+test('A person after a bot still gets the whole page, and vice versa', async ({ request }) => {
   const bot = { 'user-agent': 'bingbot/2.0' };
   const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0' };
   for (const [headers, type] of [
@@ -66,7 +64,9 @@ test('A person after a bot still gets the whole page, and the other way round', 
   }
 });
 
-test('An old address leads to the new one, typed or followed inside the site', async ({ page }) => {
+test('An old address redirects to the new one, typed or followed inside the site', async ({
+  page,
+}) => {
   await page.goto('/faqs');
   await expect(page).toHaveURL('/FAQ');
   await open(page, '/Contact');
@@ -75,7 +75,7 @@ test('An old address leads to the new one, typed or followed inside the site', a
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Page Not Found');
 });
 
-test('An address that staff redirected leads on, typed in any letter case or followed', async ({
+test('An address that staff redirected works, typed in any letter case or followed', async ({
   page,
   request,
   db,
@@ -101,7 +101,7 @@ test('An address that staff redirected leads on, typed in any letter case or fol
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Page Not Found');
 });
 
-test('A link inside the site to a page that is gone shows the 404 page there', async ({
+test('A link inside the site to a deleted page shows the 404 page there', async ({
   page,
   problems,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 
-// Here it is tried how a page moves for most readers.
+// Tested with animations, as most readers have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** Scrolls at once, as a wheel does, and lets the page note it. */
@@ -17,7 +17,7 @@ const mark = (page: Page) =>
 const isMarked = (page: Page) =>
   page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
 
-test('A reader who follows a link lands at the top, hears the title and reads on from the heading', async ({
+test('A link leads to the top of a page, announces its title and focuses its heading', async ({
   page,
 }) => {
   await open(page, '/articles');
@@ -39,7 +39,7 @@ test('A reader who follows a link lands at the top, hears the title and reads on
   expect(await isMarked(page), 'no document was loaded').toBe(true);
 });
 
-test('A reader who goes back is where they were, and forward again', async ({ page }) => {
+test('Going back restores the scroll position, and going forward too', async ({ page }) => {
   await open(page, '/articles');
   await scrollTo(page, 500);
   await page.locator('main a[href="/articles/Whole-Grains"]').click();
@@ -54,7 +54,7 @@ test('A reader who goes back is where they were, and forward again', async ({ pa
   await expect.poll(() => scrolled(page)).toBe(300);
 });
 
-test('A reader who goes back from another document is where they were', async ({ page }) => {
+test('Going back from another document restores the scroll position', async ({ page }) => {
   await open(page, '/articles');
   await scrollTo(page, 500);
   await page.goto('/FAQ');
@@ -64,7 +64,7 @@ test('A reader who goes back from another document is where they were', async ({
   await open(page, page.url());
 });
 
-test('A link into a page scrolls to its place, before and after the application has started', async ({
+test('A link with an anchor scrolls to it, before and after the application has started', async ({
   page,
 }) => {
   for (const start of [(path: string) => page.goto(path), (path: string) => open(page, path)]) {
@@ -79,9 +79,7 @@ test('A link into a page scrolls to its place, before and after the application 
   }
 });
 
-test('A reader who follows a link to a place goes on from there with the Tab key', async ({
-  page,
-}) => {
+test('After a link with an anchor, the Tab key continues from there', async ({ page }) => {
   await open(page, '/articles/Hidden-Salt');
   const contents = page.getByRole('navigation', { name: 'In this article' });
   const link = contents.getByRole('link').last();
@@ -98,7 +96,7 @@ test('A reader who follows a link to a place goes on from there with the Tab key
   await expect(page.locator('#evidence')).toBeInViewport();
 });
 
-test('A reader who opens another document is at its top, wherever they were before', async ({
+test('Another document opens at its top, whatever the scroll position was before', async ({
   page,
 }) => {
   await open(page, '/articles');
@@ -108,7 +106,7 @@ test('A reader who opens another document is at its top, wherever they were befo
   expect(await scrolled(page)).toBe(0);
 });
 
-test('A reader opens an address with a place in it and keeps that place', async ({ page }) => {
+test('An address with an anchor opens at it and stays there', async ({ page }) => {
   await open(page, '/FAQ');
   const id = await page.locator('main section[id]').last().getAttribute('id');
   await page.goto(`/About`);

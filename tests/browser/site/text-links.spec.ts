@@ -13,7 +13,7 @@ test('A link in a text opens the page without loading a new document', async ({ 
   await expect(page.locator('html[data-same-document]')).toHaveCount(1);
 });
 
-test('A link in a text opens in a new tab where the reader asks for that', async ({
+test('A link in a text opens in a new tab if the reader asks for that', async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { anAccount } from '#tests/support/people/accounts.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('A visitor without scripts reads every public page, at a width of 320 px without scrolling sideways', async ({
+test('A visitor without scripts reads every public page, at a width of 320 px without horizontal scrolling', async ({
   page,
   program,
 }) => {
@@ -43,7 +43,7 @@ test('A visitor without scripts opens the menus', async ({ page }) => {
   await expect(page).toHaveURL('/articles');
 });
 
-test('A visitor without scripts unfolds what Read more hides', async ({ page }) => {
+test('A visitor without scripts unfolds “Read more”', async ({ page }) => {
   await page.goto('/articles/Hidden-Salt');
   const details = page.locator('details').filter({ hasText: 'Read more' }).first();
   await expect(details.locator('div').first()).toBeHidden();
@@ -51,7 +51,7 @@ test('A visitor without scripts unfolds what Read more hides', async ({ page }) 
   await expect(details.locator('div').first()).toBeVisible();
 });
 
-test('A visitor without scripts is not asked about cookies, since none is needed', async ({
+test('A visitor without scripts is not asked about cookies, since none are used', async ({
   page,
 }) => {
   await page.goto('/');
@@ -130,7 +130,7 @@ test('A visitor without scripts signs up, is remembered, and goes on to the acco
   expect(token?.expires, 'the session outlives the browser').toBeGreaterThan(0);
 });
 
-test('A member without scripts who has not verified the email is told of the mailed link, and signs in behind it', async ({
+test('A member without scripts and with an unverified email is told about the mailed link, and signs in through it', async ({
   page,
   db,
 }) => {
@@ -166,7 +166,7 @@ test('A visitor without scripts signs up for general news', async ({ page, db })
   });
 });
 
-test('A stranger without scripts is told that the address is not registered', async ({ page }) => {
+test('A visitor without scripts is told that the address is not registered', async ({ page }) => {
   await page.goto('/sign-in');
   const main = page.getByRole('main');
   await main.getByLabel('Email').fill('nobody@people.example');
@@ -177,7 +177,7 @@ test('A stranger without scripts is told that the address is not registered', as
   );
 });
 
-test('A visitor without scripts subscribes, and confirms by the button behind the mailed link', async ({
+test('A visitor without scripts subscribes, and confirms on the page of the mailed link', async ({
   page,
   db,
 }) => {

@@ -35,7 +35,7 @@ export const accounts: readonly Mutant[] = [
     file: 'server/features/users/roles.ts',
     find: 'if (rank[accountType] < rank[user.account_type]) await endSessions(trx, userId);',
     replace: '',
-    hole: 'Whoever lost a role stays signed in.',
+    hole: 'A person who lost a role stays signed in.',
     tests: [security('sessions/sessions'), ...ofUsers],
   },
   {
@@ -115,7 +115,7 @@ export const accounts: readonly Mutant[] = [
     file: 'server/features/contact/contributes.ts',
     find: 'if (is_verified) await removeMessagesOf(trx, email_key);',
     replace: 'if (is_verified >= 0) await removeMessagesOf(trx, email_key);',
-    hole: 'Whoever registers another’s address deletes what they wrote.',
+    hole: 'Anyone who registers another’s address deletes what they wrote.',
     tests: [security('data-protection/deletion')],
   },
   {
@@ -123,7 +123,7 @@ export const accounts: readonly Mutant[] = [
     file: 'server/features/donations/donors/own-donors.ts',
     find: '  if (!is_verified) return [];\n',
     replace: '',
-    hole: 'Whoever registers another’s address reads their gifts.',
+    hole: 'Anyone who registers another’s address reads their gifts.',
     tests: [security('data-protection/deletion')],
   },
   {
@@ -131,7 +131,7 @@ export const accounts: readonly Mutant[] = [
     file: 'server/features/newsletter/subscribers/subscriptions.ts',
     find: 'return is_verified ? findSubscriber(db, email) : undefined;',
     replace: 'return is_verified >= 0 ? findSubscriber(db, email) : undefined;',
-    hole: 'Whoever registers another’s address reads and ends their subscription.',
+    hole: 'Anyone who registers another’s address reads and ends their subscription.',
     tests: [
       api('account/account'),
       api('newsletter/subscribing'),

@@ -254,7 +254,7 @@ export const people: readonly Mutant[] = [
     file: 'server/features/account/password.ts',
     find: 'await limitSecurityChanges(trx, user);',
     replace: '',
-    hole: 'Whoever registers the address of a stranger fills their mailbox with notices.',
+    hole: 'Anyone who registers a stranger’s address fills their mailbox with notices.',
     tests: [security('abuse-limits/mail-abuse')],
   },
 ];

@@ -23,7 +23,7 @@ export const sessions: readonly Mutant[] = [
     file: calls,
     find: 'origin: [...deps.allowedOrigins],',
     replace: 'origin: true,',
-    hole: 'Other sites read the answers to whoever visits them.',
+    hole: 'Other sites read their visitors’ responses.',
     tests: forged,
   },
   {

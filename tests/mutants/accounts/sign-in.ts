@@ -27,7 +27,7 @@ export const signIn: readonly Mutant[] = [
     file: login,
     find: 'if (!isVerified) {',
     replace: 'if (false) {',
-    hole: 'Whoever registers another’s address signs in as them.',
+    hole: 'Anyone who registers another’s address signs in as them.',
     tests: [api('auth/login'), api('auth/email-verification'), security('authentication/login')],
   },
   {
@@ -43,7 +43,7 @@ export const signIn: readonly Mutant[] = [
     file: login,
     find: 'if (!found || !isRight) {',
     replace: 'if (!found || (!isRight && found.is_verified === 1)) {',
-    hole: 'The state of an account is told without its password, and its mail asked for.',
+    hole: 'The state of an account is revealed without its password, and its email can be requested.',
     tests: [api('auth/login'), api('auth/email-verification'), security('authentication/login')],
   },
   {
@@ -51,7 +51,7 @@ export const signIn: readonly Mutant[] = [
     file: 'server/features/auth/disabled-accounts.ts',
     find: 'if (suspended_at === null) return undefined;',
     replace: 'return undefined;',
-    hole: 'Whoever is suspended signs in again.',
+    hole: 'A suspended person signs in again.',
     tests: [api('users/users')],
   },
   {
@@ -124,7 +124,7 @@ export const signIn: readonly Mutant[] = [
     find: 'await forget(db, pair);\n  if (isKnown) return;\n  for (const bucket of [account, network, unknown]) await giveBack(db, bucket, 1);',
     replace:
       'for (const bucket of [pair, account, network, unknown]) await forget(db, bucket);\n  if (isKnown) return;',
-    hole: 'Whoever signs in to an account of their own in between may guess for ever.',
+    hole: 'Anyone who signs in to their own account in between can guess forever.',
     tests: [security('authentication/password-checks')],
   },
   {

@@ -125,7 +125,7 @@ export const tokens: readonly Mutant[] = [
     file: password,
     find: 'await endSessions(trx, user.id, keptSession);',
     replace: '',
-    hole: 'Whoever had the account keeps it after a new password.',
+    hole: 'Anyone who took over the account keeps it after a password reset.',
     tests: [security('sessions/sessions'), api('account/passwords')],
   },
   {

@@ -121,7 +121,7 @@ export const access: readonly Mutant[] = [
     file: gate,
     find: 'if (origin !== undefined && !allowed.has(origin)) {',
     replace: "if (origin === 'null') {",
-    hole: 'Other sites make calls for whoever visits them.',
+    hole: 'Other sites make calls as their visitors.',
     tests: forged,
   },
   {
@@ -161,7 +161,7 @@ export const access: readonly Mutant[] = [
     file: gate,
     find: '.slice(0, 4)\n    .map(',
     replace: '.slice(0, 8)\n    .map(',
-    hole: 'Whoever has an IPv6 network has 2^64 times the tries.',
+    hole: 'Anyone with an IPv6 network has 2^64 times the attempts.',
     tests: [security('abuse-limits/rate-limits'), 'server/http/access/gate.test.ts'],
   },
   {

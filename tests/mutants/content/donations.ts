@@ -41,7 +41,7 @@ export const money: readonly Mutant[] = [
     file: webhook,
     find: 'await handleEvent(deps, stripe, event);',
     replace: 'await handleEvent(deps, stripe, event).catch(() => undefined);',
-    hole: 'A gift is lost while the database is away: Stripe is told that all is well.',
+    hole: 'A gift is lost while the database is unavailable, since Stripe gets a success.',
     tests: ofStripe,
   },
   {

@@ -50,7 +50,7 @@ export const pages: readonly Mutant[] = [
     replace: ';',
     hole: 'Whatever visitors search for fills the memory.',
     tests: table,
-    only: 'searches for',
+    only: 'search is only for them',
   },
   {
     id: 'kept-account',
@@ -104,7 +104,7 @@ export const pages: readonly Mutant[] = [
     replace: 'isPublic, address.area',
     hole: 'Made-up parameters fill the memory with copies.',
     tests: table,
-    only: 'somebody made up',
+    only: 'made-up routes',
   },
   {
     id: 'session-in-public-page',
@@ -114,7 +114,7 @@ export const pages: readonly Mutant[] = [
     also: [
       ['hasToken: isPrivate && hasToken(request.headers),', 'hasToken: hasToken(request.headers),'],
     ],
-    hole: 'A page that is kept for everybody is rendered for whoever asked first.',
+    hole: 'A page that is cached for everyone is rendered for the first visitor.',
     tests: [...table, ...answers],
     survives:
       'A second line: no public page asks for anything that depends on who asks. It stays for the first that will.',
@@ -124,9 +124,9 @@ export const pages: readonly Mutant[] = [
     file: site,
     find: "if (isSecretArea(area)) return { 'referrer-policy': 'strict-origin' };",
     replace: '',
-    hole: 'A request of the page tells the mailed token to whoever keeps logs.',
+    hole: 'A request of the page shows the mailed token to anyone with access to logs.',
     tests: table,
-    only: 'told to no other site',
+    only: 'sends no Referer to other sites',
   },
   {
     id: 'cache-without-query',
@@ -193,7 +193,7 @@ export const pages: readonly Mutant[] = [
     replace: 'return undefined;',
     hole: 'What begins with /cms and is no page is not closed.',
     tests: table,
-    only: 'which is no page',
+    only: 'which is not a page',
     needsBuild: true,
   },
   {

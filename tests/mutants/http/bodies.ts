@@ -172,7 +172,7 @@ export const bodies: readonly Mutant[] = [
     file: multipart,
     find: 'return parseJson(request, form.body);',
     replace: 'return JSON.parse(form.body);',
-    hole: 'Beside a file, deeply nested JSON holds up everybody.',
+    hole: 'Deeply nested JSON sent with a file blocks everyone.',
     tests: ofBodies,
   },
   {

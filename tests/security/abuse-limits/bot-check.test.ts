@@ -33,7 +33,7 @@ const read = (proof: string) =>
   JSON.parse(Buffer.from(proof, 'base64url').toString()) as unknown as Proof;
 const write = (proof: Proof) => Buffer.from(JSON.stringify(proof)).toString('base64url');
 
-test('9: A bot check that was solved is let through', async () => {
+test('9: A solved bot check is accepted', async () => {
   expect(await sendWith(await aProof(server))).toBe(200);
 });
 
@@ -61,7 +61,7 @@ test.each<[what: string, forge: (proof: Proof) => Proof]>([
   expect(await sendWith(write(forge(proof)))).toBe(429);
 });
 
-test('9: A bot check that was solved serves nobody again, nor after its time', async () => {
+test('9: A solved bot check cannot be reused, and expires', async () => {
   setClock(Date.now());
   const [used, late] = [await aProof(server), await aProof(server)];
   expect(await sendWith(used)).toBe(200);
@@ -70,7 +70,7 @@ test('9: A bot check that was solved serves nobody again, nor after its time', a
   expect(await sendWith(late)).toBe(429);
 });
 
-test('9: Who solves the bot check may do twenty times as much, and no more', async () => {
+test('9: Solving the bot check allows twenty times as much, and no more', async () => {
   const from = anAddress();
   await server.call('contact/send', message, { from });
   await server.db
@@ -82,7 +82,7 @@ test('9: Who solves the bot check may do twenty times as much, and no more', asy
   expect((await server.attempt('contact/send', message, { from, headers })).status).toBe(429);
 });
 
-test('9: What is asked for the bot check is not counted: its sender may go on with it', async () => {
+test('9: An attempt that is asked for the bot check does not count, and may be repeated with it', async () => {
   const from = anAddress();
   for (let sent = 0; sent < 120; sent += 1) {
     await server.attempt('contact/send', message, { from });
@@ -91,7 +91,7 @@ test('9: What is asked for the bot check is not counted: its sender may go on wi
   expect((await server.attempt('contact/send', message, { from, headers })).status).toBe(200);
 });
 
-test('9: reCAPTCHA’s score decides, where the site uses it', async () => {
+test('9: reCAPTCHA’s score decides, if the site uses it', async () => {
   let score = 0;
   const google = createServer((_request, response) => {
     response.end(JSON.stringify({ success: true, score }));

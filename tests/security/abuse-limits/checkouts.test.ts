@@ -5,11 +5,11 @@ import { anAddress, aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer((await aStripe()).variables());
 
-test('47: A network that begins many payments has to solve the bot check', async () => {
+test('47: A network that starts many payments has to solve the bot check', async () => {
   const from = anAddress();
   const start = async (headers = {}) => {
-    const wishes = { amount: 500, frequency: 'once' } as const;
-    return (await server.attempt('donations/startCheckout', wishes, { from, headers })).status;
+    const body = { amount: 500, frequency: 'once' } as const;
+    return (await server.attempt('donations/startCheckout', body, { from, headers })).status;
   };
   for (let free = 0; free < 10; free += 1) expect(await start()).toBe(200);
   expect(await start()).toBe(429);

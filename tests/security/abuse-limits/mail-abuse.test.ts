@@ -7,7 +7,7 @@ import { anAddress, aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 
-test('39: What somebody writes in the contact form goes to nobody whose address they give', async () => {
+test('39: Text of the contact form is not mailed to the address that the sender gives', async () => {
   const email = 'stranger@example.org';
   const message = { name: 'Cheapwatches', email, subject: 'Buynow', text: 'Visitevil.example' };
   await server.call('contact/send', message);
@@ -18,7 +18,7 @@ test('39: What somebody writes in the contact form goes to nobody whose address 
   }
 });
 
-test('24: Nobody registers for an event that is not published, and nobody is mailed', async () => {
+test('24: Nobody can register for an unpublished event, and nobody is mailed', async () => {
   const { slug } = await anEvent(server, { title: 'Secret soup', isPublished: 0 });
   const email = 'early@example.org';
   const body = { slug, name: 'Ida Brandt', email };
@@ -26,7 +26,7 @@ test('24: Nobody registers for an event that is not published, and nobody is mai
   expect(await mailsTo(server, email)).toEqual([]);
 });
 
-test('29: A line break in a subject or an address is none in the outbox', async () => {
+test('29: A line break in a subject or an address does not reach the outbox', async () => {
   const recipient = 'ida@example.org\r\nBcc: all@example.org';
   const subject = 'Soup\r\nBcc: all@example.org\nX: y';
   const mail = { recipient, subject, purpose: 'notice', paragraphs: ['Soup.'] };
@@ -62,7 +62,7 @@ test('9: A network that registers often has to solve the bot check', async () =>
   expect((await register('last@example.org')).status).toBe(429);
 });
 
-describe('39: A mailbox whose owner has proven nothing', () => {
+describe('39: A mailbox with an unverified address', () => {
   /** Registers somebody's address, as anyone can. */
   async function aSquatter(email: string) {
     const [firstName, lastName, password] = ['Ida', 'Brandt', 'Odd Teapot 77 x'];
@@ -73,7 +73,7 @@ describe('39: A mailbox whose owner has proven nothing', () => {
   const purposesOf = async (email: string) =>
     (await mailsTo(server, email)).map(({ purpose }) => purpose);
 
-  test('is not filled with notices of a password that is changed again and again', async () => {
+  test('is not filled with notices of repeated password changes', async () => {
     const email = 'changed@example.org';
     const squatter = await aSquatter(email);
     let { as, password } = squatter;
@@ -99,7 +99,7 @@ describe('39: A mailbox whose owner has proven nothing', () => {
     expect(await purposesOf(email)).not.toContain('password-changed');
   });
 
-  test('is mailed one verification, however often its address is registered and deleted', async () => {
+  test('gets one verification email, however often its address is registered and deleted', async () => {
     const email = 'again@example.org';
     const { as, password } = await aSquatter(email);
     expect(await purposesOf(email)).toEqual(['verification']);
@@ -108,7 +108,7 @@ describe('39: A mailbox whose owner has proven nothing', () => {
     expect(await purposesOf(email)).toEqual([]);
   });
 
-  test('is not filled with links by many accounts that want its address', async () => {
+  test('is not filled with links by many accounts that claim its address', async () => {
     const email = 'wanted@example.org';
     const statuses: number[] = [];
     for (let round = 0; round < 7; round += 1) {

@@ -85,7 +85,7 @@ describe.skipIf(isPostgres)('9: An owner on a known device signs in every time',
     expect(outcomes).toEqual(Array(4).fill(200));
   }
 
-  test('while members compare their own passwords without end', async () => {
+  test('while members compare their own passwords endlessly', async () => {
     const sessions = new Map<string, Promise<SignedIn>>();
     await whileOthers(async (account) => {
       const session = sessions.get(account.userId) ?? signIn(server, account);
@@ -95,7 +95,7 @@ describe.skipIf(isPostgres)('9: An owner on a known device signs in every time',
     });
   }, 60_000);
 
-  test('while others sign in without end on known devices of one network', async () => {
+  test('while others sign in endlessly on known devices of one network', async () => {
     const from = anAddress();
     const known = new Map<string, Promise<unknown>>();
     await whileOthers(async (account) => {
@@ -107,8 +107,8 @@ describe.skipIf(isPostgres)('9: An owner on a known device signs in every time',
   }, 60_000);
 });
 
-describe.skipIf(isPostgres)('9: While 45 sign-ins a second come from rotating networks', () => {
-  test('an owner on a known device signs in every time, and a stranger by solving the bot check', async () => {
+describe.skipIf(isPostgres)('9: During 45 sign-ins a second from rotating networks', () => {
+  test('an owner on a known device signs in every time, and anyone else by solving the bot check', async () => {
     const owner = await anAccount(server);
     const home = anAddress();
     expect((await login(owner.login, { from: home })).reply.code).toBe(1);
@@ -132,7 +132,7 @@ describe.skipIf(isPostgres)('9: While 45 sign-ins a second come from rotating ne
     }
   }, 120_000);
 
-  test('and registrations instead, an owner and a stranger sign in all the same', async () => {
+  test('and registrations instead, an owner and anyone else still sign in', async () => {
     const [owner, stranger] = [await anAccount(server), await anAccount(server)];
     const home = anAddress();
     expect((await login(owner.login, { from: home })).reply.code).toBe(1);
@@ -151,7 +151,7 @@ describe.skipIf(isPostgres)('9: While 45 sign-ins a second come from rotating ne
   }, 120_000);
 });
 
-test('9: a try that is asked for the bot check is not counted: sent again with it, it counts once', async () => {
+test('9: an attempt that is asked for the bot check is not counted: sent again with it, it counts once', async () => {
   const { email } = await anAccount(server);
   const counted = async () => {
     const { total } = await server.db
@@ -174,7 +174,7 @@ test('9: a try that is asked for the bot check is not counted: sent again with i
   expect(await counted()).toBe(before + 1);
 });
 
-test('9: a try that a full queue turns away is not counted', async () => {
+test('9: an attempt that a full queue turns away is not counted', async () => {
   const account = await anAccount(server);
   const from = anAddress();
   expect((await login(account.login, { from })).reply.code).toBe(1);
@@ -208,7 +208,7 @@ test('9: a try that a full queue turns away is not counted', async () => {
 
 // The queue is in the program's memory, whichever database it has.
 test.skipIf(isPostgres)(
-  '9: while strangers fill their share, who has solved the bot check has another, and who has waited has not',
+  '9: while strangers fill their share, those who solved the bot check have another, and those who waited do not',
   async () => {
     const [solver, waiter] = [await anAccount(server), await anAccount(server)];
     const [there, here] = [anAddress(), anAddress()];
@@ -239,7 +239,7 @@ test.skipIf(isPostgres)(
   90_000,
 );
 
-test('38: all registrations together ask for the bot check, from wherever they come', async () => {
+test('38: too many registrations overall require the bot check, from any network', async () => {
   await server.db
     .insertInto('rate_limits')
     .values({ bucket: 'register', count: 100, resets_at: Date.now() + 60_000 })

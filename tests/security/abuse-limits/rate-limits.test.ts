@@ -37,7 +37,7 @@ async function aKnownAccount(from: string): Promise<Account> {
 }
 
 describe('9: Guessing the password of one account', () => {
-  test('from one network gets slower and slower, and waiting as told always helps', async () => {
+  test('from one network gets slower and slower, and works again after the announced wait', async () => {
     const { email } = await anAccount(server);
     const from = anAddress();
     for (let tries = 0; tries < 10; tries += 1) await tryTo(email, wrong, { from });
@@ -63,7 +63,7 @@ describe('9: Guessing the password of one account', () => {
     expect(counted(results, 429)).toBeGreaterThan(5);
   });
 
-  test('keeps its owner out of nowhere that they have been before', async () => {
+  test('does not keep its owner out on networks where they have signed in before', async () => {
     const home = anAddress();
     const { email, password } = await aKnownAccount(home);
     for (let tries = 0; tries < 60; tries += 1) await tryTo(email, wrong);
@@ -71,7 +71,7 @@ describe('9: Guessing the password of one account', () => {
     expect(await tryTo(email, password, { from: home })).toBe(1);
   });
 
-  test('keeps its owner at home waiting for a minute at most, though somebody guesses from there', async () => {
+  test('delays its owner at most a minute on a network from which someone guesses', async () => {
     const home = anAddress();
     const { email, password } = await aKnownAccount(home);
     for (let tries = 0; tries < 20; tries += 1) {
@@ -81,7 +81,7 @@ describe('9: Guessing the password of one account', () => {
     expect(await tryTo(email, password, { from: home })).toBe(1);
   });
 
-  test('leaves recovery open, after which the owner gets in at once', async () => {
+  test('leaves recovery open, after which the owner can sign in at once', async () => {
     const { email, userId } = await anAccount(server);
     for (let tries = 0; tries < 60; tries += 1) await tryTo(email, wrong);
     const from = anAddress();
@@ -95,7 +95,7 @@ describe('9: Guessing the password of one account', () => {
 });
 
 describe('9: Trying addresses', () => {
-  test('that have no account is soon refused without a bot check, known addresses too', async () => {
+  test('without an account is soon refused without a bot check, even for known addresses', async () => {
     const from = anAddress();
     const { email, password } = await anAccount(server);
     for (let tries = 0; tries < 10; tries += 1) {
@@ -107,7 +107,7 @@ describe('9: Trying addresses', () => {
     expect(await tryTo('nobody.12@example.org', wrong, forged)).toBe(429);
   });
 
-  test('goes on with a solved bot check, once for each', async () => {
+  test('continues with solved bot checks, one for each attempt', async () => {
     const from = anAddress();
     for (let tries = 0; tries < 11; tries += 1) {
       await tryTo(`nobody.${tries}@example.org`, wrong, { from });
@@ -117,7 +117,7 @@ describe('9: Trying addresses', () => {
     expect(await tryTo('nobody.13@example.org', wrong, proof)).toBe(429);
   });
 
-  test('of others from the same network keeps nobody out who has been there before', async () => {
+  test('of others from the same network does not keep out people who signed in there before', async () => {
     const from = anAddress();
     const { email, password } = await aKnownAccount(from);
     for (let tries = 0; tries < 20; tries += 1) {
@@ -126,7 +126,7 @@ describe('9: Trying addresses', () => {
     expect(await tryTo(email, password, { from })).toBe(1);
   });
 
-  test('one password on many accounts from one network gets slower', async () => {
+  test('with one password on many accounts from one network gets slower', async () => {
     const from = anAddress();
     const accounts = await Promise.all(Array.from({ length: 12 }, () => anAccount(server)));
     const results: number[] = [];
@@ -140,7 +140,7 @@ describe('9: Trying addresses', () => {
 
 // They wait in the program's memory, whichever database it has.
 test.skipIf(isPostgres)(
-  '9: more sign-ins at once than can wait are asked for the bot check or told to come again, and the rest are answered',
+  '9: sign-ins beyond the queue’s limit are asked for the bot check or to come back later, and the rest are answered',
   async () => {
     const results = await Promise.all(
       Array.from({ length: 130 }, (_, index) =>
@@ -180,7 +180,7 @@ describe('38: A limit', () => {
     ],
   ];
 
-  test.each(spellings)('is not got round by %s', async (_what, spell) => {
+  test.each(spellings)('cannot be bypassed by %s', async (_what, spell) => {
     const { email } = await anAccount(server);
     const results: number[] = [];
     for (let index = 0; index < 14; index += 1) {
@@ -189,7 +189,7 @@ describe('38: A limit', () => {
     expect(counted(results, 429)).toBe(4);
   });
 
-  test('is not got round by another spelling of the address or the path', async () => {
+  test('cannot be bypassed by another spelling of the address or the path', async () => {
     const { email } = await anAccount(server);
     const from = anAddress();
     const results: number[] = [];
@@ -235,7 +235,7 @@ describe('38: A limit', () => {
     expect(await tryTo(email, wrong, { from }, restarted)).toBe(429);
   });
 
-  test('believes the proxies that TRUST_PROXY names, and nobody else', async () => {
+  test('trusts only the proxies named in TRUST_PROXY', async () => {
     const behind = await aServer({ TRUST_PROXY: '192.0.2.1' });
     const { email } = await anAccount(behind);
     const through = (proxy: string, index: number): Options => ({

@@ -22,7 +22,7 @@ const entriesAbout = async (subject: string) =>
     ).entries,
   );
 
-test('38: A member fills no table with changes of the own account', async () => {
+test('38: A member cannot fill a table by changing their account', async () => {
   const as = await aMember(server);
   await server.call('account/editProfile', { firstName: 'Ida' }, { as });
   await server.db
@@ -46,7 +46,7 @@ test('38: A member fills no table with changes of the own account', async () => 
   expect(await entriesAbout(`user/${as.userId}`)).toBe(before);
 });
 
-test('38: A subscriber fills no table by choosing again and again, and can always leave', async () => {
+test('38: A subscriber cannot fill a table by changing preferences, and can always unsubscribe', async () => {
   const { id } = await aSubscriber(server, { general: 1 });
   const key = await leaveKey(server.db);
   const token = preferencesToken(key, id, Date.now() + 60_000);
@@ -87,7 +87,7 @@ test('38: An account has a hundred sessions at most: one more ends the least use
   expect(await isSignedIn(first.token)).toBe(true);
 });
 
-test('26: The file with a person’s data holds the newest entries of what has no end, and says so', async () => {
+test('26: The export of a person’s data holds the latest entries of unlimited lists, and says so', async () => {
   const as: SignedIn = await aMember(server);
   const total = 5_003;
   for (let first = 0; first < total; first += 1_000) {

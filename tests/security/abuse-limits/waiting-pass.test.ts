@@ -25,7 +25,7 @@ async function aWaitingNetwork() {
   return { from, pass };
 }
 
-test('9: A pass in place of the bot check works after its wait, once, and waiting on keeps it', async () => {
+test('9: A waiting pass works after its wait, once, and stays valid for a while', async () => {
   const { from, pass } = await aWaitingNetwork();
   passTime(20 * second);
   expect(await write(from, pass)).toEqual({ status: 429, pass, wait: 10 });
@@ -35,7 +35,7 @@ test('9: A pass in place of the bot check works after its wait, once, and waitin
   expect([again.status, again.pass === pass]).toEqual([429, false]);
 });
 
-test('9: A pass works for its own network alone, and not for ever', async () => {
+test('9: A waiting pass works only for its own network, and expires', async () => {
   const { from, pass } = await aWaitingNetwork();
   const other = await aWaitingNetwork();
   passTime(31 * second);
@@ -44,7 +44,7 @@ test('9: A pass works for its own network alone, and not for ever', async () => 
   expect((await write(from, pass)).status).toBe(429);
 });
 
-test('9: A pass that somebody makes up, or brings forward, is none', async () => {
+test('9: A forged or backdated waiting pass is refused', async () => {
   const { from, pass } = await aWaitingNetwork();
   const [, named, signature] = pass.split('.');
   const earlier = `${Date.now() - second}.${named}.${signature}`;
@@ -53,7 +53,7 @@ test('9: A pass that somebody makes up, or brings forward, is none', async () =>
   }
 });
 
-test('9: A network waits in place of the bot check forty times an hour at most', async () => {
+test('9: A network can use a waiting pass at most forty times an hour', async () => {
   const { from, pass } = await aWaitingNetwork();
   let next = pass;
   let passed = 0;

@@ -6,7 +6,7 @@ import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 
-test('13: An app’s secret that was put into another account’s row opens nothing', async () => {
+test('13: An app’s secret copied into another account’s row does not work', async () => {
   const [thief, victim] = [await aMemberWithApp(server), await aMemberWithApp(server)];
   const { secret } = await server.db
     .selectFrom('authenticators')
@@ -23,7 +23,7 @@ test('13: An app’s secret that was put into another account’s row opens noth
   expect((await server.attempt('auth/finishLogin', body)).status).toBe(503);
 });
 
-test('21: What a sign-in has to sign adds no passkey', async () => {
+test('21: The challenge of a sign-in cannot add a passkey', async () => {
   const { member } = await aMemberWithApp(server);
   await addKey(server, member);
   const step = await askedOf(server, member);
@@ -37,7 +37,7 @@ test('21: What a sign-in has to sign adds no passkey', async () => {
   expect(status).toBe(400);
 });
 
-test('13: Of a passkey and its copy that sign at once, one opens the account', async () => {
+test('13: Of a passkey and its copy used at once, only one signs in', async () => {
   const { member } = await aMemberWithApp(server);
   const { key } = await addKey(server, member);
   const bodies = [];

@@ -23,7 +23,7 @@ async function started(variables: Record<string, string>) {
   return { server, login, signIn, work, dueOf };
 }
 
-test('19: A password that the first start printed opens the work of staff for a week, and a new one for good', async () => {
+test('19: The password printed at first start gives staff rights for a week, and a new one permanently', async () => {
   const { server, login, signIn, work, dueOf } = await started({});
   const printedAt = Date.now();
   const first = await signIn();
@@ -43,7 +43,7 @@ test('19: A password that the first start printed opens the work of staff for a 
   expect((await work(await signIn(newPassword))).status).toBe(200);
 });
 
-test('19: A password that the settings name was not printed, and goes on', async () => {
+test('19: A password from the settings was not printed, and keeps working', async () => {
   const password = 'Seven Beans 7';
   const { signIn, work, dueOf } = await started({ ADMIN_PASSWORD: password });
   passTime(10 * day);

@@ -27,19 +27,19 @@ test('1: right, wrong, unverified and unknown are the login codes 1, 2, 3 and 4'
   expect(codes).toEqual([1, 2, 3, 4]);
 });
 
-test('1: an unverified address is told of only after a right password', async () => {
+test('1: an unverified address is revealed only after the right password', async () => {
   const { email } = await anAccount(server, { isVerified: 0 });
   expect((await login({ email, password: 'Seven Beans 8' })).reply.code).toBe(2);
   expect(await mailsTo(server, email)).toEqual([]);
 });
 
-test('2: spaces and Unicode in a password count, and every keyboard gives the same', async () => {
+test('2: spaces and Unicode in a password count, and all input methods give the same', async () => {
   const stored = await hashPassword(' Crème 7 ');
   expect(await isPassword(stored, ' Cre\u0300me 7 ')).toBe(true);
   expect(await isPassword(stored, 'Crème 7')).toBe(false);
 });
 
-describe('2: A password that somebody chooses', () => {
+describe('2: A chosen password', () => {
   const good = ['Beans-77', `A7${'b'.repeat(126)}`, ' Crème 7 ', '漢字漢字漢字A7'];
   const bad = ['Beans-7', 'Beans-and-peas', 'beans-77', `A7${'b'.repeat(127)}`, '        '];
 
@@ -78,7 +78,7 @@ describe('2: A password that somebody chooses', () => {
   );
 });
 
-test('3: a password of 1 MB, or of more than any may have, is refused before it costs anything', async () => {
+test('3: a password of 1 MB, or above the maximum length, is refused before it is hashed', async () => {
   const { email } = await anAccount(server);
   await login({ email, password: 'warm' });
   for (const [length, expected] of [
@@ -105,7 +105,7 @@ describe('4: A link for a new password', () => {
 
   const redeem = (link: object) => server.attempt('account/setNewPassword', { ...link, password });
 
-  test('is worth nothing when it is used, expired, older than the latest or somebody else’s', async () => {
+  test('is invalid when it is used, expired, older than the latest or another user’s', async () => {
     const [maya, noor] = [await anAccount(server), await anAccount(server)];
     const [older, latest] = [await aLink(maya), await aLink(maya)];
     const others = { ...(await aLink(noor)), user_id: maya.userId };
@@ -118,7 +118,7 @@ describe('4: A link for a new password', () => {
     expect((await redeem(expired)).status).toBe(400);
   });
 
-  test('is text, and nothing else', async () => {
+  test('must be text', async () => {
     const account = await anAccount(server);
     const link = await aLink(account);
     for (const verify_token of [[link.verify_token], { $ne: '' }, null, true, 1, '', undefined]) {
@@ -128,7 +128,7 @@ describe('4: A link for a new password', () => {
     expect((await login(account.login)).reply.code).toBe(1);
   });
 
-  test('is redeemed for what it was mailed for, and nothing else', async () => {
+  test('works only for its own purpose', async () => {
     const account = await anAccount(server, { isVerified: 0 });
     const link = await aLink(account);
     for (const path of ['account/verifyEmail', 'account/confirmEmailChange']) {
@@ -160,13 +160,13 @@ test.each([
 test.each([
   ...['//evil.example', '\\\\evil.example', '/\\evil.example', '/\t/evil.example'],
   ...['javascript:alert(1)', 'https://evil.example', 'evil.example', '/.//evil.example', ''],
-])('6: going back after signing in never leaves the site: %j', (from) => {
+])('6: the redirect after signing in never leaves the site: %j', (from) => {
   const path = ownPath(from);
   expect(new URL(path, siteUrl).origin).toBe(siteUrl);
   expect(path).toMatch(/^\/(?![/\\])/);
 });
 
-test('7: twenty registrations at once for one address, in any case, make one account', async () => {
+test('7: twenty registrations at once for one address, in any case, create one account', async () => {
   const node = isPostgres ? await aServer({}, { place: server.place }) : server;
   const email = 'twenty.at.once@example.org';
   const answers = await Promise.all(
@@ -202,7 +202,7 @@ test('8: an unknown address and a wrong password are answered in the same time',
   expect(difference).toBeLessThan(allowed);
 });
 
-test('8: whether a mailed link is written shows in no answer and in no time', async () => {
+test('8: whether a link is mailed shows neither in the answer nor in the response time', async () => {
   const unverified = await Promise.all(
     Array.from({ length: 250 }, () => anAccount(server, { isVerified: 0 })),
   );
@@ -221,7 +221,7 @@ test('8: whether a mailed link is written shows in no answer and in no time', as
   expect(answers.size).toBe(1);
 });
 
-test('29: a line break in a name gets no header into a mail, nor one into the outbox', async () => {
+test('29: a line break in a name adds no header to an email or to the outbox', async () => {
   const name = 'Maya\r\nBcc: all@example.org';
   const member = await aMember(server);
   const body = { firstName: name, lastName: name };
@@ -243,7 +243,7 @@ test('29: a line break in a name gets no header into a mail, nor one into the ou
   await server.db.deleteFrom('outbox').where('purpose', '=', 'test').execute();
 });
 
-test('29: a line break in an address gets no header into a mail', async () => {
+test('29: a line break in an address adds no header to an email', async () => {
   const email = 'maya@example.org\r\nBcc: all@example.org';
   const { status } = await server.attempt('subscriber/newsletterSubscribe', {
     email,

@@ -23,7 +23,7 @@ const inOtherSpellings = (path: string) => [
   path.replace('?', '/nothing-here?'),
 ];
 
-test('Pages that open by a mailed token tell no other page their address', async () => {
+test('Pages opened by a mailed token send no Referer', async () => {
   const site = await aSite();
   for (const path of pages) {
     for (const spelled of inOtherSpellings(path)) {
@@ -37,7 +37,7 @@ test('Pages that open by a mailed token tell no other page their address', async
 
 // The log does not depend on the database.
 test.skipIf(isPostgres)(
-  'No token of a mailed link gets into the log, nor into what the program prints',
+  'No token of a mailed link appears in the log or the program’s output',
   async () => {
     const program = await aProgram({ ...(await aPlace()), SEED: 'none', LOG_LEVEL: 'trace' });
     const person = {

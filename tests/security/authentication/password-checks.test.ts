@@ -16,7 +16,7 @@ const rowOf = ({ email }: Pick<Account, 'email'>) =>
     .where('email_key', '=', email.toLowerCase())
     .executeTakeFirstOrThrow();
 
-/** What somebody types to register. */
+/** The form of a registration. */
 const newcomer = (email: string) => ({
   ...{ firstName: 'Maya', lastName: 'Okafor', email, password: 'Seven Beans 7' },
   remember: 0 as const,
@@ -29,7 +29,7 @@ test('1: A new account signs in again only when its address is verified', async 
   expect((await rowOf(body)).is_verified).toBe(0);
 });
 
-test('1: A wrong password is wrong, however short or long it is', async () => {
+test('1: A wrong password is refused as wrong, however short or long it is', async () => {
   const { email } = await anAccount(server);
   for (const length of [1, 7, 21, 64, 128, 1024]) {
     expect(await codeOf(email, 'X7'.repeat(length).slice(0, length)), `${length}`).toBe(2);
@@ -42,7 +42,7 @@ test('2: A password is stored as argon2id with 19 MiB of memory and two passes',
   expect((await rowOf(body)).password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('2: A hash of older parameters is renewed by the next sign-in, and by a right password alone', async () => {
+test('2: A hash with older parameters is renewed by the next sign-in, and only by the right password', async () => {
   const { login } = await anAccount(server);
   const older = await hash(login.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
   await server.db
@@ -59,7 +59,7 @@ test('2: A hash of older parameters is renewed by the next sign-in, and by a rig
   expect((await rowOf(login)).password_hash).toBe(renewed);
 });
 
-test('11: A sign-in that was begun with the old password ends with the new one', async () => {
+test('11: A sign-in started with the old password fails once the new one is set', async () => {
   const account = await aMember(server);
   const { rescue, late } = await resetPasswordDuring(
     server,
@@ -72,7 +72,7 @@ test('11: A sign-in that was begun with the old password ends with the new one',
   expect(late.reply).toMatchObject({ code: 2 });
 });
 
-test('9: Signing in to an account of one’s own makes no room for guessing at others', async () => {
+test('9: Signing in to one’s own account does not reset the limit for guessing at others', async () => {
   const from = anAddress();
   const [own, ...others] = await Promise.all(Array.from({ length: 4 }, () => anAccount(server)));
   for (const { email } of others) expect(await codeOf(email, 'Wrong Beans 9', from)).toBe(2);
@@ -85,7 +85,7 @@ test('9: Signing in to an account of one’s own makes no room for guessing at o
   expect(count).toBe(others.length);
 });
 
-test('9: A stolen session does not find out the password by trying', async () => {
+test('9: A stolen session cannot find out the password by guessing', async () => {
   const as = await aMember(server);
   const { userId } = as;
   const statuses: number[] = [];

@@ -24,7 +24,7 @@ describe('2: A password that is easy to guess is refused, though it meets the fo
     expect(await users.selectAll().execute()).toEqual([]);
   });
 
-  test('when it is set with a mailed link, which can be used again', async () => {
+  test('when it is set by a mailed link, which stays valid', async () => {
     const { userId: user_id, email } = await anAccount(server, { firstName: 'Noor' });
     await server.call('account/recoverPassword', { email });
     const link = { user_id, verify_token: tokenIn((await mailsTo(server, email)).at(-1)) };
@@ -47,7 +47,7 @@ describe('2: A password that is easy to guess is refused, though it meets the fo
     expect((await server.call('auth/login', member.login)).code).toBe(1);
   });
 
-  test('and the format keeps its own message', async () => {
+  test('and a wrong format has its own message', async () => {
     const { reply } = await server.attempt('auth/register', form('password'));
     expect(reply.errors).toEqual({ password: 'The password format must be correct.' });
   });

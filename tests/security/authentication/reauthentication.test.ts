@@ -65,7 +65,7 @@ describe('14: With a session and the password, but without the second step', () 
     expect((await server.attempt(path, confirmed, { as: member })).status).toBe(200);
   });
 
-  test('a passkey answers for it, with the challenge that was given', async () => {
+  test('a passkey confirms it, with the given challenge', async () => {
     const member = await aMember(server);
     const { key } = await addKey(server, member);
     const body = { password: member.password, newPassword: 'Eight Beans 8' };
@@ -95,7 +95,7 @@ describe('14: With a session and the password, but without the second step', () 
   });
 });
 
-test('14: A password that was replaced while it was compared confirms nothing', async () => {
+test('14: A password that was replaced while it was being checked confirms nothing', async () => {
   const member = await aMember(server);
   const replaced = await hashPassword('Nine Beans 9');
   const hasHappened = beforeNextTransaction(server, () =>
@@ -114,7 +114,7 @@ test('14: A password that was replaced while it was compared confirms nothing', 
   ]);
 });
 
-test('14: A second step that was set up while the password was compared is asked for', async () => {
+test('14: A second step that was set up while the password was being checked is required', async () => {
   const member = await aMember(server);
   const hasHappened = beforeNextTransaction(server, () => addApp(server, member));
   const body = { password: member.password };
@@ -123,7 +123,7 @@ test('14: A second step that was set up while the password was compared is asked
 });
 
 describe('A code of an authenticator app counts once', () => {
-  test('when it confirms a change, and for signing in after that', async () => {
+  test('when it confirms a change, and is then used for signing in', async () => {
     setClock(Date.now());
     const { member, code } = await aMemberWithApp(server);
     const confirmed = { password: member.password, secondStep: { code: code() } };
@@ -136,7 +136,7 @@ describe('A code of an authenticator app counts once', () => {
     expect(late.status).toBe(401);
   });
 
-  test('of twenty that use it at once, on every node, one succeeds', async () => {
+  test('even if twenty use it at once, on all nodes', async () => {
     setClock(Date.now());
     const { member, code } = await aMemberWithApp(server);
     const tickets = [];

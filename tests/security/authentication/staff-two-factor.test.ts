@@ -28,7 +28,7 @@ const setting = (as: SignedIn, staffTwoFactor: 'nobody' | 'administrators' | 'st
   server.call('settings/editSecurity', { staffTwoFactor }, { as });
 
 describe('19: An administrator without a second step', () => {
-  test('is reminded for 14 days, then kept from the work of staff, and can sign in to set it up', async () => {
+  test('is reminded for 14 days, then loses staff rights, and can still sign in to set it up', async () => {
     const administrator = await anAdministrator(server);
     expect(await dutyOf(administrator)).toEqual({ state: 'soon', due: expect.any(String) });
     const [late] = (await afterDays(13.9, administrator)) as [SignedIn];
@@ -49,7 +49,7 @@ describe('19: An administrator without a second step', () => {
     expect(await dutyOf(again)).toBeUndefined();
   });
 
-  test('has 14 days from the day that made it one', async () => {
+  test('has 14 days from becoming an administrator', async () => {
     const administrator = await anAdministrator(server);
     const member = await aMember(server);
     await addApp(server, administrator);
@@ -62,7 +62,7 @@ describe('19: An administrator without a second step', () => {
 });
 
 describe('The setting', () => {
-  test('requires it of editors too, or only reminds of it', async () => {
+  test('requires it of editors too, or only reminds them', async () => {
     const administrator = await anAdministrator(server);
     await addApp(server, administrator);
     const editor = await anEditor(server);
@@ -83,7 +83,7 @@ describe('The setting', () => {
     await setting(boss, 'administrators');
   });
 
-  test('is changed by administrators alone', async () => {
+  test('can be changed only by administrators', async () => {
     const editor = await anEditor(server);
     const body = { staffTwoFactor: 'nobody' };
     expect((await server.attempt('settings/editSecurity', body, { as: editor })).status).toBe(403);

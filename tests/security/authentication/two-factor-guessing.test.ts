@@ -11,8 +11,8 @@ afterEach(() => vi.useRealTimers());
 const finish = (ticket: string, secondStep: object) =>
   server.attempt('auth/finishLogin', { ticket, secondStep });
 
-describe('9: Codes that are guessed', () => {
-  test('slow down the next try from anywhere, and the right password makes no room for more', async () => {
+describe('9: Guessing codes', () => {
+  test('slows down the next attempt from anywhere, and the right password does not reset that', async () => {
     // Standing still: a password that waits for its turn would outlast the first pause.
     setClock(Date.now());
     const { member, code } = await aMemberWithApp(server);
@@ -33,7 +33,7 @@ describe('9: Codes that are guessed', () => {
     expect((await finish(again.ticket, { code: code() })).status).toBe(200);
   });
 
-  test('wait a quarter of an hour in the end, and recovery codes and passkeys wait with them', async () => {
+  test('finally has to wait 15 minutes, as do recovery codes and passkeys', async () => {
     const { member, recoveryCodes } = await aMemberWithApp(server);
     let waited = 0;
     let { ticket } = await askedOf(server, member);
@@ -54,7 +54,7 @@ describe('9: Codes that are guessed', () => {
     expect(Number(recovery.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   });
 
-  test('count as a wrong password does, which the right one does not undo', async () => {
+  test('counts like a wrong password, which the right one does not undo', async () => {
     const { member } = await aMemberWithApp(server);
     const from = anAddress();
     const wrong = () =>
@@ -69,7 +69,7 @@ describe('9: Codes that are guessed', () => {
     expect((await wrong()).status).toBe(429);
   });
 
-  test('gain nothing by coming at once', async () => {
+  test('gains nothing from parallel requests', async () => {
     setClock(Date.now());
     const { member } = await aMemberWithApp(server);
     const wish = { userId: member.userId, methods: ['app' as const], remember: 0 as const };

@@ -18,7 +18,7 @@ const newPassword = 'Eight Beans 8';
 const finish = (ticket: string, secondStep: object) =>
   server.attempt('auth/finishLogin', { ticket, secondStep });
 
-test('10: a cookie that was planted before is replaced, after the second step and not before', async () => {
+test('10: a planted cookie is replaced after the second step, and not before', async () => {
   const { member, code } = await aMemberWithApp(server);
   const planted = 'P'.repeat(43);
   const headers = { cookie: `token=${planted}` };
@@ -32,7 +32,7 @@ test('10: a cookie that was planted before is replaced, after the second step an
   expect(token?.value).not.toBe(planted);
 });
 
-test('10: a ticket is no session', async () => {
+test('10: a ticket is not a session', async () => {
   const { member } = await aMemberWithApp(server);
   const { ticket } = await askedOf(server, member);
   const as = { ...member, token: ticket };
@@ -75,7 +75,7 @@ describe('14: The second step is not changed without the current password', () =
     expect({ ...now.twoFactor, recoveryCodesLeft: 10 }).toEqual(twoFactor);
   });
 
-  test('nor by a code, or a passkey, that nobody asked for with it', async () => {
+  test('nor by a code or a passkey without the password', async () => {
     const member = await aMember(server);
     const key = aVirtualPasskey();
     const passkey = key.create({ challenge: 'x', rpId: 'site.test', origin: siteUrl });
@@ -110,7 +110,7 @@ describe('14: The second step is not changed without the current password', () =
     expect(await begun.selectAll().execute()).toEqual([]);
   });
 
-  test('nor by finishing what was begun with an older one', async () => {
+  test('nor by finishing a set-up started with an older password', async () => {
     const member = await aMember(server);
     const { password } = member;
     const begin = { password };
@@ -136,7 +136,7 @@ describe('14: The second step is not changed without the current password', () =
 });
 
 describe('21: What belongs to another member', () => {
-  test('a passkey is neither removed nor renamed: it is as if there were none', async () => {
+  test('a passkey cannot be removed or renamed, as if it did not exist', async () => {
     const [member, other] = [await aMember(server), await aMember(server)];
     const { twoFactor } = await addKey(server, other);
     const { password } = member;
@@ -157,7 +157,7 @@ describe('21: What belongs to another member', () => {
     expect(after).toEqual(twoFactor);
   });
 
-  test('a challenge is not answered, neither to add a key nor to sign in', async () => {
+  test('a challenge cannot be used, neither to add a key nor to sign in', async () => {
     const [member, other] = [await aMember(server), await aMember(server)];
     const { password } = other;
     const { options } = await server.call('account/beginPasskey', { password }, { as: other });
@@ -181,7 +181,7 @@ describe('21: What belongs to another member', () => {
     expect(right.status).toBe(200);
   });
 
-  test('a recovery code and an app’s code open no other account', async () => {
+  test('a recovery code or an app’s code signs in to no other account', async () => {
     const [mine, theirs] = [await aMemberWithApp(server), await aMemberWithApp(server)];
     for (const answer of [{ code: theirs.code() }, { recoveryCode: theirs.recoveryCodes[0] }]) {
       const { ticket } = await askedOf(server, mine.member);
@@ -190,7 +190,7 @@ describe('21: What belongs to another member', () => {
   });
 });
 
-test('22: what the second step consists of is not set by any body', async () => {
+test('22: no body can set the second step’s internal fields', async () => {
   const member = await aMember(server);
   for (const body of [
     { ...member.login, secondStep: { code: '123456', recoveryCode: 'x' } },
@@ -204,7 +204,7 @@ test('22: what the second step consists of is not set by any body', async () => 
   }
 });
 
-test('25: a passkey that cannot be understood is refused, whatever the browser says it signed', async () => {
+test('25: a malformed passkey is refused, whatever the browser claims', async () => {
   const member = await aMember(server);
   const { key } = await addKey(server, member);
   const texts = ['null', '[]', '{}', '{"challenge":{"toString":1}}', '{"challenge":1,"type":7}'];

@@ -37,7 +37,7 @@ async function aReset({ userId, email }: SignedIn) {
   return { user_id: userId, verify_token: await tokenFor(email, 'password') };
 }
 
-describe('21: An account with a stranger’s address that is not proven', () => {
+describe('21: An account with a stranger’s unverified address', () => {
   test('sees nothing that belongs to the address', async () => {
     const { as, belongings } = await anAttack(0);
     const { newsletters } = await server.call('account/getNewsletters', {}, as);
@@ -58,7 +58,7 @@ describe('21: An account with a stranger’s address that is not proven', () => 
     }
   });
 
-  test('changes nothing of the subscription, neither by registering nor later', async () => {
+  test('does not change the subscription, either by registering or later', async () => {
     const { as, email } = await anAttack(1);
     const before = await subscriberRow(server, email);
     await server.call('account/editNewsletters', { ...lists, test: 1 }, as);
@@ -67,7 +67,7 @@ describe('21: An account with a stranger’s address that is not proven', () => 
     expect(before).toMatchObject({ status: 'confirmed', general: 1, user_id: null });
   });
 
-  test('does not bring back an address that has unsubscribed, nor claim one that is not confirmed', async () => {
+  test('neither resubscribes an unsubscribed address nor claims an unconfirmed one', async () => {
     const email = 'left.before@example.org';
     await server.call('subscriber/newsletterSubscribe', { ...lists, general: 1, email });
     const before = await subscriberRow(server, email);
@@ -77,7 +77,7 @@ describe('21: An account with a stranger’s address that is not proven', () => 
     expect(before).toMatchObject({ status: 'pending', newsletters: 0, user_id: null });
   });
 
-  test('does not learn the state of a registration, nor take it', async () => {
+  test('neither sees nor takes over an event registration', async () => {
     const { as, email, belongings } = await anAttack();
     const row = () =>
       server.db
@@ -99,7 +99,7 @@ describe('21: An account with a stranger’s address that is not proven', () => 
     expect((await row())?.user_id).toBeNull();
   });
 
-  test('takes nothing with it when it is deleted', async () => {
+  test('deletes nothing of the address when it is deleted', async () => {
     const { as, email } = await anAttack();
     await server.call('account/deleteAccount', { password }, as);
     expect((await tablesWith(server.db, email)).toSorted()).toEqual([
@@ -111,7 +111,7 @@ describe('21: An account with a stranger’s address that is not proven', () => 
     ]);
   });
 
-  test('takes nothing with it to an address of its own', async () => {
+  test('takes nothing with it when it changes to its own address', async () => {
     const { as, email, attacker } = await anAttack();
     const own = `eve.${victims}@example.com`;
     // The mails that wait are sent meanwhile: only then could they be deleted.
@@ -138,8 +138,8 @@ describe('21: An account with a stranger’s address that is not proven', () => 
   });
 });
 
-describe('4: A link that proves a mailbox', () => {
-  test('does not prove the account: the click of the mailbox’s owner changes nothing', async () => {
+describe('4: A verification link', () => {
+  test('does not verify the account by itself: a click of the mailbox’s owner changes nothing', async () => {
     const { attacker, as } = await anAttack();
     const link = await aLink(attacker);
     const clicked = await server.attempt('account/verifyEmail', link);
@@ -159,7 +159,7 @@ describe('4: A link that proves a mailbox', () => {
     expect((await server.call('donations/getOwnGifts', {}, as)).gifts).toEqual([]);
   });
 
-  test('counts together with the session of the account, or with its password', async () => {
+  test('works only together with the account’s session or its password', async () => {
     const first = await anAttack();
     await server.call('account/verifyEmail', await aLink(first.attacker), first.as);
     expect((await server.call('auth/session', {}, first.as)).isVerified).toBe(true);
@@ -171,7 +171,7 @@ describe('4: A link that proves a mailbox', () => {
     expect(gifts.gifts).toHaveLength(1);
   });
 
-  test('slows down anyone who guesses the password alongside it, and a link of another account asks for none', async () => {
+  test('slows down anyone who guesses the password with it, and a link of another account asks for no password', async () => {
     const { attacker } = await anAttack();
     const link = await aLink(attacker);
     const statuses = new Set<number>();
@@ -186,7 +186,7 @@ describe('4: A link that proves a mailbox', () => {
     );
   });
 
-  test('does not move a stranger’s address into an account by the stranger’s click', async () => {
+  test('does not move a stranger’s address into an account when the stranger clicks', async () => {
     const victim = 'never.registered@example.org';
     await addDataOf(server, victim, administrator);
     const member = await aMember(server);
@@ -199,8 +199,8 @@ describe('4: A link that proves a mailbox', () => {
   });
 });
 
-describe('11: A password reset through the mailbox of an account that is not proven', () => {
-  test('gives the account to the owner of the mailbox, and leaves no way back in', async () => {
+describe('11: A password reset through the mailbox of an unverified account', () => {
+  test('gives the account to the mailbox’s owner, and locks everyone else out', async () => {
     const { attacker, as, email } = await anAttack();
     await server.call('account/editPhoto', { data: dataUrl(await aPhotograph(40, 40)) }, as);
     const { recoveryCodes } = await addApp(server, attacker);
@@ -239,7 +239,7 @@ describe('11: A password reset through the mailbox of an account that is not pro
     expect((await server.call('donations/getOwnGifts', {}, owner)).gifts).toHaveLength(1);
   });
 
-  test('does not subscribe the mailbox to what the stranger wished for', async () => {
+  test('does not subscribe the mailbox to what the stranger chose', async () => {
     const email = 'quiet.mailbox@example.org';
     const form = { firstName: 'Eve', lastName: 'Evans', email, password, remember: 0 as const };
     const { userId = '' } = await server.call('auth/register', { ...form, newsletters: 1 });

@@ -20,12 +20,12 @@ const variants = paths.flatMap((path) => {
     : [{ path, body }];
 });
 
-test('19: a call that says nothing is closed to everybody', () => {
+test('19: a call without a declared audience is closed to everyone', () => {
   const administrator = { accountType: 1, userId: 'a' } as never;
   expect(() => authorize(undefined as never, administrator, {})).toThrow('permission');
 });
 
-test('19: who calls is not told by the body, the query or another header', async () => {
+test('19: the caller cannot be set by the body, the query or another header', async () => {
   const { userId, token } = await anAdministrator(server);
   const headers = { 'x-user-id': userId, 'user-id': userId, cookie: `user-id=${userId}` };
   const query = `pages/getPages?token=${token}&userId=${userId}`;
@@ -38,7 +38,7 @@ describe('20: A call that is closed', async () => {
   const page = await aPage(server, { section: 'articles', name: 'Target', title: 'Untouched' });
   const body = JSON.stringify({ ...page, title: 'Taken' });
 
-  /** Sends the target as it is, which no client of HTTP would. */
+  /** Sends the raw target, which no HTTP client would. */
   async function send(target: string): Promise<string> {
     const socket = connect(port, '127.0.0.1');
     socket.end(
@@ -88,7 +88,7 @@ describe('20: A call that is closed', async () => {
     'HTTP://site.test//api/pages/editPageData',
     'api/pages/editPageData',
     '*',
-  ])('stays closed by every other spelling of its path: %s', async (target) => {
+  ])('stays closed under every other spelling of its path: %s', async (target) => {
     const answer = await send(target);
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
     const { pageData } = await server.call('pages/getPageData', page);
@@ -96,7 +96,7 @@ describe('20: A call that is closed', async () => {
   });
 });
 
-test('21: another account and one that does not exist are refused alike', async () => {
+test('21: another account and a nonexistent one are refused in the same way', async () => {
   const [member, other] = [await aMember(server), await aMember(server)];
   const answers = await Promise.all(
     [other.userId, 'nobody'].map((userId) =>
@@ -107,7 +107,7 @@ test('21: another account and one that does not exist are refused alike', async 
   expect(answers[0]?.text).toBe(answers[1]?.text);
 });
 
-test('21: a session of somebody else and one that does not exist are refused alike, and live on', async () => {
+test('21: another user’s session and a nonexistent one are refused in the same way, and stay valid', async () => {
   const [member, other] = [await aMember(server), await aMember(server)];
   const { sessions } = await server.call('account/getSessions', {}, { as: other });
   const answers = await Promise.all(
@@ -120,7 +120,7 @@ test('21: a session of somebody else and one that does not exist are refused ali
   expect((await server.attempt('account/getProfile', {}, { as: other })).status).toBe(200);
 });
 
-test('21: nobody tries the password of another account, administrators neither', async () => {
+test('21: nobody can try the password of another account, not even administrators', async () => {
   const { userId, password } = await aMember(server);
   for (const as of [await aMember(server), await anAdministrator(server)]) {
     const answers = await Promise.all(
@@ -133,14 +133,14 @@ test('21: nobody tries the password of another account, administrators neither',
   }
 });
 
-describe('22: A field that is not the caller’s to set', () => {
+describe('22: A field that the caller may not set', () => {
   const names = [
     ...['accountType', 'account_type', 'isVerified', 'is_verified', 'id', 'passwordHash'],
     ...['password_hash', 'createdAt', 'updated_by', 'live_intro', 'html', 'constructor'],
     ...['prototype', 'toString', '__proto__'],
   ];
 
-  test.each(paths)('is refused in any body, and within its lists: %s', async (path) => {
+  test.each(paths)('is refused in any body and in its lists: %s', async (path) => {
     const body = exampleBody(path);
     const as = await anAdministrator(server);
     const inside = fieldsOf(path).filter(({ schema }) => schema.properties);
@@ -160,7 +160,7 @@ describe('22: A field that is not the caller’s to set', () => {
   });
 });
 
-test('23: an account is shown without what only the server knows', async () => {
+test('23: an account is shown without server-only fields', async () => {
   const administrator = await anAdministrator(server);
   const answers = await Promise.all([
     server.attempt('auth/login', administrator.login),

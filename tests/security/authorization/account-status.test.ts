@@ -5,7 +5,7 @@ import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 
-test('11: A session from before a suspension stays ended when the account is let in again', async () => {
+test('11: A session from before a suspension stays ended when the account is reinstated', async () => {
   const as = await anAdministrator(server);
   const member = await aMember(server);
   const users = [member.userId];
@@ -14,7 +14,7 @@ test('11: A session from before a suspension stays ended when the account is let
   expect((await server.attempt('account/getProfile', {}, { as: member })).status).toBe(401);
 });
 
-test('19: Of two administrators who suspend each other at once, one does', async () => {
+test('19: Of two administrators who suspend each other at once, only one succeeds', async () => {
   // A third one, so that neither is the last.
   await anAdministrator(server);
   for (let round = 0; round < 5; round += 1) {
@@ -27,7 +27,7 @@ test('19: Of two administrators who suspend each other at once, one does', async
   }
 });
 
-test('4: A new password by a mailed link forgets the address that somebody else has begun to change to', async () => {
+test('4: A password reset by a mailed link drops a pending change of address', async () => {
   const as = await aMember(server);
   const moved = { email: 'thief@example.org', password: as.password };
   await server.call('account/changeEmail', moved, { as });

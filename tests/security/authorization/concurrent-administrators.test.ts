@@ -34,7 +34,7 @@ test('A list of accounts stops being changed when the caller is suspended half-w
   expect(other.accountType).toBe(1);
 });
 
-test('An administrator who signs out accounts and the own one is not stopped by that', async () => {
+test('An administrator can sign out several accounts including their own', async () => {
   const as = await anAdministrator(server);
   const others = [await aMember(server), await aMember(server)];
   const users = [as, ...others].map(({ userId }) => userId);
@@ -68,7 +68,7 @@ test('Two changes of one account at once both succeed', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
-test('Calls of one administrator at once all succeed, and so does a change of accounts alongside them', async () => {
+test('Simultaneous calls of one administrator all succeed, as does a change of accounts at the same time', async () => {
   const as = await anAdministrator(server);
   const users = [(await aMember(server)).userId];
   const answers = await Promise.all([
@@ -91,7 +91,7 @@ describe.runIf(inject('engine') === 'postgres')(
       ['users/getUsers', {}],
       ['donations/editSettings', { ein: '12-3456789' }],
     ];
-    test.each(all)('is waited for by %s, and wins', async (path, body) => {
+    test.each(all)('makes %s wait, and wins', async (path, body) => {
       const as = await anAdministrator(server);
       const answers: number[] = [];
       await commitWhenWaitedFor(

@@ -17,11 +17,11 @@ await anEvent(server, { title: 'Turnip night' });
 
 const foundFor = async (query: string) => (await server.call('search/search', { query })).total;
 
-test('24: The search finds no page that was never put live', async () => {
+test('24: The search finds no page that was never published', async () => {
   expect([await foundFor('zucchini'), await foundFor('parsnip')]).toEqual([0, 1]);
 });
 
-test('24: The search finds a page by the words that visitors see, and not by those of its draft', async () => {
+test('24: The search finds a page by its published text, and not by its draft', async () => {
   expect([await foundFor('rutabaga'), await foundFor('celery')]).toEqual([0, 1]);
 });
 

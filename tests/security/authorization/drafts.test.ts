@@ -58,7 +58,7 @@ async function addresses(): Promise<string[]> {
   return [...new Set([...links.map(({ url }) => url), ...files, ...own])];
 }
 
-test('24: a draft is in no page, feed, sitemap, social tag, `.data` answer or cache', async () => {
+test('24: a draft is in no page, feed, sitemap, social tag, `.data` response or cache', async () => {
   const paths = await addresses();
   expect(paths.length).toBeGreaterThan(20);
   for (const path of paths) {
@@ -73,14 +73,14 @@ test('24: a draft is in no page, feed, sitemap, social tag, `.data` answer or ca
   }
 });
 
-test('24: staff who read the site see what everybody sees, and leave nothing of a draft behind', async () => {
+test('24: staff who read the site see what everyone sees, and put no draft into the cache', async () => {
   for (const path of ['/articles/Hidden-Salt', '/articles', '/', '/About', '/feed.xml']) {
     const own = await site.get(path, asBrowser(editor));
     expect(isTold(own.body), path).toBe(false);
   }
 });
 
-test('24: a preview is for staff alone, and is kept by nobody', async () => {
+test('24: a preview is for staff only, and never cached', async () => {
   const member = await aMember(site);
   const areas = ['/cms-preview/articles/Hidden-Salt', '/cms/articles/Hidden-Salt', '/cms'];
   for (const path of areas.flatMap((area) => [area, `${area}.data`, `${area}/`])) {
@@ -98,14 +98,14 @@ test('24: a preview is for staff alone, and is kept by nobody', async () => {
   }
 });
 
-test('24: the name of a draft is told by no redirect', async () => {
+test('24: no redirect reveals the name of a draft', async () => {
   await site.call('pages/addPage', { section: 'articles', name: 'Working-Title' }, as);
   const named = { section: 'articles', name: 'Working-Title' } as const;
   await site.call('pages/renamePage', { ...named, newName: 'Better-Title' }, as);
   expect((await site.get('/articles/Working-Title')).status).toBe(404);
 });
 
-test('24: what was put live is found at once, and what is deleted is gone at once', async () => {
+test('24: what was published is found at once, and what was deleted is gone at once', async () => {
   await site.call('pages/addPage', { section: 'articles', name: 'Brief', title: 'Brief-life' }, as);
   const page = { section: 'articles', name: 'Brief' } as const;
   const places = ['/articles', '/sitemap.xml', '/feed.xml', '/articles/Brief'];

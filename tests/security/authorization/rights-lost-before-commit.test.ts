@@ -30,8 +30,8 @@ const aTalk = aSound(1_000_000);
 const [firstPart = Buffer.alloc(0), secondPart = Buffer.alloc(0)] = partsOf(aTalk);
 const aRecordingToBegin = () => ({ name: 'talk.mp3', bytes: aTalk.length });
 const beginUpload: PrepareBody = async (server, as) => {
-  const wishes = { as, file: firstPart };
-  const { uploadId } = await server.call('media/beginUpload', aRecordingToBegin(), wishes);
+  const overrides = { as, file: firstPart };
+  const { uploadId } = await server.call('media/beginUpload', aRecordingToBegin(), overrides);
   return { uploadId };
 };
 /** What is sent alongside the body. */
@@ -107,7 +107,7 @@ async function everything() {
   return rows;
 }
 
-describe('A right that ends at the moment in which its transaction begins', () => {
+describe('A right that ends just before the transaction begins', () => {
   test.each(changing)('does not let %s through', async (path) => {
     const isStaff = ['editor', 'administrator'].includes(String(callOf(path).who));
     const as = isStaff ? await anAdministrator(server) : await aMember(server);
@@ -133,7 +133,7 @@ const demote = ({ userId }: SignedIn) =>
 const endSessions = ({ userId }: SignedIn) =>
   server.db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 
-test('A session that expires at the moment in which its transaction begins changes nothing', async () => {
+test('A session that expires just before the transaction begins changes nothing', async () => {
   const as = await aMember(server);
   const hasHappened = beforeNextTransaction(server, () =>
     server.db
@@ -168,8 +168,8 @@ test.runIf(inject('engine') === 'sqlite')(
   },
 );
 
-describe('Money that goes back at Stripe', () => {
-  test('is not asked for by somebody whose session ended after the gift was looked up', async () => {
+describe('A refund at Stripe', () => {
+  test('is not requested if the session ended after the gift was read', async () => {
     const as = await aMember(server);
     const body = await moneyCalls['donations/stopMonthly']?.(server, as);
     const asked = stripe.asked.length;
@@ -179,7 +179,7 @@ describe('Money that goes back at Stripe', () => {
     expect(stripe.asked.length).toBe(asked);
   });
 
-  test('is written down though the right ended while Stripe worked', async () => {
+  test('is recorded even if the right ended while Stripe processed it', async () => {
     const as = await aMember(server);
     const body = await moneyCalls['donations/stopMonthly']?.(server, as);
     const hasHappened = beforeNextTransaction(server, () => endSessions(as));

@@ -21,7 +21,7 @@ import { aServer } from '#tests/support/server/server.ts';
 const server = await aServer({ MAIL_URL: 'smtp://127.0.0.1:9' });
 const { port } = await server.listen();
 const root = await anAdministrator(server);
-/** How somebody loses a session or a right, and what they are answered then. */
+/** How a person loses a session or a right, and the status that they get then. */
 const losses: Record<string, { status: number; happen: (who: SignedIn) => Promise<unknown> }> = {
   'was demoted': {
     status: 401,
@@ -118,20 +118,20 @@ test('A caller whose XSRF proof is for another session is refused after the body
   expect(status).toBe(403);
 });
 
-test('A call that nothing happened to is answered when its last byte comes', async () => {
+test('A call without any change meanwhile is answered when its last byte arrives', async () => {
   const who = await anAdministrator(server);
   const held = await delayLastByte(port, '/api/users/exportUsers', {}, asBrowser(who));
   expect(await held.finish()).toMatchObject({ status: 200, reply: { code: 1 } });
 });
 
-test('A call that anyone may make is made without a session that ended before its last byte', async () => {
+test('A public call runs without a session that ended before its last byte', async () => {
   const who = await anAdministrator(server);
   const held = await delayLastByte(port, '/api/auth/session', {}, asBrowser(who));
   await server.call('users/endSessions', { users: [who.userId] }, { as: root });
   expect(await held.finish()).toMatchObject({ status: 200, reply: { authenticated: false } });
 });
 
-test('A second step is worth nothing when its account was suspended before its last byte', async () => {
+test('A second step is refused when its account was suspended before its last byte', async () => {
   const member = await aMember(server);
   const { code } = await addApp(server, member);
   const { ticket } = await askedOf(server, member);

@@ -16,7 +16,7 @@ import { accounts } from './who-may/accounts.ts';
 import { content } from './who-may/content.ts';
 import { people } from './who-may/people.ts';
 
-// Written by hand and compared with what the server does: this test never reads the contract's `who`.
+// The table is written by hand and compared with the server: this test never reads the contract's `who`.
 const server = await aServer();
 const tables = [accounts, content, people];
 const access: Calls = Object.assign({}, ...tables);
@@ -24,7 +24,7 @@ const access: Calls = Object.assign({}, ...tables);
 /** How an unknown call is answered: see the test of the other addresses. */
 const unknown = new Set(['', '/', '/*']);
 
-test('19: The table of who may call what names every call of the server, once, and nothing else', () => {
+test('19: The table of who may call what lists every call of the server, once, and nothing else', () => {
   const served = routesOf(server.app)
     .filter((route) => /^POST \/api(?:\/|$)/.test(route))
     .map((route) => route.split(' /api')[1] ?? '')

@@ -13,7 +13,7 @@ import {
 import { aSite } from '#tests/support/server/site.ts';
 import { type Audience, belowStaffAreas, screens } from './who-may/screens.ts';
 
-// Written by hand and compared with what the site does: nothing is read from the pages themselves.
+// The table is written by hand and compared with the site: nothing is read from the pages.
 const site = await aSite();
 const event = await anEvent(site);
 const { token: registration } = await register(site, event.slug, 'ida@example.org');
@@ -21,7 +21,7 @@ const { token: leaving } = await aSubscriber(site);
 const suspended = await anAdministrator(site);
 await suspend(site, suspended);
 
-/** Everybody who may ask, with the headers of their browser. */
+/** All kinds of callers, with their browser's headers. */
 const callers = {
   nobody: {},
   'a forged token': { cookie: `token=${'A'.repeat(43)}` },
@@ -63,12 +63,12 @@ function addressesOf(pattern: string): { page: string; data: string } {
   return { page, data: query === undefined ? data : `${data}?${query}` };
 }
 
-test('19: The table of who may open what names every page of the site, once, and nothing else', () => {
+test('19: The table of who may open what lists every page of the site, once, and nothing else', () => {
   expect(Object.keys(screens).toSorted()).toEqual(site.patterns.toSorted());
 });
 
 test.each(Object.entries(screens))(
-  '19: %s is for its audience, and kept for nobody else',
+  '19: %s is for its audience, and never cached for anyone else',
   async (pattern, screen) => {
     const { audience, status = 200 } = screen;
     const { page, data } = addressesOf(pattern);
@@ -85,7 +85,7 @@ test.each(Object.entries(screens))(
   },
 );
 
-test('19: A page that is for everyone is the same for the person who is signed in', async () => {
+test('19: A public page is the same for a signed-in person', async () => {
   for (const [pattern, { audience }] of Object.entries(screens)) {
     if (!audience.startsWith('everyone')) continue;
     const { page } = addressesOf(pattern);
@@ -98,14 +98,14 @@ test('19: A page that is for everyone is the same for the person who is signed i
   }
 });
 
-test('19: What a visitor searches for is answered to them alone', async () => {
+test('19: The answer to a visitor’s search is only for them', async () => {
   for (const path of ['/search?q=bean', '/research?q=bean', '/research.data?q=bean']) {
     const { headers, status } = await site.get(path);
     expect([status, headers['cache-control']], path).toEqual([200, 'no-store']);
   }
 });
 
-test('13: A page that a mailed link or a visitor’s own words open is told to no other site', async () => {
+test('13: A page opened by a mailed link or a visitor’s own input sends no Referer to other sites', async () => {
   const policyOf = async (pattern: string) =>
     (await site.get(addressesOf(pattern).page)).headers['referrer-policy'];
   // Anyone who keeps a log between the browser and the site must not read a mailed token there.
@@ -120,21 +120,24 @@ test('13: A page that a mailed link or a visitor’s own words open is told to n
   expect(await policyOf('/search')).toBe('same-origin');
 });
 
-test('37: The data of routes that somebody made up is not kept', async () => {
+test('37: The data of made-up routes is not cached', async () => {
   for (const path of ['/About.data?_routes=made-up', '/FAQ.data?_routes=__proto__']) {
     const { headers } = await site.get(path);
     expect(headers['cache-control'], path).toBe('no-store');
   }
 });
 
-test.each(belowStaffAreas)('19: %s, which is no page, is as closed as its area', async (path) => {
-  for (const caller of names) {
-    const answer = await site.get(path, callers[caller]);
-    const outcome = outcomeOf('editors', caller);
-    expectOutcome(answer, false, outcome, 404, `${path} for ${caller}`);
-    expect.soft(answer.headers['cache-control'], `${path} for ${caller}`).toBe('no-store');
-  }
-});
+test.each(belowStaffAreas)(
+  '19: %s, which is not a page, is as closed as its area',
+  async (path) => {
+    for (const caller of names) {
+      const answer = await site.get(path, callers[caller]);
+      const outcome = outcomeOf('editors', caller);
+      expectOutcome(answer, false, outcome, 404, `${path} for ${caller}`);
+      expect.soft(answer.headers['cache-control'], `${path} for ${caller}`).toBe('no-store');
+    }
+  },
+);
 
 function expectOutcome(
   { status, headers, body }: RawResponse,

@@ -14,7 +14,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const post = (path: string, headers: Record<string, string>, body = ''): Promise<RawResponse> =>
   rawRequest(site.url, path, headers, { method: 'POST', body });
 
-test('19: The table names every address that is neither a call nor a page, and nothing else', () => {
+test('19: The table lists every address that is neither a call nor a page, and nothing else', () => {
   const served = routesOf(site.app).filter(
     (route) => !route.startsWith('HEAD') && !isCall(route) && !isUnknownCall(route),
   );
@@ -27,7 +27,7 @@ const isCall = (route: string) => /^POST \/api\/[^*]/.test(route);
 const isUnknownCall = (route: string) => /^[A-Z]+ \/api(?:\/\*?)?$/.test(route);
 
 test.each(forms)(
-  '15, 19: The form %s is for anyone, and from the site’s own pages alone',
+  '15, 19: The form %s is for anyone, but only from the site’s own pages',
   async (name) => {
     const from = [
       [foreign, 403],
@@ -44,7 +44,7 @@ test.each(forms)(
   },
 );
 
-test('19: The health addresses say nothing but whether the program is well', async () => {
+test('19: The health addresses only say whether the program is healthy', async () => {
   for (const path of ['/healthz', '/readyz']) {
     for (const headers of [{}, asBrowser(administrator)]) {
       const answer = await site.get(path, headers);
@@ -68,14 +68,14 @@ test('19: The description of the calls is the same for everybody', async () => {
 });
 
 describe('19: A file of the media', () => {
-  test('is for everybody and kept for good where it is a picture of the library', async () => {
+  test('is public and cached permanently if it is a picture of the library', async () => {
     const { name } = await aPicture(site, administrator);
     const { status, headers } = await site.get(`/media/${name}`);
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('is kept by no proxy where it is the photo of a person', async () => {
+  test('is cached by no proxy if it is the photo of a person', async () => {
     const as = await aMember(site);
     const data = dataUrl(await aPhotograph());
     const { profile } = await site.call('account/editPhoto', { data }, { as });
@@ -84,14 +84,14 @@ describe('19: A file of the media', () => {
     expect(headers['cache-control']).toBe('private, max-age=86400');
   });
 
-  test('is not reached by a path that leads out of their folder', async () => {
+  test('cannot be reached by a path outside their folder', async () => {
     for (const name of ['..%2fcommon-plate.sqlite', '%2e%2e%2fsecret-key', '.', 'secret-key']) {
       expect((await site.get(`/media/${name}`)).status, name).toBe(404);
     }
   });
 });
 
-test('19: Leaving by one click needs no session and no page of the site, but the mailed token', async () => {
+test('19: One-click unsubscribing needs no session and no page of the site, but the mailed token', async () => {
   const click = 'List-Unsubscribe=One-Click';
   const headers = { ...form, ...foreign, ...asBrowser(administrator) };
   for (const token of ['', 'forged', 'A'.repeat(43)]) {
@@ -101,7 +101,7 @@ test('19: Leaving by one click needs no session and no page of the site, but the
   }
 });
 
-test('19: The webhook is for Stripe’s signature, and no session stands in for it', async () => {
+test('19: The webhook requires Stripe’s signature, and no session replaces it', async () => {
   const event = JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.refunded' });
   const json = { 'content-type': 'application/json' };
   for (const headers of [{}, asBrowser(administrator), { 'stripe-signature': 't=1,v1=00' }]) {
@@ -110,7 +110,7 @@ test('19: The webhook is for Stripe’s signature, and no session stands in for 
   }
 });
 
-test('16, 19: Another site is given leave to read nothing', async () => {
+test('16, 19: Another site may read nothing', async () => {
   const asked = { ...foreign, 'access-control-request-method': 'POST' };
   for (const path of ['/api/auth/session', '/api/account/getProfile', '/About', '/account']) {
     const { headers } = await rawRequest(site.url, path, asked, { method: 'OPTIONS' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anEvent, register } from '#tests/support/content/events.ts';
-import { byHand } from '#tests/support/donations/gifts.ts';
+import { giftByHand } from '#tests/support/donations/gifts.ts';
 import {
   anAccount,
   anAdministrator,
@@ -29,7 +29,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** What an address leaves everywhere on the site without an account: each under the name that it gives. */
+/** Adds data of an address everywhere on the site, without an account. */
 async function leaveTraces(email: string, name: string): Promise<void> {
   const { slug } = await anEvent(server, {}, administrator.as);
   await register(server, slug, email, name);
@@ -37,7 +37,7 @@ async function leaveTraces(email: string, name: string): Promise<void> {
   await server.call('contact/send', message);
   await server.call(
     'donations/addDonation',
-    byHand({ name, email, address: name, mailReceipt: 1 }),
+    giftByHand({ name, email, address: name, mailReceipt: 1 }),
     administrator,
   );
   const lists = { test: 0, general: 1, newsletters: 0 } as const;
@@ -47,8 +47,8 @@ async function leaveTraces(email: string, name: string): Promise<void> {
 const deleteAccount = (as: SignedIn) =>
   server.call('account/deleteAccount', { password: as.password }, { as });
 
-describe('48: An account that is deleted', () => {
-  test('takes everything along that its verified address has left', async () => {
+describe('48: A deleted account', () => {
+  test('takes all data of its verified address with it', async () => {
     // Before there is an account: nothing of it is written down as the account's own.
     const email = 'Traces.Left@example.org';
     await leaveTraces(email.toUpperCase(), 'Traceable Bean');
@@ -61,7 +61,7 @@ describe('48: An account that is deleted', () => {
 
   test('keeps the amount of a gift, which the books need', async () => {
     const account = await anAccount(server);
-    const gift = byHand({ email: account.email, name: 'Booked Bean', amount: 4_321 });
+    const gift = giftByHand({ email: account.email, name: 'Booked Bean', amount: 4_321 });
     const { donation } = await server.call('donations/addDonation', gift, administrator);
     await deleteAccount(await signIn(server, account));
     const { id } = donation;
@@ -71,8 +71,8 @@ describe('48: An account that is deleted', () => {
   });
 });
 
-describe('48: An account whose address is not proven', () => {
-  test('reads and deletes nothing of what the owner of the address has left', async () => {
+describe('48: An account whose address is not verified', () => {
+  test('neither reads nor deletes data of the address’s owner', async () => {
     const account = await anAccount(server, { isVerified: 0 });
     await leaveTraces(account.email, 'Rightful Bean');
     const before = await everything();

@@ -46,7 +46,7 @@ test('Data, key and pictures are private under any umask', async () => {
   expectPrivate(rights);
 });
 
-test('What stood open before is closed at the start', async () => {
+test('Permissions that were open before are closed at start', async () => {
   const { DATA_DIR, ...place } = await aPlace();
   await mkdir(join(DATA_DIR, 'media'));
   await writeFile(join(DATA_DIR, 'secret.key'), 'k'.repeat(43));
@@ -57,7 +57,7 @@ test('What stood open before is closed at the start', async () => {
   expectPrivate(await allRights(DATA_DIR));
 });
 
-test('What the program has not put there keeps its rights', async () => {
+test('Other files keep their permissions', async () => {
   const { DATA_DIR } = await aPlace();
   const other = join(DATA_DIR, 'notes.txt');
   await writeFile(other, 'a');
@@ -67,14 +67,14 @@ test('What the program has not put there keeps its rights', async () => {
   expect(await rightsOf(other)).toBe('644');
 });
 
-test('A folder that belongs to everybody is not closed', async () => {
+test('A shared folder is not closed', async () => {
   const { DATA_DIR } = await aPlace();
   await chmod(DATA_DIR, 0o1777);
   await closeToOthers(DATA_DIR);
   expect(await rightsOf(DATA_DIR)).toBe('777');
 });
 
-test('A data folder that is not there yet is no mistake', async () => {
+test('A missing data folder is not an error', async () => {
   const { DATA_DIR } = await aPlace();
   await expect(closeToOthers(join(DATA_DIR, 'none'))).resolves.toBeUndefined();
 });

@@ -34,7 +34,7 @@ async function expectNowhere(secrets: (string | undefined)[]): Promise<void> {
 
 const mailedTo = async (address: string) => tokenIn((await mailsTo(server, address)).at(-1));
 
-test('13: A session is nowhere in the database as its cookies hold it', async () => {
+test('13: The cookies of a session are nowhere in the database in plain text', async () => {
   const { login, password } = await anAccount(server);
   const { cookies } = await server.attempt('auth/login', login);
   const secrets = cookies.filter(({ name }) => ['token', 'XSRF-TOKEN'].includes(name));
@@ -43,7 +43,7 @@ test('13: A session is nowhere in the database as its cookies hold it', async ()
   for (const [table, rows] of await readDatabase()) expect(rows, table).not.toContain(password);
 });
 
-test('13: A mailed link is nowhere in the database but in the mail that waits, whatever it is for', async () => {
+test('13: The token of a mailed link is nowhere in the database except in the queued email', async () => {
   const newcomer = await anAccount(server, { isVerified: 0 });
   await server.call('auth/login', newcomer.login);
   const member = await aMember(server);
@@ -62,7 +62,7 @@ test('13: A mailed link is nowhere in the database but in the mail that waits, w
   ]);
 });
 
-test('13: What the second step of a sign-in needs is nowhere in the database in clear', async () => {
+test('13: Secrets of the second step are nowhere in the database in plain text', async () => {
   const { member, secret, recoveryCodes } = await aMemberWithApp(server);
   await addKey(server, member);
   const waiting = await askedOf(server, member);
@@ -70,7 +70,7 @@ test('13: What the second step of a sign-in needs is nowhere in the database in 
   await expectNowhere([secret, ...codes, waiting?.ticket, waiting?.passkey?.challenge]);
 });
 
-test('13: An attempt at the nutrition test is nowhere in the database by the secret that opens it', async () => {
+test('13: The secret of an attempt at the nutrition test is nowhere in the database in plain text', async () => {
   const as = await anEditor(server);
   const { testSteps } = await server.call('pages/addTestStep', { title: 'Salt' }, { as });
   const options = ['Oats', 'Candy'].map((text, index) => ({

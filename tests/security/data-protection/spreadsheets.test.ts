@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { contract } from '#contract/index.ts';
 import { anEvent } from '#tests/support/content/events.ts';
-import { byHand } from '#tests/support/donations/gifts.ts';
+import { giftByHand } from '#tests/support/donations/gifts.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import { anAccount, anAdministrator } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -39,7 +39,7 @@ async function hostileRows(): Promise<Partial<Record<string, object>>> {
     .updateTable('contact_messages')
     .set({ ...message, assigned_to: userId })
     .execute();
-  await server.call('donations/addDonation', byHand(), { as });
+  await server.call('donations/addDonation', giftByHand(), { as });
   const donor = { name: hostile, email: hostile, address: hostile, notes: hostile };
   await db.updateTable('donors').set(donor).execute();
   const gift = { honoree: hostile, description: hostile, check_number: hostile, notes: hostile };
@@ -59,7 +59,7 @@ async function hostileRows(): Promise<Partial<Record<string, object>>> {
 /** What an export is asked with, where it needs anything. */
 const bodies = await hostileRows();
 
-describe('No exported file holds a cell that any spreadsheet takes for a formula', () => {
+describe('No export contains a cell that a spreadsheet treats as a formula', () => {
   test.each(exports)('%s', async (path) => {
     const { csv } = await server.call(path, bodies[path] ?? {}, { as });
     const rows = rowsIn(csv);

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openConnection } from '#tests/support/database/database.ts';
-import { canIssueReceipts, forgetGifts, giftRows, tell } from '#tests/support/donations/gifts.ts';
+import {
+  canIssueReceipts,
+  forgetGifts,
+  giftRows,
+  sendStripeEvent,
+} from '#tests/support/donations/gifts.ts';
 import { aStripe } from '#tests/support/donations/stripe.ts';
 import { signature } from '#tests/support/donations/stripe-server.ts';
 import { aProof } from '#tests/support/http/bot-check.ts';
@@ -53,9 +58,11 @@ describe('43: A webhook', () => {
     expect(await giftRows(server)).toHaveLength(1);
   });
 
-  test('is nowhere where no keys are set', async () => {
+  test('does not exist without keys', async () => {
     const bare = await aServer();
-    expect((await tell(bare, stripe.event(completed, stripe.session()))).statusCode).toBe(404);
+    expect(
+      (await sendStripeEvent(bare, stripe.event(completed, stripe.session()))).statusCode,
+    ).toBe(404);
     const { isOnline } = await bare.call('donations/getForm', {});
     const body = { amount: 2_500, frequency: 'once' };
     expect([isOnline, (await bare.attempt('donations/startCheckout', body)).status]).toEqual([
@@ -65,18 +72,20 @@ describe('43: A webhook', () => {
 });
 
 describe('44: One donation and one receipt', () => {
-  test('come of the same event twenty times at once, and of it again later', async () => {
+  test('result from the same event twenty times at once, and again later', async () => {
     const event = stripe.event(completed, stripe.session());
-    const answers = await Promise.all(Array.from({ length: 20 }, () => tell(server, event)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => sendStripeEvent(server, event)),
+    );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect((await tell(server, event)).statusCode).toBe(200);
+    expect((await sendStripeEvent(server, event)).statusCode).toBe(200);
     expect(await giftRows(server)).toMatchObject([
       { receipt_number: expect.stringMatching(/-000001$/) },
     ]);
     expect(await mailsTo(server, email)).toHaveLength(1);
   });
 
-  test('come of several events for one session, in any order', async () => {
+  test('result from several events for one session, in any order', async () => {
     const orders = [
       [0, 1, 2, 3],
       [3, 2, 1, 0],
@@ -91,19 +100,19 @@ describe('44: One donation and one receipt', () => {
         stripe.event('checkout.session.async_payment_succeeded', session),
         stripe.event('customer.subscription.updated', { id: subscription }),
       ];
-      for (const index of order) await tell(server, events[index] as object);
+      for (const index of order) await sendStripeEvent(server, events[index] as object);
       expect(await giftRows(server)).toHaveLength(1);
       expect(await mailsTo(server, email)).toHaveLength(1);
     }
   });
 
-  test('come of two of its events at once, while a refund overtakes them', async () => {
+  test('result from two simultaneous events, while a refund overtakes them', async () => {
     const session = stripe.session({ amount: 4_000 });
     const refund = stripe.refund(session.payment_intent, 1_500);
     await Promise.all([
-      tell(server, stripe.event('refund.created', refund)),
-      tell(server, stripe.event(completed, session)),
-      tell(server, stripe.event('checkout.session.async_payment_succeeded', session)),
+      sendStripeEvent(server, stripe.event('refund.created', refund)),
+      sendStripeEvent(server, stripe.event(completed, session)),
+      sendStripeEvent(server, stripe.event('checkout.session.async_payment_succeeded', session)),
     ]);
     expect(await giftRows(server)).toMatchObject([
       { amount: 4_000, net: 2_500, status: 'partly-refunded' },
@@ -113,62 +122,67 @@ describe('44: One donation and one receipt', () => {
 });
 
 describe('45: The books', () => {
-  test('hold no session that is not paid, nor what others sell at the same Stripe', async () => {
+  test('contain no unpaid session, and no other sales of the same Stripe account', async () => {
     const unpaid = stripe.session({ isPaid: false });
     const foreign = stripe.session({ metadata: {} });
     for (const session of [{ ...unpaid, payment_status: 'paid', status: 'complete' }, foreign]) {
-      expect((await tell(server, stripe.event(completed, session))).statusCode).toBe(200);
+      expect((await sendStripeEvent(server, stripe.event(completed, session))).statusCode).toBe(
+        200,
+      );
     }
     const { invoice } = stripe.month({ isPaid: false });
-    await tell(server, stripe.event('invoice.paid', { ...invoice, status: 'paid' }));
+    await sendStripeEvent(server, stripe.event('invoice.paid', { ...invoice, status: 'paid' }));
     expect(await giftRows(server)).toEqual([]);
   });
 
-  test('take amount and currency from Stripe alone, not from what an event says', async () => {
+  test('take amount and currency from Stripe, not from the event', async () => {
     const session = stripe.session({ amount: 1_234, currency: 'eur' });
-    await tell(server, stripe.event(completed, { ...session, amount_total: 99, currency: 'usd' }));
+    await sendStripeEvent(
+      server,
+      stripe.event(completed, { ...session, amount_total: 99, currency: 'usd' }),
+    );
     expect(await giftRows(server)).toMatchObject([{ amount: 1_234, currency: 'eur' }]);
   });
 
-  test('follow refunds and disputes, whatever comes first', async () => {
+  test('follow refunds and disputes, in any order', async () => {
     const session = stripe.session({ amount: 10_000 });
     const payment = session.payment_intent;
-    await tell(server, stripe.event(completed, session));
+    await sendStripeEvent(server, stripe.event(completed, session));
     const sum = async () => (await totals())[0]?.net;
     expect(await sum()).toBe(10_000);
 
     const refund = stripe.refund(payment, 2_500, 'pending');
-    await tell(server, stripe.event('refund.created', refund));
+    await sendStripeEvent(server, stripe.event('refund.created', refund));
     expect(await sum()).toBe(7_500);
     stripe.keep({ ...refund, status: 'failed' });
-    await tell(server, stripe.event('refund.failed', refund));
+    await sendStripeEvent(server, stripe.event('refund.failed', refund));
     expect(await sum()).toBe(10_000);
     // What is known to have failed does not come back by an event that was late.
     stripe.keep({ ...refund, status: 'pending' });
-    await tell(server, stripe.event('refund.updated', refund));
+    await sendStripeEvent(server, stripe.event('refund.updated', refund));
     expect(await sum()).toBe(10_000);
 
     const dispute = stripe.dispute(payment, 10_000);
-    await tell(server, stripe.event('charge.dispute.created', dispute));
+    await sendStripeEvent(server, stripe.event('charge.dispute.created', dispute));
     expect([await sum(), (await giftRows(server))[0]?.status]).toEqual([0, 'disputed']);
     stripe.keep({ ...dispute, status: 'won' });
-    await tell(server, stripe.event('charge.dispute.closed', dispute));
+    await sendStripeEvent(server, stripe.event('charge.dispute.closed', dispute));
     expect([await sum(), (await giftRows(server))[0]?.status]).toEqual([10_000, 'received']);
     stripe.dispute(payment, 10_000, 'lost');
-    await tell(server, stripe.event('charge.dispute.closed', dispute));
+    await sendStripeEvent(server, stripe.event('charge.dispute.closed', dispute));
     expect([await sum(), (await giftRows(server))[0]?.status]).toEqual([0, 'lost']);
     const [donor] = await server.db.selectFrom('donors').select(['total', 'gifts']).execute();
     expect(donor).toEqual({ total: 0, gifts: 1 });
   });
 });
 
-describe('46: An event is told again, and completed then,', () => {
-  test('when the program broke off before its end', async () => {
+describe('46: An event is delivered again, and then completed,', () => {
+  test('when the program crashed before its end', async () => {
     const session = stripe.session({ amount: 3_000 });
     stripe.refund(session.payment_intent, 1_000);
     const event = stripe.event(completed, session);
     stripe.failsWith = 0;
-    const first = await tell(server, event);
+    const first = await sendStripeEvent(server, event);
     stripe.failsWith = null;
     expect(first.statusCode).toBe(503);
     expect(await giftRows(server)).toEqual([]);
@@ -178,32 +192,32 @@ describe('46: An event is told again, and completed then,', () => {
       asked.path === '/v1/refunds'
         ? { status: 500, body: { error: { type: 'api_error' } } }
         : answer.call(stripe, asked);
-    expect((await tell(server, event)).statusCode).toBe(503);
+    expect((await sendStripeEvent(server, event)).statusCode).toBe(503);
     stripe.answer = answer;
     expect(await giftRows(server)).toMatchObject([{ net: 3_000 }]);
-    expect((await tell(server, event)).statusCode).toBe(200);
+    expect((await sendStripeEvent(server, event)).statusCode).toBe(200);
     expect(await giftRows(server)).toMatchObject([{ net: 2_000 }]);
     expect(await mailsTo(server, email)).toHaveLength(1);
   });
 
-  test('when the database was away: 5xx, never 200', async () => {
+  test('when the database was unavailable: 5xx, never 200', async () => {
     const place = server.place;
     const other = await aServer(stripe.variables(), { place });
     const event = stripe.event(completed, stripe.session());
     await other.deps.changes.stop();
     await other.db.destroy();
-    expect((await tell(other, event)).statusCode).toBeGreaterThanOrEqual(500);
+    expect((await sendStripeEvent(other, event)).statusCode).toBeGreaterThanOrEqual(500);
     const { db } = await openConnection(place);
     expect(await giftRows({ db })).toEqual([]);
-    expect((await tell(server, event)).statusCode).toBe(200);
+    expect((await sendStripeEvent(server, event)).statusCode).toBe(200);
     expect(await giftRows(server)).toHaveLength(1);
   });
 });
 
 describe('47: Declined cards of one network', () => {
-  const wishes = { amount: 500, frequency: 'once' } as const;
+  const body = { amount: 500, frequency: 'once' } as const;
   const start = (from: string, headers = {}) =>
-    server.attempt('donations/startCheckout', wishes, { from, headers });
+    server.attempt('donations/startCheckout', body, { from, headers });
 
   /** Tells that a card was declined at the payment that was begun last. */
   async function decline(): Promise<{ session: string }> {
@@ -220,12 +234,12 @@ describe('47: Declined cards of one network', () => {
     const payment = { id: session?.payment_intent, metadata };
     const event = stripe.event('payment_intent.payment_failed', payment);
     // Told twice, counted once.
-    await tell(server, event);
-    expect((await tell(server, event)).statusCode).toBe(200);
+    await sendStripeEvent(server, event);
+    expect((await sendStripeEvent(server, event)).statusCode).toBe(200);
     return { session: session?.id ?? '' };
   }
 
-  test('slow it down, then challenge it, and nobody else', async () => {
+  test('slow it down, then require the bot check, and affect nobody else', async () => {
     const from = anAddress();
     expect((await start(from)).status).toBe(200);
     for (let cards = 0; cards < 3; cards += 1) await decline();
@@ -243,7 +257,7 @@ describe('47: Declined cards of one network', () => {
     expect((await start(anAddress())).status).toBe(200);
   });
 
-  test('are counted without its address being told to anybody', async () => {
+  test('are counted without storing its address', async () => {
     const from = anAddress();
     await start(from);
     expect(JSON.stringify(stripe.asked)).not.toContain(from);

@@ -8,7 +8,7 @@ const longest = encodeURIComponent(`${'x'.repeat(253)}🍲`);
 
 test.each(
   'Users Contacts Subscribers Mailings Donors Donations Audit Events Participants'.split(' '),
-)('No search in the address of /dashboard/%s is answered with an error', async (screen) => {
+)('No query in the address of /dashboard/%s causes an error', async (screen) => {
   for (const search of ['%00', 'a%00b', '%F0%9F', longest, '%27%25_']) {
     const { status } = await site.get(`/dashboard/${screen}?search=${search}`, browser);
     expect([search, status]).toEqual([search, 200]);

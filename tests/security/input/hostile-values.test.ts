@@ -12,7 +12,7 @@ import {
 import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
-import { leastCostOf } from '#tests/support/time/cpu-time.ts';
+import { leastCpuTimeOf } from '#tests/support/time/cpu-time.ts';
 
 // With a SendGrid to ask: a call of it goes all the way.
 const server = await aServer((await aSuppressionServer({ newsletter: [] })).variables);
@@ -102,7 +102,7 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
     // A call before this one may have renamed or deleted it.
     beforeAll(anExamplePage);
 
-    test('refuses every hostile value in every field, and never breaks', async () => {
+    test('refuses every hostile value in every field, and never fails', async () => {
       const as = await anAdministrator(server);
       const stored = storable(exampleBody(path)) as object;
       const examples = isSecondDatabase ? [stored] : [exampleBody(path), stored];
@@ -122,7 +122,7 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
       }
     }, 120_000);
 
-    test.skipIf(isSecondDatabase)('never breaks on a number that JSON cannot mean', async () => {
+    test.skipIf(isSecondDatabase)('never fails on a number outside the range of JSON', async () => {
       const as = await anAdministrator(server);
       // What is no JSON is none wherever it stands: each field gets one of these by turns.
       const noNumbers = ['NaN', 'Infinity', '01', '0x10'];
@@ -137,7 +137,7 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
       }
     });
 
-    test.skipIf(isSecondDatabase)('never breaks on a body that chance has made', async () => {
+    test.skipIf(isSecondDatabase)('never fails on a random body', async () => {
       const as = await anAdministrator(server);
       const names = fields.map(({ place }) => String(place[0]));
       const key = fc.oneof(fc.constantFrom('x', ...names), fc.string());
@@ -152,7 +152,7 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
 );
 
 test.skipIf(isSecondDatabase)(
-  '25: no field of any call takes an object that poses as a text or a list',
+  '25: no field accepts an object that imitates a text or a list',
   async () => {
     const as = await anAdministrator(server);
     const posing: unknown[] = [
@@ -187,50 +187,47 @@ describe.skipIf(isSecondDatabase)('26: A body', () => {
     ['one key as often as fits', `{${'"a":1,'.repeat(300_000)}"a":1}`],
   ] as const;
 
-  test.each(monsters)('of %s is refused in no time where anyone may call', async (_what, body) => {
+  test.each(monsters)('of %s is refused quickly for a public call', async (_what, body) => {
     const answer = () => server.attempt('pages/getPages', body);
     expect((await answer()).status).toBe(413);
-    expect(await leastCostOf(answer)).toBeLessThan(200);
+    expect(await leastCpuTimeOf(answer)).toBeLessThan(200);
   });
 
-  test.each(monsters)(
-    'of %s is refused in no time when nobody is signed in',
-    async (_what, body) => {
-      const answer = () => server.attempt('pages/editPageContent', body);
-      expect((await answer()).status).toBe(401);
-      expect(await leastCostOf(answer)).toBeLessThan(200);
-    },
-  );
+  test.each(monsters)('of %s is refused quickly when nobody is signed in', async (_what, body) => {
+    const answer = () => server.attempt('pages/editPageContent', body);
+    expect((await answer()).status).toBe(401);
+    expect(await leastCpuTimeOf(answer)).toBeLessThan(200);
+  });
 
-  test.each(monsters)('of %s from staff is refused, with a short answer', async (_what, body) => {
+  test.each(monsters)('of %s from staff is refused, with a short response', async (_what, body) => {
     const as = await anAdministrator(server);
     const answer = () => server.attempt('pages/editPageContent', body, { as });
     const { status, text } = await answer();
     expect(status).toBe(400);
     expect(text.length).toBeLessThan(10_000);
-    expect(await leastCostOf(answer)).toBeLessThan(200);
+    expect(await leastCpuTimeOf(answer)).toBeLessThan(200);
   });
 
   test.each([
     ['arrays as deep as fits', nested('[', ']').slice(70_000, 130_000)],
     ['as many keys as fit', manyKeys(8_000)],
-  ])('of %s below the limit is refused in no time', async (_what, body) => {
+  ])('of %s below the limit is refused quickly', async (_what, body) => {
     const answer = () => server.attempt('pages/getPages', body);
     expect((await answer()).status).toBe(400);
-    expect(await leastCostOf(answer)).toBeLessThan(200);
+    expect(await leastCpuTimeOf(answer)).toBeLessThan(200);
   });
 
-  test('of a list with a million wrong entries is refused in no time, with a short answer', async () => {
+  test('with a list of a million invalid entries is refused quickly, with a short response', async () => {
     const as = await anAdministrator(server);
     const body = `{"section":"home","name":"Bean","pageContent":[${'1,'.repeat(900_000)}1]}`;
     const answer = () => server.attempt('pages/editPageContent', body, { as });
     const { status, text } = await answer();
     expect(status).toBe(400);
     expect(text.length).toBeLessThan(10_000);
-    expect(await leastCostOf(answer)).toBeLessThan(200);
+    expect(await leastCpuTimeOf(answer)).toBeLessThan(200);
   });
 
-  test('of a million keys is over the limit', async () => {
+  test('with a million keys exceeds the limit', async () => {
     const as = await anAdministrator(server);
     const { status, reply } = await server.attempt('pages/editPageData', manyKeys(1_000_000), {
       as,
@@ -238,7 +235,7 @@ describe.skipIf(isSecondDatabase)('26: A body', () => {
     expect([status, reply.code]).toEqual([413, 0]);
   });
 
-  test('that is longer than it says is not read to its end', async () => {
+  test('that is longer than its Content-Length is not read to its end', async () => {
     const { url } = await server.listen();
     const body = new ReadableStream({
       pull: (stream) => stream.enqueue(new Uint8Array(256 * 1024).fill(32)),

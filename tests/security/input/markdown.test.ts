@@ -190,11 +190,11 @@ const asBrowser = (value: string) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop exactly these.
     .replace(/[\u0000-\u0020]/g, '');
 
-test.each(scripts)('32: what would run a script is inert: %s', (text) => {
+test.each(scripts)('32: scripts in Markdown are inert: %s', (text) => {
   expectHarmless(renderMarkdown(text));
 });
 
-test('32: it stays inert wherever Markdown may hold it', () => {
+test('32: scripts are inert everywhere in Markdown', () => {
   const places = [
     (text: string) => `> ${text}`,
     (text: string) => `- ${text}`,
@@ -211,16 +211,16 @@ test('32: it stays inert wherever Markdown may hold it', () => {
   }
 });
 
-test('32: what is inert is still shown, since a reader may write about it', () => {
+test('32: inert code is still shown as text', () => {
   expect(renderMarkdown('<script>alert(1)</script>')).toContain('&#x3C;script>alert(1)');
 });
 
-test('33: what ends a script or a line of one is inert in a page’s state', () => {
+test('33: text that would end a script or a line is inert in a page’s state', () => {
   expectHarmless(renderMarkdown('</script><!-- \u2028 \u2029 -->'));
 });
 
 // Two seconds of a processor may be many on a machine that has other work.
-describe('34: Markdown that is made to be slow', { timeout: 60_000 }, () => {
+describe('34: Markdown designed to be slow', { timeout: 60_000 }, () => {
   const fill = (part: string) => part.repeat(Math.ceil(200_000 / part.length)).slice(0, 200_000);
 
   test.each([

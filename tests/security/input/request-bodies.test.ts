@@ -30,14 +30,14 @@ async function login(from: string): Promise<number> {
   return response.status;
 }
 
-describe('26: The memory for bodies under way', () => {
-  test('is free again when a request has been answered', async () => {
+describe('26: The memory for bodies in progress', () => {
+  test('is freed when a request has been answered', async () => {
     const from = '203.0.113.1';
     // More than one network may hold at once.
     for (let count = 0; count < 150; count += 1) expect(await login(from)).toBe(400);
   });
 
-  test('is not all one network’s, nor does one that has its share keep others out', async () => {
+  test('cannot be used up by one network, and one at its limit does not block others', async () => {
     const from = '203.0.113.2';
     const length = 60_000;
     const body = `{"email":"${'a'.repeat(59_000)}`;
@@ -52,8 +52,8 @@ describe('26: The memory for bodies under way', () => {
   });
 });
 
-describe('26: Uploads under way', () => {
-  test('are three of one account at most, and six of all members, so that staff have room', async () => {
+describe('26: Uploads in progress', () => {
+  test('are limited to three per account and six for all members, so that staff have room', async () => {
     const sockets = [];
     const from = '203.0.113.4';
     const [one, other, third, editor] = [
@@ -103,11 +103,11 @@ describe('26: A form with a file', () => {
     ['nested deeply', '['.repeat(50), 400, 'The body is nested too deeply.'],
     ['longer than any JSON', `{"a":"${'a'.repeat(70_000)}"}`, 413, 'The body is too large.'],
     ['not JSON', '{', 400, 'The body is not valid JSON.'],
-  ])('is held to the rules of a JSON body: %s', async (_what, content, status, message) => {
+  ])('follows the rules of a JSON body: %s', async (_what, content, status, message) => {
     expect(await post(formOf([{ name: 'body', content }, file]))).toEqual([status, message]);
   });
 
-  test('has its two parts in their order, and no others', async () => {
+  test('must have its two parts in order, and no others', async () => {
     const body = { name: 'body', content: '{}' };
     const wrong = 'The form must have two parts: `body` with JSON, and then `file`.';
     for (const parts of [
@@ -123,7 +123,7 @@ describe('26: A form with a file', () => {
     }
   });
 
-  test('whose length nobody tells is read no further than a file may be long', async () => {
+  test('without a Content-Length is read only up to the maximum file size', async () => {
     const { token } = await aMember(server);
     const { type, payload } = fileForm({}, Buffer.alloc(11 * megabyte));
     const pieces = new ReadableStream({

@@ -61,7 +61,7 @@ const calls: Record<string, PrepareBody> = {
 };
 const changing = paths.filter((path) => !looks.test(path) && !(path in reasons));
 
-test('Every call that changes or takes out something has its proof here, or its reason', () => {
+test('Every call that changes or exports something is tested here, or excluded with a reason', () => {
   expect(changing.filter((path) => !(path in calls))).toEqual([]);
   expect(
     Object.keys({ ...calls, ...reasons }).filter((path) => !paths.includes(path as Path)),
@@ -75,7 +75,7 @@ const exporting = [
   ...(['donations/exportDonors', 'donations/exportDonations'] as const),
 ];
 
-test.each(exporting)('%s is noted once, wherever a file is begun', async (path) => {
+test.each(exporting)('%s is recorded once, when an export begins', async (path) => {
   const as = await anAdministrator(server);
   const noted = async () => {
     const entries = await server.db
@@ -118,7 +118,7 @@ async function ids(): Promise<Set<string>> {
 }
 
 describe('An entry of the audit trail', () => {
-  test('cannot be changed or deleted, by whatever way to the database', async () => {
+  test('cannot be changed or deleted, even directly in the database', async () => {
     const refused = 'The audit trail is never changed.';
     const { db } = server;
     await expect(db.updateTable('audit_log').set({ action: 'x' }).execute()).rejects.toThrow(
@@ -128,7 +128,7 @@ describe('An entry of the audit trail', () => {
     expect((await ids()).size).toBeGreaterThan(0);
   });
 
-  test('is not written where the change is taken back', async () => {
+  test('is not written if the change is rolled back', async () => {
     const before = await ids();
     const body = { userId: 'nobody', accountType: 1 };
     await server.attempt('users/changeAccountType', body, { as: administrator });

@@ -25,7 +25,7 @@ const eventsFrom = async (network: string) =>
   ).events;
 
 describe('A flood of refusals', () => {
-  test('gets twenty rows in a minute, and one for the rest', async () => {
+  test('gets twenty entries a minute, and one for the rest', async () => {
     const minute = 60_000;
     setClock(Math.ceil(Date.now() / minute) * minute + minute);
     const refuse = () =>
@@ -49,7 +49,7 @@ describe('A flood of refusals', () => {
     });
   });
 
-  test('from many networks fills no more than its share of a minute', async () => {
+  test('from many networks fills no more than its share per minute', async () => {
     const minute = 60_000;
     const begin = Math.ceil(Date.now() / minute) * minute + 10 * minute;
     setClock(begin);
@@ -75,7 +75,7 @@ describe('A flood of refusals', () => {
   });
 });
 
-describe('A row of the security log', () => {
+describe('An entry of the security log', () => {
   const day = 24 * 60 * 60_000;
   const aRow = (action: string, at: number) => ({
     ...{ action, at, userId: null, subject: 'old', network: '', requestId: '', count: 1 },
@@ -98,7 +98,7 @@ describe('A row of the security log', () => {
     expect(await old()).toEqual(['user.restore']);
   });
 
-  test('makes room for newer ones where a flood can bring any number of its kind', async () => {
+  test('is replaced by newer ones if a flood could add any number of its kind', async () => {
     const { db } = await aServer();
     const now = Date.now();
     const flood = Array.from({ length: 30 }, (_, index) =>
@@ -111,7 +111,7 @@ describe('A row of the security log', () => {
     expect(Math.min(...left.map(({ at }) => at))).toBe(now - day);
   });
 
-  test('cannot be changed, nor deleted before its time, by whatever way to the database', async () => {
+  test('cannot be changed, or deleted early, even directly in the database', async () => {
     const refused = 'The security log is never changed';
     const { db } = server;
     const change = db.updateTable('security_log').set({ action: 'x' }).execute();
@@ -121,7 +121,7 @@ describe('A row of the security log', () => {
     await deleteExpired(db, contributions);
   });
 
-  test('is shown to administrators alone', async () => {
+  test('is shown only to administrators', async () => {
     const { status } = await server.attempt(
       'audit/getSecurityEvents',
       {},
@@ -134,7 +134,7 @@ describe('A row of the security log', () => {
 });
 
 describe('An error reply', () => {
-  test('carries the id under which the log has its request, and no id of the client’s', async () => {
+  test('contains the request’s id in the log, and no id from the client', async () => {
     const member = await aMember(server);
     const headers = { 'x-request-id': 'chosen-by-client' };
     const refused = await server.attempt('users/getUsers', {}, { as: member, headers });

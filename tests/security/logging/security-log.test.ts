@@ -29,7 +29,7 @@ const eventsFrom = async (network: string) =>
   ).events;
 
 describe('The security log', () => {
-  test('tells of failed and successful sign-ins, with network and request', async () => {
+  test('records failed and successful sign-ins, with network and request', async () => {
     const account = await anAccount(server);
     const from = '203.0.113.77';
     const wrong = { ...account.login, password: 'Wrong Beans 7' };
@@ -54,7 +54,7 @@ describe('The security log', () => {
     expect(success?.requestId).not.toBe(failure?.requestId);
   });
 
-  test('tells of the second step, right and wrong', async () => {
+  test('records the second step, right and wrong', async () => {
     const member = await aMember(server);
     const { code } = await addApp(server, member);
     await server.attempt('auth/login', member.login);
@@ -68,7 +68,7 @@ describe('The security log', () => {
     ]);
   });
 
-  test('tells of a password reset, a verification and a link that is not good', async () => {
+  test('records a password reset, a verification and an invalid link', async () => {
     const account = await anAccount(server, { isVerified: 0 });
     await server.call('auth/login', account.login);
     const verify_token = tokenIn((await mailsTo(server, account.email)).at(-1));
@@ -90,7 +90,7 @@ describe('The security log', () => {
     ]);
   });
 
-  test('tells of changes of roles, suspensions, keys and sessions', async () => {
+  test('records changes of roles, suspensions, keys and sessions', async () => {
     const member = await aMember(server);
     const { userId, password } = member;
     await server.call('users/changeAccountType', { userId, accountType: 2 }, { as: root });
@@ -110,7 +110,7 @@ describe('The security log', () => {
     ]);
   });
 
-  test('tells of an export of people, and who made it', async () => {
+  test('records an export of people, and who made it', async () => {
     const as = await anAdministrator(server);
     await server.call('users/exportUsers', {}, { as });
     expect(await eventsOf(as.userId)).toMatchObject([
@@ -118,7 +118,7 @@ describe('The security log', () => {
     ]);
   });
 
-  test('tells of refusals: by role, without the XSRF proof, and from another site', async () => {
+  test('records refusals: by role, without the XSRF header, and from another site', async () => {
     const member = await aMember(server);
     await server.attempt('users/getUsers', {}, { as: member, from: '203.0.111.1' });
     const { cookie = '' } = asBrowser(member);
@@ -132,7 +132,7 @@ describe('The security log', () => {
     ]);
   });
 
-  test('tells of a limit that was reached, and of wrong passwords in a session', async () => {
+  test('records a reached limit, and wrong passwords in a session', async () => {
     const member = await aMember(server);
     const body = { password: 'Wrong Beans 7', newPassword: 'Nine Beans 9' };
     let status = 0;
@@ -144,7 +144,7 @@ describe('The security log', () => {
     expect(actions.at(-1)).toBe('limit.reached');
   });
 
-  test('holds no address, no password and no token', async () => {
+  test('contains no address, password or token', async () => {
     const email = 'stranger.nobody@unknown.example';
     await server.attempt('auth/login', { email, password: 'Stranger 1' }, { from: '203.0.110.9' });
     await server.attempt('account/recoverPassword', { email }, { from: '203.0.110.9' });
@@ -167,7 +167,7 @@ describe('The security log', () => {
     expect(await eventsOf(userId)).toMatchObject([{ network: '2001:db8:12::/48' }]);
   });
 
-  test('keeps what concerned a deleted account by its id alone', async () => {
+  test('keeps entries about a deleted account only by its id', async () => {
     const account = await anAccount(server, { firstName: 'Vanishing' });
     const as = await signIn(server, account);
     await server.attempt('auth/login', { ...account.login, password: 'Wrong Beans 7' });
@@ -178,7 +178,7 @@ describe('The security log', () => {
     ]);
   });
 
-  test('is given as a CSV, oldest first, piece after piece', async () => {
+  test('is exported as CSV, oldest first, piece by piece', async () => {
     const account = await anAccount(server);
     await server.call('auth/login', account.login);
     await server.attempt('auth/login', { ...account.login, password: 'Wrong Beans 7' });
@@ -195,7 +195,7 @@ describe('The security log', () => {
     expect(rest.csv).toBe('');
   });
 
-  test('shows a member in the own export what happened, and not from where staff acted', async () => {
+  test('shows members in their own export what happened, but not the networks of staff', async () => {
     const account = await anAccount(server);
     const { userId } = account;
     await server.call('auth/login', account.login, { from: '203.0.109.9' });
@@ -210,8 +210,8 @@ describe('The security log', () => {
   });
 });
 
-describe('A change that is taken back', () => {
-  test('leaves no row', async () => {
+describe('A change that is rolled back', () => {
+  test('leaves no entry', async () => {
     const before = await eventsOf(root.userId);
     const body = { userId: 'nobody', accountType: 1 } as const;
     await server.attempt('users/changeAccountType', body, { as: root });

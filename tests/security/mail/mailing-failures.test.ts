@@ -11,7 +11,7 @@ import {
 } from '#tests/support/newsletter/newsletter-server.ts';
 
 const isPostgres = inject('engine') === 'postgres';
-/** How long an engine waits that meets a server which never answers, in ms. */
+/** The timeouts of an engine for a server that never answers, in ms. */
 const impatient = { answer: 300, delivery: 1000 };
 
 const deliveredTo = ({ mailServer }: NewsletterServer) =>
@@ -26,7 +26,7 @@ const endPauses = ({ db }: NewsletterServer) =>
 const endLeases = ({ db }: NewsletterServer) =>
   db.updateTable('mailing_recipients').set({ lease_until: 1 }).execute();
 
-/** What an engine knows of a mailing that it sends. */
+/** A mailing as its engine sees it. */
 const sending = (id: string) => ({
   id,
   list: 'newsletters' as const,
@@ -35,7 +35,7 @@ const sending = (id: string) => ({
 });
 
 describe('41: A mail server', () => {
-  test('that answers 5xx is not asked again, and says why', async () => {
+  test('that answers 5xx is not tried again, and its reason is shown', async () => {
     const moods: Moods = new Map([['person.1@example.org', { code: 550 }]]);
     const server = await aNewsletterServer({}, moods);
     for (const email of addresses(4)) await aSubscriber(server, { email });
@@ -84,7 +84,7 @@ describe('41: A mail server', () => {
     },
   );
 
-  test('that falls silent, or refuses some, gets the mails of all others', async () => {
+  test('that stops answering, or refuses some, still gets the emails of all others', async () => {
     const moods: Moods = new Map();
     moods.set('person.0@example.org', 'silent');
     moods.set('person.1@example.org', { code: 550 });
@@ -104,7 +104,7 @@ describe('41: A mail server', () => {
     expect(await server.mailing(id)).toMatchObject({ sent: 37, failed: 1, queued: 2 });
   });
 
-  test('that is away costs nobody a try, and is told', async () => {
+  test('that is unavailable uses up no attempts, and is reported', async () => {
     const server = await aNewsletterServer({ MAIL_URL: 'smtp://127.0.0.1:1' });
     for (const email of addresses(3)) await aSubscriber(server, { email });
     const id = await server.start();
@@ -115,7 +115,7 @@ describe('41: A mail server', () => {
     expect((await server.mailing(id)).trouble).toMatch(/ECONNREFUSED/);
   });
 
-  test('that does not encrypt where it has to is told, and gets nothing', async () => {
+  test('without the required encryption is reported, and gets nothing', async () => {
     const server = await aNewsletterServer({ MAIL_TLS: 'required' });
     for (const email of addresses(3)) await aSubscriber(server, { email });
     const id = await server.start();
@@ -142,7 +142,7 @@ describe('42: After a crash', () => {
     return { server, id };
   }
 
-  test('what was only claimed is sent, what was handed over is sent again and says so', async () => {
+  test('claimed emails are sent, and handed-over ones are sent again and marked', async () => {
     const { server, id } = await aCrash();
     await endLeases(server);
     await server.engine().sendDue();
@@ -158,7 +158,7 @@ describe('42: After a crash', () => {
     ]);
   });
 
-  test('a mail has the same Message-ID as before', async () => {
+  test('an email has the same Message-ID as before', async () => {
     const moods: Moods = new Map([['person.0@example.org', 'swallows']]);
     const server = await aNewsletterServer({}, moods);
     const subscriber = await aSubscriber(server, { email: 'person.0@example.org' });
@@ -173,7 +173,7 @@ describe('42: After a crash', () => {
     expect(await server.mailing(id)).toMatchObject({ sent: 1, repeated: 1 });
   });
 
-  test('of a canceled mailing nothing is sent again, and what is uncertain says so', async () => {
+  test('nothing of a canceled mailing is sent again, and uncertain outcomes are marked', async () => {
     const { server, id } = await aCrash();
     await server.call('newsletter/cancelMailing', { id }, { as: server.as });
     await endLeases(server);
@@ -182,13 +182,13 @@ describe('42: After a crash', () => {
     expect(await server.mailing(id)).toMatchObject({ status: 'canceled', failed: 1, repeated: 1 });
   });
 
-  test.runIf(isPostgres)('a living engine keeps what it has claimed', async () => {
+  test.runIf(isPostgres)('a running engine keeps what it has claimed', async () => {
     const { server } = await aCrash();
     await server.engine().sendDue();
     expect(server.mailServer.delivered).toEqual([]);
   });
 
-  test('an engine that comes back from the dead hands over nothing that is another’s by now', async () => {
+  test('an engine that resumes after its lease expired sends nothing that another has claimed', async () => {
     const { server, id } = await aCrash();
     await endLeases(server);
     await server.engine().sendDue();

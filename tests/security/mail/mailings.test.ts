@@ -28,7 +28,7 @@ const deliveredTo = ({ mailServer }: NewsletterServer) =>
 const rows = ({ db }: NewsletterServer) =>
   db.selectFrom('mailing_recipients').selectAll().orderBy('email_key').execute();
 
-/** What an engine knows of a mailing that it sends. */
+/** A mailing as its engine sees it. */
 const sending = (id: string) => ({
   id,
   list: 'newsletters' as const,
@@ -36,7 +36,7 @@ const sending = (id: string) => ({
   owner: 'an engine that dies',
 });
 
-test('29: no line break in what people have written gets a header into a mail', async () => {
+test('29: no line break in what people wrote adds a header to an email', async () => {
   const server = await aNewsletterServer();
   const site = { name: 'Bean\r\nBcc: all@example.org', address: 'Weir Street' };
   await server.db
@@ -67,7 +67,7 @@ test('29: no line break in what people have written gets a header into a mail', 
   expect(header(raw, 'To')).toBe('maya@example.org');
 });
 
-test('39: every mail says how to leave by one click, with links of its own recipient', async () => {
+test('39: every email offers one-click unsubscribing, with its own recipient’s links', async () => {
   const server = await aNewsletterServer();
   for (const email of addresses(3)) await aSubscriber(server, { email });
   await server.start();
@@ -91,7 +91,7 @@ test('39: every mail says how to leave by one click, with links of its own recip
 });
 
 describe('40: Nobody gets an issue twice', () => {
-  test('whose address is on two lists', async () => {
+  test('when an address is on two lists', async () => {
     const server = await aNewsletterServer();
     await aSubscriber(server, { email: 'both@example.org', lists: ['newsletters', 'general'] });
     await aSubscriber(server, { email: 'one@example.org', lists: ['general'] });
@@ -101,7 +101,7 @@ describe('40: Nobody gets an issue twice', () => {
     expect(deliveredTo(server)).toEqual(['both@example.org', 'one@example.org']);
   });
 
-  test('whose address was subscribed in two spellings of case', async () => {
+  test('when an address was subscribed in two letter cases', async () => {
     const server = await aNewsletterServer();
     for (const email of ['Maya@Example.org', 'maya@example.ORG']) {
       const lists = { test: 0, general: 0, newsletters: 1 } as const;
@@ -113,7 +113,7 @@ describe('40: Nobody gets an issue twice', () => {
     expect(deliveredTo(server)).toEqual(['Maya@Example.org']);
   });
 
-  test('however often two administrators begin at once', async () => {
+  test('however often two administrators start at once', async () => {
     const server = await aNewsletterServer();
     await aSubscriber(server);
     const answers = await Promise.all(
@@ -142,7 +142,7 @@ describe('40: Nobody gets an issue twice', () => {
   });
 });
 
-describe('40: Anyone who leaves while a mailing is on its way gets nothing more', () => {
+describe('40: Anyone who unsubscribes during a mailing gets nothing more', () => {
   test.each(['before it begins', 'once all were claimed'])('%s', async (moment) => {
     const server = await aNewsletterServer();
     const ids = new Map<string, string>();
@@ -189,7 +189,7 @@ describe('53: A schedule', () => {
     return { server, id };
   }
 
-  test('holds through a restart, and runs once', async () => {
+  test('survives a restart, and runs once', async () => {
     const { server, id } = await planned();
     await server.engine().sendDue();
     expect((await server.mailing(id)).status).toBe('scheduled');
@@ -203,7 +203,7 @@ describe('53: A schedule', () => {
     expect((await server.mailing(id)).status).toBe('finished');
   });
 
-  test('is neither run again nor skipped when the clock jumps by a day', async () => {
+  test('is neither repeated nor skipped when the clock jumps by a day', async () => {
     const { server, id } = await planned();
     setClock(Date.now() - day);
     await server.engine().sendDue();
@@ -221,7 +221,7 @@ describe('53: A schedule', () => {
     expect(server.mailServer.delivered).toHaveLength(1);
   });
 
-  test('does not begin while it is paused, or once it is canceled', async () => {
+  test('does not begin while paused, or after being canceled', async () => {
     const { server, id } = await planned();
     await server.call('newsletter/pauseMailing', { id }, { as: server.as });
     await server.db.updateTable('mailings').set({ start_at: 0 }).execute();
@@ -235,7 +235,7 @@ describe('53: A schedule', () => {
   });
 });
 
-test('48: what a mailing knows of somebody goes with the subscription', async () => {
+test('48: what a mailing stores about a person is deleted with the subscription', async () => {
   const server = await aNewsletterServer();
   const as = await anAdministrator(server);
   await aSubscriber(server, { email: as.email });

@@ -13,17 +13,20 @@ const server = await aServer();
 const oneClick = 'List-Unsubscribe=One-Click';
 
 /** What a mail program sends: a form without cookies, from wherever. */
-function press(token: string, wishes: { payload?: string; headers?: object; from?: string } = {}) {
+function press(
+  token: string,
+  overrides: { payload?: string; headers?: object; from?: string } = {},
+) {
   return server.app.inject({
     method: 'POST',
     url: `/newsletter/leave?token=${token}`,
-    remoteAddress: wishes.from ?? anAddress(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...wishes.headers },
-    payload: wishes.payload ?? oneClick,
+    remoteAddress: overrides.from ?? anAddress(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...overrides.headers },
+    payload: overrides.payload ?? oneClick,
   });
 }
 
-describe('39: Leaving by one click', () => {
+describe('39: One-click unsubscribing', () => {
   test.each([
     ['without an origin', {}],
     ['from another site', { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }],
@@ -47,7 +50,7 @@ describe('39: Leaving by one click', () => {
     expect(await subscriberRow(server, email)).toMatchObject({ status: 'unsubscribed' });
   });
 
-  test('needs the form of the standard', async () => {
+  test('requires the standard’s form field', async () => {
     const { email, token } = await aSubscriber(server);
     for (const payload of ['', 'x=1', 'List-Unsubscribe=No', `${oneClick}x`]) {
       expect((await press(token, { payload })).statusCode, payload).toBe(400);
@@ -58,7 +61,7 @@ describe('39: Leaving by one click', () => {
     expect(await subscriberRow(server, email)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('is refused with a forged token, and soon at all from that network, while signed ones pass', async () => {
+  test('is refused with a forged token, and soon entirely from that network, while signed tokens work', async () => {
     const { id, email, token } = await aSubscriber(server);
     const [, signed = ''] = token.split('.');
     const from = anAddress();
@@ -82,7 +85,7 @@ describe('39: Leaving by one click', () => {
     expect((await press(token, { from })).statusCode).toBe(200);
   });
 
-  test('is not done by GET or HEAD, nor by another method', async () => {
+  test('does not work by GET, HEAD or another method', async () => {
     const { email, token } = await aSubscriber(server);
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE'] as const) {
       await server.app.inject({ method, url: `/newsletter/leave?token=${token}` });
@@ -90,14 +93,14 @@ describe('39: Leaving by one click', () => {
     expect(await subscriberRow(server, email)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('is offered by links to the site itself, whatever Host says', async () => {
+  test('is offered by links to the site itself, whatever the Host header says', async () => {
     const { page, oneClick: link } = leaveLinks(newToken(), siteUrl)('someone');
     for (const url of [page, link]) expect(new URL(url).origin).toBe(siteUrl);
   });
 });
 
 describe('40: One address', () => {
-  test('in two spellings of case is one subscriber, by the form and by a file', async () => {
+  test('in two letter cases is one subscriber, by the form and by import', async () => {
     const lists = { test: 0, general: 1, newsletters: 0 } as const;
     await server.call('subscriber/newsletterSubscribe', { email: 'Twice@Example.org', ...lists });
     await server.call('subscriber/newsletterSubscribe', {
@@ -112,7 +115,7 @@ describe('40: One address', () => {
     expect(rows).toEqual([{ general: 1, newsletters: 1 }]);
   });
 
-  test('of another subscriber is not touched by a link', async () => {
+  test('of another subscriber is not affected by a link', async () => {
     const [one, other] = [await aSubscriber(server), await aSubscriber(server)];
     const chosen = { test: 1, general: 1, newsletters: 0 } as const;
     await server.call('subscriber/editPreferences', { token: one.token, ...chosen });
@@ -140,7 +143,7 @@ describe('23: Subscribers', () => {
     }
   });
 
-  test('are shown with what the contract names, and no more', async () => {
+  test('are returned with only the fields of the contract', async () => {
     const as = await anAdministrator(server);
     const { id } = await aSubscriber(server);
     const answers = [
@@ -154,7 +157,7 @@ describe('23: Subscribers', () => {
     }
   });
 
-  test('28: are found by what is searched for, not by what it would do', async () => {
+  test('28: are searched by text, which is never run as SQL', async () => {
     const as = await anAdministrator(server);
     await aSubscriber(server);
     for (const search of ["' or 1=1 --", "'; delete from subscribers; --", '%', '%_', '*', '"']) {

@@ -6,17 +6,17 @@ import { anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { aSite, type TestSite } from '#tests/support/server/site.ts';
 
-// Behind https, as it will be: links, cookies and headers then have their strictest form.
+// Behind https, as in production: links, cookies and headers are then strictest.
 const site = await aSite({ SITE_URL: 'https://site.test', TRUST_PROXY: '127.0.0.1' });
 
 const policyOfPages = ["default-src 'self'", "object-src 'none'", "base-uri 'none'"];
 
-/** What every answer must carry, and what none may. */
+/** What every response must contain, and must not. */
 function expectProtected({ headers, body }: RawResponse, note: string): void {
   const policy = String(headers['content-security-policy']);
   const isPage = String(headers['content-type']).startsWith('text/html');
   expect.soft(policy, note).toContain("frame-ancestors 'none'");
-  // A page that nothing but its own files belong to is closed to all else.
+  // Other sites may not load a page's files.
   const isClosed = policy.startsWith("default-src 'none'");
   if (isClosed) expect.soft(policy, note).toContain("base-uri 'none'");
   if (isPage && !isClosed) {
@@ -45,8 +45,8 @@ const isTextWithoutCharset = (type: unknown) =>
 const isTrace = (body: Buffer) =>
   /\bat [^\n]*\.(?:[cm]?[jt]s):\d+|node_modules|node:internal/.test(body.toString());
 
-describe('35: Every answer carries the protecting headers', () => {
-  test('of pages, data, feeds, files, redirects and errors, no matter who asks and however', async () => {
+describe('35: Every response has the security headers', () => {
+  test('for pages, data, feeds, files, redirects and errors, for every caller and method', async () => {
     const as = { as: await anEditor(site) };
     const edit = { from: '/old', to: 'https://elsewhere.example/', isPermanent: 0 } as const;
     await site.call('redirects/editRedirect', edit, as);
@@ -87,7 +87,7 @@ describe('35: Every answer carries the protecting headers', () => {
     }
   });
 
-  test('of other methods, other bodies, too much, and no form', async () => {
+  test('for other methods, other bodies, oversized bodies and invalid forms', async () => {
     const json = { 'content-type': 'application/json' };
     const kinds: [method: string, path: string, headers: Record<string, string>, body?: string][] =
       [
@@ -122,7 +122,7 @@ describe('35: Every answer carries the protecting headers', () => {
     }
   });
 
-  test('lets other sites show pictures, which mails do, and nothing else', async () => {
+  test('lets other sites embed pictures, as emails do, and nothing else', async () => {
     const policyOf = async (path: string) =>
       (await site.get(path)).headers['cross-origin-resource-policy'];
     expect(await policyOf('/media/home.svg')).toBe('cross-origin');
@@ -131,12 +131,12 @@ describe('35: Every answer carries the protecting headers', () => {
     }
   });
 
-  test('of requests that are none, at the first byte', async () => {
+  test('for malformed requests', async () => {
     const requests = [
       'GET / HTTP/1.1\r\nHost: a\r\nBad Header\r\n\r\n',
       `GET / HTTP/1.1\r\nHost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
       'NONSENSE\r\n\r\n',
-      // Of two lengths a proxy might believe the other: what follows would be somebody else's request.
+      // With two lengths a proxy might use the other one, and the rest would become another request (request smuggling).
       'POST /api/site/getSite HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       'POST /api/site/getSite HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n{}',
       'POST /api/site/getSite HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
@@ -154,7 +154,7 @@ describe('35: Every answer carries the protecting headers', () => {
     }
   });
 
-  test('of a program whose database is away, which says nothing of it', async () => {
+  test('for a program whose database is unavailable, without saying so', async () => {
     const broken = await aSite({ SITE_URL: 'https://site.test' });
     await broken.db.schema.dropTable('site_settings').execute();
     await broken.db.schema
@@ -181,7 +181,7 @@ describe('35: Every answer carries the protecting headers', () => {
     expectProtected(call, 'a call');
   });
 
-  test('of a server without its site', async () => {
+  test('for a server without its site', async () => {
     const { listen } = await aServer({ SITE_URL: 'https://site.test' });
     const { url } = await listen();
     for (const path of ['/', '/api/none', '/healthz', '/%']) {
@@ -198,7 +198,7 @@ function none(path: string): [string, number] {
   return [path, 404];
 }
 
-/** Sends bytes as they are, which no client of HTTP would. */
+/** Sends raw bytes, which no HTTP client would. */
 function send({ url }: TestSite, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

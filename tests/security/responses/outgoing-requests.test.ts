@@ -8,7 +8,7 @@ import { handToSendGrid } from '#server/platform/mail/sendgrid.ts';
 import { s3Store } from '#server/platform/storage/s3.ts';
 import { readS3Address, type S3Place } from '#server/platform/storage/s3-address.ts';
 
-/** Every path of the service leads on to '/elsewhere', which must never be asked for. */
+/** Every path of the service redirects to '/elsewhere', which must never be requested. */
 const asked: string[] = [];
 const service = createServer((request, response) => {
   asked.push(request.url ?? '');

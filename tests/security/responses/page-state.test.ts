@@ -49,7 +49,7 @@ test.each([
   ...['/', '/About', '/articles', '/articles/Hidden-Salt', '/courses/Nutrition-Basics'],
   ...['/newsletters/2026March', '/newsletters', '/sign-up', '/no-such-page'],
   '/no-such-</script><!--',
-])('33: the state that a page carries cannot break out of its script: %j', async (path) => {
+])('33: the state in a page cannot break out of its script: %j', async (path) => {
   const { body, headers } = await site.get(encodeURI(path));
   const html = body.toString();
   expect(html.includes('window.broken')).toBe(true);
@@ -75,7 +75,7 @@ test.each([
   expect(outside).not.toMatch(/<script|window\.broken=1<\/script/i);
 });
 
-test('33: nor the answers that the router reads, nor the feeds', async () => {
+test('33: neither can the router’s responses, nor the feeds', async () => {
   for (const path of ['/articles/Hidden-Salt.data', '/About.data']) {
     const { headers } = await site.get(path);
     expect(headers['content-type'], path).toMatch(/^text\/x-script/);
@@ -87,7 +87,7 @@ test('33: nor the answers that the router reads, nor the feeds', async () => {
   }
 });
 
-test('33: every page has the same scripts, those of the build', async () => {
+test('33: every page has only the scripts of the build', async () => {
   const policies = new Set<string>();
   for (const path of [
     '/',
@@ -104,7 +104,7 @@ test('33: every page has the same scripts, those of the build', async () => {
   ]);
 });
 
-test('33: a script that gets into a page by its content is not allowed to run', async () => {
+test('33: a script injected by content may not run', async () => {
   const evil = 'window.broken = 2';
   const injected = ['', ' type="module" async=""', ' type="application/inert" id="application"']
     .map((attributes) => `<script${attributes}>${evil}</script>`)

@@ -3,14 +3,14 @@ import { rawRequest } from '#tests/support/http/raw-request.ts';
 import { aMember, anAccount, anEditor, asBrowser, signIn } from '#tests/support/people/accounts.ts';
 import { aSite } from '#tests/support/server/site.ts';
 
-// Behind https, as it will be: links, cookies and headers then have their strictest form.
+// Behind https, as in production: links, cookies and headers are then strictest.
 const site = await aSite({ SITE_URL: 'https://site.test', TRUST_PROXY: '127.0.0.1' });
 
 describe('36: What belongs to a session', async () => {
   const member = await signIn(site, await anAccount(site, { firstName: 'Xanthippe' }));
   const other = await signIn(site, await anAccount(site, { firstName: 'Ottoline' }));
 
-  test('is kept by nobody: each sees their own, in turn and at once', async () => {
+  test('is never cached: each person sees their own, in turn and at once', async () => {
     const paths = ['/account', '/account.data', '/ACCOUNT', '/account/?x=1'];
     for (const path of paths) {
       const [own, others, nobodys] = await Promise.all([
@@ -28,7 +28,7 @@ describe('36: What belongs to a session', async () => {
     }
   });
 
-  test('is in no public page, and no public page sets a cookie', async () => {
+  test('appears in no public page, and no public page sets a cookie', async () => {
     for (const path of ['/', '/About', '/FAQ.data', '/no-such', '/sign-in', '/feed.xml']) {
       const own = await site.get(path, asBrowser(member));
       const nobodys = await site.get(path);
@@ -37,7 +37,7 @@ describe('36: What belongs to a session', async () => {
     }
   });
 
-  test('is answered by calls and forms with no-store, those that set a cookie too', async () => {
+  test('is answered with no-store by calls and forms, even if they set a cookie', async () => {
     const login = { email: member.email, password: member.password };
     const json = { 'content-type': 'application/json' };
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -84,19 +84,22 @@ describe('37: A private page', async () => {
     ...['/account.data/x.css', '/account.data%2fx.css', '/x.css/../account', '/account/x.data'],
     ...['/dashboard/x.css', '/cms/x.css', '/cms%2fx.js', '/cms;x.css', '/account\\x.css'],
     ...['/_root.data/account', '/account/_.data', '/About/..%2faccount.data'],
-  ])('behind the name of a file shows nothing, to its owner or the next: %s', async (path) => {
-    const own = await site.get(path, asBrowser(member));
-    const nobodys = await site.get(path);
-    for (const [who, { body, headers, status }] of Object.entries({ own, nobodys })) {
-      const isPrivate = [member.email, member.userId].some((each) => body.includes(each));
-      // A path that is the page's own in another spelling shows it, to its owner alone.
-      if (isPrivate) expect([who, headers['cache-control']], path).toEqual(['own', 'no-store']);
-      if (status !== 200) expect(headers['cache-control'], path).toBe('no-store');
-    }
-  });
+  ])(
+    'requested under a file name shows nothing, to its owner or the next visitor: %s',
+    async (path) => {
+      const own = await site.get(path, asBrowser(member));
+      const nobodys = await site.get(path);
+      for (const [who, { body, headers, status }] of Object.entries({ own, nobodys })) {
+        const isPrivate = [member.email, member.userId].some((each) => body.includes(each));
+        // A path that is the page's own in another spelling shows it, to its owner alone.
+        if (isPrivate) expect([who, headers['cache-control']], path).toEqual(['own', 'no-store']);
+        if (status !== 200) expect(headers['cache-control'], path).toBe('no-store');
+      }
+    },
+  );
 });
 
-describe('37: The next clean visitor gets the clean page after', async () => {
+describe('37: The next visitor gets an unaffected page after', async () => {
   // Each odd request is the first of all to ask for its page.
   const { links } = await site.call('footer/getPageLinks', {});
   const pages = links.map(({ url }) => url).filter((url) => /^\/(?:articles|courses)\/./.test(url));
@@ -151,7 +154,7 @@ describe('37: The next clean visitor gets the clean page after', async () => {
   const statusOf = (path: string) => ({ '/about-us': 301, '/none': 404 })[path] ?? 200;
 });
 
-test('A public page names the public routes alone to the browser, a member’s page all of them', async () => {
+test('A public page lists only public routes for the browser, a member’s page all of them', async () => {
   const routesOf = async (path: string, headers?: Record<string, string>) => {
     const page = (await site.get(path, headers)).body.toString();
     const file = /"manifest":"([^"]*manifest-[^"]*\.js)"/.exec(page)?.[1] ?? '';

@@ -72,32 +72,29 @@ describe('Many spellings of one page', () => {
     ['/courses/Nutrition-Basics', 1_500],
     ['/About', 200],
     ['/test/finish/Passed', 200],
-  ])(
-    'of %s add one entry to the cache at most, and all show the canonical page',
-    async (path, many) => {
-      const canonical = (await site.get(path)).body;
-      // A second node has nothing in memory yet.
-      const node = await aSite({}, site.place);
-      const keys = watchCache();
-      const count = { 200: 0, 301: 0, 400: 0, 404: 0 };
-      for (const spelling of spellingsOf(path, many)) {
-        const { status, body, headers } = await node.get(spelling);
-        count[status as keyof typeof count] += 1;
-        if (status === 200) expect(body.equals(canonical), spelling).toBe(true);
-        if (status === 301) expect(headers.location, spelling).toBe(path.toLowerCase());
-      }
-      expect([...keys()]).toEqual([path.toLowerCase()]);
-      expect(count[200]).toBeGreaterThan(many / 2);
-      expect(count[301]).toBeGreaterThan(0);
-      expect(count[404]).toBeGreaterThan(0);
-      expect(sum(Object.values(count))).toBe(many);
-    },
-  );
+  ])('of %s add at most one cache entry, and all show the canonical page', async (path, many) => {
+    const canonical = (await site.get(path)).body;
+    // A second node has nothing in memory yet.
+    const node = await aSite({}, site.place);
+    const keys = watchCache();
+    const count = { 200: 0, 301: 0, 400: 0, 404: 0 };
+    for (const spelling of spellingsOf(path, many)) {
+      const { status, body, headers } = await node.get(spelling);
+      count[status as keyof typeof count] += 1;
+      if (status === 200) expect(body.equals(canonical), spelling).toBe(true);
+      if (status === 301) expect(headers.location, spelling).toBe(path.toLowerCase());
+    }
+    expect([...keys()]).toEqual([path.toLowerCase()]);
+    expect(count[200]).toBeGreaterThan(many / 2);
+    expect(count[301]).toBeGreaterThan(0);
+    expect(count[404]).toBeGreaterThan(0);
+    expect(sum(Object.values(count))).toBe(many);
+  });
 });
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
-test('A path that is escaped twice is another path, which there is not', async () => {
+test('A path that is escaped twice is another path, which does not exist', async () => {
   for (const path of [
     '/%2541bout',
     '/courses%5CNutrition-Basics',
@@ -108,7 +105,7 @@ test('A path that is escaped twice is another path, which there is not', async (
   }
 });
 
-test('That there is no page is said in the spelling that was asked for', async () => {
+test('A 404 shows the requested spelling', async () => {
   await site.get('/no-such-page');
   const { status, body } = await site.get('/No-SUCH-page');
   expect(status).toBe(404);
@@ -116,7 +113,7 @@ test('That there is no page is said in the spelling that was asked for', async (
   expect(body.toString()).not.toContain('/no-such-page');
 });
 
-test('A private address behind dots is as private as without them', async () => {
+test('A private address written with dot segments is just as private', async () => {
   for (const path of ['/x/../account', '/About/%2e%2e/account', '/./ACCOUNT/']) {
     const { headers } = await site.get(path);
     expect(headers['cache-control'], path).toBe('no-store');

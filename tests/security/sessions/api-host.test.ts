@@ -50,7 +50,7 @@ describe('With the API on another host of the domain', () => {
     expect(without.status).toBe(403);
   });
 
-  test('signing out clears the cookies of the domain', async () => {
+  test('signing out clears the domain’s cookies', async () => {
     const { cookies } = await signIn();
     const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
     const headers = { ...fromThePage, cookie: headerOf(cookies), 'x-xsrf-token': xsrf };
@@ -61,7 +61,7 @@ describe('With the API on another host of the domain', () => {
     expect(cleared.every(({ domain, value }) => domain === 'site.test' && value === '')).toBe(true);
   });
 
-  test('its preflight is answered to the site and to no other origin', async () => {
+  test('its preflight is answered for the site and no other origin', async () => {
     const ask = async (origin: string) =>
       server.app.inject({
         method: 'OPTIONS',

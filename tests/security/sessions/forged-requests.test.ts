@@ -63,14 +63,14 @@ test.each(forgeries)('15: every call with a cookie is refused with %s', async (_
   }
 });
 
-test('15: a cookie without its header counts for nothing next to a bearer token of no session', async () => {
+test('15: a cookie without its header does not count next to an invalid bearer token', async () => {
   const { token } = await anAdministrator(server);
   const headers = { cookie: `token=${token}`, authorization: `Bearer ${'A'.repeat(43)}` };
   const { status } = await server.attempt('account/getProfile', {}, { headers });
   expect(status).toBe(401);
 });
 
-test('15: the right pair is let through', async () => {
+test('15: the right pair is accepted', async () => {
   const headers = asBrowser(await anAdministrator(server));
   const { status } = await server.attempt(
     'pages/getPages',
@@ -80,7 +80,7 @@ test('15: the right pair is let through', async () => {
   expect(status).toBe(200);
 });
 
-test('15: the cookie of a session that has ended keeps nobody from signing in', async () => {
+test('15: the cookie of an ended session does not prevent signing in', async () => {
   const { login } = await anAccount(server);
   const headers = { cookie: `token=${'A'.repeat(43)}` };
   const { status, reply } = await server.attempt('auth/login', login, { headers });
@@ -109,7 +109,7 @@ test.each<Headers>([
   }
 });
 
-test('16: no origin but the site itself is told that it may read an answer', async () => {
+test('16: only the site’s own origin may read responses', async () => {
   const told = async (origin: string, method: 'POST' | 'OPTIONS') => {
     const { headers } = await server.app.inject({
       method,
@@ -166,7 +166,7 @@ test.each([
   'application/jsonx',
   'application/ld+json',
   'x',
-])('17: a body that would be right is not read under the type %j', async (type) => {
+])('17: a valid body is not read under the type %j', async (type) => {
   const { login } = await anAccount(server);
   const headers = { 'content-type': type };
   const answer = await server.attempt('auth/login', JSON.stringify(login), { headers });
@@ -191,7 +191,7 @@ test.each(paths)('18: GET and HEAD do nothing: %s', async (path) => {
   });
 });
 
-test('18: a call is what its method says, whatever its headers and query say', async () => {
+test('18: headers and query cannot override the method', async () => {
   const administrator = await anAdministrator(server);
   const { status } = await server.attempt('auth/session?_method=DELETE', undefined, {
     as: administrator,

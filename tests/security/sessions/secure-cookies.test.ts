@@ -8,7 +8,7 @@ const isSignedIn = async (headers: Record<string, string>) =>
   (await server.attempt('auth/session', {}, { headers })).reply.authenticated;
 
 describe('13: Over https', () => {
-  test('the secret travels in __Host-token alone, and token holds a mark for page gates', async () => {
+  test('the secret is only in __Host-token, and token holds a marker for page access', async () => {
     const { login } = await anAccount(server);
     const { cookies, reply } = await server.attempt('auth/login', login);
     const hidden = { path: '/', httpOnly: true, secure: true, sameSite: 'Strict' };
@@ -18,7 +18,7 @@ describe('13: Over https', () => {
     expect(cookies.filter(({ value }) => value === reply.token)).toHaveLength(1);
   });
 
-  test('a planted plain token is never taken for a session', async () => {
+  test('a planted plain token is never accepted as a session', async () => {
     const { token, xsrf } = await aMember(server);
     const proof = { 'x-xsrf-token': xsrf };
     const plain = { ...proof, cookie: `token=${token}; XSRF-TOKEN=${xsrf}` };
@@ -29,7 +29,7 @@ describe('13: Over https', () => {
     expect(await isSignedIn(both)).toBe(true);
   });
 
-  test('15: the XSRF header is asked for alongside it', async () => {
+  test('15: the XSRF header is required too', async () => {
     const { token } = await aMember(server);
     const headers = { cookie: `__Host-token=${token}` };
     expect((await server.attempt('auth/session', {}, { headers })).status).toBe(403);
@@ -43,7 +43,7 @@ describe('13: Over https', () => {
   });
 });
 
-test('13: Over http the secret stays in token, as no browser takes the prefix there', async () => {
+test('13: Over http the secret stays in token, since browsers reject the prefix there', async () => {
   const plain = await aServer();
   const { login } = await anAccount(plain);
   const { cookies, reply } = await plain.attempt('auth/login', login);

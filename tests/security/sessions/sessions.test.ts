@@ -30,7 +30,7 @@ async function signIn(remember: 0 | 1 = 0): Promise<string> {
   return token ?? '';
 }
 
-test('10: a cookie that was planted before signing in is replaced', async () => {
+test('10: a cookie planted before signing in is replaced', async () => {
   const planted = 'A'.repeat(43);
   const { login } = await anAccount(server);
   const { cookies, reply } = await server.attempt('auth/login', login, {
@@ -42,7 +42,7 @@ test('10: a cookie that was planted before signing in is replaced', async () => 
   expect(await isSignedIn(planted)).toBe(false);
 });
 
-test('10: signing in again ends the session that it replaces, and no other', async () => {
+test('10: signing in again ends the replaced session, and no other', async () => {
   const [member, other] = [await aMember(server), await aMember(server)];
   const elsewhere = await signInAgain(server, member);
   const headers = asBrowser(member);
@@ -54,7 +54,7 @@ test('10: signing in again ends the session that it replaces, and no other', asy
   }
 });
 
-test('10: after signing out the token is worth nothing, by header and by cookie', async () => {
+test('10: after signing out the token is invalid, as header and as cookie', async () => {
   const member = await aMember(server);
   await server.call('auth/logout', {}, { as: member });
   expect((await server.attempt('auth/logout', {}, { as: member })).status).toBe(401);
@@ -102,7 +102,7 @@ describe('11: The other sessions of an account end', () => {
     for (const as of [member, other]) expect(await statusOf(as)).toBe(401);
   });
 
-  test('with the loss of a role, which counts at once', async () => {
+  test('with the loss of a role, which takes effect at once', async () => {
     const as = { as: await anAdministrator(server) };
     for (const staff of [await anEditor(server), await anAdministrator(server)]) {
       const { userId } = staff;
@@ -133,7 +133,7 @@ test('14: neither address nor password is changed without the current password',
   expect(await mailsTo(server, `new.${member.email}`)).toEqual([]);
 });
 
-test('12: a session that nobody uses ends after a day', async () => {
+test('12: an unused session ends after a day', async () => {
   const [idle, used] = [await signIn(), await signIn()];
   passTime(20 * hour);
   expect(await isSignedIn(used)).toBe(true);
@@ -142,7 +142,7 @@ test('12: a session that nobody uses ends after a day', async () => {
   expect(await isSignedIn(used)).toBe(true);
 });
 
-test('12: a session that remembers lives on, used or not, and ends for good after 400 days', async () => {
+test('12: a remembered session stays valid, used or not, and ends after 400 days', async () => {
   const token = await signIn(1);
   passTime(364 * day);
   expect(await isSignedIn(token)).toBe(true);
@@ -173,7 +173,7 @@ test('13: the session cookie is HttpOnly and SameSite=Strict, for the whole site
   expect(token).toMatch(/^token=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
 });
 
-test('13: every cookie is Secure where the site is on https', async () => {
+test('13: every cookie is Secure if the site uses https', async () => {
   const secure = await aServer({ SITE_URL: 'https://site.test' });
   const { login } = await anAccount(secure);
   const { cookies, headers } = await secure.attempt('auth/login', login);
@@ -182,13 +182,13 @@ test('13: every cookie is Secure where the site is on https', async () => {
   expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
 });
 
-test('13: tokens have 256 bits, and none comes twice', async () => {
+test('13: tokens have 256 bits, and none repeats', async () => {
   const tokens = await Promise.all(Array.from({ length: 20 }, () => signIn()));
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   expect(new Set(tokens).size).toBe(tokens.length);
 });
 
-test('13: no secret lies in the database as it is', async () => {
+test('13: no secret is in the database in plain text', async () => {
   const { login, password } = await anAccount(server, { isVerified: 1 });
   const { cookies } = await server.attempt('auth/login', login);
   const secrets = cookies
@@ -206,7 +206,7 @@ test('13: no secret lies in the database as it is', async () => {
   }
 });
 
-test('13: no secret gets into the log, and no cookie into an address', async () => {
+test('13: no secret appears in the log, and no cookie in an address', async () => {
   const place = await aPlace();
   const password = 'Seven Beans 7';
   const program = await aProgram({

@@ -28,7 +28,7 @@ const get = (url: string) => server.app.inject({ method: 'GET', url });
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 
-describe('30: A file that is no picture', async () => {
+describe('30: A file that is not a picture', async () => {
   const photograph = await aPhotograph();
   const png = await sharp(photograph).png().toBuffer();
   const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
@@ -61,23 +61,16 @@ describe('30: A file that is no picture', async () => {
     ['a PNG of 65,000 × 1,000 in a few bytes', dataUrl(aPngHeader(65_000, 1_000), 'image/png')],
   ];
 
-  test.each(files)(
-    'is refused with words, and nothing of it is stored: %s',
-    async (_what, data) => {
-      const as = await anEditor(server);
-      const before = [await stored(), await rows()];
-      const { status, reply } = await server.attempt(
-        'media/upload',
-        { name: 'a.png', data },
-        { as },
-      );
-      expect(status).toBe(400);
-      expect(reply).toMatchObject({ code: 0, errors: { data: expect.stringMatching(/\w+ \w+/) } });
-      expect([await stored(), await rows()]).toEqual(before);
-    },
-  );
+  test.each(files)('is refused with a message, and not stored: %s', async (_what, data) => {
+    const as = await anEditor(server);
+    const before = [await stored(), await rows()];
+    const { status, reply } = await server.attempt('media/upload', { name: 'a.png', data }, { as });
+    expect(status).toBe(400);
+    expect(reply).toMatchObject({ code: 0, errors: { data: expect.stringMatching(/\w+ \w+/) } });
+    expect([await stored(), await rows()]).toEqual(before);
+  });
 
-  test('does not take the place of one', async () => {
+  test('does not replace a picture', async () => {
     const as = await anEditor(server);
     const { id, name } = await aPicture(server, as);
     const { status } = await server.attempt(
@@ -89,7 +82,7 @@ describe('30: A file that is no picture', async () => {
     expect((await get(`/media/${name}`)).statusCode).toBe(200);
   });
 
-  test('is refused before its pixels are read, however many it claims', async () => {
+  test('is refused before it is decoded, whatever dimensions it claims', async () => {
     const as = await anEditor(server);
     const data = dataUrl(aPngHeader(20_000, 20_000), 'image/png');
     const { reply } = await server.attempt('media/upload', { name: 'bomb.png', data }, { as });
@@ -98,7 +91,7 @@ describe('30: A file that is no picture', async () => {
 });
 
 describe('30: A picture', () => {
-  test('loses its place, its camera and everything else that is no pixel', async () => {
+  test('loses its location, camera and all other metadata', async () => {
     const as = await anEditor(server);
     const photograph = await aPhotograph();
     expect(photograph.toString('latin1')).toContain('Maya was here');
@@ -128,7 +121,7 @@ describe('30: A picture', () => {
     '%2e%2e%2fescape',
     '名前.png',
     '\u202egnp.exe',
-  ])('is named by the server, whatever name it came with: %s', async (name) => {
+  ])('is named by the server, whatever its original name: %s', async (name) => {
     const as = await anEditor(server);
     const data = dataUrl(await aPhotograph(40, 20));
     const { media } = await server.call('media/upload', { name, data }, { as });
@@ -147,7 +140,7 @@ describe('30: A picture', () => {
     '..%5cx.webp',
     '.hidden.webp',
     'a%00.webp',
-  ])('is served from its folder alone: %s', async (path) => {
+  ])('is served only from its folder: %s', async (path) => {
     expect((await get(`/media/${path}`)).statusCode).toBeGreaterThanOrEqual(400);
     expect((await get(`/media/${path}`)).statusCode).toBeLessThan(500);
   });

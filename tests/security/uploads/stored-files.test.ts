@@ -24,8 +24,8 @@ const rows = async () => {
 };
 const get = (url: string) => server.app.inject({ method: 'GET', url });
 
-describe('31: What is served', () => {
-  test('has its exact type, nosniff, and a policy under which nothing runs', async () => {
+describe('31: A served file', () => {
+  test('has its exact type, nosniff, and a policy that blocks scripts', async () => {
     const as = await anEditor(server);
     const picture = await aPicture(server, as);
     const sound = await aRecording(server, as, aSound(3000));
@@ -41,7 +41,7 @@ describe('31: What is served', () => {
     }
   });
 
-  test('is saved and kept apart from the site when a recording is opened by itself', async () => {
+  test('is downloaded instead of opened if it is a recording', async () => {
     const sound = await aRecording(server, await anEditor(server), aSound(3000));
     const whole = await get(sound.url);
     const part = await server.app.inject({ url: sound.url, headers: { range: 'bytes=0-9' } });
@@ -56,7 +56,7 @@ describe('31: What is served', () => {
   });
 });
 
-describe('31: An upload that broke off', () => {
+describe('31: An interrupted upload', () => {
   test('leaves nothing behind: a body that ends early', async () => {
     const as = await anEditor(server);
     const { port } = await server.listen();

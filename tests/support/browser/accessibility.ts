@@ -56,6 +56,6 @@ async function violations(page: Page): Promise<object[]> {
   });
 }
 
-/** How far one can scroll sideways, in px. */
+/** How far the page scrolls horizontally, in px. */
 const overflowWidth = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

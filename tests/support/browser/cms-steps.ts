@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What an editing screen holds, without the site's frame around it. */
+/** The main part of an editing screen, without header and footer. */
 export const main = (page: Page): Locator => page.getByRole('main');
 
-/** Presses a button of the screen by its exact name. */
+/** Clicks a button of the screen by its exact name. */
 export const press = (page: Page, name: string): Promise<void> =>
   main(page).getByRole('button', { name, exact: true }).click();
 
@@ -12,5 +12,5 @@ export const title = (page: Page): Locator =>
 
 export const heading = (page: Page): Locator => main(page).getByRole('heading', { level: 1 });
 
-/** Text that no other test writes. */
+/** Text that is unique to this test. */
 export const fresh = (what: string): string => `${what} ${Math.random().toString(36).slice(2, 8)}`;

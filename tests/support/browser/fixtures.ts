@@ -4,14 +4,14 @@ import { connect, type Db } from '#server/platform/db/connect.ts';
 import { type Program, startProgram } from './program.ts';
 
 interface Problems {
-  /** Names what this test causes on purpose. It must occur, or the test fails too. */
+  /** Declares a problem that this test causes on purpose. If it does not occur, the test fails too. */
   expect(pattern: RegExp): void;
   watch(context: BrowserContext): Promise<void>;
 }
 
 interface TestFixtures {
   problems: Problems;
-  /** Opens a browser of another person: no cookies, no cache; watched as the first one is. */
+  /** Opens another person's browser: no cookies, no cache; watched like the first one. */
   newVisitor(
     options?: Parameters<import('@playwright/test').Browser['newContext']>[0],
   ): Promise<Page>;
@@ -20,13 +20,13 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   program: Program;
-  /** The program's database, through its own layer. */
+  /** The program's database. */
   db: Db;
 }
 
 /**
- * Playwright's `test` on the real program, one for each worker. A test fails on any error in the
- * console or on the page, failed request or breach of the page's policy that it has not named.
+ * Playwright's `test` with the real program, one for each worker. A test fails on any error in the
+ * console or on the page, failed request or violation of the page's policy that it has not declared.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   program: [
@@ -49,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // All tests come from one network: what one has tried must not slow the next.
+  // All tests come from one network: the attempts of one must not slow down the next.
   freshLimits: [
     async ({ db }, use) => {
       await db.deleteFrom('rate_limits').execute();
@@ -103,7 +103,7 @@ async function watch(context: BrowserContext, found: string[]): Promise<void> {
   context.on('weberror', (error) => found.push(`page: ${error.error().stack}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // What a page still loads when its reader leaves it is given up by the browser itself.
+    // The browser itself aborts what a page is still loading when it is left.
     if (reason !== 'net::ERR_ABORTED') found.push(`request: ${request.url()} ${reason}`);
   });
   await context.addInitScript(() => {
@@ -113,13 +113,13 @@ async function watch(context: BrowserContext, found: string[]): Promise<void> {
   });
 }
 
-/** Starts the application by a first key, as a reader would, and waits until it has taken over the page. */
+/** Starts the application with a key press, as a reader would, and waits until it has hydrated the page. */
 export async function startApplication(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await applicationStarted(page);
 }
 
-/** Starts the application of a page whose clock is the test's: on a busy machine it comes later than that says. */
+/** Starts the application on a page with a fake clock, which may run ahead of it on a busy machine. */
 export async function startUnderClock(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await expect(async () => {
@@ -128,13 +128,13 @@ export async function startUnderClock(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Whether the application has taken over the page; run in it. */
+/** Whether the application has hydrated the page; runs in the browser. */
 function hasApplication(): boolean {
   const main = document.getElementById('main');
   return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
 }
 
-/** Waits until the application has taken over the page. */
+/** Waits until the application has hydrated the page. */
 export async function applicationStarted(page: Page): Promise<void> {
   await page.waitForFunction(hasApplication);
   // Its effects run after the next paint.
@@ -149,7 +149,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await startApplication(page);
 }
 
-/** Signs the browser in by the API, in no time. */
+/** Signs the browser in by the API, without the form. */
 export async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -160,7 +160,7 @@ export async function signIn(
   expect((await response.json()).code).toBe(1);
 }
 
-/** Makes a call of the contract as the person who is signed in in this browser. */
+/** Makes a call of the contract as the person signed in in this browser. */
 export async function callAs<P extends Path>(
   page: Page,
   path: P,

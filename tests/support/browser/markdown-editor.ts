@@ -17,7 +17,7 @@ export async function newSection(page: Page) {
   return { section, text, tool };
 }
 
-/** What the text is made of. */
+/** The text's Markdown. */
 export async function markdownOf({ section, text }: { section: Locator; text: Locator }) {
   await press(section, 'Markdown');
   const markdown = await text.inputValue();

@@ -10,16 +10,16 @@ const readyLine = /ready on (http:\S+)/;
 /** A start that takes longer than this has failed, in ms. */
 const longestStart = 60_000;
 
-/** The real program, as `npm start` runs it, on a data folder of its own. */
+/** The real program, as `npm start` runs it, with its own data folder. */
 export interface Program {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   address: string;
   dataDirectory: string;
   administrator: { email: string; password: string };
   stop(): Promise<void>;
 }
 
-/** Starts the program on a free port. @param settings environment variables in addition to its own */
+/** Starts the program on a free port. @param settings additional environment variables */
 export async function startProgram(settings: Record<string, string> = {}): Promise<Program> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'common-plate-'));
   const administrator = { email: 'ada@commonplate.example', password: 'Admin-pass-1' };
@@ -72,7 +72,7 @@ function ready(child: ChildProcess): Promise<string> {
   });
 }
 
-/** A port that nothing listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

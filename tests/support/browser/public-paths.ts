@@ -1,4 +1,4 @@
-/** Public pages that no list names: nobody searches for them. */
+/** Public pages that the sitemap does not list. */
 const unlisted = [
   '/Verifying',
   '/page-under-construction',
@@ -17,7 +17,7 @@ export async function listedPaths(address: string): Promise<string[]> {
   );
 }
 
-/** Every public page; the lists by topics are tried in articles.spec.ts. */
+/** Every public page; the lists by topic are tested in articles.spec.ts. */
 export async function publicPaths(address: string): Promise<string[]> {
   const listed = await listedPaths(address);
   return [...listed.filter((path) => !path.includes('?')), ...unlisted];

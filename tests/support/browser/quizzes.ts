@@ -5,7 +5,7 @@ import { setText } from '#server/platform/markdown/elements/typography.ts';
 /** The quiz on a course's page. */
 export const quiz = (page: Page) => page.getByRole('form', { name: 'Quiz' });
 
-/** Answers all questions of a course's quiz as its editors meant them. */
+/** Answers all questions of a course's quiz correctly. */
 export async function answerRightly(form: Locator, db: Db, name: string): Promise<number> {
   const questions = await db
     .selectFrom('course_questions')

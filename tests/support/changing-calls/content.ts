@@ -10,7 +10,7 @@ import { aPage } from '#tests/support/content/pages.ts';
 import type { SignedIn } from '#tests/support/people/accounts.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 
-/** Makes ready what a call changes. @returns the body that changes it */
+/** Creates what a call changes. @returns the body that changes it */
 export type PrepareBody = (server: TestServer, as: SignedIn) => object | Promise<object>;
 
 const data = async () => dataUrl(await aPhotograph(40, 40));
@@ -29,7 +29,7 @@ const idOf = async <P extends Path>(
   return reply[list]?.at(-1)?.id ?? '';
 };
 
-/** Every call that changes content or settings, and how to come to something that it can change. */
+/** Every call that changes content or settings, and how to create what it changes. */
 export const contentCalls: Record<string, PrepareBody> = {
   'pages/addPage': () => ({ section: 'articles', name: 'Peas', title: 'Peas' }),
   'pages/editPageData': async (server) => ({ ...(await page(server)), title: 'Lentils' }),
@@ -231,7 +231,7 @@ const aColumn = (columnName: string) => ({
   links: [{ linkName: 'About', url: '/About', isActive: 1 as const }],
 });
 
-/** An issue that can be sent: it needs a site with an address, and somebody to whom it is new. */
+/** An issue that can be sent: it needs a site with an address, and a subscriber who has not received it. */
 async function anIssue(server: TestServer) {
   const month = 2000 + issues++;
   const slug = `${month}March`;

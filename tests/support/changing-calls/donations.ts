@@ -1,17 +1,17 @@
 import { newId } from '#server/platform/crypto/ids.ts';
 import { aRow } from '#tests/support/content/pages.ts';
-import { byHand, canIssueReceipts } from '#tests/support/donations/gifts.ts';
+import { canIssueReceipts, giftByHand } from '#tests/support/donations/gifts.ts';
 import type { PrepareBody } from './content.ts';
 
 const aGift: PrepareBody = async (server, as) => {
-  const body = byHand({ email: `giver.${newId()}@example.org`.replace(/_/g, '-') });
+  const body = giftByHand({ email: `giver.${newId()}@example.org`.replace(/_/g, '-') });
   const { donation } = await server.call('donations/addDonation', body, { as });
   return { id: donation.id };
 };
 
-/** Every call that changes gifts, and how to come to something that it can change. */
+/** Every call that changes gifts, and how to create what it changes. */
 export const moneyCalls: Record<string, PrepareBody> = {
-  'donations/addDonation': () => byHand(),
+  'donations/addDonation': () => giftByHand(),
   'donations/editDonation': async (...given) => ({ ...(await aGift(...given)), notes: 'Thanked' }),
   'donations/correctDonation': async (...given) => ({
     ...(await aGift(...given)),

@@ -13,7 +13,7 @@ async function aFullEvent(server: TestServer, as: SignedIn) {
   return { id: event.id, token, participant: participants[0]?.id ?? '' };
 }
 
-/** Every call that changes or takes out something of events and their participants. */
+/** Every call that changes or exports events and their participants. */
 export const eventCalls: Record<string, PrepareBody> = {
   'events/register': async (server) => ({ ...someone, slug: (await anEvent(server)).slug }),
   'events/cancelRegistration': async (server) => {

@@ -125,7 +125,7 @@ async function aMessageId(server: TestServer, as: SignedIn): Promise<string> {
   return messages[0]?.id ?? '';
 }
 
-/** Every call by which an administrator changes or takes out what is kept about others. */
+/** Every call by which an administrator changes or exports data about others. */
 export const peopleCalls: Record<string, PrepareBody> = {
   'users/changeAccountType': async (server) => ({
     userId: (await aMember(server)).userId,

@@ -6,7 +6,7 @@ import type { TestServer } from '#tests/support/server/server.ts';
 
 type MailServer = Awaited<ReturnType<typeof aMailServer>>;
 
-/** What tests do with messages of the contact form. @param as an administrator */
+/** Actions on messages of the contact form for tests. @param as an administrator */
 export function messagesOf(server: TestServer, mailServer: MailServer, as: SignedIn) {
   const mailSender = new MailSender(server.db, server.deps.settings);
   let senders = 0;

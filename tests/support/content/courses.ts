@@ -16,7 +16,7 @@ interface CourseWishes {
   quiz?: string[];
 }
 
-/** A question of which the first choice is right. */
+/** A question whose first choice is correct. */
 export const askedIn = (course: string, text: string) => ({
   course,
   text,
@@ -27,14 +27,14 @@ export const askedIn = (course: string, text: string) => ({
   explanation: `*Because* of ${text}`,
 });
 
-/** What tests do with courses. @param as an editor */
+/** Actions on courses for tests. @param as an editor */
 export function coursesOf(server: TestServer, as: SignedIn) {
   const lessonsOf = async (course: string) =>
     (await server.call('courses/getCourse', { course })).lessons;
   return {
     lessonsOf,
     lessonIds: async (course: string) => (await lessonsOf(course)).map(({ id }) => id),
-    /** A course of three lessons, and a quiz of two questions of which the first choice is right. */
+    /** A course of three lessons, and a quiz of two questions whose first choice is correct. */
     async aCourse({ quiz = ['One?', 'Two?'], ...page }: CourseWishes = {}) {
       const { name } = await aPage(server, { section: 'courses', title: 'Basics', body, ...page });
       for (const text of quiz) {
@@ -42,7 +42,7 @@ export function coursesOf(server: TestServer, as: SignedIn) {
       }
       return name;
     },
-    /** Answers to a quiz, right but for so many. */
+    /** Answers to a quiz, with a number of wrong ones. */
     async answersTo(course: string, wrong = 0) {
       const { questions } = await server.call('courses/getQuiz', { course });
       return questions.map(({ id, options }, index) => ({

@@ -6,7 +6,7 @@ import type { TestServer } from '#tests/support/server/server.ts';
 
 const hour = 60 * 60_000;
 
-/** What the clocks of New York show some hours from now, or before now. */
+/** The local time in New York a number of hours from now (negative: before now). */
 export function inHours(hours: number): string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'America/New_York',
@@ -16,7 +16,7 @@ export function inHours(hours: number): string {
   return format.format(Date.now() + hours * hour).replace(' ', 'T');
 }
 
-/** A published event in a week's time that anybody may register for, unless wished otherwise. */
+/** A published event in a week that anyone may register for, by default. */
 export async function anEvent(
   server: TestServer,
   overrides: Partial<Body<'events/editEvent'>> = {},
@@ -35,7 +35,7 @@ export async function anEvent(
   return event;
 }
 
-/** Registers, and reads what was answered and mailed. */
+/** Registers. @returns the answer and the email */
 export async function register(
   server: TestServer,
   slug: string,
@@ -44,19 +44,19 @@ export async function register(
 ) {
   const { state } = await server.call('events/register', { slug, name, email });
   const mails = await mailsTo(server, email);
-  // An online event's mail holds another link too.
+  // The email of an online event contains another link too.
   const token = /verify_token=(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
   return { state, token };
 }
 
-/** What an edit of an event always has to name. */
+/** The required fields of an event's edit. */
 export const timesOf = ({
   title,
   startsAt,
   endsAt,
 }: Record<'title' | 'startsAt' | 'endsAt', string>) => ({ title, startsAt, endsAt });
 
-/** The beginnings of the subjects mailed to somebody, without the event's name. */
+/** The subjects mailed to a person, without the event's name. */
 export const subjectsTo = async (on: { db: Db }, email: string) =>
   (await mailsTo(on, email)).map(({ subject }) => subject.split(':')[0]);
 
@@ -72,7 +72,7 @@ export async function statesOf({ db }: { db: Db }, eventId: string) {
   return Object.fromEntries(rows.map(({ email, state }) => [email, state]));
 }
 
-/** Moves an event in time, as if all had been long ago. @param by ms */
+/** Moves an event into the past. @param by in ms */
 export async function shiftEvent({ db }: { db: Db }, id: string, by: number): Promise<void> {
   await db
     .updateTable('events')

@@ -7,7 +7,7 @@ import type { TestServer } from '#tests/support/server/server.ts';
 export const dataUrl = (bytes: Buffer, type = 'image/jpeg') =>
   `data:${type};base64,${bytes.toString('base64')}`;
 
-/** A photograph as a telephone takes it, with the place and the camera in it. */
+/** A photograph as taken by a phone, with location and camera metadata. */
 export function aPhotograph(width = 1000, height = 500, background = '#a35'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .withExif({ IFD0: { Copyright: 'Maya was here' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -32,7 +32,7 @@ export async function aPicture(
   return (await server.call('media/upload', { name, alt }, { as, file })).media;
 }
 
-/** An MP3 of so many bytes, as far as its first ones say. */
+/** A file of a number of bytes that begins like an MP3. */
 export const aSound = (bytes: number) =>
   Buffer.concat([
     Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'),

@@ -3,7 +3,7 @@ import type { TestServer } from '#tests/support/server/server.ts';
 
 type Caller = Parameters<TestServer['attempt']>[2];
 
-/** Questions of which the first choice is right; of 'Which two?' the first two are. */
+/** Questions whose first choice is correct; for 'Which two?' the first two are. */
 export const asks = (text: string, right = 1) => ({
   text,
   options: ['Oats', 'Rye', 'Candy'].map((option, index) => ({
@@ -31,7 +31,7 @@ export async function testOf(server: TestServer, as: SignedIn) {
   const questionsOf = async (stepId: string) =>
     (await server.call('test/getQuestions', {})).questions.filter((each) => each.stepId === stepId);
 
-  /** A step's answers, right but for the questions that are named. */
+  /** A step's answers, correct except for the named questions. */
   async function answersTo(stepId: string, ...wrong: string[]) {
     const questions = await questionsOf(stepId);
     return questions.map(({ id, text, options, isMultiple }) => {

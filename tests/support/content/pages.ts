@@ -11,7 +11,7 @@ interface PageOverrides {
   title?: string;
   /** Markdown: the intro, then `## ` sections, as in content/README.md. */
   body?: string;
-  /** Absent: what visitors see is what the draft says. */
+  /** Absent: the draft is published. */
   state?: 'live' | 'draft';
   order?: number;
 }
@@ -53,7 +53,7 @@ export async function aPage({ db }: { db: Db }, overrides: PageOverrides = {}) {
   return { section, name };
 }
 
-/** Puts one row into a table, as content that staff have written. */
+/** Inserts one row into a table, as content written by staff. */
 export async function aRow<T extends keyof Tables>(
   { db }: { db: Db },
   table: T,

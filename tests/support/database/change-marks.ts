@@ -1,6 +1,6 @@
 import type { TestServer } from '#tests/support/server/server.ts';
 
-/** Does something and tells which tags its change was marked with: what shows them is dropped. */
+/** Does something. @returns the tags of its change marks: cached pages with these tags are dropped */
 export async function tagsMarkedBy(
   { db }: TestServer,
   work: () => Promise<unknown>,

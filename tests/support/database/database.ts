@@ -10,22 +10,22 @@ import { migrate } from '#server/schema/migrate.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { databaseWithTables } from './postgres.ts';
 
-/** Where a database is, as the environment would say it. */
+/** Where a database is, as environment variables. */
 export interface Place {
   DATA_DIR: string;
   DATABASE_URL: string;
 }
 
-/** Nothing here outlives a power cut: where there is a folder in memory, no write waits for the disk. */
+/** Nothing here has to survive a power cut: in a folder in memory, no write waits for the disk. */
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** A new and empty database on the engine that this run is for; it goes away when the test file ends. */
+/** A new, empty database on the engine of this run; it is deleted when the test file ends. */
 export async function aPlace(): Promise<Place> {
   if (inject('engine') === 'postgres') return onServerOf('template1');
   return { DATA_DIR: await aFolder(), DATABASE_URL: '' };
 }
 
-/** A new database with all tables and nothing in them: a copy, as to make them takes longer. */
+/** A new database with all tables, empty: a copy, since creating them takes longer. */
 export async function aPlaceWithTables(): Promise<Place> {
   if (inject('engine') === 'postgres') return onServerOf(databaseWithTables);
   const DATA_DIR = await aFolder();
@@ -51,7 +51,7 @@ async function aFolder(): Promise<string> {
   return folder;
 }
 
-/** @param original the database that it is a copy of */
+/** @param original the database to copy */
 async function onServerOf(original: string): Promise<Place> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name} template ${original}`);
@@ -62,7 +62,7 @@ async function onServerOf(original: string): Promise<Place> {
   };
 }
 
-/** One program's connection to a database; several may be open at once, as several nodes have them. */
+/** One node's connection to a database; several may be open at once. */
 export async function openConnection({ DATA_DIR, DATABASE_URL }: Place): Promise<Connection> {
   const connection = await connect({
     dataDirectory: DATA_DIR,
@@ -72,7 +72,7 @@ export async function openConnection({ DATA_DIR, DATABASE_URL }: Place): Promise
   return connection;
 }
 
-/** A connection to a new database with all tables, and nothing in them. */
+/** A connection to a new database with all tables, empty. */
 export const aDatabase = async (): Promise<Connection> => openConnection(await aPlaceWithTables());
 
 async function onServer(statement: string): Promise<void> {

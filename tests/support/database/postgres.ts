@@ -15,18 +15,18 @@ declare module 'vitest' {
     /** How many bodies the fault test sends to each call. */
     fuzzedBodies: number;
     engine: 'sqlite' | 'postgres';
-    /** The server's address without the name of a database; empty where there is none. */
+    /** The server's address without a database name; empty if there is none. */
     postgresUrl: string;
   }
 }
 
-/** Nothing here outlives a power cut, so nothing waits for the disk. */
+/** Nothing here has to survive a power cut, so nothing waits for the disk. */
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** The database of which those of the tests are copies. */
+/** The database that tests copy. */
 export const databaseWithTables = 'with_tables';
 
-/** Gives the tests of a run a PostgreSQL server of their own, in a folder that goes away with it. */
+/** Starts a PostgreSQL server for the tests of a run, in a folder that is deleted with it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
   await makeTables(url);
@@ -46,8 +46,8 @@ async function makeTables(url: string): Promise<void> {
 }
 
 /**
- * Starts a PostgreSQL server that listens on a socket in its own folder, and nowhere else.
- * @param isDurable whether it waits for the disk, as it would for real
+ * Starts a PostgreSQL server that listens only on a socket in its own folder.
+ * @param isDurable whether it waits for the disk, as in production
  */
 export async function startPostgres(
   isDurable = false,
@@ -78,7 +78,7 @@ export async function startPostgres(
     stop: async () => {
       if (server.exitCode === null && server.signalCode === null) {
         const stopped = once(server, 'exit');
-        // 'Fast shutdown': what is still connected is cut off.
+        // 'Fast shutdown': open connections are closed.
         server.kill('SIGINT');
         await stopped;
       }
@@ -90,8 +90,8 @@ export async function startPostgres(
 const isRoot = userInfo().uid === 0;
 
 /**
- * PostgreSQL refuses to run as root: `setpriv` becomes the other user without a process between. It
- * also ends the server with a run that was killed and could not.
+ * PostgreSQL refuses to run as root: `setpriv` switches the user without an extra process. It
+ * also ends the server if the run is killed.
  */
 function unprivileged(program: string, values: string[]): [string, string[]] {
   if (process.platform !== 'linux') return [program, values];

@@ -4,9 +4,9 @@ import type { TestServer } from '#tests/support/server/server.ts';
 import { openConnection } from './database.ts';
 
 /**
- * Has something happen right before the next transaction begins: after everything that a call reads and
+ * Runs something right before the next transaction begins: after everything that a call reads and
  * decides outside of its transaction.
- * @returns whether it has happened; the moment is given up by asking
+ * @returns whether it has run; asking also cancels it
  */
 export function beforeNextTransaction(
   { db }: TestServer,
@@ -32,8 +32,8 @@ export function beforeNextTransaction(
 }
 
 /**
- * Has something happen right after the next reading of a table outside of a transaction.
- * @returns whether it has happened; the moment is given up by asking
+ * Runs something right after the next read of a table outside of a transaction.
+ * @returns whether it has run; asking also cancels it
  */
 export function afterNextRead(
   { db, deps }: TestServer,
@@ -46,7 +46,7 @@ export function afterNextRead(
     transformResult: async ({ result }) => {
       hasHappened = true;
       const acting = act();
-      // The one connection of SQLite is still the reading's: it does this next.
+      // SQLite's only connection is still used by the read: this comes next.
       if (deps.engine === 'postgres') await acting;
       return result;
     },
@@ -64,8 +64,8 @@ export function afterNextRead(
 }
 
 /**
- * PostgreSQL alone: does something in a transaction of another node, which is committed as soon as
- * somebody waits for one of its locks.
+ * PostgreSQL only: makes a change in another node's transaction, which is committed as soon as
+ * someone waits for one of its locks.
  */
 export async function commitWhenWaitedFor(
   { place }: TestServer,

@@ -13,7 +13,7 @@ export async function dumpTables(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(rows);
 }
 
-/** The tables in which a text stands somewhere, in whatever case. */
+/** The tables that contain a text anywhere, in any letter case. */
 export async function tablesWith(db: Db, text: string): Promise<string[]> {
   const tables = Object.entries(await dumpTables(db));
   return tables

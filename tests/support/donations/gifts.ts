@@ -4,8 +4,12 @@ import { signature } from './stripe-server.ts';
 
 type Server = Pick<TestServer, 'app' | 'db' | 'call'>;
 
-/** Tells the server an event, signed as Stripe signs it. */
-export async function tell({ app }: Pick<Server, 'app'>, event: object, headers: object = {}) {
+/** Sends the server an event, signed as by Stripe. */
+export async function sendStripeEvent(
+  { app }: Pick<Server, 'app'>,
+  event: object,
+  headers: object = {},
+) {
   const payload = JSON.stringify(event);
   return app.inject({
     method: 'POST',
@@ -19,12 +23,12 @@ export async function tell({ app }: Pick<Server, 'app'>, event: object, headers:
   });
 }
 
-/** Every gift that is stored. */
+/** All stored gifts. */
 export const giftRows = ({ db }: Pick<Server, 'db'>) =>
   db.selectFrom('donations').selectAll().orderBy('given_on').orderBy('id').execute();
 
-/** What a member or an administrator enters by hand, unless wished otherwise: 25 dollars in cash. */
-export const byHand = (
+/** A gift entered by hand: 25 dollars in cash by default. */
+export const giftByHand = (
   overrides: Partial<Body<'donations/addDonation'>> = {},
 ): Body<'donations/addDonation'> => ({
   kind: 'cash',
@@ -35,7 +39,7 @@ export const byHand = (
   ...overrides,
 });
 
-/** Sets what receipts say of the organization, without which none is issued. */
+/** Sets the organization's data for receipts, without which none is issued. */
 export async function canIssueReceipts({ db }: Pick<Server, 'db'>): Promise<void> {
   const value = JSON.stringify({ legalName: 'Common Plate, Inc.', ein: '12-3456789' });
   await db
@@ -45,7 +49,7 @@ export async function canIssueReceipts({ db }: Pick<Server, 'db'>): Promise<void
     .execute();
 }
 
-/** Nothing was ever given. */
+/** Deletes all gifts. */
 export async function forgetGifts({ db }: Pick<Server, 'db'>): Promise<void> {
   for (const table of [
     ...(['refunds', 'donations', 'monthly_gifts', 'donors'] as const),

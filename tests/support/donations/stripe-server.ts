@@ -8,7 +8,7 @@ const webhookSecret = 'whsec_for_tests';
 
 type Thing = Record<string, unknown> & { id: string };
 
-/** What somebody did at the test's Stripe. */
+/** A request to the test's Stripe. */
 interface Asked {
   method: string;
   path: string;
@@ -29,13 +29,13 @@ interface Paid {
 }
 
 /**
- * A local server that speaks those of Stripe's calls that are made, as they are documented: sessions of
- * Checkout, invoices, refunds, disputes and subscriptions. Its events are signed by Stripe's own SDK.
+ * A local server with the documented Stripe calls that the program makes: Checkout
+ * sessions, invoices, refunds, disputes and subscriptions. Its events are signed by Stripe's SDK.
  */
 export class TestStripe {
   readonly asked: Asked[] = [];
   readonly things = new Map<string, Thing>();
-  /** What every call is answered with, where it shall fail: a status; 0 breaks the connection. */
+  /** The status of every response, if it should fail; 0 closes the connection. */
   failsWith: number | null = null;
   url = '';
   #keys = new Map<string, { form: string; id: string }>();
@@ -63,7 +63,7 @@ export class TestStripe {
     return this.things.get(String(id)) as T;
   }
 
-  /** A session of Checkout that somebody has paid, unless wished otherwise. */
+  /** A Checkout session, paid by default. */
   session(overrides: Paid = {}) {
     const { amount = 5_000, currency = 'usd', isPaid = true, at = Date.now() } = overrides;
     const { metadata = { source: 'common-plate' } } = overrides;
@@ -91,7 +91,7 @@ export class TestStripe {
     });
   }
 
-  /** A month of a monthly gift, with the session that it began with. */
+  /** A month of a monthly gift, with its first session. */
   month(overrides: Paid & { subscription?: string } = {}) {
     const { amount = 2_000, currency = 'usd', isPaid = true, at = Date.now() } = overrides;
     const { metadata = { source: 'common-plate' } } = overrides;
@@ -193,7 +193,7 @@ export class TestStripe {
     return { status: 200, body: payment ? { ...thing, payment_intent: payment } : thing };
   }
 
-  /** Those that belong to the payment or subscription that is asked for. */
+  /** Those of the requested payment or subscription. */
   #found({ payment_intent, subscription }: Record<string, string>): Thing[] {
     return [...this.things.values()].filter(
       (thing) =>
@@ -225,7 +225,7 @@ export async function startStripe(): Promise<{ stripe: TestStripe; stop: () => v
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
     const body = await text(request);
-    // A browser with windows asks for the icon of the page that it shows; that is no call.
+    // A browser requests the page's icon; that is not an API call.
     if (pathname === '/favicon.ico') return response.writeHead(204).end();
     if (pathname.startsWith('/pay/')) {
       response.writeHead(200, { 'content-type': 'text/html' });

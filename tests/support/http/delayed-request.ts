@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export interface DelayedRequest {
-  /** Sends the last byte. @returns what is answered */
+  /** Sends the last byte. @returns the response */
   finish(): Promise<{ status: number; reply: Record<string, unknown> }>;
 }
 
 /**
- * Sends the headers of a call and all of its body but the last byte, and waits until the server has begun
- * to work on the request.
+ * Sends the headers of a call and its body except the last byte, and waits until the server has started
+ * to process the request.
  */
 export async function delayLastByte(
   port: number,
@@ -24,7 +24,7 @@ export async function delayLastByte(
     'content-type': 'application/json',
     'content-length': String(bytes.length),
     connection: 'close',
-    // Answered by the server when it hands the request on.
+    // The server answers this when it starts to process the request.
     expect: '100-continue',
     ...headers,
   }).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
 
-/** What JSON Schema says of a field, as far as it is read here. */
+/** The JSON Schema of a field, as far as it is used here. */
 interface FieldSchema {
   type?: string;
   const?: unknown;
@@ -16,10 +16,10 @@ interface FieldSchema {
   items?: FieldSchema;
 }
 
-/** Where a field stands in a body: `['pageContent', 0, 'title']`. */
+/** The path of a field in a body: `['pageContent', 0, 'title']`. */
 export type Place = (string | number)[];
 
-/** One field of a call's body, however deep it stands. */
+/** One field of a call's body, at any depth. */
 export interface Field {
   place: Place;
   schema: FieldSchema;
@@ -28,10 +28,10 @@ export interface Field {
 
 export const paths = Object.keys(contract) as Path[];
 
-/** A call as the contract describes it, whatever its body and reply are. */
+/** A call of the contract, without the types of its body and reply. */
 export const callOf = (path: Path) => contract[path] as Call;
 
-/** Without their names, schemas stand where they are used. */
+/** Without names, schemas are inlined where they are used. */
 const withoutNames = z.registry<object>();
 
 const schemaOf = (path: Path) =>
@@ -41,7 +41,7 @@ const schemaOf = (path: Path) =>
     metadata: withoutNames,
   }) as FieldSchema;
 
-/** Texts of which one suits every pattern of the contract. */
+/** For every pattern of the contract, one of these texts matches. */
 const token = 'aB3'.repeat(20).slice(0, 43);
 const texts = [
   'Bean',
@@ -55,7 +55,7 @@ const texts = [
   `Bean.${token}`,
 ];
 
-/** What a pattern alone cannot tell. */
+/** Values that a pattern alone does not determine. */
 const byName: Record<string, unknown> = {
   password: 'Seven Beans 7',
   newPassword: 'Seven Beans 8',
@@ -67,14 +67,14 @@ const byName: Record<string, unknown> = {
   timeZone: 'America/New_York',
   from: '/Bean',
   to: '/About',
-  // Colours on which the text of the others can be read.
+  // Colors with enough contrast to the default text colors.
   ground: '#fbf7ee',
   panel: '#fffdf8',
   band: '#f1e7d0',
   data: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=',
 };
 
-/** A body that the contract accepts, with every field that it may have, made from the contract itself. */
+/** A body that the contract accepts, with every field, generated from the contract. */
 export function exampleBody(path: Path): Record<string, unknown> {
   const body = example(schemaOf(path), '') as Record<string, unknown>;
   const checked = callOf(path).body.safeParse(body);
@@ -100,7 +100,7 @@ function example(schema: FieldSchema, name: string): unknown {
   return texts.find((text) => pattern.test(text)) ?? '';
 }
 
-/** Every field of a call's body, those inside lists and objects too. */
+/** Every field of a call's body, including those inside lists and objects. */
 export function fieldsOf(path: Path): Field[] {
   const fields: Field[] = [];
   const visit = (schema: FieldSchema, place: Place) => {
@@ -118,7 +118,7 @@ export function fieldsOf(path: Path): Field[] {
   return fields;
 }
 
-/** The body with another value in one place; `undefined` leaves the field out. */
+/** The body with another value at one path; `undefined` removes the field. */
 export function withField(body: object, place: Place, value: unknown): Record<string, unknown> {
   type Holder = Record<string | number, unknown>;
   const copy = structuredClone(body) as Holder;

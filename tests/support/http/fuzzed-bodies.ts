@@ -57,7 +57,7 @@ const values: unknown[] = [
   ],
 ];
 
-/** What is repeated to be long: what parsers of Markdown, addresses, CSV and dates find hardest. */
+/** Repeated to make long texts: the hardest input for parsers of Markdown, addresses, CSV and dates. */
 const pieces = [
   ...[
     'a',
@@ -101,7 +101,7 @@ type Random = () => number;
 const pick = <T>(random: Random, from: readonly T[]): T =>
   from[Math.floor(random() * from.length)] as T;
 
-/** A call's bodies, without end: valid ones that were spoiled in some way, and what never was one. */
+/** An endless sequence of bodies for a call: valid ones with mutations, and invalid ones. */
 export function* fuzzedBodies(path: Path, seed: number): Generator<Buffer> {
   const random = randomFrom(seed);
   const valid = exampleBody(path);
@@ -142,14 +142,14 @@ function withSpoiledFields({ random, valid, fields, limit }: Making): object {
   return body;
 }
 
-/** A field's holder may have been spoiled before. */
+/** The parent of a field may have been replaced before. */
 function isThere(body: object, { place }: Field): boolean {
   let holder: unknown = body;
   for (const key of place.slice(0, -1)) holder = (holder as never)?.[key];
   return typeof holder === 'object' && holder !== null;
 }
 
-/** Mostly some thousand characters; rarely as long as the call takes. */
+/** Mostly a few thousand characters; rarely as long as the call accepts. */
 function longText(random: Random, limit: number): string {
   const piece = pick(random, pieces);
   const length = random() < 0.01 ? limit * 0.9 : 100 + random() * 6_000;
@@ -181,7 +181,7 @@ function nested({ random, valid, limit }: Making): Buffer {
   return Buffer.from(random() < 0.3 ? deep : `{${JSON.stringify(key)}:${deep}}`);
 }
 
-/** What is no JSON any more, or no text. */
+/** Invalid JSON, or invalid UTF-8. */
 function mangled({ random, valid }: Making): Buffer {
   const bytes = json(valid);
   const at = Math.floor(random() * bytes.length);

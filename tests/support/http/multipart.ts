@@ -3,12 +3,12 @@ const boundary = '----common-plate-test';
 /** One part of a form. */
 export interface Part {
   name: string;
-  /** Absent for a part that is no file. */
+  /** Absent for a part that is not a file. */
   fileName?: string;
   content: Buffer | string;
 }
 
-/** Any form, however wrong. @returns its Content-Type, and its bytes */
+/** Any multipart form, valid or not. @returns its Content-Type and its bytes */
 export function formOf(parts: Part[]) {
   const bytes = parts.flatMap(({ name, fileName, content }) => [
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"`),

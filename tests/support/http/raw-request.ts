@@ -11,7 +11,7 @@ interface Overrides {
   body?: string | undefined;
 }
 
-/** Asks for a path exactly as it is written, as no browser would. */
+/** Requests a path exactly as written, which no browser would do. */
 export function rawRequest(
   address: string,
   path: string,

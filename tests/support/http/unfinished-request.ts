@@ -5,10 +5,10 @@ import { stopAtEnd } from '#tests/support/cleanup.ts';
 interface Head {
   path: string;
   type: string;
-  /** What Content-Length says. */
+  /** The value of Content-Length. */
   length: number;
   token?: string | undefined;
-  /** The client's address, as a proxy tells it. */
+  /** The client's address, as a proxy reports it. */
   from?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export async function beginRequest(
   return socket;
 }
 
-/** The status of what comes back on a connection; 0 where it ends without an answer. */
+/** The status of the response on a connection; 0 if it ends without one. */
 export const statusOn = (socket: Socket) =>
   new Promise<number>((resolve) => {
     socket.once('data', (bytes) => resolve(Number(bytes.toString().split(' ')[1])));

@@ -6,19 +6,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 
-/** A mail as the server got it. */
+/** An email as the server received it. */
 export interface Delivered {
   recipient: string;
-  /** Headers and content as they came through the wire. */
+  /** Headers and content as received. */
   raw: string;
   messageId: string;
-  /** Whether it came through TLS. */
+  /** Whether it was received over TLS. */
   isEncrypted: boolean;
 }
 
 /**
- * How a recipient is answered: a refusal by its SMTP code, late (in ms), silence, or silence once the mail was read;
- * absent: the mail is taken.
+ * How a recipient is answered: refused with an SMTP code, late (in ms), never, or never after the message was read;
+ * absent: the email is accepted.
  */
 type Mood =
   | { code: number; at?: 'recipient' | 'content' }
@@ -28,8 +28,8 @@ type Mood =
 export type Moods = Map<string, Mood>;
 
 /**
- * An SMTP server on a port of its own, which answers each recipient as it is told.
- * @param startTls whether it offers encryption, with a certificate that nobody vouches for
+ * An SMTP server on a free port, which answers each recipient as configured.
+ * @param startTls whether it offers encryption, with a self-signed certificate
  */
 export async function aMailServer(moods: Moods = new Map(), { startTls = false } = {}) {
   const delivered: Delivered[] = [];
@@ -46,7 +46,7 @@ export async function aMailServer(moods: Moods = new Map(), { startTls = false }
     async onData(stream, { envelope, secure }, done) {
       onContent();
       const raw = await text(stream).catch(() => null);
-      // The client was cut off.
+      // The connection was closed.
       if (raw === null) return;
       const recipient = envelope.rcptTo[0]?.address ?? '';
       const mood = moods.get(recipient);
@@ -60,7 +60,7 @@ export async function aMailServer(moods: Moods = new Map(), { startTls = false }
       done();
     },
   });
-  // Clients that are cut off in the middle are what some tests are about.
+  // Some tests close connections on purpose.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -68,16 +68,16 @@ export async function aMailServer(moods: Moods = new Map(), { startTls = false }
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** The same server under an address that does not say that it is on this machine. */
+    /** The same server under an address that is not recognized as this machine. */
     foreignUrl: `smtp://0.0.0.0:${port}`,
     delivered,
     moods,
-    /** Resolves when a mail was read that is never answered. */
+    /** Resolves when an email was read that is never answered. */
     nextSwallowed: () =>
       new Promise<void>((resolve) => {
         swallowed = resolve;
       }),
-    /** Resolves when a client begins to hand over a mail. */
+    /** Resolves when a client begins to send an email. */
     nextContent: () =>
       new Promise<void>((resolve) => {
         onContent = resolve;
@@ -88,14 +88,14 @@ export async function aMailServer(moods: Moods = new Map(), { startTls = false }
 const refusal = (code: number) =>
   Object.assign(new Error('Not now, or not at all'), { responseCode: code });
 
-/** What SendGrid's API was asked. */
+/** A request to SendGrid's API. */
 interface Asked {
   path: string;
   headers: IncomingHttpHeaders;
   body: { headers: Record<string, string>; [field: string]: unknown };
 }
 
-/** A local server that speaks SendGrid's `v3/mail/send`, and answers with these statuses in turn, then 202. */
+/** A local server for SendGrid's `v3/mail/send`, which answers with these statuses in turn, then 202. */
 export async function aSendGrid(statuses: number[] = []) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {

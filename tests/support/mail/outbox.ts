@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** The mails to an address that lie in the outbox, oldest first. */
+/** The emails to an address in the outbox, oldest first. */
 export function mailsTo({ db }: { db: Db }, address: string) {
   return db
     .selectFrom('outbox')
@@ -10,13 +10,13 @@ export function mailsTo({ db }: { db: Db }, address: string) {
     .execute();
 }
 
-/** The address that a mail's button leads to. */
+/** The target of an email's button. */
 export function linkIn(mail: { text: string } | undefined): URL {
   const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0];
   if (!link) throw new Error('There is no link in this mail.');
   return new URL(link);
 }
 
-/** The secret that a mail's link carries. */
+/** The token in an email's link. */
 export const tokenIn = (mail: { text: string } | undefined) =>
   linkIn(mail).searchParams.get('verify_token') ?? '';

@@ -3,12 +3,12 @@ import { importDue } from '#server/features/newsletter/imports/run.ts';
 import type { SignedIn } from '#tests/support/people/accounts.ts';
 import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
 
-/** The monthly newsletter alone. */
+/** Only the monthly newsletter. */
 export const monthly = { test: 0, general: 0, newsletters: 1 } as const;
 /** How large a part of a file is, in bytes. */
 export const pieceSize = 1024 * 1024;
 
-/** What tests do with imports of subscribers. @param as an administrator */
+/** Actions on subscriber imports for tests. @param as an administrator */
 export function importsOf(server: TestServer, as: SignedIn) {
   /** Sends a file as the dashboard does. @returns the import's id */
   async function send(file: string | Uint8Array): Promise<string> {

@@ -15,7 +15,7 @@ interface SubscriberOverrides {
   status?: 'pending' | 'confirmed' | 'unsubscribed';
 }
 
-/** Somebody who gets the newsletter, unless wished otherwise. @returns the subscriber's id */
+/** A confirmed subscriber of the newsletter by default. @returns the subscriber's id */
 export async function aSubscriber({ db }: { db: Db }, overrides: SubscriberOverrides = {}) {
   const id = newId();
   const { email = `${id.replace(/\W/g, 'x')}@example.org`, lists = ['newsletters'] } = overrides;
@@ -43,7 +43,7 @@ export const addresses = (count: number) =>
 export interface NewsletterServer extends TestServer {
   as: SignedIn;
   mailServer: Awaited<ReturnType<typeof aMailServer>>;
-  /** A node's engine; without `on` this server's. It waits as long as in production unless told otherwise. */
+  /** A node's engine; without `on` this server's. Its timeouts are those of production by default. */
   engine(on?: TestServer, patience?: Partial<Patience>): MailingEngine;
   start(overrides?: Partial<Body<'newsletter/startMailing'>>): Promise<string>;
   mailing(id: string): Promise<Awaited<ReturnType<typeof readMailing>>>;
@@ -88,10 +88,10 @@ function anEngine({ db, deps }: TestServer, patience: Partial<Patience>): Mailin
   return engine;
 }
 
-/** A mail's deps without the line breaks that quoted-printable puts in. */
+/** An email's source without the line breaks of quoted-printable. */
 export const unfolded = (raw: string) => raw.replace(/=\r\n/g, '').replace(/=3D/g, '=');
 
-/** What a header of a mail says. */
+/** The value of an email's header. */
 export const header = (raw: string, name: string) =>
   new RegExp(`^${name}: ([^\\r]*(?:\\r\\n[ \\t][^\\r]*)*)\\r$`, 'm').exec(
     raw.split('\r\n\r\n')[0]?.concat('\r\n') ?? '',

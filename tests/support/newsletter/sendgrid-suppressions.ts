@@ -3,10 +3,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 
-/** What SendGrid keeps: who has left which suppression group, by the group's name. */
+/** What SendGrid stores: who left which suppression group, by the group's name. */
 export type Groups = Record<string, string[]>;
 
-/** A mail that came back, as SendGrid tells it; `created` in seconds. */
+/** A bounce, as SendGrid reports it; `created` in seconds. */
 interface ToldBounce {
   created: number;
   email: string;
@@ -17,7 +17,7 @@ interface ToldBounce {
 /**
  * A local server that speaks SendGrid's `GET /v3/asm/groups`, `GET /v3/asm/groups/{id}/suppressions` and
  * `GET /v3/suppression/bounces` as they are documented.
- * @param pageSize how many addresses one answer holds, where there are more; then a Link header names the next
+ * @param pageSize how many addresses one response holds at most; a Link header names the next page
  */
 export async function aSuppressionServer(groups: Groups, pageSize = Number.POSITIVE_INFINITY) {
   const asked: { path: string; headers: IncomingHttpHeaders }[] = [];

@@ -15,7 +15,7 @@ interface Overrides {
   createdAt?: number;
 }
 
-/** A subscriber of the monthly newsletter whose address is confirmed, unless wished otherwise. */
+/** A confirmed subscriber of the monthly newsletter by default. */
 export async function aSubscriber({ db }: { db: Db }, overrides: Overrides = {}) {
   const id = newId();
   const { email = `Reader.${id.replace(/\W/g, 'x')}@example.org`, status = 'confirmed' } =
@@ -38,7 +38,7 @@ export async function aSubscriber({ db }: { db: Db }, overrides: Overrides = {})
   return { id, email, token: preferencesToken(await leaveKey(db), id, monthFromNow) };
 }
 
-/** What is stored of a subscriber. */
+/** A subscriber's row. */
 export const subscriberRow = ({ db }: { db: Db }, email: string) =>
   db
     .selectFrom('subscribers')

@@ -9,7 +9,7 @@ import { stopAtEnd } from '#tests/support/cleanup.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
 
-/** What a linter of Redocly's recommended rules says of a document, a line for each problem. */
+/** Lints a document by Redocly's recommended rules. @returns a line for each problem */
 export async function lint(document: ApiDocument): Promise<string[]> {
   const { createConfig, lintFromString } = await import('@redocly/openapi-core');
   const problems = await lintFromString({
@@ -22,11 +22,11 @@ export async function lint(document: ApiDocument): Promise<string[]> {
   );
 }
 
-/** A folder with types that openapi-typescript has generated of a document, in `api.d.ts`. */
+/** Generates types by openapi-typescript. @returns the folder, with the types in `api.d.ts` */
 export async function generateTypes(document: ApiDocument): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'api-client-'));
   stopAtEnd(() => rm(folder, { recursive: true, force: true }));
-  // By this a program in it finds the packages.
+  // Lets a program in it find the packages.
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   await writeFile(join(folder, 'openapi.json'), JSON.stringify(document));
   await run(process.execPath, [
@@ -37,7 +37,7 @@ export async function generateTypes(document: ApiDocument): Promise<string> {
   return folder;
 }
 
-/** Compiles a client of a folder with tsc. @throws when it does not compile, with what tsc says as `stdout` */
+/** Compiles a client in a folder with tsc. @throws if it does not compile, with tsc's output as `stdout` */
 export async function compileClient(folder: string, program: string): Promise<void> {
   await writeFile(join(folder, 'client.ts'), program);
   const options = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck'];
@@ -49,7 +49,7 @@ export async function compileClient(folder: string, program: string): Promise<vo
   ]);
 }
 
-/** Runs a client as a program of its own. @returns what it printed, as JSON */
+/** Runs a client as a separate program. @returns its output, parsed as JSON */
 export async function runClient(folder: string, environment: Record<string, string>) {
   const { stdout } = await run(process.execPath, [join(folder, 'client.ts')], {
     env: { ...process.env, ...environment },

@@ -4,7 +4,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
 
-/** Somebody with an account, and what only they know. */
+/** A person with an account, including the password. */
 export interface Account {
   userId: string;
   firstName: string;
@@ -15,7 +15,7 @@ export interface Account {
   login: { email: string; password: string };
 }
 
-/** Somebody with a session: the secrets of its two cookies. */
+/** A signed-in person, with the secrets of the two session cookies. */
 export interface SignedIn extends Account {
   token: string;
   xsrf: string;
@@ -33,7 +33,7 @@ interface Overrides {
   photo?: string;
 }
 
-/** An account that is verified, unless wished otherwise, and signed in nowhere. */
+/** An account, verified by default, without a session. */
 export async function anAccount({ db }: { db: Db }, overrides: Overrides = {}): Promise<Account> {
   passwordHash ??= hashPassword(password);
   const userId = newId();
@@ -85,7 +85,7 @@ export const aMember = signedIn(0);
 export const anAdministrator = signedIn(1);
 export const anEditor = signedIn(2);
 
-/** A session whose time is over. */
+/** An expired session. */
 export async function anExpiredSession(on: { db: Db }, accountType: Account['accountType'] = 1) {
   const person = await signedIn(accountType)(on);
   await on.db
@@ -96,7 +96,7 @@ export async function anExpiredSession(on: { db: Db }, accountType: Account['acc
   return person;
 }
 
-/** Suspends an account behind the program's back, so that its sessions are still there. */
+/** Suspends an account directly in the database, so that its sessions remain. */
 export async function suspend({ db }: { db: Db }, { userId }: Account): Promise<void> {
   await db
     .updateTable('users')
@@ -106,8 +106,8 @@ export async function suspend({ db }: { db: Db }, { userId }: Account): Promise<
 }
 
 /**
- * The headers of a browser that is signed in: its cookies, and the XSRF cookie's value once more. The secret
- * is in the cookies of http and of https, of which a site takes one.
+ * The headers of a signed-in browser: its cookies, and the XSRF header. The secret
+ * is in the cookies for http and for https; a site uses one of them.
  */
 export function asBrowser({ token, xsrf }: SignedIn): Record<string, string> {
   const cookie = `token=${token}; __Host-token=${token}; XSRF-TOKEN=${xsrf}`;

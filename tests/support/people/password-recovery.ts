@@ -5,7 +5,7 @@ import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import type { Account, SignedIn } from './accounts.ts';
 
-/** Asks for a new password. @returns what the mailed link carries */
+/** Requests a password reset. @returns the parameters of the mailed link */
 export async function requestPasswordReset(
   server: TestServer,
   { email, userId }: Pick<Account, 'email' | 'userId'>,
@@ -16,7 +16,7 @@ export async function requestPasswordReset(
 }
 
 /**
- * The owner sets a new password by the mailed link while somebody else, in a session of the same account,
+ * The owner sets a new password by the mailed link while someone else, in a session of the same account,
  * makes a call with the old one.
  */
 export async function resetPasswordDuring<P extends Path>(
@@ -27,9 +27,9 @@ export async function resetPasswordDuring<P extends Path>(
   body: object,
 ) {
   const link = await requestPasswordReset(server, thief);
-  // The list of common passwords is read once, which takes longer than a hash.
+  // Loading the list of common passwords takes longer than a hash, so it is loaded first.
   await isCommon(newPassword);
-  // Hashes are made one after another: behind this one the new password waits before the old one comes,
+  // Hashes are computed one after another: behind this one the new password queues before the old one comes,
   // whose account is read before the new one is stored, and which is compared after that.
   const somebodyElses = hashPassword('Nine Beans 9');
   const rescue = server.attempt('account/setNewPassword', { ...link, password: newPassword });

@@ -8,22 +8,22 @@ import { aMember, type SignedIn } from './accounts.ts';
 import { anApp } from './authenticator-app.ts';
 import { aVirtualPasskey, type VirtualPasskey } from './virtual-passkey.ts';
 
-/** Where the tests' keys believe they are. */
+/** The site that the tests' keys are used on. */
 const place = { rpId: new URL(siteUrl).hostname, origin: siteUrl };
 
-/** Sets up an app for a member. @returns what shows its codes, and the first recovery codes */
+/** Sets up an app for a member. @returns its code generator, and the first recovery codes */
 export async function addApp(server: TestServer, member: SignedIn) {
   const { password } = member;
   const begun = await server.call('account/beginAuthenticator', { password }, { as: member });
   const code = anApp(begun.secret);
   await untilCodesLast();
-  // The code of now is left for signing in.
+  // The current code is kept for signing in.
   const body = { code: code(-1) };
   const { recoveryCodes } = await server.call('account/confirmAuthenticator', body, { as: member });
   return { code, recoveryCodes, secret: begun.secret };
 }
 
-/** The code before the one of now is taken for as long as that one is shown: for two seconds at least, from here on. */
+/** The previous code is accepted as long as the current one is shown: for at least two seconds from here on. */
 async function untilCodesLast(): Promise<void> {
   const left = 30_000 - (Date.now() % 30_000);
   if (left < 2_000) await wait(left);
@@ -38,7 +38,7 @@ export async function addKey(server: TestServer, member: SignedIn, name = 'Blue 
   return { key, ...reply };
 }
 
-/** Asks for a passkey's challenge, with the second step where the member has one. */
+/** Requests a passkey's challenge, with the second step if the member has one. */
 async function beginKey(server: TestServer, member: SignedIn) {
   const { password, userId } = member;
   const step = await aSecondStep(server, member);
@@ -47,13 +47,13 @@ async function beginKey(server: TestServer, member: SignedIn) {
     { password, ...step },
     { as: member },
   );
-  // What only the test has made is not counted among the member's codes.
+  // A code created only by the test does not count among the member's codes.
   const { codeHash } = readRecoveryCode(userId, step.secondStep.recoveryCode);
   await server.db.deleteFrom('recovery_codes').where('code_hash', '=', codeHash).execute();
   return options;
 }
 
-/** An answer to the second step that works once: a recovery code alongside those that the member has. */
+/** A one-time answer to the second step: an additional recovery code of the member. */
 export async function aSecondStep({ db }: { db: Db }, { userId }: { userId: string }) {
   const recoveryCode = newId();
   const { codeHash: code_hash } = readRecoveryCode(userId, recoveryCode);
@@ -64,19 +64,19 @@ export async function aSecondStep({ db }: { db: Db }, { userId }: { userId: stri
   return { secondStep: { recoveryCode } };
 }
 
-/** A member whose app is set up. */
+/** A member with an authenticator app. */
 export async function aMemberWithApp(server: TestServer) {
   const member = await aMember(server);
   return { member, ...(await addApp(server, member)) };
 }
 
-/** Gives the right password. @returns what the second step needs */
+/** Sends the right password. @returns the second step's request */
 export async function askedOf(server: TestServer, member: SignedIn, remember: 0 | 1 = 0) {
   const { reply } = await server.attempt('auth/login', { ...member.login, remember });
   return reply.secondStep;
 }
 
-/** What a key answers to a second step. */
+/** A key's answer to a second step. */
 export const signatureOf = (
   key: VirtualPasskey,
   step: SecondStep,

@@ -3,15 +3,15 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url');
 
-/** What a call to the browser's authenticator names. */
+/** The arguments of a call to the browser's authenticator. */
 interface Asked {
   challenge: string;
-  /** What it is for: the passkey belongs to this site alone. */
+  /** The site to which the passkey belongs. */
   rpId: string;
   origin: string;
 }
 
-/** A security key of software: ES256, as W3C's WebAuthn describes it, and a browser around it. */
+/** A security key in software (ES256, see W3C's WebAuthn), with the browser's part. */
 export function aVirtualPasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -24,7 +24,7 @@ export function aVirtualPasskey() {
   function authenticatorData(rpId: string, more: Buffer[] = []): Buffer {
     counter += 1;
     const head = Buffer.alloc(5);
-    // The person is present; attested data follows where there is more.
+    // The user is present; attested data follows if there is any.
     head[0] = more.length > 0 ? 0x41 : 0x01;
     head.writeUInt32BE(counter, 1);
     return Buffer.concat([sha256(rpId), head, ...more]);
@@ -43,7 +43,7 @@ export function aVirtualPasskey() {
 
   return {
     id,
-    /** Sets the counter back, as a copy of the key would have it. */
+    /** Resets the counter, as in a copy of the key. */
     rewind: (count: number) => {
       counter = count;
     },

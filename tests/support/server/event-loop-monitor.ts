@@ -1,8 +1,8 @@
-// Loaded into a program by `--import`: measures how long its event loop is blocked, and tells the test that
-// started it. Worker threads have loops of their own, which hold up nobody.
+// Loaded into a program by `--import`: measures how long its event loop is blocked, and reports to the test that
+// started it. Worker threads have their own loops, which block nobody.
 import { isMainThread } from 'node:worker_threads';
 
-/** How often the loop is looked at, in ms. */
+/** How often the loop is sampled, in ms. */
 const resolution = 5;
 
 if (isMainThread && process.send) {
@@ -17,7 +17,7 @@ if (isMainThread && process.send) {
   process.on('message', ({ block = 0 }: { block?: number }) => {
     const until = performance.now() + block;
     while (performance.now() < until);
-    // What has just been blocked is noted when the timer behind it has fired.
+    // A block is measured when the next timer fires.
     setTimeout(() => {
       process.send?.({ longestBlock, memory: process.memoryUsage().rss });
       longestBlock = 0;

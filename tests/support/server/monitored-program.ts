@@ -6,17 +6,17 @@ import { stopAtEnd } from '#tests/support/cleanup.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** How a program has been since it was last asked. */
+/** The state of a program since the last call. */
 export interface Health {
   /** The longest time for which its event loop was blocked, in ms. */
   longestBlock: number;
-  /** What it holds in memory now, in bytes. */
+  /** Its memory now, in bytes. */
   memory: number;
 }
 
 /**
- * Starts the whole program with the built site, under a watch of its event loop.
- * @param place of an embedded database that has its tables
+ * Starts the whole program with the built site, and monitors its event loop.
+ * @param place an embedded database with all tables
  */
 export async function aMonitoredProgram(place: string, variables: Record<string, string> = {}) {
   const program = spawn(
@@ -58,7 +58,7 @@ export async function aMonitoredProgram(place: string, variables: Record<string,
     }
     program.once('exit', () => reject(new Error(`The program has ended: ${output}`)));
   });
-  /** @param block for how long to block the loop first, in ms: to see that it is noticed */
+  /** @param block how long to block the loop first, in ms, to test the monitor */
   const health = async (block = 0): Promise<Health> => {
     const answer = once(program, 'message');
     program.send({ block });

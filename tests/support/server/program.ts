@@ -6,9 +6,9 @@ import { stopAtEnd } from '#tests/support/cleanup.ts';
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * Starts the whole program as a person would, with the built site.
- * @param umask the rights that files do not get, as a shell takes them
- * @returns its address when it is ready, and everything that it has printed
+ * Starts the whole program, with the built site.
+ * @param umask as in a shell
+ * @returns its address when it is ready, and its output
  */
 export async function aProgram(variables: Record<string, string>, umask = '022') {
   const command = `umask ${umask}; exec "$0" start.ts`;
@@ -34,7 +34,7 @@ export async function aProgram(variables: Record<string, string>, umask = '022')
   });
   const exitCode = exited.then(([code]) => code as number | null);
   const url = await Promise.race([ready, exitCode.then(() => '')]);
-  /** Ends it as a power cut would. */
+  /** Kills it, as in a power cut. */
   const kill = async () => {
     program.kill('SIGKILL');
     await exited;

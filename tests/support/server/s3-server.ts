@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 
-/** What its types leave out: the server that it runs. */
+/** The server that it runs, which its types leave out. */
 const httpServerOf = (server: S3rver) => (server as unknown as { httpServer: Server }).httpServer;
 
 /**
- * An S3-compatible server on a port of its own, with one bucket. It knows its one key, and leaves the
- * signatures of version 4 unchecked: those are the client library's.
+ * An S3-compatible server on a free port, with one bucket. It checks its only key, but not the
+ * signatures of version 4, which are the client library's work.
  */
 export async function anS3Server() {
   const folder = await mkdtemp(join(tmpdir(), 'common-plate-s3-'));

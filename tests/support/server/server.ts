@@ -18,20 +18,20 @@ import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPlaceWithTables, openConnection, type Place } from '#tests/support/database/database.ts';
 import { fileForm } from '#tests/support/http/multipart.ts';
 
-/** The address under which the tests' site says it can be reached. */
+/** The public address of the tests' site. */
 export const siteUrl = 'http://site.test';
 
 export interface Options {
   /** Who calls; absent: nobody. */
   as?: { token: string; userId?: string } | undefined;
-  /** The client's address; absent: one that no other call has, so that no limit is met by chance. */
+  /** The client's address; absent: a unique one, so that no limit is reached by accident. */
   from?: string;
   headers?: Record<string, string>;
   /** A file that is sent alongside the body. */
   file?: Buffer;
 }
 
-/** What a call may answer: its reply, or why it was refused. */
+/** What a call may answer: its reply, or an error. */
 type Answered<P extends string> = (P extends Path
   ? Omit<Reply<P>, 'code' | 'message'>
   : unknown) & {

@@ -9,18 +9,18 @@ import { aServer, type TestServer } from './server.ts';
 const root = join(import.meta.dirname, '../../..');
 
 export interface TestSite extends TestServer {
-  /** Where it listens. */
+  /** The address on which it listens. */
   url: string;
-  /** Asks for a path exactly as it is written. */
+  /** Requests a path exactly as written. */
   get(path: string, headers?: Record<string, string>): Promise<RawResponse>;
   /** A style sheet of the build. */
   asset: string;
-  /** Every page's pattern, as the build knows them: '/articles/:name'. */
+  /** Every page's route pattern, such as '/articles/:name'. */
   patterns: string[];
 }
 
 /**
- * A whole server with the demo site, its pages too: the build must be there (`npm run build`).
+ * A whole server with the demo site and its pages: it needs the build (`npm run build`).
  * @param place the database of another server, for a second node on it
  */
 export async function aSite(
@@ -42,7 +42,7 @@ export async function aSite(
   return { ...server, url, get, patterns, asset: /"(\/assets\/[^"]*\.css)"/.exec(home)?.[1] ?? '' };
 }
 
-/** What a person's browser calls itself: bots are answered otherwise. */
+/** The user agent of a person's browser: bots get other responses. */
 const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
 
 function patternsOf(routes: ServerBuild['routes']): string[] {

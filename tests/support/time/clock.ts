@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
-/** Moves the clock; nothing else waits differently. `vi.useRealTimers()` ends it. */
+/** Sets the date; timers are not affected. `vi.useRealTimers()` ends it. */
 export const setClock = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time });
 
-/** Lets so many milliseconds have passed. */
+/** Advances the date by a number of milliseconds. */
 export const passTime = (time: number) => setClock(Date.now() + time);

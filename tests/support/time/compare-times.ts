@@ -1,12 +1,12 @@
 const median = (times: number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
-/** What counts as equal on a busy machine, where everything takes longer: a share of the median. */
+/** What counts as equal on a busy machine: a share of the median. */
 const shareOfMedian = 0.15;
 
 /**
- * Whether two kinds of work take the same time. Both are measured in turn, so that what else the machine does falls
- * on both; while their medians are too far apart, more samples are taken.
+ * Whether two kinds of work take the same time. Both are measured in turn, so that other load affects both;
+ * while their medians are too far apart, more samples are taken.
  * @param within what counts as equal on a quiet machine, in ms
  * @returns how far apart the medians are, in ms, and how far apart they may be
  */

@@ -1,13 +1,13 @@
-/** How much of one core's time something takes, in ms: other programs do not count. */
-export async function costOf(work: () => unknown): Promise<number> {
+/** The processor time that something takes, in ms: other programs do not count. */
+export async function cpuTimeOf(work: () => unknown): Promise<number> {
   const began = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(began);
   return (user + system) / 1000;
 }
 
-/** The least of three times: what the collector of garbage does meanwhile is not meant. */
-export async function leastCostOf(work: () => unknown): Promise<number> {
-  const costs = [await costOf(work), await costOf(work), await costOf(work)];
+/** The least of three runs, which excludes garbage collection. */
+export async function leastCpuTimeOf(work: () => unknown): Promise<number> {
+  const costs = [await cpuTimeOf(work), await cpuTimeOf(work), await cpuTimeOf(work)];
   return Math.min(...costs);
 }

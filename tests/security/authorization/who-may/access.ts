@@ -14,7 +14,7 @@ export type Access =
 /** The access to each call, by its path under `/api/`. */
 export type Calls = Readonly<Record<string, Access>>;
 
-/** Everybody who may try. The member is the one whom a body's `userId` names. */
+/** All kinds of callers. The member is the one named by a body's `userId`. */
 export const callers = [
   'nobody',
   'a forged token',
@@ -28,10 +28,10 @@ export const callers = [
 
 export type Caller = (typeof callers)[number];
 
-/** Let in, or refused with this status: 401 sign in first, 403 not for you. */
+/** Allowed, or refused with this status: 401 not signed in, 403 not permitted. */
 export type Outcome = 'in' | 401 | 403;
 
-/** What becomes of each caller, in the order of `callers`. */
+/** The outcome for each caller, in the order of `callers`. */
 const outcomes: Record<Exclude<Access, 'anyone, drafts editor'>, Outcome[]> = {
   anyone: ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
   'signed in': [401, 401, 401, 401, 'in', 'in', 'in', 'in'],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const configuration = '.dependency-cruiser.mjs';
 
 /** A wrong import of every kind: what forbids it, the file that has it, and what it imports. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const styleSheets = globSync('app/styles/**/*.css', { cwd: root });
 
 test('Every folder in which a style sheet looks for class names is there', () => {
