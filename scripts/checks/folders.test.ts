@@ -13,7 +13,6 @@ const largeFolders: Record<string, string> = {
   '.': 'tools look for their settings in the root',
   contract: 'one file a feature, named after it',
   'content/pictures': 'the pictures of the demo site, named by what they show',
-  'docs/decisions': 'dated pages, which its README lists by topic',
 };
 /** Migrations are read in the order of their numbers. */
 const isLargeFolder = (folder: string) => folder in largeFolders || folder.endsWith('/migrations');
