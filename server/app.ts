@@ -7,6 +7,7 @@ import Fastify, {
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { bodyLimits } from '#contract/call.ts';
+import { minute } from '#contract/shared/time-units.ts';
 import { mountApi } from './api.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Settings } from './config.ts';
@@ -87,7 +88,7 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
 }
 
 /** How often files are removed that a program left which ended, in ms. */
-const sweepInterval = 10 * 60_000;
+const sweepInterval = 10 * minute;
 
 /** Where files lie while the request that brought them is answered. What an earlier run has left there is removed. */
 async function openIncoming(app: FastifyInstance, deps: AppDeps): Promise<IncomingFiles> {

@@ -1,3 +1,4 @@
+import { minute, second } from '#contract/shared/time-units.ts';
 import type { AppDeps } from './app-deps.ts';
 import { stopDue } from './features/donations/monthly.ts';
 import { remind, runTransitions } from './features/events/registrations/transitions.ts';
@@ -13,9 +14,6 @@ interface Job {
   interval: number;
   run(deps: AppDeps, signal: AbortSignal): Promise<unknown>;
 }
-
-const second = 1_000;
-const minute = 60 * second;
 
 /** What the program does by itself, on every node: each job makes sure that two nodes do nothing twice. */
 const jobs: readonly Job[] = [

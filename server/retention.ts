@@ -1,3 +1,4 @@
+import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Contribution } from './contributions.ts';
 import { removeLeftUploads } from './features/media/uploads.ts';
@@ -5,8 +6,6 @@ import type { Db } from './platform/db/connect.ts';
 import { expirePlatformRows } from './platform/jobs/expire-platform-rows.ts';
 import type { ReportFailure } from './platform/jobs/failures.ts';
 import { removeOldEvents } from './platform/security-log/rows.ts';
-
-const hour = 60 * 60_000;
 
 /** Deletes, now and every hour, what has expired or was left. Two nodes may do it at once. @returns a stop */
 export function startRetention(

@@ -22,7 +22,6 @@ function wallClock(zone: string, moment: number): number {
 export function momentIn(zone: string, date: string, time: string): Date | null {
   const wall = Date.parse(`${date}T${time}Z`);
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(date)) return null;
-  const day = 24 * 60 * 60_000;
   // Before and after a change of the clocks they are as far from UTC as a day earlier and later.
   const offsets = [wall - day, wall + day].map((near) => wallClock(zone, near) - near);
   const moments = offsets.map((offset) => wall - offset).sort((a, b) => a - b);

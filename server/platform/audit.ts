@@ -1,3 +1,4 @@
+import { hour } from '#contract/shared/time-units.ts';
 import { newId } from './crypto/ids.ts';
 import type { Db } from './db/connect.ts';
 import { isSecurityAction } from './security-log/event.ts';
@@ -20,8 +21,6 @@ export async function audit(
     .execute();
   if (isSecurityAction(entry.action)) await noteSecurityChange(trx, entry);
 }
-
-const hour = 60 * 60_000;
 
 /**
  * Notes that somebody has taken out people, money or events. An export comes in pieces and is noted once: with its

@@ -1,3 +1,5 @@
+import { day } from '#contract/shared/time-units.ts';
+
 /** Text that was typed and not saved. */
 export interface LocalDraft<Draft, Base> {
   /** Of the form that it was typed into: another form's text is never written over. */
@@ -11,7 +13,7 @@ export interface LocalDraft<Draft, Base> {
 
 const prefix = 'common-plate:text:';
 /** What nobody came back for is removed after so long, in ms. */
-const longest = 30 * 24 * 60 * 60 * 1000;
+const longest = 30 * day;
 /** How many texts of one thing are kept. */
 const most = 3;
 

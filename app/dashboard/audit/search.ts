@@ -1,10 +1,11 @@
+import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { oneOf, searchIn } from '../table/address.ts';
 
 export const pageSize = 50;
 export const firstSort = '-at';
 
 const kinds = ['people', 'money', 'content', 'settings', 'mail'] as const;
-const sorts = ['at', '-at'] as const;
+const sorts = sortsOf(tableSorts.audit);
 
 /** Whether the address asks for the security log, which stands next to the audit trail. */
 export const isSecurity = (parameters: URLSearchParams) => parameters.get('kind') === securityKind;

@@ -1,3 +1,4 @@
+import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { oneOf, searchIn } from '../table/address.ts';
 
 export const pageSize = 50;
@@ -5,7 +6,7 @@ export const firstSort = '-createdAt';
 
 const states = ['new', 'answered', 'closed', 'spam'] as const;
 const people = ['me', 'nobody'] as const;
-const sorts = ['name', '-name', 'createdAt', '-createdAt'] as const;
+const sorts = sortsOf(tableSorts.contacts);
 
 /** The filter that a page's address holds, as the calls take it. What stands there wrongly counts as absent. */
 export function filterIn(parameters: URLSearchParams) {

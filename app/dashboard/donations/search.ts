@@ -1,4 +1,5 @@
 import { giftStates, kindNames } from '#app/format/gift-labels.ts';
+import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { oneOf, searchIn } from '../table/address.ts';
 
 export const pageSize = 50;
@@ -7,7 +8,7 @@ export const firstSort = '-givenOn';
 const kinds = ['online', 'cash', 'check', 'in-kind'] as const;
 const statuses = ['received', 'partly-refunded', 'refunded', 'disputed', 'lost'] as const;
 const frequencies = ['once', 'monthly'] as const;
-const sorts = ['givenOn', '-givenOn', 'amount', '-amount'] as const;
+const sorts = sortsOf(tableSorts.donations);
 
 /** The filter that a page's address holds, as the calls take it. What stands there wrongly counts as absent. */
 export function filterIn(parameters: URLSearchParams) {

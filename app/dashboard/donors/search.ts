@@ -1,12 +1,10 @@
+import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { oneOf, searchIn } from '../table/address.ts';
 
 export const pageSize = 50;
 export const firstSort = '-lastGiftOn';
 
-const sorts = [
-  ...(['name', '-name', 'total', '-total'] as const),
-  ...(['gifts', '-gifts', 'lastGiftOn', '-lastGiftOn'] as const),
-] as const;
+const sorts = sortsOf(tableSorts.donors);
 
 export function filterIn(parameters: URLSearchParams) {
   const search = searchIn(parameters);

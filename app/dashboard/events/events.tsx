@@ -5,6 +5,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { oneOf, pageIn, searchIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { TableView } from '../table/table-view.tsx';
@@ -15,9 +16,7 @@ import { columnsFor } from './columns.tsx';
 export const middleware = named('token', 'session', 'staff');
 
 const pageSize = 50;
-const sorts = [
-  ...(['startsAt', '-startsAt', 'title', '-title', 'registered', '-registered'] as const),
-];
+const sorts = sortsOf(tableSorts.events);
 const whens = ['upcoming', 'past', 'all'] as const;
 const states = ['draft', 'published', 'cancelled'] as const;
 

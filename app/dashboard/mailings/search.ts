@@ -1,5 +1,6 @@
 import { mailingStates } from '#app/format/mailing-status.ts';
 import { newsletterLists } from '#app/format/newsletter-lists.ts';
+import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { oneOf, searchIn } from '../table/address.ts';
 
 export const pageSize = 50;
@@ -7,17 +8,7 @@ export const firstSort = '-createdAt';
 
 const lists = ['newsletters', 'general', 'test'] as const;
 const statuses = ['scheduled', 'sending', 'paused', 'canceled', 'finished'] as const;
-const columns = [
-  'slug',
-  'createdAt',
-  'startAt',
-  'total',
-  'sent',
-  'failed',
-  'bounced',
-  'unsubscribed',
-] as const;
-const sorts = columns.flatMap((column) => [column, `-${column}` as const]);
+const sorts = sortsOf(tableSorts.mailings);
 
 /** The filter that a page's address holds, as the call takes it. What stands there wrongly counts as absent. */
 export function filterIn(parameters: URLSearchParams) {

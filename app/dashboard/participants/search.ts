@@ -1,12 +1,11 @@
+import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { oneOf, searchIn } from '../table/address.ts';
 
 export const pageSize = 50;
 export const firstSort = '-createdAt';
 
 const states = ['registered', 'attended', 'waiting', 'cancelled'] as const;
-const sorts = [
-  ...(['name', '-name', 'email', '-email', 'state', '-state', 'createdAt', '-createdAt'] as const),
-];
+const sorts = sortsOf(tableSorts.participants);
 
 export const stateNames = {
   registered: 'Registered',

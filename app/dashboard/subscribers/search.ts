@@ -1,10 +1,11 @@
+import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { oneOf, searchIn } from '../table/address.ts';
 
 export const pageSize = 50;
 
 const lists = ['newsletters', 'general', 'test'] as const;
 const statuses = ['confirmed', 'pending', 'unsubscribed'] as const;
-const sorts = ['email', '-email', 'status', '-status', 'createdAt', '-createdAt'] as const;
+const sorts = sortsOf(tableSorts.subscribers);
 export const firstSort = '-createdAt';
 
 /** The filter that a page's address holds, as the calls take it. What stands there wrongly counts as absent. */

@@ -1,3 +1,4 @@
+import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { oneOf, searchIn } from '../table/address.ts';
 
 export const pageSize = 50;
@@ -7,7 +8,7 @@ export const firstSort = 'name';
 const roles = ['member', 'editor', 'administrator'] as const;
 const accountTypes = { member: 0, editor: 2, administrator: 1 } as const;
 const states = ['active', 'unverified', 'suspended'] as const;
-const sorts = ['name', '-name', 'email', '-email', 'createdAt', '-createdAt'] as const;
+const sorts = sortsOf(tableSorts.users);
 
 /** The filter that a page's address holds, as the calls take it. What stands there wrongly counts as absent. */
 export function filterIn(parameters: URLSearchParams) {

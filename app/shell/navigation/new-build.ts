@@ -1,7 +1,8 @@
+import { minute } from '#contract/shared/time-units.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
 /** How often the newest build is asked for, in ms. */
-const pollInterval = 5 * 60_000;
+const pollInterval = 5 * minute;
 /** The page reloads itself at most once in this time, in ms. */
 const reloadGuard = 10_000;
 const guardKey = 'common-plate:reloaded-at';

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import type { Contribution } from '#server/contributions.ts';
@@ -25,7 +26,6 @@ import { revokeTokens } from '../mail/queries/tokens.ts';
 import { lockProven, requireAccount } from './account-proof.ts';
 import { callerOf, readProfile } from './profile.ts';
 
-const hour = 60 * 60_000;
 /** New addresses that an account may try in an hour: each of them gets a mail. */
 const mostChanges = 5;
 

@@ -1,7 +1,7 @@
+import { hour } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
 
-const hour = 60 * 60_000;
 /** Small changes of an account in an hour: each of them stays in the audit trail for good. */
 const mostChanges = 300;
 

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { minute } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
@@ -25,7 +26,6 @@ import { revokeTokens } from '../mail/queries/tokens.ts';
 import { dropFiles } from '../media/drop-files.ts';
 import { callerOf } from './profile.ts';
 
-const minute = 60_000;
 /** Questions after passwords that a network may ask in an hour without a bot check. */
 const freeQuestions = 10;
 /** Recovery mails that one account gets in a quarter of an hour: the newest link alone works. */

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { setShownCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -14,7 +15,6 @@ import { callerOf, readProfile } from './profile.ts';
 
 /** Twice what the account page shows, in pixels. */
 const side = 400;
-const hour = 60 * 60_000;
 const mostPhotos = 30;
 
 /**

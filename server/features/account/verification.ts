@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
@@ -10,8 +11,6 @@ import {
 } from '../auth/accounts/verification.ts';
 import { isRedeemable } from '../mail/mailed-tokens.ts';
 import { lockProven, requireAccount } from './account-proof.ts';
-
-const hour = 60 * 60_000;
 
 /**
  * Redeems the link that proves an email address, for the account's own session or with its password.

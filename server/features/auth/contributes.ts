@@ -1,3 +1,4 @@
+import { day } from '#contract/shared/time-units.ts';
 import type { Contribution } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
@@ -8,7 +9,7 @@ import { deleteExpiredSessions } from './queries.ts';
 import { deleteExpiredChallenges } from './second-step/queries/challenges.ts';
 
 /** Where an account was used is not kept for ever. */
-const devicesKept = 400 * 24 * 60 * 60_000;
+const devicesKept = 400 * day;
 
 export const auth: Contribution = {
   forms: authForms,

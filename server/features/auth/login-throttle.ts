@@ -1,3 +1,4 @@
+import { minute, second } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -15,9 +16,6 @@ import {
 } from '#server/platform/limits/rate-limit.ts';
 import { type Claimant, isCrowded } from '#server/platform/passwords/passwords.ts';
 import { existsDeviceInNetwork } from './accounts/queries.ts';
-
-const second = 1000;
-const minute = 60 * second;
 
 /** Tries that are free, and the longest wait after more: the fewer may be meant by it, the longer. */
 const limits = {

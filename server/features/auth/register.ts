@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { hour, minute } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -16,11 +17,10 @@ import { mailVerification } from './accounts/verification.ts';
 import { requireGoodPassword } from './password/password-choice.ts';
 import { signIn } from './sign-in.ts';
 
-const hour = 60 * 60_000;
 /** In an hour from one network: enough for a class that registers together. */
 const freeRegistrations = 30;
 /** In ten minutes from all networks together. */
-const allRegistrations = { bucket: 'register', free: 100, window: 10 * 60_000 };
+const allRegistrations = { bucket: 'register', free: 100, window: 10 * minute };
 
 /**
  * Creates an account and signs in to it: the specification's codes 1 and 2.
@@ -103,7 +103,7 @@ function addUser(
 async function tellOwner(trx: Db, { siteUrl }: Settings, email: string): Promise<void> {
   const owner = await findUserByEmail(trx, email);
   if (!owner) return;
-  const mails = await count(trx, { bucket: `registered-mail:${owner.id}`, window: 24 * hour });
+  const mails = await count(trx, { bucket: `registered-mail:${owner.id}`, window: day });
   if (mails.count > 1) return;
   await enqueueEmail(trx, {
     recipient: owner.email,

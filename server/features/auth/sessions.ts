@@ -1,3 +1,4 @@
+import { day, minute } from '#contract/shared/time-units.ts';
 import type { Session, SessionStore } from '#server/http/access/session-store.ts';
 import { hashToken, newId, newToken } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
@@ -17,8 +18,6 @@ import { isOverdue } from './second-step/duty.ts';
 import { forgetPendingSecret } from './second-step/queries/authenticators.ts';
 import { deleteChallenges } from './second-step/queries/challenges.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 /** How long a session lives without being used, in ms: the browser's own session, or one that remembers. */
 const idle = { session: day, remember: 365 * day };
 /** No session lives longer than this, used or not. */

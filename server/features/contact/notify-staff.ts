@@ -1,4 +1,5 @@
 import type { CheckedBody } from '#contract/index.ts';
+import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { count } from '#server/platform/limits/rate-limit.ts';
@@ -8,7 +9,6 @@ import { noticeIds } from './delete-messages.ts';
 import { listStaffEmails } from './queries/messages.ts';
 import { replyAddress } from './reply-address.ts';
 
-const hour = 60 * 60_000;
 /** Notices in an hour; one more says that others follow unannounced. */
 const mostNotices = 20;
 

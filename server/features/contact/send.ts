@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { day, hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { hashToken, newId } from '#server/platform/crypto/ids.ts';
@@ -11,7 +12,6 @@ import { notifyStaff } from './notify-staff.ts';
 import { insertEntry, insertMessage } from './queries/messages.ts';
 import { replyAddress } from './reply-address.ts';
 
-const hour = 60 * 60_000;
 /** Messages that a network may send in an hour without a bot check. */
 const freeMessages = 5;
 /** Automatic answers that an address gets in a day: anyone who gives another's must not fill it with them. */
@@ -58,7 +58,7 @@ export async function send(
 /** It repeats nothing of the message: no one must be able to send words of their own to others through us. */
 async function acknowledge(trx: Db, messageId: string, email: string): Promise<void> {
   const bucket = `contact-receipt:${hashToken(email.toLowerCase())}`;
-  const receipts = await count(trx, { bucket, window: 24 * hour });
+  const receipts = await count(trx, { bucket, window: day });
   if (receipts.count > mostReceipts) return;
   const site = await readSite(trx);
   const paragraphs = [

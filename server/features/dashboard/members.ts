@@ -1,10 +1,11 @@
 import type { Reply } from '#contract/index.ts';
+import { day } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { countByWeek, lastWeeks } from '#server/platform/time/weeks.ts';
 import { countUsersBetween } from './queries.ts';
 
 const shownWeeks = 26;
-const week = 7 * 24 * 60 * 60_000;
+const week = 7 * day;
 
 /** How many accounts there are, and when they came. */
 export async function readMembers(

@@ -1,9 +1,10 @@
 import type { Reply } from '#contract/index.ts';
+import { day } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { newsletterGrowth } from '../newsletter/subscribers/growth.ts';
 import { countConfirmed, countConfirmedBetween } from './queries.ts';
 
-const week = 7 * 24 * 60 * 60_000;
+const week = 7 * day;
 
 /** How many people get the newsletter, and how that has grown. */
 export async function readSubscribers(

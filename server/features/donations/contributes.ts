@@ -1,3 +1,4 @@
+import { day } from '#contract/shared/time-units.ts';
 import type { Contribution } from '#server/contributions.ts';
 import { moveDonors } from './donors/move-donors.ts';
 import { forgetDonors, giftsForOwner } from './donors/own-donors.ts';
@@ -9,7 +10,7 @@ import { waysToDonateMedia } from './ways-to-donate/media-references.ts';
 import { listWayToDonateTexts } from './ways-to-donate/queries.ts';
 
 /** Stripe sends an event again for three days, and signatures older than some minutes are refused. */
-const eventsKept = 30 * 24 * 60 * 60_000;
+const eventsKept = 30 * day;
 
 export const donations: Contribution = {
   forms: donationForms,

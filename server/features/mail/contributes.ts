@@ -1,10 +1,10 @@
+import { day } from '#contract/shared/time-units.ts';
 import type { Contribution } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { exportEmails, exportMailedLinks, forgetEmails, removeEmails } from './personal-data.ts';
 import { deleteEndedEmails } from './queries/outbox.ts';
 import { deleteTokensExpired } from './queries/tokens.ts';
 
-const day = 24 * 60 * 60_000;
 /** What was sent is not kept for ever. */
 const emailsKept = 90 * day;
 /** A used or expired link still says so for this long. */

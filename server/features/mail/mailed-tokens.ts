@@ -1,3 +1,4 @@
+import { day, hour } from '#contract/shared/time-units.ts';
 import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -7,13 +8,13 @@ export type Purpose = Tables['mailed_tokens']['purpose'];
 
 /** How long a mailed link works, in ms. */
 const lifetime: Record<Purpose, number> = {
-  email: 48 * 60 * 60_000,
-  'email-change': 60 * 60_000,
-  password: 60 * 60_000,
-  subscription: 14 * 24 * 60 * 60_000,
-  'subscription-test': 14 * 24 * 60 * 60_000,
-  'subscription-general': 14 * 24 * 60 * 60_000,
-  'subscription-newsletters': 14 * 24 * 60 * 60_000,
+  email: 48 * hour,
+  'email-change': hour,
+  password: hour,
+  subscription: 14 * day,
+  'subscription-test': 14 * day,
+  'subscription-general': 14 * day,
+  'subscription-newsletters': 14 * day,
 };
 
 /** Makes the token of a mailed link; an older one for the same purpose stops working. */

@@ -1,3 +1,4 @@
+import { minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { defaultPatience } from '#server/platform/mail/retry-policy.ts';
 import { withoutSecrets } from './outbox.ts';
@@ -13,7 +14,6 @@ import {
   updateEmail,
 } from './queries/outbox.ts';
 
-const minute = 60_000;
 /** How long a claimed email belongs to its node, in ms: more than a try takes until the message is handed over. */
 const lease = 5 * minute;
 /** The same once the message is handed over: more than the mail service may take to answer. */

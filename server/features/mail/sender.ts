@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { day, hour, second } from '#contract/shared/time-units.ts';
 import type { MailService, Settings } from '#server/config.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failures.ts';
@@ -9,14 +10,12 @@ import type { EmailContent } from './outbox.ts';
 import type { Claimed } from './queries/outbox.ts';
 import { claim, noteFailed, noteHandOver, noteSent, putBack, recover } from './queue.ts';
 
-const second = 1000;
-const hour = 60 * 60 * second;
 /** How many emails are sent at once: a recipient whose server hangs delays no other. */
 const concurrency = 4;
 /** Every further pause is four times as long, up to the longest. */
 const pauses = { first: 5 * second, longest: 6 * hour };
 /** What could not be sent by then is of no use to anybody. */
-const oldest = 3 * 24 * hour;
+const oldest = 3 * day;
 
 /** How long a stop may take, in ms. */
 const longestStop = 8 * second;

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -27,7 +28,6 @@ import { mediaReferencesOf } from './references/references.ts';
 import { renameEverywhere } from './references/rename.ts';
 import { keyOf } from './references/uses.ts';
 
-const hour = 60 * 60_000;
 /** Each takes seconds of one core. */
 const mostPictures = 300;
 

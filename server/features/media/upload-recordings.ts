@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -25,7 +26,6 @@ import { bytesOfPart, countParts, kindOfRecording, partOfRecording } from './rec
 import { noteUnclaimed } from './references/orphans.ts';
 import { removeUpload } from './uploads.ts';
 
-const hour = 60 * 60_000;
 const mostRecordings = 60;
 /** How many uploads one person may have in progress: two tabs with a few files each. */
 const mostBegun = 10;

@@ -1,3 +1,4 @@
+import { hour } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { deleteUnchangedUpload, listUploadsIdleSince, type Upload } from './queries.ts';
@@ -5,7 +6,7 @@ import { partOfRecording } from './recordings.ts';
 import { noteUnclaimed, removeUnclaimed } from './references/orphans.ts';
 
 /** Without a new part for this long, in ms, nobody is uploading any more. */
-const longestPause = 6 * 60 * 60_000;
+const longestPause = 6 * hour;
 
 /** Removes an upload that is not complete, with its parts: that of the last try too. */
 export async function removeUpload(db: Db, media: MediaStore, upload: Upload): Promise<void> {

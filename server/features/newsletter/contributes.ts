@@ -1,3 +1,4 @@
+import { day } from '#contract/shared/time-units.ts';
 import type { Contribution } from '#server/contributions.ts';
 import { removeImportTraces } from './imports/import-traces.ts';
 import { deleteImportsFrom } from './imports/queries.ts';
@@ -14,10 +15,9 @@ import {
   moveSubscription,
 } from './subscribers/subscriptions.ts';
 
-const hour = 60 * 60_000;
 /** How long files that were not imported are kept, and all others, in ms. */
-const filesKept = 24 * hour;
-const importsKept = 30 * 24 * hour;
+const filesKept = day;
+const importsKept = 30 * day;
 
 export const newsletter: Contribution = {
   forms: newsletterForms,

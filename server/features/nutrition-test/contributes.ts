@@ -1,3 +1,4 @@
+import { day } from '#contract/shared/time-units.ts';
 import type { Contribution } from '#server/contributions.ts';
 import { testForms } from './forms.ts';
 import { testMedia } from './media-references.ts';
@@ -5,7 +6,7 @@ import { deleteVisitorAttempts } from './queries.ts';
 import { exportTests } from './test-results.ts';
 
 /** A visitor's way through the nutrition test; a member's is theirs. */
-const attemptsKept = 30 * 24 * 60 * 60_000;
+const attemptsKept = 30 * day;
 
 export const nutritionTest: Contribution = {
   forms: testForms,

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { hour } from '#contract/shared/time-units.ts';
 import type { CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { newId, newToken } from '#server/platform/crypto/ids.ts';
@@ -21,7 +22,6 @@ import {
   updateAttempt,
 } from './queries.ts';
 
-const hour = 60 * 60_000;
 /** Attempts that a network may begin in an hour: a whole school stands behind one address. */
 const freeAttempts = 200;
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CheckedBody } from '#contract/index.ts';
+import { hour } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
@@ -25,7 +26,7 @@ export async function readFacts(
 }
 
 /** Where the day begins first: no one's today is after it. */
-const earliestZone = 14 * 60 * 60 * 1000;
+const earliestZone = 14 * hour;
 
 function refuseFuture(reviewedOn = ''): void {
   const latest = new Date(Date.now() + earliestZone).toISOString().slice(0, 10);

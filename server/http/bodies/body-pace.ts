@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { minute } from '#contract/shared/time-units.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 interface Pace {
@@ -15,7 +16,7 @@ const slowestPace: Pace = { grace: 15_000, bytesPerSecond: 16 * 1024 };
  * The longest that any request may take, in ms: node:http ends it then, no matter who reads it. At the slowest
  * pace a file of 10 MB with its form arrives before.
  */
-export const longestRequest = 12 * 60_000;
+export const longestRequest = 12 * minute;
 
 const checkInterval = 1_000;
 

@@ -1,7 +1,8 @@
+import { day } from '#contract/shared/time-units.ts';
 import type { Db } from '../db/connect.ts';
 
 /** Long enough that every node has seen a change; after a longer sleep a node starts again anyway. */
-const marksKept = 24 * 60 * 60_000;
+const marksKept = day;
 
 /** Deletes rate limits and change marks that mean nothing any more. @param now in ms */
 export async function expirePlatformRows(db: Db, now: number): Promise<void> {

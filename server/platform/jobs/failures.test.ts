@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minute } from '#contract/shared/time-units.ts';
 import { failureReport } from './failures.ts';
 
 function aLog() {
@@ -21,13 +22,13 @@ test('A cause that lasts is said again after ten minutes, another cause and othe
   const report = failureReport(log, () => now);
   const fail = (work: string, cause: string) => report(work, new Error(cause));
   fail('reminders', 'away');
-  now = 9 * 60_000;
+  now = 9 * minute;
   fail('reminders', 'away');
   expect(log.lines).toHaveLength(1);
   fail('reminders', 'wrong');
   fail('mail', 'away');
   expect(log.lines).toHaveLength(3);
-  now += 10 * 60_000;
+  now += 10 * minute;
   fail('reminders', 'wrong');
   expect(log.lines).toHaveLength(4);
 });

@@ -1,3 +1,5 @@
+import { minute } from '#contract/shared/time-units.ts';
+
 /** Says that work which nobody waits for has failed. @param work its name, for the person who reads the log */
 export type ReportFailure = (work: string, error: unknown) => void;
 
@@ -6,7 +8,7 @@ interface Log {
 }
 
 /** A cause that lasts is said once in so long, in ms, and not at every try. */
-const quiet = 10 * 60_000;
+const quiet = 10 * minute;
 
 /** Tells the log of failed work. @param now a clock, in ms */
 export function failureReport(log: Log, now = () => performance.now()): ReportFailure {

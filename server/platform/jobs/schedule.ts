@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { minute } from '#contract/shared/time-units.ts';
 import { databaseNow } from '../db/clock.ts';
 import type { Db } from '../db/connect.ts';
 
 /** For how long a node has a turn to itself, in ms; a node that dies in it is followed by another one. */
-const lease = 15 * 60_000;
+const lease = 15 * minute;
 
 /**
  * Does something from time to time, on whichever node comes first: by a row in the database and the

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
+import { minute } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import { hashToken } from '../crypto/ids.ts';
 import { sharedSecret } from '../crypto/shared-secret.ts';
@@ -12,7 +13,7 @@ import { hasWaited, waitingPass } from './waiting-pass.ts';
 
 // About a quarter of a second of one core in a browser; checking costs the server two derivations.
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, counter: () => randomInt(50, 150) };
-const challengeLifetime = 20 * 60_000;
+const challengeLifetime = 20 * minute;
 /** With the bot check a network may do this many times more than without. */
 const moreWithProof = 20;
 /** reCAPTCHA v3 gives 0.0 (a bot) to 1.0; Google suggests this border. */

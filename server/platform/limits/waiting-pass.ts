@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { second } from '#contract/shared/time-units.ts';
 import { hashToken, newToken } from '../crypto/ids.ts';
 import { sharedSecret } from '../crypto/shared-secret.ts';
 import type { Db } from '../db/connect.ts';
 import { count } from './rate-limit.ts';
 
-const second = 1_000;
 /** How long a browser without scripts waits in place of the bot check, in seconds. */
 const wait = 30;
 /** How long a pass works after that wait, in ms. */

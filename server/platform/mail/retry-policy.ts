@@ -1,3 +1,5 @@
+import { minute } from '#contract/shared/time-units.ts';
+
 /** How long to wait for a mail service, in ms. */
 export interface Patience {
   /** For an answer to anything that can be asked again without harm; opening a connection may take three times as long. */
@@ -9,4 +11,4 @@ export interface Patience {
   delivery: number;
 }
 
-export const defaultPatience: Patience = { answer: 30_000, delivery: 10 * 60_000 };
+export const defaultPatience: Patience = { answer: 30_000, delivery: 10 * minute };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { minute } from '#contract/shared/time-units.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Rendering } from './render-worker.ts';
 
@@ -12,7 +13,7 @@ const patience = 30_000;
 const interval = 100;
 const memoryLimit = { maxOldGenerationSizeMb: 256 };
 /** A thread without work ends after this long, in ms: it holds a fifth of the program's memory. */
-const restLimit = 60_000;
+const restLimit = minute;
 
 const messages = {
   tooDeep: 'This text is nested too deeply.',

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { minute } from '#contract/shared/time-units.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { Semaphore } from '../limits/semaphore.ts';
 import type { Done, Task } from './encode.ts';
@@ -7,7 +8,7 @@ import type { Done, Task } from './encode.ts';
 /** A large picture takes its memory and its time: one at a time. */
 const turns = new Semaphore({ atOnce: 1, waiting: 20 });
 /** The longest that one picture may take, in ms: a photograph of 25 megapixels takes a tenth of it. */
-const timeLimit = 60_000;
+const timeLimit = minute;
 /** A process without work ends after this long, in ms, and its memory with it. */
 const restLimit = 10_000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { minute } from '#contract/shared/time-units.ts';
 import { FloodGate } from './flood-gate.ts';
 
-const minute = 60_000;
 const begin = 1_000 * minute;
 
 test('A network gets twenty rows in a minute, and twenty more in the next', () => {

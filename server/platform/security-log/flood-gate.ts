@@ -1,4 +1,4 @@
-const minute = 60_000;
+import { minute } from '#contract/shared/time-units.ts';
 
 /** How many events get a row of their own in a minute: of one network, and of all. */
 const mostRows = { network: 20, all: 200 };

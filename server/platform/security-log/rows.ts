@@ -1,3 +1,4 @@
+import { day } from '#contract/shared/time-units.ts';
 import { newId } from '../crypto/ids.ts';
 import type { Db } from '../db/connect.ts';
 import { isEvictable, type LocatedEvent } from './event.ts';
@@ -20,7 +21,7 @@ export async function insertEvents(db: Db, events: LocatedEvent[]): Promise<void
   await db.insertInto('security_log').values(values).execute();
 }
 
-const year = 365 * 24 * 60 * 60_000;
+const year = 365 * day;
 /** So many rows that a flood can cause are kept at most: some 300 MB with their indexes. */
 const mostEvictable = 1_000_000;
 /** So many are removed at once: between two times everybody else is served. */

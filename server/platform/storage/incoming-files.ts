@@ -2,13 +2,14 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { minute } from '#contract/shared/time-units.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { newId } from '../crypto/ids.ts';
 
 /** How many files may be under way at once: of one account, of all members, and of everybody. */
 const most = { ofOne: 3, ofMembers: 6, inAll: 12 };
 /** No request lives this long, in ms: a file that is older was left by a program that ended. */
-const longestLife = 30 * 60_000;
+const longestLife = 30 * minute;
 
 /** A file that came with a request. It is removed when the request has been answered. */
 export interface ReceivedFile {

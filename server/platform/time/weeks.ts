@@ -1,10 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { day } from '#contract/shared/time-units.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { Db } from '../db/connect.ts';
 
-const length = 7 * 24 * 60 * 60_000;
+const length = 7 * day;
 /** The first Monday of the epoch: weeks begin with it, UTC. */
-const firstMonday = 4 * 24 * 60 * 60_000;
+const firstMonday = 4 * day;
 
 /** How often something happened in each week, by the week's number. */
 export type ByWeek = Map<number, number>;

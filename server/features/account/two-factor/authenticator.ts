@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { minute } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import {
   lockReauthenticated,
@@ -19,7 +20,6 @@ import { limit } from '#server/platform/limits/rate-limit.ts';
 import { callerOf } from '../profile.ts';
 import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './change.ts';
 
-const minute = 60_000;
 /** First codes that are tried in a quarter of an hour: who set the app up needs one or two. */
 const freeCodes = 30;
 

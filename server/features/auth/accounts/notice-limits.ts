@@ -1,9 +1,8 @@
+import { hour, minute } from '#contract/shared/time-units.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { count, limit } from '#server/platform/limits/rate-limit.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 /** Changes of an account's password and second step in an hour: each of them is reported to its owner by mail. */
 const mostChanges = 12;
 /** Links in an hour to an address that accounts want to change to. */

@@ -1,3 +1,4 @@
+import { minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { delay, forget, tooMany, undoDelay } from '#server/platform/limits/rate-limit.ts';
@@ -6,7 +7,6 @@ import { noteSecurity } from '#server/platform/security-log/origin.ts';
 import { findUserById, lockUser } from '../accounts/queries.ts';
 import type { User } from '../accounts/users.ts';
 
-const minute = 60_000;
 const limits = { free: 10, window: 15 * minute, longest: minute };
 
 /**

@@ -1,4 +1,5 @@
-const day = 24 * 60 * 60_000;
+import { day } from '#contract/shared/time-units.ts';
+
 /** How long a printed password opens the work of staff, in ms. Logs keep what was printed. */
 const lifetime = 7 * day;
 

@@ -1,3 +1,4 @@
+import { minute } from '#contract/shared/time-units.ts';
 import type { SecondStepAnswer } from '#contract/two-factor.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -10,7 +11,6 @@ import { checkAnswer, type Proof, takeProof } from '../second-step/second-step.t
 import { requestOptions } from '../second-step/signatures.ts';
 import { lockSamePassword, requireOwnPassword } from './own-password.ts';
 
-const minute = 60_000;
 const limits = { free: 10, window: 60 * minute, longest: 15 * minute };
 
 interface AppDeps {

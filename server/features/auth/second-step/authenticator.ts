@@ -1,3 +1,4 @@
+import { minute } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import { seal, unseal } from '#server/platform/crypto/secret-key.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -11,7 +12,7 @@ const window = 1;
 /** In bytes, as RFC 4226 recommends. */
 const secretSize = 20;
 /** A secret that was shown has to be proved in this time, in ms. */
-const pendingLifetime = 15 * 60_000;
+const pendingLifetime = 15 * minute;
 
 interface AppDeps {
   db: Db;

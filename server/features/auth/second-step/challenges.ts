@@ -1,10 +1,11 @@
+import { minute } from '#contract/shared/time-units.ts';
 import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { deleteTicket, findUserOfTicket, insertChallenge } from './queries/challenges.ts';
 
 /** How long a challenge can be answered, and a sign-in waits for its second step, in ms. */
-export const challengeLifetime = 5 * 60_000;
+export const challengeLifetime = 5 * minute;
 
 interface NewChallenge {
   userId: string;

@@ -1,7 +1,7 @@
+import { day } from '#contract/shared/time-units.ts';
 import { readSite, type SiteSettings } from '#server/features/site/site-settings.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
-const day = 24 * 60 * 60_000;
 /** How long new staff have to set up a second step, in ms. */
 const grace = 14 * day;
 

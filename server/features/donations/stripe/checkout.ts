@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
@@ -9,7 +10,6 @@ import { currencyOf, readGiving } from '../giving.ts';
 import { askStripe, ours, stripeOf } from './client.ts';
 import { networkMark, requireCalm } from './declines.ts';
 
-const hour = 60 * 60_000;
 /** How many payments a network may begin in an hour before it has to solve a bot check. */
 const freeTries = 10;
 /** What Stripe takes of a card's payment in the United States: 2.9 % and 30 cents. */

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { minute } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
 import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
@@ -7,7 +8,6 @@ import { botCheckNeeded, proofOf } from '#server/platform/limits/bot-check.ts';
 import { count, delay, tooMany } from '#server/platform/limits/rate-limit.ts';
 import { findDeclines } from './queries.ts';
 
-const minute = 60_000;
 const window = 60 * minute;
 /** After so many declined cards of one network in an hour each further payment waits longer; */
 const slowAfter = 3;

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -22,7 +23,7 @@ export async function mailParticipants(
     ]);
     if (people.length === 0) throw new AppError('inUse', 'No one is registered for this event.');
     // A button that is pressed twice, or a mistake that is mended ten times, is more than people want to read.
-    await limit(trx, { bucket: `event-news:${id}`, free: 5, window: 60 * 60_000 });
+    await limit(trx, { bucket: `event-news:${id}`, free: 5, window: hour });
     await writeNews(trx, settings, event, people, { subject, text });
     await audit(trx, { userId, action: 'events.mail', subject: `event/${id}` });
     return people.length;

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { day, hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -13,12 +14,11 @@ import { cancel } from './cancel.ts';
 import { readRegistrationToken, registrationKey } from './links.ts';
 import { findParticipant, type Participant } from './queries/participants.ts';
 
-const hour = 60 * 60_000;
 /** How many made-up links a network may try in an hour. */
 const freeForgeries = 30;
 
 /** A link to a registration works until this long after its event, in ms. */
-const linkLifetime = 7 * 24 * hour;
+const linkLifetime = 7 * day;
 
 /**
  * The registration that a mailed link opens.

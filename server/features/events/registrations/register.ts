@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { lockUser } from '#server/features/auth/accounts/queries.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -20,7 +21,6 @@ import {
 } from './queries/participants.ts';
 import { freeSeats, moveUp, recount } from './seats.ts';
 
-const hour = 60 * 60_000;
 /** How many emails about one registration may be caused in an hour by the person who knows the address. */
 const mailsAnHour = 3;
 const closed: Record<Exclude<Phase, 'open'>, string> = {

@@ -1,3 +1,4 @@
+import { day } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import { type ChangeFeed, markChanged } from '#server/platform/changes.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
@@ -13,7 +14,6 @@ import { write } from './emails.ts';
 import { markReminded } from './queries/participants.ts';
 import { moveUp } from './seats.ts';
 
-const day = 24 * 60 * 60_000;
 /** How many emails are written in one transaction: between two of them everyone else is served. */
 const batchSize = 100;
 

@@ -1,3 +1,4 @@
+import { hour } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import {
@@ -6,8 +7,6 @@ import {
   listExpiredUnclaimed,
   upsertUnclaimed,
 } from './queries.ts';
-
-const hour = 60 * 60_000;
 
 // A file and the row that names it cannot be written in one step. So a file is noted as no one's before it
 // is written, and claimed in the transaction that names it: what a crash leaves between is found and

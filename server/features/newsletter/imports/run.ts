@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { minute } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -33,7 +34,7 @@ interface ImportOptions {
 /** How many rows go in one transaction; asking by email writes three more rows for each. */
 const batchSizes = { confirmed: 500, asked: 50 };
 /** For how long a node has an import to itself, in ms: more than a batch may take. */
-const lease = 60_000;
+const lease = minute;
 
 /**
  * Puts an import in the queue, and records who says that these people have asked for it.

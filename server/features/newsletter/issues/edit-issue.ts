@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
@@ -11,8 +12,6 @@ import { readSender } from '../sender.ts';
 import { fillPlaceholder, type MailingMessage } from '../sending/message.ts';
 import { upsertIssue } from './queries.ts';
 import { type IssuePage, presentIssue, readIssue } from './read-issue.ts';
-
-const hour = 60 * 60_000;
 
 /** Changes what an issue says when it is sent. */
 export function editIssue(

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -7,8 +8,6 @@ import { count } from '#server/platform/limits/rate-limit.ts';
 import { findActiveEmail } from '../subscribers/queries/subscribers.ts';
 import { preferencesLink, unsubscribeKey } from '../subscribers/unsubscribe-links.ts';
 import { linkOf } from './preferences.ts';
-
-const hour = 60 * 60_000;
 
 /**
  * Sends a new link to the preferences, at most once an hour, where there is a subscription. The answer is

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -21,7 +22,6 @@ import type { Way } from '../subscribers/unsubscribes.ts';
 
 type Preferences = Reply<'subscriber/getPreferences'>['preferences'];
 
-const hour = 60 * 60_000;
 /** So many made-up links a network may try in an hour. What is signed is never limited: mail services unsubscribe many people. */
 const freeForgeries = 30;
 /** So many times in an hour a subscriber may choose: each choice stays in the audit trail for good. */

@@ -1,16 +1,15 @@
+import { day, hour, minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { lastDone } from '#server/platform/jobs/schedule.ts';
 import { type Bounce, readBounces } from './bounce-records.ts';
 import { findFirstStart, listSent, markBounced } from './queries.ts';
 import type { SendGrid } from './suppressions.ts';
 
-const hour = 60 * 60_000;
-const day = 24 * hour;
 export const dailyBounces = { name: 'sendgrid-bounces', every: day, retry: hour };
 /** What is asked for once more, as an email may bounce at the same time. */
 const overlap = 2 * day;
 /** By how much two clocks may differ. */
-const tolerance = 5 * 60_000;
+const tolerance = 5 * minute;
 const chunkSize = 500;
 
 /**

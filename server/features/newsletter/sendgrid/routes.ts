@@ -1,3 +1,4 @@
+import { hour } from '#contract/shared/time-units.ts';
 import type { sendgrid } from '#contract/subscriber.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
@@ -8,8 +9,7 @@ import { dailyBounces, syncBounces } from './bounces.ts';
 import { type SendGrid, SuppressionsUnknown } from './suppressions.ts';
 import { syncUnsubscribes } from './sync-unsubscribes.ts';
 
-const hour = 60 * 60_000;
-const daily = { name: 'sendgrid-unsubscribes', every: 24 * hour, retry: hour };
+const daily = { name: 'sendgrid-unsubscribes', every: day, retry: hour };
 
 /** The calls about what people have unsubscribed from at SendGrid. */
 export function sendgridHandlers({ db, settings }: AppDeps): Handlers<keyof typeof sendgrid> {

@@ -1,3 +1,4 @@
+import { second } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
   claimDueRecipients,
@@ -7,7 +8,6 @@ import {
   takeSlot,
 } from './queries/claims.ts';
 
-const second = 1000;
 /** For how long an engine has a recipient to itself, in ms; while it lives it renews that. */
 export const lease = 30 * second;
 /** A pause that is longer than any given comes from a clock that was set back: it counts for nothing. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import { senderOf } from '#server/features/mail/from.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
@@ -14,7 +15,6 @@ import { beginDue, finish } from './schedule.ts';
 import type { TransportFactory } from './transport/transport.ts';
 import { transportFactory } from './transport/transport-factory.ts';
 
-const second = 1000;
 /** How often an engine looks for the mailings of dead ones. */
 const recovery = 5 * second;
 /** Over how long the speed of a mailing is measured, in ms. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { Undelivered } from '#server/platform/mail/transport.ts';
 import { type Claimed, claim, lease, longestPause } from './claims.ts';
@@ -9,7 +10,6 @@ import { releaseClaims, renewLeases, type Sending } from './queries/claims.ts';
 import { RecipientQueue } from './recipient-queue.ts';
 import type { Transport } from './transport/transport.ts';
 
-const second = 1000;
 /** So many connections to the mail service at most; a mail server that wants fewer refuses the others. */
 const mostConnections = 16;
 const batch = 64;

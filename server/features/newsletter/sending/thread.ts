@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { second } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failures.ts';
 import type { Order, WorkerSettings } from './engine-worker.ts';
 import { existsWork } from './queries/mailings.ts';
 
-const second = 1000;
 const interval = second / 2;
 /** The thread takes a fifth of the program's memory: without work it ends after this long, in ms. */
 const restLimit = 5 * second;

@@ -1,3 +1,4 @@
+import { hour } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import { issueToken } from '#server/features/mail/mailed-tokens.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
@@ -5,8 +6,6 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { count } from '#server/platform/limits/rate-limit.ts';
 import type { List } from './chosen-lists.ts';
 import { preferencesLink, unsubscribeKey } from './unsubscribe-links.ts';
-
-const hour = 60 * 60_000;
 
 /**
  * Sends the link that confirms, at most once an hour for one address.
@@ -45,7 +44,7 @@ export async function mailAlreadySubscribed(
   { siteUrl }: Pick<Settings, 'siteUrl'>,
   subscriber: { id: string; email: string },
 ): Promise<void> {
-  const mails = await count(trx, { bucket: `subscribed-mail:${subscriber.id}`, window: 24 * hour });
+  const mails = await count(trx, { bucket: `subscribed-mail:${subscriber.id}`, window: day });
   if (mails.count > 1) return;
   await enqueueEmail(trx, {
     recipient: subscriber.email,

@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { redeemToken } from '#server/features/mail/mailed-tokens.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -10,8 +11,6 @@ import { askToConfirm, mailAlreadySubscribed } from './confirmation.ts';
 import { findAccountId } from './queries/accounts.ts';
 import { markConfirmed } from './queries/subscribers.ts';
 import { addLists, unsubscribedBefore } from './subscriptions.ts';
-
-const hour = 60 * 60_000;
 
 /**
  * Subscribes an address. A new address is asked by email to confirm, and so is one that has unsubscribed from a

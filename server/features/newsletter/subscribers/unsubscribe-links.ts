@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { day } from '#contract/shared/time-units.ts';
 import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
@@ -18,7 +19,7 @@ export const linkLifetime =
   'You can choose your lists with this link for 30 days, and unsubscribe with it anytime.';
 
 /** How long a link shows the lists and the address, in ms. Unsubscribing by it works for good. */
-const shownFor = 30 * 24 * 60 * 60_000;
+const shownFor = 30 * day;
 
 /**
  * @param siteUrl without a slash at its end
