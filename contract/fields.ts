@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { bodyLimits } from './call.ts';
 import { nameSchema } from './named.ts';
+import { emailFault, emailPattern, longestEmail } from './shared/email.ts';
+import { isPasswordFormat, longestPassword, passwordFault } from './shared/password-rules.ts';
 
 // NUL cannot be stored by PostgreSQL, and a lone surrogate has no UTF-8 form: neither is text.
 const isText = (value: string) => !value.includes('\0') && value.isWellFormed();
@@ -86,11 +88,8 @@ export const timeZone = line(64).regex(
 );
 nameSchema(timeZone, 'TimeZone', 'The IANA name of a time zone.');
 
-/** An e-mail address by the WHATWG's rule for `<input type=email>`, at most 254 characters (RFC 5321). */
-export const email = text(254).regex(
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/,
-  'This field must be a valid email.',
-);
+/** An email address, by the rule of `contract/shared/email.ts`. */
+export const email = text(longestEmail).regex(emailPattern, emailFault);
 nameSchema(email, 'EmailAddress', 'An email address of at most 254 characters.');
 
 /** A token of a mailed link: 256 bits, base64url. */
@@ -124,10 +123,7 @@ nameSchema(
 );
 
 /** A password somebody chooses: 8 to 128 characters, one of them a digit and one an upper-case letter. */
-export const newPassword = text(128).refine(
-  (value) => [...value].length >= 8 && /\p{Nd}/u.test(value) && /\p{Lu}/u.test(value),
-  'The password format must be correct.',
-);
+export const newPassword = text(longestPassword).refine(isPasswordFormat, passwordFault);
 nameSchema(
   newPassword,
   'NewPassword',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anchorOf } from './anchor.ts';
 import { address, id, line, requiredLine, time } from './fields.ts';
 import { nameSchema } from './named.ts';
+import { anchorOf } from './shared/anchor.ts';
 
 /** What kind of evidence a source is; /Research explains each to visitors. */
 const evidenceKinds = ['guideline', 'review', 'trial', 'observation', 'opinion', 'data'] as const;

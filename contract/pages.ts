@@ -1,4 +1,3 @@
-// Long because it describes all calls of one feature, and is read from call to call.
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from './call.ts';
 import { flag, id, line, markdown, order, picture, requiredLine, time, version } from './fields.ts';
@@ -10,32 +9,10 @@ import {
   pageVersion,
   readMoreText,
 } from './page-fields.ts';
-
-const sections = [
-  'home',
-  'about',
-  'intro',
-  'board',
-  'contact',
-  'donate',
-  'test',
-  'courses',
-  'articles',
-  'programs',
-  'newsletters',
-] as const;
-
-/** The sections whose pages have an address each: `/courses/Reading-Labels`. */
-export const addressedSections: readonly string[] = [
-  'courses',
-  'programs',
-  'articles',
-  'newsletters',
-];
+import { sections } from './shared/sections.ts';
 
 export const section = z.enum(sections);
 nameSchema(section, 'Section', 'A section of the site.');
-export type Section = z.infer<typeof section>;
 
 /** A page's name in its address: `Reading-Labels`. Names match in any case. */
 export const pageName = z

@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
+import { isPasswordFormat } from '#contract/shared/password-rules.ts';
 import { sharedCookieDomain } from './http/access/cookie-domain.ts';
 import { readS3Address, type S3Place } from './platform/storage/s3-address.ts';
 import { isThisMachine } from './platform/this-machine.ts';
@@ -43,10 +44,7 @@ const environment = z.object({
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z
     .string()
-    .refine(
-      (value) => value.length >= 8 && /\d/.test(value) && /\p{Lu}/u.test(value),
-      'must have at least 8 characters, one digit and one uppercase letter',
-    )
+    .refine(isPasswordFormat, 'must have at least 8 characters, one digit and one uppercase letter')
     .optional(),
   MAIL_URL: z
     .string()

@@ -1,5 +1,4 @@
-import { fixedPageOf } from '#contract/fixed-pages.ts';
-import type { Section } from '#contract/pages.ts';
+import type { Section } from '#contract/shared/sections.ts';
 import { safeDecode } from '../api/safe-decode.ts';
 
 /** The sections in the order in which staff look for them. */
@@ -31,9 +30,6 @@ export const sectionTitles: Record<Section, string> = {
   test: 'Nutrition test',
 };
 
-/** The sections that may have any number of pages, each with an address of its own. */
-export const openSections: readonly string[] = ['courses', 'programs', 'articles', 'newsletters'];
-
 /** The page that an address of the editor names; the test's two ends have an address of their own too. */
 export function pageAt(path: string): { section: Section; name: string } | null {
   const [wanted = '', ...names] = path
@@ -44,10 +40,4 @@ export function pageAt(path: string): { section: Section; name: string } | null 
   if (!section) return null;
   const [first = '', second] = names;
   return { section, name: second === undefined ? first : `_${second}` };
-}
-
-/** Where visitors read a page, or null for one that stands inside others. */
-export function publicAddress(section: Section, name: string): string | null {
-  if (openSections.includes(section)) return `/${section}/${name}`;
-  return fixedPageOf(section, name)?.address ?? null;
 }

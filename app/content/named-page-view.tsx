@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { anchorOf } from '#contract/anchor.ts';
+import { anchorOf } from '#contract/shared/anchor.ts';
 import { useSiteFrame } from '../api/site-context.ts';
 import type { NamedPage } from './named-page.ts';
 import { PageIntro, PageParagraphs } from './page-content.tsx';

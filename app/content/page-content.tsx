@@ -1,4 +1,4 @@
-import { anchorOf } from '#contract/anchor.ts';
+import { anchorOf } from '#contract/shared/anchor.ts';
 import { Html } from './html.tsx';
 import type { PageView } from './page-view.ts';
 import { Picture } from './pictures/picture.tsx';

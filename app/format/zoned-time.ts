@@ -1,3 +1,5 @@
+import { day } from '#contract/shared/time-units.ts';
+
 /** The wall clock of a zone at a moment, as if it were UTC, in ms. */
 function wallClock(zone: string, moment: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';
-import { anchorOf } from '#contract/anchor.ts';
+import { anchorOf } from '#contract/shared/anchor.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Tables } from '#server/schema/tables.ts';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { data, useNavigate } from 'react-router';
 import { siteRequest } from '#app/api/caller.ts';
 import { toast } from '#app/ui/toast/toast.ts';
-import { anchorOf } from '#contract/anchor.ts';
+import { anchorOf } from '#contract/shared/anchor.ts';
 import { ItemPanel } from '../lists/item-panel.tsx';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';

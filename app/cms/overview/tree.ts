@@ -1,9 +1,10 @@
 import type { Caller } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
+import { addressedSections } from '#contract/shared/sections.ts';
 import { newName } from '../page-names/item-names.ts';
 import { researchKinds } from '../research/kinds.ts';
-import { openSections, sections, sectionTitles } from '../sections.ts';
+import { sections, sectionTitles } from '../sections.ts';
 
 export type TreePage = Reply<'pages/getPageTree'>['pages'][number];
 export type IssueState = Reply<'newsletter/getIssueStates'>['issues'][number];
@@ -79,7 +80,7 @@ function pageBranch(
         page,
         ...withMailing(mailings.get(page.name)),
       })),
-    ...(openSections.includes(section) && {
+    ...(addressedSections.includes(section) && {
       add: { title: 'New page', to: `/cms/${section}/${newName}` },
     }),
     ...(section === 'test' && { add: { title: 'Add a step', to: `/cms/test/${newName}` } }),

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { FieldFrame } from '#app/ui/form/field-frame.tsx';
-import { anchorOf } from '#contract/anchor.ts';
 import type { Reply } from '#contract/index.ts';
+import { anchorOf } from '#contract/shared/anchor.ts';
 
 type Topic = Reply<'pages/getTopics'>['topics'][number];
 

@@ -5,9 +5,11 @@ import { useSaving } from '#app/api/use-saving.ts';
 import { SavingError } from '#app/ui/form/saving-notes.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
-import type { Section } from '#contract/pages.ts';
+import { publicAddress } from '#contract/shared/page-addresses.ts';
+import type { Section } from '#contract/shared/sections.ts';
+import { addressedSections } from '#contract/shared/sections.ts';
 import { Field } from '../fields.tsx';
-import { openSections, publicAddress, sectionTitles } from '../sections.ts';
+import { sectionTitles } from '../sections.ts';
 import { afterSaving } from '../use-warning-before-leaving.ts';
 import { freeName } from './free-name.ts';
 import { newName } from './item-names.ts';
@@ -30,7 +32,7 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
   const saving = useSaving('name', 'title');
   const navigate = useNavigate();
   const address = publicAddress(section, name || '…');
-  const isShown = openSections.includes(section) || isFixedPage(section, name);
+  const isShown = addressedSections.includes(section) || isFixedPage(section, name);
 
   function retitle(next: string) {
     setTitle(next);

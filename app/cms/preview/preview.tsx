@@ -6,7 +6,8 @@ import { NamedPageView } from '#app/content/named-page-view.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { type PageView, viewPage } from '#app/content/page-view.ts';
 import { named } from '#app/shell/access/middleware.ts';
-import { openSections, sections, sectionTitles } from '../sections.ts';
+import { addressedSections } from '#contract/shared/sections.ts';
+import { sections, sectionTitles } from '../sections.ts';
 import type { Route } from './+types/preview';
 import { onMessage, sendMessage } from './messages.ts';
 
@@ -46,7 +47,7 @@ const contentsTitles: Record<string, string> = {
 
 function Page({ page }: { page: PageView }) {
   const contents = contentsTitles[page.section];
-  if (openSections.includes(page.section)) {
+  if (addressedSections.includes(page.section)) {
     return (
       <NamedPageView
         named={{ page, next: [] }}

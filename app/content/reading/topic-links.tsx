@@ -1,5 +1,5 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { anchorOf } from '#contract/anchor.ts';
+import { anchorOf } from '#contract/shared/anchor.ts';
 
 /** What a page is about, each leading to the other pages of its section that are about it. */
 export function TopicLinks({ section, topics }: { section: string; topics: string[] }) {

@@ -1,6 +1,6 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { anchorOf } from '#contract/anchor.ts';
 import type { Piece, SearchResult } from '#contract/search.ts';
+import { anchorOf } from '#contract/shared/anchor.ts';
 import { kinds } from './kinds.ts';
 
 interface ResultsProps {

@@ -1,7 +1,7 @@
 import { data, type MetaDescriptor, redirect } from 'react-router';
 import type { Caller } from '#app/api/caller.ts';
-import { anchorOf } from '#contract/anchor.ts';
 import type { Reply } from '#contract/index.ts';
+import { anchorOf } from '#contract/shared/anchor.ts';
 import { type ListedPage, listedPage } from '../page-list.tsx';
 import { breadcrumb, pageMeta, type RouteMatches, siteOf } from '../page-meta.ts';
 import { loadPage, type PageView } from '../page-view.ts';

@@ -5,7 +5,7 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { amountFaultOf, parseCents } from '#contract/money.ts';
+import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
 import { useClock } from '../layout/clock.tsx';
 import { DonorChoice, donorBody, useDonorChoice } from './donor-choice.tsx';
 import { GiftFields } from './gift/gift-fields.tsx';

@@ -6,7 +6,7 @@ import { sourcesAnchor } from '#app/content/reading/source-list.tsx';
 import { minutesInWords } from '#app/format/minutes.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
-import { anchorOf } from '#contract/anchor.ts';
+import { anchorOf } from '#contract/shared/anchor.ts';
 import type { Lesson } from './lessons.ts';
 import type { useProgress } from './use-progress.ts';
 

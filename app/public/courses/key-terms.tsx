@@ -1,5 +1,5 @@
 import { Html } from '#app/content/html.tsx';
-import { anchorOf } from '#contract/anchor.ts';
+import { anchorOf } from '#contract/shared/anchor.ts';
 
 interface KeyTerm {
   id: string;

@@ -1,5 +1,5 @@
-import { lessonAnchors } from '#contract/anchor.ts';
 import type { Reply } from '#contract/index.ts';
+import { lessonAnchors } from '#contract/shared/anchor.ts';
 
 type Course = Reply<'courses/getCourse'>;
 

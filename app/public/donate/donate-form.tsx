@@ -5,7 +5,7 @@ import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
-import { amountFaultOf, parseCents } from '#contract/money.ts';
+import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
 import { useCheckout } from './use-checkout.ts';
 
 interface DonateFormProps {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
-import { amountFaultOf, parseCents } from '#contract/money.ts';
+import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
 import { newAttempt } from './new-attempt.ts';
 
 /** Sends the form for gifts, and goes on to where it is paid. */

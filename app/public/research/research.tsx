@@ -3,7 +3,7 @@ import { siteRequest } from '#app/api/caller.ts';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { topPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
-import { anchorOf } from '#contract/anchor.ts';
+import { anchorOf } from '#contract/shared/anchor.ts';
 import type { Route } from './+types/research';
 import { EvidenceLabels } from './evidence-labels.tsx';
 import { listAnchor, loadWorthReading, path } from './filters.ts';

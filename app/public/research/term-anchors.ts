@@ -1,4 +1,4 @@
-import { anchorOf } from '#contract/anchor.ts';
+import { anchorOf } from '#contract/shared/anchor.ts';
 
 /**
  * The names by which addresses lead to terms: made of their words by the rule that every link to a term

@@ -3,7 +3,7 @@ import { Html } from '#app/content/html.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { organization, topPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
-import { anchorOf } from '#contract/anchor.ts';
+import { anchorOf } from '#contract/shared/anchor.ts';
 import type { Route } from './+types/sponsors';
 
 const path = '/Sponsors';

@@ -7,7 +7,7 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
-import { linkMailedNote } from '#contract/sign-in-note.ts';
+import { linkMailedNote } from '#contract/shared/sign-in-note.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
 import { useVerificationToken, verifiedBySigningIn } from './use-verification-token.ts';
 import { welcome } from './welcome.ts';

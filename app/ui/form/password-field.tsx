@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
+import { passwordChecks } from '#contract/shared/password-rules.ts';
 import { useScripts } from '../use-scripts.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
-import { passwordChecks } from './validation/validation.ts';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldProps;
 

@@ -1,4 +1,4 @@
-import { linkMailedNote } from '#contract/sign-in-note.ts';
+import { linkMailedNote } from '#contract/shared/sign-in-note.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
 import { defineForm, line } from '#server/http/forms/define-form.ts';
 import type { Form } from '#server/http/forms/form.ts';

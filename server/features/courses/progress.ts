@@ -1,5 +1,5 @@
-import { lessonAnchors } from '#contract/anchor.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { lessonAnchors } from '#contract/shared/anchor.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';

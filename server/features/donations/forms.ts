@@ -1,4 +1,4 @@
-import { parseCents } from '#contract/money.ts';
+import { parseCents } from '#contract/shared/money.ts';
 import type { Settings } from '#server/config.ts';
 import { defineForm, line } from '#server/http/forms/define-form.ts';
 import type { Form } from '#server/http/forms/form.ts';

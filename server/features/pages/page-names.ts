@@ -1,11 +1,7 @@
-import { fixedPageOf } from '#contract/fixed-pages.ts';
 import { slug } from '#contract/newsletter.ts';
-import { addressedSections, type Section } from '#contract/pages.ts';
+import { fixedPageOf } from '#contract/shared/fixed-pages.ts';
+import type { Section } from '#contract/shared/sections.ts';
 import { AppError } from '#server/platform/errors.ts';
-
-/** A page's own address, or null for one that is part of another page. */
-export const addressOf = ({ section, name }: { section: string; name: string }) =>
-  addressedSections.includes(section) ? `/${section}/${name}` : null;
 
 /** @throws {AppError} `badInput` for a page that the site cannot be without */
 export function refuseFixedPage(section: Section, name: string): void {

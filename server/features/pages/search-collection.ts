@@ -1,5 +1,5 @@
-import { addressedSections } from '#contract/pages.ts';
 import { type SearchKind, searchKinds } from '#contract/search.ts';
+import { publicAddress } from '#contract/shared/page-addresses.ts';
 import type { SearchCollection, SearchText } from '#server/features/search/search-source.ts';
 import { parseContent, parseIntro } from './present.ts';
 import { countLivePages, type LivePage, listLiveNames, listLivePagesByKey } from './queries.ts';
@@ -48,25 +48,8 @@ function textsOf(page: LivePage): SearchText[] {
 const kindOf = (section: string): SearchKind =>
   searchKinds.find((kind) => kind === section) ?? 'pages';
 
-/** Pages that are part of another address than their own, by section and name in lower case. */
-const addresses: Record<string, string> = {
-  'home/home': '/',
-  'about/about': '/About',
-  'about/aboutboard': '/About',
-  'board/boardintro': '/Board',
-  'contact/contactintro': '/Contact',
-  'donate/donate': '/Donate',
-  'intro/articles': '/articles',
-  'intro/courses': '/courses',
-  'intro/programs': '/programs',
-  'intro/newsletters': '/newsletters',
-  'intro/faq': '/FAQ',
-  'intro/research': '/Research',
-  'intro/sponsors': '/Sponsors',
-};
-
-/** Where visitors read a page, or null where they cannot find it by looking for it. */
+/** Where visitors read a page, or null for one that no one looks for. */
 function pathOf({ section, name }: LivePage): string | null {
-  if (addressedSections.includes(section)) return `/${section}/${name}`;
-  return addresses[`${section}/${name.toLowerCase()}`] ?? null;
+  const isLookedFor = section !== 'test' && name.toLowerCase() !== 'underconstruction';
+  return isLookedFor ? publicAddress(section, name) : null;
 }

@@ -1,6 +1,6 @@
-import { anchorOf } from '#contract/anchor.ts';
 import type { Reply } from '#contract/index.ts';
 import { readingSections } from '#contract/reading.ts';
+import { anchorOf } from '#contract/shared/anchor.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { listSpellings, listTopics, type PageRow, replaceTopics } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { ownAddress } from '#contract/shared/page-addresses.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchPage } from './editing/drafts.ts';
 import { listMenuLinksLike, listPagesLike } from './editing/queries.ts';
-import { addressOf } from './page-names.ts';
 import { parseIntro } from './present.ts';
 import { findPage } from './queries.ts';
 
@@ -20,7 +20,7 @@ export async function getPageUses(
 ): Promise<Reply<'pages/getPageUses'>> {
   const page = await findPage(db, section, name);
   if (!page) throw noSuchPage();
-  const address = addressOf(page);
+  const address = ownAddress(page.section, page.name);
   if (address === null) return { code: 1, uses: [] };
   const uses = [...(await pagesWith(db, address, page.id)), ...(await linksTo(db, address))];
   return { code: 1, uses: uses.slice(0, most) };

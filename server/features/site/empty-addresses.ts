@@ -1,5 +1,5 @@
-import { fixedPages } from '#contract/fixed-pages.ts';
-import { requiredPolicyPages } from '#contract/policy-pages.ts';
+import { fixedPages } from '#contract/shared/fixed-pages.ts';
+import { requiredPolicyPages } from '#contract/shared/policy-pages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { listLivePages, listWrittenPolicies } from './queries.ts';
 

@@ -25,7 +25,7 @@ interface Pages {
 interface PageTopics {
   page_id: string;
   section: string;
-  /** The topic in addresses: see contract/anchor.ts. */
+  /** The topic in addresses: see contract/shared/anchor.ts. */
   topic_key: string;
   name: string;
 }

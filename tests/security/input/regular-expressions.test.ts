@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCents } from '#contract/money.ts';
+import { parseCents } from '#contract/shared/money.ts';
 import { areSimilarNames } from '#server/features/donations/donors/similar-names.ts';
 import { readStatus, statusColumnAt } from '#server/features/newsletter/imports/status.ts';
 import { networkOf } from '#server/http/access/gate.ts';

@@ -4,7 +4,7 @@ import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
-import { amountFaultOf, parseCents } from '#contract/money.ts';
+import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
 import { DonorChoice, donorBody, useDonorChoice } from '../donor-choice.tsx';
 import type { HandKind } from '../hand-kinds.ts';
 import { GiftFields } from './gift-fields.tsx';

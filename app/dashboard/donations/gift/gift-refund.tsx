@@ -4,7 +4,7 @@ import { useSaving } from '#app/api/use-saving.ts';
 import { money } from '#app/format/money.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { amountFaultOf, parseCents } from '#contract/money.ts';
+import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
 import type { GiftProps } from './gift-props.ts';
 
 /** Gives money back, after a second look: what Stripe has sent back cannot be taken back. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { email, newPassword } from '#contract/fields.ts';
-import { firstError, passwordChecks } from './validation.ts';
+import { passwordChecks } from '#contract/shared/password-rules.ts';
+import { firstError } from './validation.ts';
 
 describe('A field that is checked', () => {
   test('says only what the first rule that it fails says', () => {

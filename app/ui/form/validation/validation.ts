@@ -1,28 +1,11 @@
+import { emailFault, emailPattern, longestEmail } from '#contract/shared/email.ts';
+import { isPasswordFormat, passwordFault } from '#contract/shared/password-rules.ts';
+
 /** A named rule: what it asks of a value, and what it says when it is not met. */
 interface Rule {
   isMet(value: string): boolean;
   message?(field: string): string;
 }
-
-/** The contract's own pattern: the WHATWG's for `<input type=email>`, with a dot in the host. */
-const emailPattern =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
-
-/** What a password must have; each is told on its own while the password is typed. */
-export const passwordChecks: { message: string; isMet(password: string): boolean }[] = [
-  {
-    message: 'The password must contain at least one digit.',
-    isMet: (password) => /\p{Nd}/u.test(password),
-  },
-  {
-    message: 'The password must contain at least one uppercase letter.',
-    isMet: (password) => /\p{Lu}/u.test(password),
-  },
-  {
-    message: 'The password must be at least 8 characters long.',
-    isMet: (password) => [...password].length >= 8,
-  },
-];
 
 const rules: Record<string, Rule> = {
   required: {
@@ -30,12 +13,12 @@ const rules: Record<string, Rule> = {
     message: (field) => `The ${field} field is required.`,
   },
   email: {
-    isMet: (value) => value.length <= 254 && emailPattern.test(value.trim()),
-    message: () => 'This field must be a valid email.',
+    isMet: (value) => value.length <= longestEmail && emailPattern.test(value.trim()),
+    message: () => emailFault,
   },
   password: {
-    isMet: (value) => value.length <= 128 && passwordChecks.every(({ isMet }) => isMet(value)),
-    message: () => 'The password format must be correct.',
+    isMet: isPasswordFormat,
+    message: () => passwordFault,
   },
   agree: {
     isMet: (value) => value !== '',

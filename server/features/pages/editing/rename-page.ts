@@ -1,12 +1,13 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import type { Section } from '#contract/pages.ts';
+import { ownAddress } from '#contract/shared/page-addresses.ts';
+import type { Section } from '#contract/shared/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { changeLive } from '#server/features/lists/change-list.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { emptyIntro } from '../content.ts';
-import { addressOf, nameIsTaken, refuseFixedPage, refuseUnreachableName } from '../page-names.ts';
+import { nameIsTaken, refuseFixedPage, refuseUnreachableName } from '../page-names.ts';
 import { parseIntro, presentPages } from '../present.ts';
 import {
   deletePageRow,
@@ -71,7 +72,12 @@ export function renamePage(
     const renamed = await write(trx, row, changes);
     await keepVersion(trx, row, renamed, 'renamed');
     // No one knows the address of what was never live, and a redirect would tell its new name.
-    if (row.live_intro !== null) await redirectPage(trx, addressOf(row), addressOf(renamed));
+    if (row.live_intro !== null)
+      await redirectPage(
+        trx,
+        ownAddress(row.section, row.name),
+        ownAddress(renamed.section, renamed.name),
+      );
     return {
       name: newName,
       message: updated({ title: titleOf(row), name: newName }),
@@ -90,7 +96,7 @@ export function deletePage(
   return changePages(deps, person, section, 'page.delete', async (trx) => {
     const row = await pageToChange(trx, section, name);
     await deletePageRow(trx, row.id);
-    await dropRedirectsTo(trx, addressOf(row));
+    await dropRedirectsTo(trx, ownAddress(row.section, row.name));
     return {
       name: row.name,
       message: `${titleOf(row) || row.name} page is deleted.`,

@@ -1,4 +1,4 @@
-import type { Section } from './pages.ts';
+import type { Section } from './sections.ts';
 
 /** A page that the site itself shows. It exists before anybody has written it. */
 export interface FixedPage {
