@@ -1,8 +1,8 @@
-let isHeld = false;
+let isLocked = false;
 
-/** Holds a private page whose session has ended while somebody was writing on it: until they are back. */
-export function holdPage(held: boolean): void {
-  isHeld = held;
+/** Locks a private page whose session has ended while somebody was writing on it: until they are back. */
+export function setPageLocked(locked: boolean): void {
+  isLocked = locked;
 }
 
-export const isPageHeld = () => isHeld;
+export const isPageLocked = () => isLocked;

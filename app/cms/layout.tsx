@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useRevalidator } from 'react-router';
-import { holdPage } from '../api/private-page-lock.ts';
+import { setPageLocked } from '../api/private-page-lock.ts';
 import { useSignedIn } from '../api/session-store.ts';
 import { named } from '../shell/access/middleware.ts';
 import { deleteOldDrafts } from './local-drafts/draft-store.ts';
@@ -24,11 +24,11 @@ export default function CmsLayout() {
     if (persons > 0) void revalidate();
   }, [persons, revalidate]);
   useEffect(() => {
-    if (userId !== '') holdPage(false);
+    if (userId !== '') setPageLocked(false);
   }, [userId]);
   useEffect(() => {
     deleteOldDrafts();
-    return () => holdPage(false);
+    return () => setPageLocked(false);
   }, []);
   return (
     <>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { sessionEnded } from '../api/call.ts';
-import { holdPage } from '../api/private-page-lock.ts';
+import { setPageLocked } from '../api/private-page-lock.ts';
 import { askToSignInAgain } from './sign-in-again.tsx';
 
 /** The state of a navigation that follows a save or a delete: there is nothing left to ask about. */
@@ -30,7 +30,7 @@ export function useWarningBeforeLeaving(isTyped: boolean, isKept = true): void {
     if (!isTyped) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     const stay = () => {
-      holdPage(true);
+      setPageLocked(true);
       askToSignInAgain();
     };
     addEventListener('beforeunload', warn);

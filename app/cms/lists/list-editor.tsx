@@ -4,7 +4,7 @@ import { explain } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
-import { placeOf, readDrafts } from '../local-drafts/draft-store.ts';
+import { readDrafts, storageKey } from '../local-drafts/draft-store.ts';
 import { useDrag } from '../sortable/use-drag.ts';
 import { ListItem } from './list-item.tsx';
 import type { Changed, ListKind } from './list-kind.ts';
@@ -36,7 +36,7 @@ export function ListEditor<Item, Draft extends object>({
   const hasScripts = useScripts();
   const userId = useSignedIn()?.userId ?? '';
   useEffect(() => {
-    const kept = userId === '' ? [] : readDrafts(placeOf(userId, whatOf(kind, undefined)));
+    const kept = userId === '' ? [] : readDrafts(storageKey(userId, whatOf(kind, undefined)));
     if (kept.length > 0) setAdding(true);
   }, [userId, kind]);
 

@@ -16,7 +16,7 @@ const longest = 30 * 24 * 60 * 60 * 1000;
 const most = 3;
 
 /** Where the text of one person for one thing is kept on this device. */
-export const placeOf = (userId: string, what: string) => `${prefix}${userId}:${what}`;
+export const storageKey = (userId: string, what: string) => `${prefix}${userId}:${what}`;
 
 /** What is kept in a place, newest first. */
 export function readDrafts<Draft, Base>(place: string): LocalDraft<Draft, Base>[] {

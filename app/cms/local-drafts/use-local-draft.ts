@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSignedIn } from '#app/api/session-store.ts';
-import { type LocalDraft, placeOf, readDrafts, writeDrafts } from './draft-store.ts';
+import { type LocalDraft, readDrafts, storageKey, writeDrafts } from './draft-store.ts';
 
 /** After the last key the text is kept this much later, in ms; at once when the page is left. */
 const pause = 400;
@@ -114,5 +114,5 @@ function usePlace(what: string): string {
   const userId = useSignedIn()?.userId ?? '';
   const [owner, setOwner] = useState('');
   if (owner === '' && userId !== '') setOwner(userId);
-  return owner === '' ? '' : placeOf(owner, what);
+  return owner === '' ? '' : storageKey(owner, what);
 }

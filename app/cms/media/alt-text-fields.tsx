@@ -1,18 +1,18 @@
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { Field } from '../fields.tsx';
 
-interface Words {
+interface AltText {
   alt: string;
   isDecorative: boolean;
 }
 
-interface WordsFieldsProps extends Words {
-  onChange: (words: Partial<Words>) => void;
+interface AltTextFieldsProps extends AltText {
+  onChange: (typed: Partial<AltText>) => void;
   error: string | undefined;
 }
 
 /** What a picture shows, or that it is decoration. */
-export function WordsFields({ alt, isDecorative, onChange, error }: WordsFieldsProps) {
+export function AltTextFields({ alt, isDecorative, onChange, error }: AltTextFieldsProps) {
   return (
     <>
       {!isDecorative && (
@@ -33,6 +33,6 @@ export function WordsFields({ alt, isDecorative, onChange, error }: WordsFieldsP
 }
 
 /** Whether neither is said of a picture. */
-export const isWordless = ({ alt, isDecorative }: Words) => !isDecorative && alt.trim() === '';
+export const hasNoAltText = ({ alt, isDecorative }: AltText) => !isDecorative && alt.trim() === '';
 
-export const missingWords = 'Add alt text, or mark the picture as decorative.';
+export const missingAltText = 'Add alt text, or mark the picture as decorative.';

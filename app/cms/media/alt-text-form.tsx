@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { SavingError } from '#app/ui/form/saving-notes.tsx';
-import { isWordless, missingWords, WordsFields } from './alt-text-fields.tsx';
+import { AltTextFields, hasNoAltText, missingAltText } from './alt-text-fields.tsx';
 import type { Media } from './kinds.ts';
 
 /** What a picture shows, or that it is decoration, before it is used. */
-export function WordsForm({
+export function AltTextForm({
   media,
   onSaved,
   onCancel,
@@ -20,7 +20,7 @@ export function WordsForm({
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (isWordless(words)) return saving.show({ errors: { alt: missingWords } });
+    if (hasNoAltText(words)) return saving.show({ errors: { alt: missingAltText } });
     void saving.save(async () => {
       const { alt } = words;
       const isDecorative = words.isDecorative ? (1 as const) : (0 as const);
@@ -31,7 +31,7 @@ export function WordsForm({
   return (
     <form className="staff-panel grid gap-3" onSubmit={save} noValidate>
       <p>This picture has no alt text yet.</p>
-      <WordsFields
+      <AltTextFields
         {...words}
         onChange={(typed) => setWords({ ...words, ...typed })}
         error={saving.errors.alt}

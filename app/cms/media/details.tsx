@@ -9,7 +9,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { afterSave, isSame } from '../after-save.ts';
 import { Field } from '../fields.tsx';
 import { useUnsaved } from '../lists/unsaved-forms.tsx';
-import { isWordless, missingWords, WordsFields } from './alt-text-fields.tsx';
+import { AltTextFields, hasNoAltText, missingAltText } from './alt-text-fields.tsx';
 import { DeleteMedia } from './delete-media.tsx';
 import { FocusPoint } from './focus-point.tsx';
 import { inMegabytes, type Media } from './kinds.ts';
@@ -47,8 +47,8 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (isPicture && isWordless(draft)) {
-      return saving.show({ errors: { alt: missingWords } });
+    if (isPicture && hasNoAltText(draft)) {
+      return saving.show({ errors: { alt: missingAltText } });
     }
     void saving.save(async () => {
       try {
@@ -96,7 +96,7 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
           error={saving.errors.title}
         />
         {isPicture && (
-          <WordsFields
+          <AltTextFields
             alt={alt}
             isDecorative={isDecorative}
             onChange={change}

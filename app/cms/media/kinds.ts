@@ -7,7 +7,7 @@ export type Media = Reply<'media/getMedia'>['media'][number];
 export type PickedMedia = Pick<Media, 'name' | 'alt'>;
 
 /** Whether nobody has said yet what a picture shows. */
-export const lacksWords = ({ kind, alt, isDecorative }: Omit<Media, 'uses'>) =>
+export const lacksAltText = ({ kind, alt, isDecorative }: Omit<Media, 'uses'>) =>
   kind === 'picture' && alt === '' && isDecorative === 0;
 
 const megabyte = 1024 * 1024;

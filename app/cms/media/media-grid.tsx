@@ -1,5 +1,5 @@
 import { sourcesOf } from '#app/content/pictures/picture-sources.ts';
-import { inMegabytes, lacksWords, type Media } from './kinds.ts';
+import { inMegabytes, lacksAltText, type Media } from './kinds.ts';
 
 /** Pictures and recordings side by side, each a button. */
 export function MediaGrid({
@@ -29,7 +29,7 @@ export function MediaGrid({
               {one.kind === 'picture' ? `${one.width} × ${one.height}` : 'Recording'}
               {`, ${inMegabytes(one.bytes)}`}
             </span>
-            {lacksWords(one) && (
+            {lacksAltText(one) && (
               <span className="media-facts text-tomato">Needs a description</span>
             )}
           </button>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import './media.css';
-import { WordsForm } from './alt-text-form.tsx';
-import { lacksWords, type Media, type PickedMedia } from './kinds.ts';
+import { AltTextForm } from './alt-text-form.tsx';
+import { lacksAltText, type Media, type PickedMedia } from './kinds.ts';
 import { LibrarySearch } from './library-search.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { UploadArea } from './upload/upload-area.tsx';
@@ -26,20 +26,20 @@ export function MediaPicker({
     document.activeElement instanceof HTMLElement ? document.activeElement : null,
   );
   const library = useLibrary(kind);
-  const [wordless, setWordless] = useState<Media | null>(null);
+  const [undescribed, setUndescribed] = useState<Media | null>(null);
 
   const choose = (media: Media) => {
-    if (lacksWords(media)) setWordless(media);
+    if (lacksAltText(media)) setUndescribed(media);
     else onPick(media);
   };
   return (
     <ModalDialog title={titles[kind]} shape="library" isInForm opener={opener} onClose={onClose}>
       <div className="staff grid gap-4">
-        {wordless ? (
-          <WordsForm
-            media={wordless}
+        {undescribed ? (
+          <AltTextForm
+            media={undescribed}
             onSaved={(media) => onPick(media)}
-            onCancel={() => setWordless(null)}
+            onCancel={() => setUndescribed(null)}
           />
         ) : (
           <>

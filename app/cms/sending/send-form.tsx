@@ -10,7 +10,7 @@ import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import type { Body, Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
 import { afterSaving } from '../use-warning-before-leaving.ts';
-import type { Issue } from './mail-words.tsx';
+import type { Issue } from './subject-form.tsx';
 import { type Hour, WhenFields } from './when-fields.tsx';
 
 type List = Reply<'newsletter/countRecipients'>['lists'][number];

@@ -10,8 +10,8 @@ import type { Route } from './+types/sending';
 import { CheckList } from './check-list.tsx';
 import { EarlierMailings } from './earlier-mailings.tsx';
 import { MailPreview } from './mail-preview.tsx';
-import { MailWords } from './mail-words.tsx';
 import { SendForm } from './send-form.tsx';
+import { SubjectForm } from './subject-form.tsx';
 import { TestMail } from './test-mail.tsx';
 
 export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
@@ -65,7 +65,7 @@ export default function Sending({ loaderData }: Route.ComponentProps) {
       <div className="with-preview">
         <div className="grid gap-6" aria-busy={state === 'loading'}>
           {sending && <EarlierMailings mailings={sending.mailings} timeZone={timeZone} />}
-          <MailWords
+          <SubjectForm
             key={issue.slug}
             issue={issue}
             onTyped={setTyped}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { sessionEnded } from '#app/api/call.ts';
-import { isPageHeld } from '#app/api/private-page-lock.ts';
+import { isPageLocked } from '#app/api/private-page-lock.ts';
 import { forgetSession, refreshSession, useSignedIn } from '#app/api/session-store.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 
@@ -33,7 +33,7 @@ export function SessionWatch() {
     shownTo.current = userId;
     if (before === null || before === userId) return;
     closeMenus();
-    if (before === '' || !privateArea.test(pathname) || isPageHeld()) return;
+    if (before === '' || !privateArea.test(pathname) || isPageLocked()) return;
     if (userId === '') void navigate('/');
     else void revalidator.revalidate();
   }, [userId, pathname, navigate, revalidator]);
@@ -44,7 +44,7 @@ export function SessionWatch() {
 function endHere(): void {
   const wasSignedIn = document.documentElement.dataset.session === 'in';
   forgetSession();
-  if (wasSignedIn && privateArea.test(location.pathname) && !isPageHeld()) {
+  if (wasSignedIn && privateArea.test(location.pathname) && !isPageLocked()) {
     toast.error('Your session has ended. Please sign in again.');
   }
 }

@@ -31,9 +31,9 @@ export function UploadArea({
     take(event.clipboardData.files);
   };
   const send = async () => {
-    const wordless = await sendAll();
-    if (!wordless) return;
-    list.current?.querySelector<HTMLElement>(`[data-upload="${wordless}"] input`)?.focus();
+    const undescribed = await sendAll();
+    if (!undescribed) return;
+    list.current?.querySelector<HTMLElement>(`[data-upload="${undescribed}"] input`)?.focus();
   };
 
   return (

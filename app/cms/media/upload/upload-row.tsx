@@ -1,4 +1,4 @@
-import { missingWords, WordsFields } from '../alt-text-fields.tsx';
+import { AltTextFields, missingAltText } from '../alt-text-fields.tsx';
 import { inMegabytes } from '../kinds.ts';
 import { isWaiting, type Upload } from './use-uploads.ts';
 
@@ -14,7 +14,7 @@ export function UploadRow({
 }) {
   const { file, kind, preview, alt, isDecorative, state, progress, error } = upload;
   const isOpen = isWaiting(upload);
-  const lacksWords = error === missingWords;
+  const lacksAltText = error === missingAltText;
   return (
     <li className="media-upload" data-upload={upload.key}>
       {preview && <img className="media-upload-picture" src={preview} alt="" />}
@@ -24,11 +24,11 @@ export function UploadRow({
           <span className="text-xs text-bark">{inMegabytes(file.size)}</span>
         </p>
         {kind === 'picture' && isOpen && (
-          <WordsFields
+          <AltTextFields
             alt={alt}
             isDecorative={isDecorative}
             onChange={(words) => onChange({ ...words, error: '' })}
-            error={lacksWords ? error : undefined}
+            error={lacksAltText ? error : undefined}
           />
         )}
         {state === 'sending' && (
@@ -44,7 +44,7 @@ export function UploadRow({
             </span>
           </p>
         )}
-        {!lacksWords && (
+        {!lacksAltText && (
           <p role="alert" className="text-sm text-tomato">
             {error}
           </p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { explain } from '#app/api/call-error.ts';
-import { isWordless, missingWords } from '../alt-text-fields.tsx';
+import { hasNoAltText, missingAltText } from '../alt-text-fields.tsx';
 import { faultOf, kindOf, type Media } from '../kinds.ts';
 import { sendPicture, sendRecording } from './send-file.ts';
 
@@ -22,7 +22,7 @@ export interface Upload {
 
 export const isWaiting = ({ state }: Upload) => state === 'ready' || state === 'failed';
 
-const lacksWords = (upload: Upload) => upload.kind === 'picture' && isWordless(upload);
+const lacksAltText = (upload: Upload) => upload.kind === 'picture' && hasNoAltText(upload);
 
 /**
  * The files that somebody chose, dropped or pasted, until they are in the library.
@@ -91,9 +91,9 @@ export function useUploads(
   /** Sends all that are ready, one after the other. @returns the key of the first that lacks its words */
   async function sendAll(): Promise<string | undefined> {
     const sendable = uploads.filter(isWaiting);
-    const wordless = sendable.filter(lacksWords);
-    for (const { key } of wordless) change(key, { error: missingWords });
-    if (wordless[0]) return wordless[0].key;
+    const undescribed = sendable.filter(lacksAltText);
+    for (const { key } of undescribed) change(key, { error: missingAltText });
+    if (undescribed[0]) return undescribed[0].key;
     const controller = new AbortController();
     setGiven(controller);
     setBusy(true);
@@ -101,7 +101,7 @@ export function useUploads(
       // As it is by now: while it waited it may have got other words, or have been left out.
       const upload = kept.current.find((each) => each.key === key);
       if (!upload || controller.signal.aborted) continue;
-      if (lacksWords(upload)) change(key, { error: missingWords });
+      if (lacksAltText(upload)) change(key, { error: missingAltText });
       else await send(upload, controller.signal);
     }
     setBusy(false);

@@ -9,7 +9,7 @@ import { useWarningBeforeLeaving } from '../use-warning-before-leaving.ts';
 
 export type Issue = Reply<'newsletter/getIssue'>['issue'];
 
-interface MailWordsProps {
+interface SubjectFormProps {
   issue: Issue;
   /** Whether something is typed that is not saved. */
   onTyped: (isTyped: boolean) => void;
@@ -20,7 +20,7 @@ const wordsOf = ({ subject, previewText }: Issue) => ({ subject, previewText });
 const count = (text: string) => [...text.trim()].length;
 
 /** What a mail program shows of the issue before it is opened. */
-export function MailWords({ issue, onTyped, onSaved }: MailWordsProps) {
+export function SubjectForm({ issue, onTyped, onSaved }: SubjectFormProps) {
   const [saved, setSaved] = useState(issue);
   const [words, setWords] = useState(wordsOf(issue));
   const [theirs, setTheirs] = useState<Issue | null>(null);
