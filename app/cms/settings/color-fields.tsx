@@ -102,7 +102,7 @@ function ColorField({ title, color, onChange, faults, error }: ColorFieldProps) 
   // What the server found is told until the colors say something newer themselves.
   const told = faults.length > 0 ? faults.join(' ') : error;
   return (
-    <FieldFrame label={title} error={told} keepsErrorLine={false}>
+    <FieldFrame label={title} error={told}>
       {(control) => (
         <div className="flex gap-2">
           <input
