@@ -1,8 +1,6 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '../api/bot-check/bot-check.ts';
 import { explain } from '../api/call-error.ts';
-import { newsletterLists } from '../format/newsletter-lists.ts';
-import { CheckField } from '../ui/form/check-field.tsx';
 import { WaitingPass } from '../ui/form/waiting-pass.tsx';
 import { loadModals, openModal } from '../ui/modal/modal-store.ts';
 
@@ -14,8 +12,8 @@ const noteDuration = 3_000;
 
 interface NewsletterFormProps {
   newsletterType: NewsletterType;
-  /** Lets the visitor choose the list; `newsletterType` is what is chosen at first. */
-  hasChoice?: boolean;
+  /** Lets the visitor choose the list; `newsletterType` is what is chosen at first. Most pages do without its code. */
+  listChoice?: ReactNode;
   idPrefix: string;
   email?: string;
   message?: string;
@@ -29,7 +27,7 @@ interface NewsletterFormProps {
  */
 export function NewsletterForm({
   newsletterType,
-  hasChoice = false,
+  listChoice,
   idPrefix,
   email = '',
   message = '',
@@ -96,11 +94,7 @@ export function NewsletterForm({
       onFocus={prepare}
       className="grid gap-2"
     >
-      {hasChoice ? (
-        <ListChoice idPrefix={idPrefix} chosen={newsletterType} />
-      ) : (
-        <input type="hidden" name="newsletterType" value={newsletterType} />
-      )}
+      {listChoice ?? <input type="hidden" name="newsletterType" value={newsletterType} />}
       <WaitingPass pass={pass} />
       <label htmlFor={id} className="font-semibold">
         Your email
@@ -128,30 +122,6 @@ export function NewsletterForm({
         {error}
       </p>
     </form>
-  );
-}
-
-/** The lists that anyone can sign up for; the one about the nutrition test is offered with its result. */
-const openLists = newsletterLists.filter(({ name }) => name !== 'test');
-
-/** Which newsletter to sign up for. */
-function ListChoice({ idPrefix, chosen }: { idPrefix: string; chosen: NewsletterType }) {
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-2 font-semibold">Which newsletter would you like?</legend>
-      {openLists.map(({ name, label, note }) => (
-        <CheckField
-          key={name}
-          id={`${idPrefix}-newsletter-${name}`}
-          type="radio"
-          name="newsletterType"
-          value={name}
-          label={label}
-          hint={note}
-          defaultChecked={name === chosen}
-        />
-      ))}
-    </fieldset>
   );
 }
 

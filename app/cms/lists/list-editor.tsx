@@ -4,7 +4,7 @@ import { explain } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
-import { storageKey, readDrafts } from '../local-drafts/draft-store.ts';
+import { readDrafts, storageKey } from '../local-drafts/draft-store.ts';
 import { useDrag } from '../sortable/use-drag.ts';
 import { ListItem } from './list-item.tsx';
 import type { Changed, ListKind } from './list-kind.ts';

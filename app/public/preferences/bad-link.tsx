@@ -1,11 +1,16 @@
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
+import { ListChoice } from '../subscribe/list-choice.tsx';
 
 /** In place of what a link would open: the way to subscribe, or to come back. */
 export function SignUpAgain({ children }: { children: string }) {
   return (
     <>
       <p className="mt-4 mb-6">{children}</p>
-      <NewsletterForm newsletterType="newsletters" hasChoice idPrefix="anew" />
+      <NewsletterForm
+        newsletterType="newsletters"
+        listChoice={<ListChoice chosen="newsletters" />}
+        idPrefix="again"
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/subscribe';
+import { ListChoice } from './list-choice.tsx';
 
 /** The newsletter form on a page of its own: what a form that was posted without scripts answers with. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -19,6 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Subscribe({ loaderData: { result } }: Route.ComponentProps) {
+  const chosen = result?.newsletterType === 'general' ? 'general' : 'newsletters';
   return (
     <div className="wrap max-w-[36rem]! pt-12">
       <h1 className="mb-6">The monthly newsletter</h1>
@@ -33,8 +35,8 @@ export default function Subscribe({ loaderData: { result } }: Route.ComponentPro
         </>
       ) : (
         <NewsletterForm
-          newsletterType={result?.newsletterType === 'general' ? 'general' : 'newsletters'}
-          hasChoice
+          newsletterType={chosen}
+          listChoice={<ListChoice chosen={chosen} />}
           idPrefix="page"
           email={result?.email ?? ''}
           message={result?.message ?? ''}
