@@ -3,7 +3,8 @@ import type { AppDeps, CallContext, Handlers } from '#server/app-deps.ts';
 import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
 import { readTestResults } from '../nutrition-test/test-results.ts';
 import { deleteAccount } from './deletion.ts';
-import { cancelEmailChange, changeEmail, confirmEmailChange } from './email.ts';
+import { cancelEmailChange, changeEmail, confirmEmailChange } from './email/change-email.ts';
+import { mailVerificationAgain, verifyEmail } from './email/verification.ts';
 import { exportData } from './export.ts';
 import { limitChanges } from './limit-changes.ts';
 import { editNewsletters, readNewsletters } from './newsletters.ts';
@@ -11,7 +12,6 @@ import { changePassword, recoverPassword, setNewPassword } from './password.ts';
 import { deletePhoto, editPhoto } from './photo.ts';
 import { callerOf, editProfile, readProfile } from './profile.ts';
 import { endOneSession, endOtherSessions, readSessions } from './sessions.ts';
-import { mailVerificationAgain, verifyEmail } from './verification.ts';
 
 /**
  * The account of the person who is signed in: profile, password, email, two-step sign-in, sessions, newsletters.

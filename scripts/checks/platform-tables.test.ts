@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const platformTables = 'server/schema/tables/platform.ts';
 
 /** Words that are no tables where they are quoted: the folder of the media, and what is handed to every part. */
