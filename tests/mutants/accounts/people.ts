@@ -112,7 +112,10 @@ export const people: readonly Mutant[] = [
     find: "if (typeof body !== 'string') return false;",
     replace: 'return true;',
     hole: 'Whatever posts to a link leaves by it.',
-    tests: ['server/features/newsletter/subscribers/one-click.test.ts', security('mail/newsletter')],
+    tests: [
+      'server/features/newsletter/subscribers/one-click.test.ts',
+      security('mail/newsletter'),
+    ],
   },
   {
     id: 'registration-forged',
