@@ -1,7 +1,7 @@
 import type { Contribution } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { newsletterForms } from './forms.ts';
 import { removeImportTraces } from './imports/import-traces.ts';
-import { newsletterForms } from './subscribers/forms.ts';
 import { exportSentIssues, exportSubscription } from './subscribers/personal-data.ts';
 import { removeSubscribers } from './subscribers/removal.ts';
 import {
