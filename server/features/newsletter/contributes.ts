@@ -5,7 +5,7 @@ import { deleteImportsFrom } from './imports/queries.ts';
 import { listMailingNames, listSubscriberNames } from './queries.ts';
 import { none } from './subscribers/chosen-lists.ts';
 import { removeSubscribers } from './subscribers/deletion.ts';
-import { newsletterForms } from './subscribers/forms.ts';
+import { newsletterForms } from './forms.ts';
 import { exportSentIssues, exportSubscription } from './subscribers/personal-data.ts';
 import {
   confirmOwnSubscription,

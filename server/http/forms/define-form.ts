@@ -40,7 +40,7 @@ export function defineForm<Fields extends Shape>(
 ): Form {
   const fields = z.object(definition.fields);
   return {
-    answer(posted, calls) {
+    async answer(posted, calls) {
       return answer(definition, read(fields, posted), read(proofFields, posted).botCheck, calls);
     },
   };

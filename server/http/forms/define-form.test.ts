@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { defineForm, line } from './define-form.ts';
+import type { FormCalls } from './form.ts';
+
+const greeting = defineForm({
+  fields: { name: line, from: line },
+  page: ({ name }) => `/hello/${name}`,
+  call: ({ name }) => ({ path: 'contact/send', body: { name } }),
+  leadsTo: ({ code }, { from }) => (code === 2 ? from : undefined),
+  isDone: ({ code }) => code === 1,
+  note: ({ code }) => (code === 1 ? 'Thank you.' : ''),
+  endsSession: { by: 'auth/logout', after: ({ code }) => code === 3 },
+  shows: ({ name }) => ({ name }),
+});
+
+/** Calls that are all answered alike. */
+function callsThatAnswer(json: Record<string, unknown>, status = 200, retryAfter?: number) {
+  const made: unknown[] = [];
+  const calls: FormCalls = {
+    async call(...call) {
+      made.push(call);
+      return { status, json, reply: null, cookies: 'session=1', retryAfter };
+    },
+    endSession: async () => ['session='],
+  };
+  return { calls, made };
+}
+
+describe('A form that makes one call', () => {
+  test('sends its own fields, empty where they are missing, and the proof in place of the bot check', async () => {
+    const { calls, made } = callsThatAnswer({ code: 1 });
+    await greeting.answer({ name: 'Ada', role: 'administrator', botCheck: 'pass' }, calls);
+    await greeting.answer({}, calls);
+    expect(made).toEqual([
+      ['contact/send', { name: 'Ada' }, 'pass'],
+      ['contact/send', { name: '' }, ''],
+    ]);
+  });
+
+  test('shows on its page what came of it, and what had been filled in', async () => {
+    const { calls } = callsThatAnswer({ code: 1, message: 'Sent.' });
+    expect(await greeting.answer({ name: 'Ada' }, calls)).toEqual({
+      page: '/hello/Ada',
+      result: { message: 'Sent. Thank you.', isDone: true, errors: {}, pass: '', name: 'Ada' },
+      cookies: 'session=1',
+    });
+  });
+
+  test('is not done where the call was refused, and says how long to wait', async () => {
+    const wait = { botCheck: { pass: 'later', wait: 30 }, message: 'Too many.' };
+    const later = 'Too many. Wait 30 seconds, then submit the form again.';
+    expect(await greeting.answer({}, callsThatAnswer(wait, 429, 30).calls)).toMatchObject({
+      result: { message: later, isDone: false, pass: 'later' },
+    });
+    const refusal = { code: 1, message: 'Too many.', errors: { name: 'No.' } };
+    expect(await greeting.answer({}, callsThatAnswer(refusal, 429, 150).calls)).toMatchObject({
+      result: {
+        message: 'Too many. You can try again in 3 minutes. Thank you.',
+        isDone: false,
+        errors: { name: 'No.' },
+      },
+    });
+  });
+
+  test('leads elsewhere, and ends the session, where its reply says so', async () => {
+    expect(await greeting.answer({ from: '/FAQ' }, callsThatAnswer({ code: 2 }).calls)).toEqual({
+      leadsTo: '/FAQ',
+      cookies: 'session=1',
+    });
+    expect(await greeting.answer({}, callsThatAnswer({ code: 3 }).calls)).toMatchObject({
+      cookies: ['session='],
+    });
+  });
+
+  test.each([
+    ['sent several times', ['a', 'b']],
+    ['too long', 'x'.repeat(2_001)],
+  ])('refuses a field that was %s', async (_, name) => {
+    const { calls, made } = callsThatAnswer({});
+    await expect(greeting.answer({ name }, calls)).rejects.toThrow('This form isn’t valid.');
+    expect(made).toEqual([]);
+  });
+});
