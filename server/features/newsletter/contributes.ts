@@ -1,11 +1,11 @@
 import { day } from '#contract/shared/time-units.ts';
 import type { Contribution } from '#server/contributions.ts';
+import { newsletterForms } from './forms.ts';
 import { removeImportTraces } from './imports/import-traces.ts';
 import { deleteImportsFrom } from './imports/queries.ts';
 import { listMailingNames, listSubscriberNames } from './queries.ts';
 import { none } from './subscribers/chosen-lists.ts';
 import { removeSubscribers } from './subscribers/deletion.ts';
-import { newsletterForms } from './forms.ts';
 import { exportSentIssues, exportSubscription } from './subscribers/personal-data.ts';
 import {
   confirmOwnSubscription,

@@ -1,4 +1,4 @@
-import { hour, day } from '#contract/shared/time-units.ts';
+import { day, hour } from '#contract/shared/time-units.ts';
 import type { sendgrid } from '#contract/subscriber.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
