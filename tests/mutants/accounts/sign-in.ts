@@ -80,9 +80,9 @@ export const signIn: readonly Mutant[] = [
   },
   {
     id: 'password-short',
-    file: 'contract/fields.ts',
-    find: '[...value].length >= 8 &&',
-    replace: '[...value].length >= 7 &&',
+    file: 'contract/shared/password-rules.ts',
+    find: '[...password].length >= 8,',
+    replace: '[...password].length >= 7,',
     hole: 'Passwords of seven characters.',
     tests: [security('authentication/login'), api('auth/login')],
   },

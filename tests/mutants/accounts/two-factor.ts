@@ -101,8 +101,8 @@ export const secondStep: readonly Mutant[] = [
   {
     id: 'ticket-for-ever',
     file: challenges,
-    find: 'export const challengeLifetime = 5 * 60_000;',
-    replace: 'export const challengeLifetime = 5_000 * 60_000;',
+    find: 'export const challengeLifetime = 5 * minute;',
+    replace: 'export const challengeLifetime = 5_000 * minute;',
     hole: 'A sign-in waits for its second step for days.',
     tests: ofSecondStep,
   },
