@@ -13,6 +13,7 @@ import {
   version,
 } from './fields.ts';
 import { nameSchema } from './named.ts';
+import { siteTexts } from './site.ts';
 
 const headerPage = z.enum([
   'about',
@@ -51,15 +52,9 @@ const staffTwoFactor = z.enum(['nobody', 'administrators', 'staff']);
 
 const siteSettings = z.object({
   version: z.number(),
-  name: z.string(),
-  tagline: z.string(),
-  description: z.string(),
-  address: z.string(),
-  email: z.string(),
-  phone: z.string(),
+  ...siteTexts,
   /** IANA's name: by its clocks events are held and newsletters sent. */
   timeZone: z.string(),
-  social: z.array(z.object({ name: z.string(), url: z.string() })),
   /** The stored picture's name; empty: the drawn one. */
   logo: z.string(),
   headerMenu: z.array(z.object({ page: headerPage, label: z.string(), isShown: flag })),

@@ -4,8 +4,8 @@ import { flag, line } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { requiredPolicyPages } from './shared/policy-pages.ts';
 
-const siteFields = z.object({
-  url: z.string(),
+/** What a site says of its organization. */
+export const siteTexts = {
   name: z.string(),
   tagline: z.string(),
   description: z.string(),
@@ -13,6 +13,11 @@ const siteFields = z.object({
   email: z.string(),
   phone: z.string(),
   social: z.array(z.object({ name: z.string(), url: z.string() })),
+};
+
+const siteFields = z.object({
+  url: z.string(),
+  ...siteTexts,
   logo: z.object({ name: z.string(), width: z.number(), height: z.number() }).nullable(),
   headerMenu: z.array(z.object({ label: z.string(), to: z.string() })),
   /** The words of the Donate button; empty: there is none. */

@@ -39,6 +39,7 @@ const outcomes = [
       title: 'Unused code',
       command: ['knip', '--no-config-hints', '--include', 'files,exports,types'],
     },
+    { title: 'Duplicated code', command: [process.execPath, 'scripts/duplicates.ts'] },
     { title: 'Build', command: [process.execPath, 'scripts/build.ts'] },
   ])),
   // Either waits for half of its time, for a clock, a disk or a database: the other works meanwhile.

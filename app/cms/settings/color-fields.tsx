@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { FieldFrame } from '#app/ui/form/field-frame.tsx';
 import type { Reply } from '#contract/index.ts';
+import { contrast, isColor } from '#contract/shared/contrast.ts';
 import type { FieldsProps } from '../lists/list-kind.ts';
-import { contrast, isColor } from './contrast.ts';
 import { partOf, type SettingsKind } from './kinds.tsx';
 import type { Settings } from './site-settings.ts';
 import './color-preview.css';

@@ -1,8 +1,8 @@
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
-import { SelectField } from '#app/ui/form/select-field.tsx';
 import { pageIn } from '../table/address.ts';
+import { FilterSelect } from '../table/filter-select.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/audit';
 import { EntryTable } from './entry-table.tsx';
@@ -39,11 +39,12 @@ export default function Audit({ loaderData: { entries, events, total } }: Route.
   const { person } = filterIn(parameters);
   const filters = (
     <>
-      <SelectField
+      <FilterSelect
+        screen={screen}
+        name="kind"
         label="Category"
-        value={parameters.get('kind') ?? ''}
+        value={parameters.get('kind')}
         options={shownOptions}
-        onChange={(kind) => address.change({ kind })}
       />
       {person && (
         <div className="field self-end">

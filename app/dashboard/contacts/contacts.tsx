@@ -4,9 +4,9 @@ import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
-import { SelectField } from '#app/ui/form/select-field.tsx';
 import { pageIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
+import { FilterSelect } from '../table/filter-select.tsx';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/contacts';
@@ -49,7 +49,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Messages of the contact form: read, answered, given to somebody, put away. */
 export default function Contacts({ loaderData: { messages, total } }: Route.ComponentProps) {
   const screen = useTableScreen();
-  const { address, parameters, opened, open, close } = screen;
+  const { parameters, opened, open, close } = screen;
   const filter = filterIn(parameters);
   const state = stateIn(parameters) ?? '';
   const columns = useMemo(() => columnsFor(open), [open]);
@@ -74,17 +74,19 @@ export default function Contacts({ loaderData: { messages, total } }: Route.Comp
         searchLabel="Search by name, email or subject"
         filters={
           <>
-            <SelectField
+            <FilterSelect
+              screen={screen}
+              name="state"
               label="Status"
               value={state}
               options={stateOptions}
-              onChange={(next) => address.change({ state: next })}
             />
-            <SelectField
+            <FilterSelect
+              screen={screen}
+              name="person"
               label="Assigned to"
-              value={personIn(parameters) ?? ''}
+              value={personIn(parameters)}
               options={personOptions}
-              onChange={(person) => address.change({ person })}
             />
           </>
         }

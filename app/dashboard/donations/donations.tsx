@@ -4,9 +4,9 @@ import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
-import { SelectField } from '#app/ui/form/select-field.tsx';
 import { pageIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
+import { FilterSelect } from '../table/filter-select.tsx';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/donations';
@@ -63,7 +63,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Donations({ loaderData }: Route.ComponentProps) {
   const { donations, total, years, months, currency } = loaderData;
   const screen = useTableScreen();
-  const { address, parameters, opened, open, close } = screen;
+  const { parameters, opened, open, close } = screen;
   const filter = filterIn(parameters);
   const columns = useMemo(() => columnsFor(open), [open]);
   const { revalidate } = useRevalidator();
@@ -89,29 +89,33 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
         searchLabel="Search by donor or receipt"
         filters={
           <>
-            <SelectField
+            <FilterSelect
+              screen={screen}
+              name="kind"
               label="Kind"
-              value={filter.kind ?? ''}
+              value={filter.kind}
               options={kindOptions}
-              onChange={(kind) => address.change({ kind })}
             />
-            <SelectField
+            <FilterSelect
+              screen={screen}
+              name="frequency"
               label="Frequency"
-              value={filter.frequency ?? ''}
+              value={filter.frequency}
               options={frequencyOptions}
-              onChange={(frequency) => address.change({ frequency })}
             />
-            <SelectField
+            <FilterSelect
+              screen={screen}
+              name="status"
               label="Status"
-              value={filter.status ?? ''}
+              value={filter.status}
               options={statusOptions}
-              onChange={(status) => address.change({ status })}
             />
-            <SelectField
+            <FilterSelect
+              screen={screen}
+              name="year"
               label="Year"
               value={filter.year ? String(filter.year) : ''}
               options={{ '': 'All years', ...Object.fromEntries(periods) }}
-              onChange={(year) => address.change({ year })}
             />
           </>
         }

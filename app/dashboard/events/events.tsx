@@ -8,6 +8,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { oneOf, pageIn, searchIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
+import { FilterSelect } from '../table/filter-select.tsx';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/events';
@@ -96,7 +97,9 @@ export default function Events({ loaderData }: Route.ComponentProps) {
               options={{ upcoming: 'Upcoming', past: 'Past', all: 'All' }}
               onChange={(to) => address.change({ when: to === 'upcoming' ? '' : to, sort: '' })}
             />
-            <SelectField
+            <FilterSelect
+              screen={screen}
+              name="state"
               label="Status"
               value={state}
               options={{
@@ -105,7 +108,6 @@ export default function Events({ loaderData }: Route.ComponentProps) {
                 draft: 'Draft',
                 cancelled: 'Canceled',
               }}
-              onChange={(to) => address.change({ state: to })}
             />
           </>
         }

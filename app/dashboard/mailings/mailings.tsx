@@ -3,8 +3,8 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import './mailings.css';
-import { SelectField } from '#app/ui/form/select-field.tsx';
 import { pageIn } from '../table/address.ts';
+import { FilterSelect } from '../table/filter-select.tsx';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/mailings';
@@ -36,7 +36,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** What was sent of the newsletter, is being sent and will be, with what became of it. */
 export default function Mailings({ loaderData: { mailings, total } }: Route.ComponentProps) {
   const screen = useTableScreen();
-  const { address, parameters } = screen;
+  const { parameters } = screen;
   const filter = filterIn(parameters);
   return (
     <>
@@ -52,17 +52,19 @@ export default function Mailings({ loaderData: { mailings, total } }: Route.Comp
         searchLabel="Search issues"
         filters={
           <>
-            <SelectField
+            <FilterSelect
+              screen={screen}
+              name="list"
               label="List"
-              value={filter.list ?? ''}
+              value={filter.list}
               options={listOptions}
-              onChange={(list) => address.change({ list })}
             />
-            <SelectField
+            <FilterSelect
+              screen={screen}
+              name="status"
               label="Status"
-              value={filter.status ?? ''}
+              value={filter.status}
               options={stateOptions}
-              onChange={(status) => address.change({ status })}
             />
           </>
         }

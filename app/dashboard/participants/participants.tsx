@@ -4,11 +4,11 @@ import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
-import { SelectField } from '#app/ui/form/select-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { seatsInWords } from '../events/columns.tsx';
 import { pageIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
+import { FilterSelect } from '../table/filter-select.tsx';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/participants';
@@ -48,7 +48,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Participants({ loaderData }: Route.ComponentProps) {
   const { participants, total, events } = loaderData;
   const screen = useTableScreen();
-  const { address, parameters, opened, open, close } = screen;
+  const { parameters, opened, open, close } = screen;
   const filter = filterIn(parameters);
   const chosen = events.find(({ id }) => id === filter.event);
   const isOfOne = chosen !== undefined;
@@ -86,22 +86,24 @@ export default function Participants({ loaderData }: Route.ComponentProps) {
         searchLabel="Search by name or email"
         filters={
           <>
-            <SelectField
+            <FilterSelect
+              screen={screen}
+              name="event"
               label="Event"
-              value={filter.event ?? ''}
+              value={filter.event}
               options={{
                 '': 'All events',
                 ...Object.fromEntries(
                   events.map(({ id, title, when }) => [id, `${title}, ${when}`]),
                 ),
               }}
-              onChange={(event) => address.change({ event })}
             />
-            <SelectField
+            <FilterSelect
+              screen={screen}
+              name="state"
               label="Status"
-              value={filter.state ?? ''}
+              value={filter.state}
               options={{ '': 'All statuses', ...stateNames }}
-              onChange={(state) => address.change({ state })}
             />
           </>
         }

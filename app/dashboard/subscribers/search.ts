@@ -1,5 +1,5 @@
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
-import { oneOf, searchIn } from '../table/address.ts';
+import { chosenIn, oneOf } from '../table/address.ts';
 
 export const pageSize = 50;
 
@@ -8,13 +8,9 @@ const statuses = ['confirmed', 'pending', 'unsubscribed'] as const;
 const sorts = sortsOf(tableSorts.subscribers);
 export const firstSort = '-createdAt';
 
-/** The filter that a page's address holds, as the calls take it. What stands there wrongly counts as absent. */
-export function filterIn(parameters: URLSearchParams) {
-  const search = searchIn(parameters);
-  const list = oneOf(parameters, 'list', lists);
-  const status = oneOf(parameters, 'status', statuses);
-  return { ...(search && { search }), ...(list && { list }), ...(status && { status }) };
-}
+/** The filter that a page's address holds. */
+export const filterIn = (parameters: URLSearchParams) =>
+  chosenIn(parameters, { list: lists, status: statuses });
 
 export const sortIn = (parameters: URLSearchParams) =>
   oneOf(parameters, 'sort', sorts) ?? firstSort;

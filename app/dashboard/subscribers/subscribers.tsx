@@ -4,10 +4,10 @@ import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
-import { SelectField } from '#app/ui/form/select-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { pageIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
+import { FilterSelect } from '../table/filter-select.tsx';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/subscribers';
@@ -51,7 +51,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const { subscribers, total, sync, latest } = loaderData;
   const screen = useTableScreen();
-  const { address, parameters, opened, open, close } = screen;
+  const { parameters, opened, open, close } = screen;
   const filter = filterIn(parameters);
   const columns = useMemo(() => columnsFor(open), [open]);
   const { revalidate } = useRevalidator();
@@ -79,17 +79,19 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         searchLabel="Search by email"
         filters={
           <>
-            <SelectField
+            <FilterSelect
+              screen={screen}
+              name="list"
               label="List"
-              value={filter.list ?? ''}
+              value={filter.list}
               options={listOptions}
-              onChange={(list) => address.change({ list })}
             />
-            <SelectField
+            <FilterSelect
+              screen={screen}
+              name="status"
               label="Status"
-              value={filter.status ?? ''}
+              value={filter.status}
               options={{ '': 'All statuses', ...statusNames }}
-              onChange={(status) => address.change({ status })}
             />
           </>
         }

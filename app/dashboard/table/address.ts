@@ -59,3 +59,23 @@ export function oneOf<Value extends string>(
 ): Value | undefined {
   return values.find((value) => value === parameters.get(name));
 }
+
+type Chosen<Choices extends Record<string, readonly string[]>> = { search?: string } & {
+  [Name in keyof Choices]?: Choices[Name][number];
+};
+
+/**
+ * What an address searches for and chooses, as the calls take it. What stands there wrongly counts as absent.
+ * @param choices the values that each parameter may have
+ */
+export function chosenIn<Choices extends Record<string, readonly string[]>>(
+  parameters: URLSearchParams,
+  choices: Choices,
+): Chosen<Choices> {
+  const search = searchIn(parameters);
+  const chosen = Object.entries(choices).flatMap(([name, values]) => {
+    const value = oneOf(parameters, name, values);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...(search && { search }), ...Object.fromEntries(chosen) };
+}

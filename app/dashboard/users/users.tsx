@@ -4,9 +4,9 @@ import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
-import { SelectField } from '#app/ui/form/select-field.tsx';
 import { pageIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
+import { FilterSelect } from '../table/filter-select.tsx';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/users';
@@ -40,7 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Who has an account, and what they may do. */
 export default function Users({ loaderData: { users, total } }: Route.ComponentProps) {
   const screen = useTableScreen();
-  const { address, parameters, opened, open, close } = screen;
+  const { parameters, opened, open, close } = screen;
   const filter = filterIn(parameters);
   const columns = useMemo(() => columnsFor(open), [open]);
   const { revalidate } = useRevalidator();
@@ -63,17 +63,19 @@ export default function Users({ loaderData: { users, total } }: Route.ComponentP
         searchLabel="Search by name or email"
         filters={
           <>
-            <SelectField
+            <FilterSelect
+              screen={screen}
+              name="role"
               label="Role"
               value={filter.role === undefined ? '' : roleOf(filter.role)}
               options={{ '': 'All roles', ...roleNames }}
-              onChange={(role) => address.change({ role })}
             />
-            <SelectField
+            <FilterSelect
+              screen={screen}
+              name="state"
               label="Status"
-              value={filter.state ?? ''}
+              value={filter.state}
               options={{ '': 'All statuses', ...stateNames }}
-              onChange={(state) => address.change({ state })}
             />
           </>
         }

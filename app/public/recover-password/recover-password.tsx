@@ -1,12 +1,10 @@
-import { siteRequest } from '#app/api/caller.ts';
+import { formResultLoader } from '#app/api/form-result-loader.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { RecoverForm } from '#app/shell/sign-in/recover-form.tsx';
 import type { Route } from './+types/recover-password';
 
 /** The Recover Password form on a page of its own: what a form that was posted without scripts answers with. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { result: context.get(siteRequest).formResult };
-}
+export const loader = formResultLoader;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {

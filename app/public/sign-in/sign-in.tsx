@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { siteRequest } from '#app/api/caller.ts';
+import { formResultLoader } from '#app/api/form-result-loader.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SecondStepForm } from '#app/shell/sign-in/second-step-form.tsx';
 import { SignInForm } from '#app/shell/sign-in/sign-in-form.tsx';
@@ -9,9 +9,7 @@ import type { Route } from './+types/sign-in';
 import { ownPath } from './own-path.ts';
 
 /** The Sign In form on a page of its own: what a form that was posted without scripts answers with. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { result: context.get(siteRequest).formResult };
-}
+export const loader = formResultLoader;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {

@@ -1,4 +1,4 @@
-import { siteRequest } from '#app/api/caller.ts';
+import { formResultLoader } from '#app/api/form-result-loader.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SignUpForm } from '#app/shell/sign-in/sign-up-form.tsx';
 import { useLeavingWhenSignedIn } from '#app/shell/sign-in/use-leaving-when-signed-in.ts';
@@ -6,9 +6,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/sign-up';
 
 /** The Sign Up form on a page of its own: what a form that was posted without scripts answers with. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { result: context.get(siteRequest).formResult };
-}
+export const loader = formResultLoader;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {

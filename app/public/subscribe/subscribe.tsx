@@ -1,4 +1,4 @@
-import { siteRequest } from '#app/api/caller.ts';
+import { formResultLoader } from '#app/api/form-result-loader.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -6,9 +6,7 @@ import type { Route } from './+types/subscribe';
 import { ListChoice } from './list-choice.tsx';
 
 /** The newsletter form on a page of its own: what a form that was posted without scripts answers with. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { result: context.get(siteRequest).formResult };
-}
+export const loader = formResultLoader;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {

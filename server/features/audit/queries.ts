@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
+import { countRows, holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
 import { type AuditArea, kindsOf } from './areas.ts';
 
 type Page = Parameters<typeof placeOf>[0];
@@ -54,10 +54,7 @@ export async function listEntries(db: Db, filter: AuditFilter, sort: 'at' | '-at
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await query
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(query) };
 }
 
 type Aged = { id: string; created_at: number };
@@ -95,10 +92,7 @@ export async function listEvents(db: Db, filter: SecurityFilter, sort: 'at' | '-
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await query
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(query) };
 }
 
 /** The next events that a filter finds, oldest first. @param after time in ms and id of the last one that was taken */
@@ -132,17 +126,19 @@ export function listNewestEvents(db: Db, by: 'actor' | 'subject', userId: string
     : newest.where('subject', '=', `user/${userId}`).execute();
 }
 
+/** Whether somebody did it, or it was done to them. @param person absent: anyone */
+const concerns = (person: string | undefined): Expression<SqlBool> =>
+  person === undefined
+    ? sql<boolean>`1 = 1`
+    : sql<boolean>`(user_id = ${person} or subject = ${`user/${person}`})`;
+
 async function filteredEntries(db: Db, { search = '', kind, person }: AuditFilter) {
   const words = wordsOf(search);
   const people = words.length === 0 ? [] : await listPeopleCalled(db, words);
   const subjects = people.map((id) => `user/${id}`);
   return db
     .selectFrom('audit_log')
-    .$if(person !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([eb('user_id', '=', person ?? ''), eb('subject', '=', `user/${person}`)]),
-      ),
-    )
+    .where(concerns(person))
     .$if(kind !== undefined, (query) => {
       const { isNot, prefixes } = kindsOf(kind ?? 'people');
       const position = sql.raw(hasManyWriters(db) ? 'strpos' : 'instr');
@@ -167,11 +163,7 @@ async function filteredEvents(db: Db, { search = '', person }: SecurityFilter) {
   const subjects = people.map((id) => `user/${id}`);
   return db
     .selectFrom('security_log')
-    .$if(person !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([eb('user_id', '=', person ?? ''), eb('subject', '=', `user/${person}`)]),
-      ),
-    )
+    .where(concerns(person))
     .$if(words.length > 0, (query) =>
       query.where((eb) =>
         eb.or([

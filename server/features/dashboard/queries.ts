@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
+import { countRows } from '#server/platform/tables/query.ts';
 
 /** The site settings of these names, as JSON. */
 export const listSettings = (db: Db, names: readonly string[]) =>
@@ -34,10 +35,7 @@ export async function listDrafts(db: Db, limit: number) {
     .orderBy('updated_at')
     .limit(limit)
     .execute();
-  const { total } = await waiting
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(waiting) };
 }
 
 /**

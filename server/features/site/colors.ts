@@ -1,4 +1,5 @@
-import { contrast, mix, readable } from './contrast.ts';
+import { contrast } from '#contract/shared/contrast.ts';
+import { mix, readable } from './mix-colors.ts';
 
 /** The colors that staff may change, each as '#rrggbb'. */
 export interface Colors {

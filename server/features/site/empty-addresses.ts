@@ -1,7 +1,8 @@
 import { fixedPages } from '#contract/shared/fixed-pages.ts';
 import { requiredPolicyPages } from '#contract/shared/policy-pages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { listLivePages, listWrittenPolicies } from './queries.ts';
+import { listLivePages } from '../redirects/queries.ts';
+import { listWrittenPolicies } from './queries.ts';
 
 /** The addresses of the site's own pages that have no content: search engines are not sent there. */
 export async function listEmptyAddresses(db: Db): Promise<string[]> {

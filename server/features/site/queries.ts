@@ -60,15 +60,6 @@ export const listMenuLinks = (db: Db) =>
     .orderBy('position')
     .execute();
 
-/** The published pages of these sections. */
-export const listLivePages = (db: Db, sections: readonly string[]) =>
-  db
-    .selectFrom('pages')
-    .select(['section', 'name_key'])
-    .where('section', 'in', sections)
-    .where('live_intro', 'is not', null)
-    .execute();
-
 /** Which of these policy pages have text. */
 export const listWrittenPolicies = (db: Db, names: readonly string[]) =>
   db

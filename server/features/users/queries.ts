@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
+import { countRows, holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
 
 type Asked = CheckedBody<'users/getUsers'>;
 
@@ -53,10 +53,7 @@ export async function listUsers(db: Db, { page, pageSize, sort = 'name', ...filt
   if (keys && role === undefined && state === undefined) {
     return { rows, total: keys.length };
   }
-  const { total } = await query
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(query) };
 }
 
 /** The first accounts found, by their addresses, of which each account has one. */

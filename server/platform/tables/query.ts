@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { writeCsv } from '#server/platform/csv/write.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 
@@ -16,6 +16,17 @@ export function placeOf({
   pageSize?: number | undefined;
 }): { limit: number; offset: number } {
   return { limit: pageSize, offset: (page - 1) * pageSize };
+}
+
+/** How many rows a query finds, on all pages. */
+export async function countRows<DB, T extends keyof DB>(
+  query: SelectQueryBuilder<DB, T, object>,
+): Promise<number> {
+  const [row = {}] = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll().as('total'))
+    .execute();
+  return 'total' in row ? Number(row.total) : 0;
 }
 
 /** A sort of the contract, '-name', in its two parts. */

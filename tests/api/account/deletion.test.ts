@@ -1,23 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { applyDeletions, removeDeletedMedia } from '#server/features/account/delete-account.ts';
 import { contributions } from '#server/features.ts';
-import { aMember, anAccount, type SignedIn } from '#tests/support/people/accounts.ts';
+import { aMember, anAccount } from '#tests/support/people/accounts.ts';
+import { aMemberWithData } from '#tests/support/people/member-with-data.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
-
-/** A member with data in many features. */
-async function aPersonWithTraces(firstName = 'Maya'): Promise<SignedIn> {
-  const account = await anAccount(server, { firstName });
-  const { token = '' } = await server.call('auth/login', account.login);
-  const member = { ...account, token, xsrf: '' };
-  const lists = { test: 0, general: 1, newsletters: 0 } as const;
-  await server.call('account/editNewsletters', lists, { as: member });
-  await server.call('account/recoverPassword', { email: account.email });
-  const wish = { email: `new.${account.email}`, password: account.password };
-  await server.call('account/changeEmail', wish, { as: member });
-  return member;
-}
 
 async function everything({ db }: TestServer): Promise<string> {
   const tables = await db.introspection.getTables();
@@ -34,7 +22,7 @@ async function everything({ db }: TestServer): Promise<string> {
 
 describe('account/deleteAccount', () => {
   test('removes the person from everywhere, and ends the session', async () => {
-    const member = await aPersonWithTraces('Traceable');
+    const member = await aMemberWithData(server, 'Traceable');
     const password = { password: member.password };
     const { reply, cookies } = await server.attempt('account/deleteAccount', password, {
       as: member,
@@ -75,7 +63,7 @@ describe('account/deleteAccount', () => {
   });
 
   test('is applied again to a restored backup', async () => {
-    const member = await aPersonWithTraces();
+    const member = await aMemberWithData(server);
     const [user, subscriber] = [
       await server.db
         .selectFrom('users')

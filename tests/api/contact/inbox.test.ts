@@ -1,28 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { applyDeletions } from '#server/features/account/delete-account.ts';
 import { contributions } from '#server/features.ts';
-import { messagesOf } from '#tests/support/content/contact.ts';
+import { aContactServer } from '#tests/support/content/contact.ts';
 import { aRow } from '#tests/support/content/pages.ts';
-import { aMailServer } from '#tests/support/mail/mail-server.ts';
 import { header, unfolded } from '#tests/support/newsletter/newsletter-server.ts';
-import {
-  aMember,
-  anAccount,
-  anAdministrator,
-  anEditor,
-  signIn,
-} from '#tests/support/people/accounts.ts';
-import { aServer } from '#tests/support/server/server.ts';
+import { aMember, anAccount, anEditor, signIn } from '#tests/support/people/accounts.ts';
 import { rowsIn } from '#tests/support/spreadsheets.ts';
 
-const mailServer = await aMailServer();
-const server = await aServer({ MAIL_URL: mailServer.url, SITE_URL: 'https://site.test' });
-const as = await anAdministrator(server);
-await aRow(server, 'site_settings', {
-  name: 'site',
-  value: JSON.stringify({ name: 'Common Plate', email: 'office@site.test' }),
-});
-const { aMessage, threadOf, deliveredTo } = messagesOf(server, mailServer, as);
+const { server, as, aMessage, threadOf, deliveredTo } = await aContactServer();
 
 describe('contact/answer', () => {
   test('forms one thread in mail programs, and comes from a person', async () => {

@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { messagesOf } from '#tests/support/content/contact.ts';
-import { aRow } from '#tests/support/content/pages.ts';
-import { aMailServer } from '#tests/support/mail/mail-server.ts';
+import { aContactServer } from '#tests/support/content/contact.ts';
 import { header, unfolded } from '#tests/support/newsletter/newsletter-server.ts';
 import { anAccount, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
-import { aServer } from '#tests/support/server/server.ts';
 
-const mailServer = await aMailServer();
-const server = await aServer({ MAIL_URL: mailServer.url, SITE_URL: 'https://site.test' });
-const as = await anAdministrator(server);
-await aRow(server, 'site_settings', {
-  name: 'site',
-  value: JSON.stringify({ name: 'Common Plate', email: 'office@site.test' }),
-});
-const { aMessage, threadOf, deliveredTo } = messagesOf(server, mailServer, as);
+const { server, as, aMessage, threadOf, deliveredTo } = await aContactServer();
 
 describe('contact/send', () => {
   test('stores the message for the staff, and sends a confirmation that does not repeat it', async () => {

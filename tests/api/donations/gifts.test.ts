@@ -1,29 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { dayAt } from '#server/features/site/day.ts';
-import {
-  canIssueReceipts,
-  forgetGifts,
-  giftByHand,
-  giftRows,
-} from '#tests/support/donations/gifts.ts';
-import { aStripe } from '#tests/support/donations/stripe.ts';
-import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { aGiftServer } from '#tests/support/donations/gift-server.ts';
+import { giftByHand, giftRows } from '#tests/support/donations/gifts.ts';
 import { aServerWithDemo } from '#tests/support/server/demo-server.ts';
-import { aServer } from '#tests/support/server/server.ts';
 
-const stripe = await aStripe();
-const server = await aServer(stripe.variables());
-const as = await anAdministrator(server);
+const { server, as, add } = await aGiftServer();
 const email = 'ada.bean@example.org';
-
-beforeEach(async () => {
-  await forgetGifts(server);
-  await canIssueReceipts(server);
-});
-
-const add = async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
-  (await server.call('donations/addDonation', giftByHand(overrides), { as })).donation;
 
 describe('A gift by hand', () => {
   test('is stored with its donor, its receipt number and its audit entry', async () => {

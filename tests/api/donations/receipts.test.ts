@@ -1,31 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import type { Body } from '#contract/index.ts';
+import { describe, expect, test } from 'vitest';
+import { aGiftServer } from '#tests/support/donations/gift-server.ts';
 import {
   canIssueReceipts,
-  forgetGifts,
   giftByHand,
   giftRows,
   sendStripeEvent,
 } from '#tests/support/donations/gifts.ts';
-import { aStripe } from '#tests/support/donations/stripe.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
-import { anAdministrator } from '#tests/support/people/accounts.ts';
-import { aServer } from '#tests/support/server/server.ts';
 
-const stripe = await aStripe();
-const server = await aServer(stripe.variables());
-const as = await anAdministrator(server);
+const { stripe, server, as, add, list } = await aGiftServer();
 const email = 'ada.bean@example.org';
-
-beforeEach(async () => {
-  await forgetGifts(server);
-  await canIssueReceipts(server);
-});
-
-const add = async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
-  (await server.call('donations/addDonation', giftByHand(overrides), { as })).donation;
-const list = (body: Body<'donations/getDonations'> = {}) =>
-  server.call('donations/getDonations', body, { as });
 
 test('Receipts are numbered without gaps in each year, however many gifts arrive at once', async () => {
   const days = Array.from({ length: 24 }, (_, index) => (index % 3 ? '2026-01-05' : '2025-06-01'));

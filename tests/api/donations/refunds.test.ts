@@ -1,28 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import type { Body } from '#contract/index.ts';
-import {
-  canIssueReceipts,
-  forgetGifts,
-  giftByHand,
-  sendStripeEvent,
-} from '#tests/support/donations/gifts.ts';
-import { aStripe } from '#tests/support/donations/stripe.ts';
-import { anAdministrator } from '#tests/support/people/accounts.ts';
-import { aServer } from '#tests/support/server/server.ts';
+import { describe, expect, test } from 'vitest';
+import { aGiftServer } from '#tests/support/donations/gift-server.ts';
+import { sendStripeEvent } from '#tests/support/donations/gifts.ts';
 
-const stripe = await aStripe();
-const server = await aServer(stripe.variables());
-const as = await anAdministrator(server);
-
-beforeEach(async () => {
-  await forgetGifts(server);
-  await canIssueReceipts(server);
-});
-
-const add = async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
-  (await server.call('donations/addDonation', giftByHand(overrides), { as })).donation;
-const list = (body: Body<'donations/getDonations'> = {}) =>
-  server.call('donations/getDonations', body, { as });
+const { stripe, server, as, add, list } = await aGiftServer();
 
 describe('A refund', () => {
   test('of a gift by hand is a row, and never more than what is left', async () => {

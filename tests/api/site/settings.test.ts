@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { contrast } from '#server/features/site/contrast.ts';
+import { contrast } from '#contract/shared/contrast.ts';
 import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
 import { aMember, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';

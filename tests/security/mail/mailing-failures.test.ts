@@ -3,6 +3,7 @@ import { claim } from '#server/features/newsletter/sending/claims.ts';
 import { recordOutcomes } from '#server/features/newsletter/sending/outcomes.ts';
 import { beginDue } from '#server/features/newsletter/sending/schedule.ts';
 import type { Moods } from '#tests/support/mail/mail-server.ts';
+import { deliveredTo, recipientRows, sending } from '#tests/support/newsletter/mailing-rows.ts';
 import {
   addresses,
   aNewsletterServer,
@@ -14,25 +15,11 @@ const isPostgres = inject('engine') === 'postgres';
 /** The timeouts of an engine for a server that never answers, in ms. */
 const impatient = { answer: 300, delivery: 1000 };
 
-const deliveredTo = ({ mailServer }: NewsletterServer) =>
-  mailServer.delivered.map(({ recipient }) => recipient).toSorted();
-
-const rows = ({ db }: NewsletterServer) =>
-  db.selectFrom('mailing_recipients').selectAll().orderBy('email_key').execute();
-
 const endPauses = ({ db }: NewsletterServer) =>
   db.updateTable('mailing_recipients').set({ next_try_at: 0 }).execute();
 
 const endLeases = ({ db }: NewsletterServer) =>
   db.updateTable('mailing_recipients').set({ lease_until: 1 }).execute();
-
-/** A mailing as its engine sees it. */
-const sending = (id: string) => ({
-  id,
-  list: 'newsletters' as const,
-  rate: null,
-  owner: 'an engine that dies',
-});
 
 describe('41: A mail server', () => {
   test('that answers 5xx is not tried again, and its reason is shown', async () => {
@@ -70,7 +57,7 @@ describe('41: A mail server', () => {
       for (let tries = 1; tries <= 3; tries += 1) {
         const began = Date.now();
         await server.engine().sendDue();
-        const [row] = await rows(server);
+        const [row] = await recipientRows(server);
         expect(row).toMatchObject({ status: 'waiting', attempts: tries, is_repeated: 0 });
         expect(row?.error).toContain('451');
         pauses.push(Number(row?.next_try_at) - began);
@@ -109,7 +96,7 @@ describe('41: A mail server', () => {
     for (const email of addresses(3)) await aSubscriber(server, { email });
     const id = await server.start();
     await server.engine().sendDue();
-    expect((await rows(server)).map(({ status, attempts }) => [status, attempts])).toEqual(
+    expect((await recipientRows(server)).map(({ status, attempts }) => [status, attempts])).toEqual(
       Array.from({ length: 3 }, () => ['waiting', 0]),
     );
     expect((await server.mailing(id)).trouble).toMatch(/ECONNREFUSED/);
@@ -121,7 +108,7 @@ describe('41: A mail server', () => {
     const id = await server.start();
     await server.engine().sendDue();
     expect(server.mailServer.delivered).toEqual([]);
-    expect((await rows(server)).map(({ status, attempts }) => [status, attempts])).toEqual(
+    expect((await recipientRows(server)).map(({ status, attempts }) => [status, attempts])).toEqual(
       Array.from({ length: 3 }, () => ['waiting', 0]),
     );
     expect((await server.mailing(id)).trouble).toMatch(
@@ -165,7 +152,7 @@ describe('42: After a crash', () => {
     const id = await server.start();
     // It is read, and never answered: nobody knows whether it arrived.
     await server.engine(server, impatient).sendDue();
-    expect(await rows(server)).toMatchObject([{ status: 'waiting', is_repeated: 1 }]);
+    expect(await recipientRows(server)).toMatchObject([{ status: 'waiting', is_repeated: 1 }]);
     moods.clear();
     await endPauses(server);
     await server.engine().sendDue();

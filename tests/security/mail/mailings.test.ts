@@ -2,12 +2,12 @@ import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { claim } from '#server/features/newsletter/sending/claims.ts';
 import { recordOutcomes } from '#server/features/newsletter/sending/outcomes.ts';
 import { beginDue } from '#server/features/newsletter/sending/schedule.ts';
+import { deliveredTo, recipientRows, sending } from '#tests/support/newsletter/mailing-rows.ts';
 import {
   addresses,
   aNewsletterServer,
   aSubscriber,
   header,
-  type NewsletterServer,
   slug,
   unfolded,
 } from '#tests/support/newsletter/newsletter-server.ts';
@@ -20,20 +20,6 @@ const day = 24 * 60 * 60_000;
 
 afterEach(() => {
   vi.useRealTimers();
-});
-
-const deliveredTo = ({ mailServer }: NewsletterServer) =>
-  mailServer.delivered.map(({ recipient }) => recipient).toSorted();
-
-const rows = ({ db }: NewsletterServer) =>
-  db.selectFrom('mailing_recipients').selectAll().orderBy('email_key').execute();
-
-/** A mailing as its engine sees it. */
-const sending = (id: string) => ({
-  id,
-  list: 'newsletters' as const,
-  rate: null,
-  owner: 'an engine that dies',
 });
 
 test('29: no line break in what people wrote adds a header to an email', async () => {
@@ -244,5 +230,5 @@ test('48: what a mailing stores about a person is deleted with the subscription'
   const { data } = await server.call('account/exportData', {}, { as });
   expect(data).toMatchObject({ newslettersSent: [{ issue: slug, status: 'sent' }] });
   await server.call('account/deleteAccount', { password: as.password }, { as });
-  expect(await rows(server)).toEqual([]);
+  expect(await recipientRows(server)).toEqual([]);
 });

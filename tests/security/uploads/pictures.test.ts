@@ -1,5 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
@@ -10,19 +9,12 @@ import {
   readPictureName,
 } from '#server/platform/storage/media-names.ts';
 import { aPhotograph, aPicture, dataUrl } from '#tests/support/content/media.ts';
+import { storedFilesOf } from '#tests/support/content/stored-files.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
-const stored = async () =>
-  (await readdir(join(server.place.DATA_DIR, 'media')).catch(() => [])).sort();
-const rows = async () => {
-  const [media, unclaimed] = await Promise.all([
-    server.db.selectFrom('media').select('id').execute(),
-    server.db.selectFrom('unclaimed_files').select('name').execute(),
-  ]);
-  return media.length + unclaimed.length;
-};
+const { stored, rows } = storedFilesOf(server);
 const get = (url: string) => server.app.inject({ method: 'GET', url });
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');

@@ -1,6 +1,4 @@
-import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   aPhotograph,
@@ -9,19 +7,12 @@ import {
   aSound,
   dataUrl,
 } from '#tests/support/content/media.ts';
+import { storedFilesOf } from '#tests/support/content/stored-files.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
-const stored = async () =>
-  (await readdir(join(server.place.DATA_DIR, 'media')).catch(() => [])).sort();
-const rows = async () => {
-  const [media, unclaimed] = await Promise.all([
-    server.db.selectFrom('media').select('id').execute(),
-    server.db.selectFrom('unclaimed_files').select('name').execute(),
-  ]);
-  return media.length + unclaimed.length;
-};
+const { stored, rows } = storedFilesOf(server);
 const get = (url: string) => server.app.inject({ method: 'GET', url });
 
 describe('31: A served file', () => {

@@ -1,13 +1,14 @@
 import type { Body } from '#contract/index.ts';
 import { MailSender } from '#server/features/mail/sender.ts';
-import type { aMailServer } from '#tests/support/mail/mail-server.ts';
-import type { SignedIn } from '#tests/support/people/accounts.ts';
-import type { TestServer } from '#tests/support/server/server.ts';
+import { aMailServer } from '#tests/support/mail/mail-server.ts';
+import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
+import { aServer, type TestServer } from '#tests/support/server/server.ts';
+import { aRow } from './pages.ts';
 
 type MailServer = Awaited<ReturnType<typeof aMailServer>>;
 
 /** Actions on messages of the contact form for tests. @param as an administrator */
-export function messagesOf(server: TestServer, mailServer: MailServer, as: SignedIn) {
+function messagesOf(server: TestServer, mailServer: MailServer, as: SignedIn) {
   const mailSender = new MailSender(server.db, server.deps.settings);
   let senders = 0;
 
@@ -38,4 +39,16 @@ export function messagesOf(server: TestServer, mailServer: MailServer, as: Signe
   }
 
   return { aMessage, threadOf, deliveredTo };
+}
+
+/** A server with a mail server, an office address, and an administrator who answers. */
+export async function aContactServer() {
+  const mailServer = await aMailServer();
+  const server = await aServer({ MAIL_URL: mailServer.url, SITE_URL: 'https://site.test' });
+  const as = await anAdministrator(server);
+  await aRow(server, 'site_settings', {
+    name: 'site',
+    value: JSON.stringify({ name: 'Common Plate', email: 'office@site.test' }),
+  });
+  return { mailServer, server, as, ...messagesOf(server, mailServer, as) };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
+import { countRows, holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
 
 type Asked = CheckedBody<'contact/getMessages'>;
 
@@ -25,10 +25,7 @@ export async function listMessages(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await query
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(query) };
 }
 
 /** The next messages that a filter finds, by their ids. @param after the last id that was taken */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Body } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { holdsAll, orderOf, wordsOf } from '#server/platform/tables/query.ts';
+import { countRows, holdsAll, orderOf, wordsOf } from '#server/platform/tables/query.ts';
 import type { Event } from '../status.ts';
 import { published } from './events.ts';
 
@@ -30,10 +30,7 @@ export async function listPublished(
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  const { total } = await meant
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { events, total: Number(total) };
+  return { events, total: await countRows(meant) };
 }
 
 export async function listSlugs(db: Db): Promise<string[]> {
@@ -112,10 +109,7 @@ export async function listEvents(
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(found) };
 }
 
 /** What a search finds of published events. */

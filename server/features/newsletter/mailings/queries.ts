@@ -8,6 +8,7 @@ import {
 import type { CheckedBody } from '#contract/index.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { countRows } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 type Mailings = Tables['mailings'];
@@ -230,8 +231,5 @@ export async function countRecipients(
   mailingId: string,
   kind: RecipientKind,
 ): Promise<number> {
-  const { total } = await recipients(db, mailingId, kind)
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countRows(recipients(db, mailingId, kind));
 }

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
-import { holds, holdsAll } from '#server/platform/tables/query.ts';
+import { countRows, holds, holdsAll } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** At most this many donors are looked up one by one. */
@@ -42,10 +42,7 @@ export async function listDonors(db: Db, words: string[], { by, direction, limit
 }
 
 async function countDonors(found: SelectQueryBuilder<Tables, 'donors', object>): Promise<number> {
-  const { total } = await found
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countRows(found);
 }
 
 /** The donors whose name or address holds these words, in lower case; none: all of them. */

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Body } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { holdsAll, orderOf, withoutIndex, wordsOf } from '#server/platform/tables/query.ts';
+import {
+  countRows,
+  holdsAll,
+  orderOf,
+  withoutIndex,
+  wordsOf,
+} from '#server/platform/tables/query.ts';
 
 export type ParticipantFilter = Pick<Body<'events/allParticipants'>, 'search' | 'event' | 'state'>;
 type Sort = NonNullable<Body<'events/allParticipants'>['sort']>;
@@ -64,10 +70,7 @@ export async function listParticipants(
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 async function countParticipants(db: Db, filter: ParticipantFilter): Promise<number> {
-  const { total } = await filtered(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countRows(filtered(db, filter));
 }
 
 /** The next participants that a filter finds, by their ids. @param after the last id that was taken */

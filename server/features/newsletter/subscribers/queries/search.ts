@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { holds, withoutIndex } from '#server/platform/tables/query.ts';
+import { countRows, holds, withoutIndex } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 export type Sort = NonNullable<CheckedBody<'subscriber/allSubscriber'>['sort']>;
@@ -61,10 +61,7 @@ const address = sql.ref<string>('email_key');
 const indexedAddress = sql<string>`(email_key || '')`;
 
 export async function countSubscribers(db: Db, filter: Filter = {}): Promise<number> {
-  const { total } = await filtered(db, filter)
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countRows(filtered(db, filter));
 }
 
 /** A filter alone of a call's body. */

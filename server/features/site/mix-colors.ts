@@ -1,0 +1,25 @@
+import { channelsOf, contrast } from '#contract/shared/contrast.ts';
+
+/** A color between two. @param share of the second, 0 to 1 */
+export function mix(one: string, other: string, share: number): string {
+  const second = channelsOf(other);
+  const parts = channelsOf(one).map((channel, index) =>
+    Math.round(channel + ((second[index] ?? 0) - channel) * share)
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return `#${parts.join('')}`;
+}
+
+/**
+ * The color nearest to the wanted one that can be read on all the surfaces.
+ * @param toward a color that can be read on them: the last resort
+ * @param minimum the contrast that is needed
+ */
+export function readable(wanted: string, toward: string, surfaces: string[], minimum = 4.5) {
+  for (let share = 0; share < 1; share += 0.1) {
+    const color = mix(wanted, toward, share);
+    if (surfaces.every((surface) => contrast(color, surface) >= minimum)) return color;
+  }
+  return toward;
+}

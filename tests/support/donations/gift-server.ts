@@ -1,0 +1,27 @@
+import { beforeEach } from 'vitest';
+import type { Body } from '#contract/index.ts';
+import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
+import { canIssueReceipts, forgetGifts, giftByHand } from './gifts.ts';
+import { aStripe } from './stripe.ts';
+
+/** A server with Stripe that can issue receipts, and has no gifts before each test. */
+export async function aGiftServer() {
+  const stripe = await aStripe();
+  const server = await aServer(stripe.variables());
+  const as = await anAdministrator(server);
+  beforeEach(async () => {
+    await forgetGifts(server);
+    await canIssueReceipts(server);
+  });
+  return {
+    stripe,
+    server,
+    as,
+    /** Records a gift by hand. */
+    add: async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
+      (await server.call('donations/addDonation', giftByHand(overrides), { as })).donation,
+    list: (body: Body<'donations/getDonations'> = {}) =>
+      server.call('donations/getDonations', body, { as }),
+  };
+}
