@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const support = 'tests/support';
@@ -28,8 +29,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // All cores: the default leaves one free, which on a small machine is half of it.
-    maxWorkers: '100%',
+    // Two for each core: tests wait for half of their time, for a clock, a disk or a database.
+    maxWorkers: 2 * availableParallelism(),
     // Every test that touches data runs twice: on the embedded database and on PostgreSQL.
     projects: [
       {

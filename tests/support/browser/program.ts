@@ -28,6 +28,7 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
       PORT: String(await freePort()),
       DATA_DIR: dataDirectory,
       ADMIN_EMAIL: administrator.email,

@@ -31,6 +31,7 @@ export async function aMonitoredProgram(place: string, variables: Record<string,
       cwd: root,
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
         PORT: '0',
         DATA_DIR: place,
         SITE_URL: 'http://site.test',

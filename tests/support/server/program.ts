@@ -14,7 +14,13 @@ export async function aProgram(variables: Record<string, string>, umask = '022')
   const command = `umask ${umask}; exec "$0" start.ts`;
   const program = spawn('sh', ['-c', command, process.execPath], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', NODE_NO_WARNINGS: '1', ...variables },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      PORT: '0',
+      NODE_NO_WARNINGS: '1',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(program, 'exit');
