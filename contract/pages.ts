@@ -9,7 +9,7 @@ import {
   pageVersion,
   readMoreText,
 } from './page-fields.ts';
-import { sections } from './shared/sections.ts';
+import { sections } from './shared/pages/sections.ts';
 
 export const section = z.enum(sections);
 nameSchema(section, 'Section', 'A section of the site.');

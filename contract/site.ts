@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { body, call, reply } from './call.ts';
 import { flag, line } from './fields.ts';
 import { nameSchema } from './named.ts';
-import { requiredPolicyPages } from './shared/policy-pages.ts';
+import { requiredPolicyPages } from './shared/pages/policy-pages.ts';
 
 /** What a site says of its organization. */
 export const siteTexts = {

@@ -1,4 +1,4 @@
-import type { Section } from '#contract/shared/sections.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import { safeDecode } from '../api/safe-decode.ts';
 
 /** The sections in the order in which staff look for them. */

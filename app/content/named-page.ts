@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Section } from '#contract/shared/sections.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Caller } from '../api/caller.ts';
 import { found } from '../api/not-found.ts';
 import { type ListedPage, listNewest } from './page-list.tsx';

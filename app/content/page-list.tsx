@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Section } from '#contract/shared/sections.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Caller } from '../api/caller.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { Picture } from './pictures/picture.tsx';

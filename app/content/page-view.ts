@@ -1,6 +1,6 @@
 import type { Evidence } from '#contract/page-fields.ts';
-import { type FixedPage, fixedPageOf } from '#contract/shared/fixed-pages.ts';
-import type { Section } from '#contract/shared/sections.ts';
+import { type FixedPage, fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Caller } from '../api/caller.ts';
 import { found, isMissing } from '../api/not-found.ts';
 import { Citations } from './citations.ts';

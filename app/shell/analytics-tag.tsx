@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { isSecretPath } from '#contract/shared/secret-pages.ts';
+import { isSecretPath } from '#contract/shared/pages/secret-pages.ts';
 
 /**
  * Whether this document has shown a page whose address is a secret. The tag may read every address of its

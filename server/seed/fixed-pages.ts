@@ -1,5 +1,5 @@
-import { fixedPages } from '#contract/shared/fixed-pages.ts';
-import { policyTitles } from '#contract/shared/policy-pages.ts';
+import { fixedPages } from '#contract/shared/pages/fixed-pages.ts';
+import { policyTitles } from '#contract/shared/pages/policy-pages.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { emptyIntro } from '../features/pages/content.ts';

@@ -1,7 +1,7 @@
 import { call } from '#app/api/call.ts';
 import { type Caller, siteRequest } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
-import { requiredPolicyPages } from '#contract/shared/policy-pages.ts';
+import { requiredPolicyPages } from '#contract/shared/pages/policy-pages.ts';
 import { Field } from '../fields.tsx';
 import type { Changed, FieldsProps, ListKind } from '../lists/list-kind.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
-import type { Section } from '#contract/shared/sections.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import { type PageText, pageTextOf } from '../diff/page-text.ts';
 
 /** The words of two versions, each asked for once. */

@@ -1,7 +1,7 @@
 import type { Caller } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
-import { addressedSections } from '#contract/shared/sections.ts';
+import { addressedSections } from '#contract/shared/pages/sections.ts';
 import { newName } from '../page-names/item-names.ts';
 import { researchKinds } from '../research/kinds.ts';
 import { sections, sectionTitles } from '../sections.ts';

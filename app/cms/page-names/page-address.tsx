@@ -4,7 +4,7 @@ import { useSaving } from '#app/api/use-saving.ts';
 import { SavingError } from '#app/ui/form/saving-notes.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
-import { publicAddress } from '#contract/shared/page-addresses.ts';
+import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import { Field } from '../fields.tsx';
 import { forgetPageLinks } from '../markdown-editor/dialogs/page-links.ts';
 import { nameRule } from './page-names.ts';

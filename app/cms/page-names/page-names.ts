@@ -1,5 +1,5 @@
-import { fixedPageOf } from '#contract/shared/fixed-pages.ts';
-import type { Section } from '#contract/shared/sections.ts';
+import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 
 /** What a page of this name is called in its section: as the site writes it, where it needs the page. */
 export const properName = (section: Section, name: string) =>

@@ -6,7 +6,7 @@ import { NamedPageView } from '#app/content/named-page-view.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { type PageView, viewPage } from '#app/content/page-view.ts';
 import { named } from '#app/shell/access/middleware.ts';
-import { addressedSections } from '#contract/shared/sections.ts';
+import { addressedSections } from '#contract/shared/pages/sections.ts';
 import { sections, sectionTitles } from '../sections.ts';
 import type { Route } from './+types/preview';
 import { onMessage, sendMessage } from './messages.ts';

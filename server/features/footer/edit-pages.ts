@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { requiredPolicyPages } from '#contract/shared/policy-pages.ts';
+import { requiredPolicyPages } from '#contract/shared/pages/policy-pages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';

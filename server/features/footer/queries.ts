@@ -1,4 +1,4 @@
-import { addressedSections } from '#contract/shared/sections.ts';
+import { addressedSections } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 

@@ -1,6 +1,6 @@
 import { slug } from '#contract/newsletter.ts';
-import { fixedPageOf } from '#contract/shared/fixed-pages.ts';
-import type { Section } from '#contract/shared/sections.ts';
+import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 /** @throws {AppError} `badInput` for a page that the site cannot be without */

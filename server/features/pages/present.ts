@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import type { Section } from '#contract/shared/sections.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import { emptyIntro, type PageIntro, type PageParagraph } from './content.ts';
 import type { PageRow } from './queries.ts';
 

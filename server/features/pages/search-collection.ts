@@ -1,5 +1,5 @@
 import { type SearchKind, searchKinds } from '#contract/search.ts';
-import { publicAddress } from '#contract/shared/page-addresses.ts';
+import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { SearchCollection, SearchText } from '#server/features/search/search-source.ts';
 import { parseContent, parseIntro } from './present.ts';
 import { countLivePages, type LivePage, listLiveNames, listLivePagesByKey } from './queries.ts';

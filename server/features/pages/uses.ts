@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { ownAddress } from '#contract/shared/page-addresses.ts';
+import { ownAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { noSuchPage } from './editing/drafts.ts';

@@ -1,5 +1,5 @@
 import { slug } from '#contract/newsletter.ts';
-import { addressedSections } from '#contract/shared/sections.ts';
+import { addressedSections } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { listLivePages, listPolicyKeys, listPublishedEventKeys } from './queries.ts';
 import { redirectKey } from './redirect-path.ts';

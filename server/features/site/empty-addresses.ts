@@ -1,5 +1,5 @@
-import { fixedPages } from '#contract/shared/fixed-pages.ts';
-import { requiredPolicyPages } from '#contract/shared/policy-pages.ts';
+import { fixedPages } from '#contract/shared/pages/fixed-pages.ts';
+import { requiredPolicyPages } from '#contract/shared/pages/policy-pages.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { listLivePages } from '../redirects/queries.ts';
 import { listWrittenPolicies } from './queries.ts';

@@ -5,7 +5,7 @@ import { createRequestHandler } from 'react-router';
 import type { Call } from '#contract/call.ts';
 import type { FormResult } from '#contract/form-result.ts';
 import { contract, type Path } from '#contract/index.ts';
-import { isSecretArea } from '#contract/shared/secret-pages.ts';
+import { isSecretArea } from '#contract/shared/pages/secret-pages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { setPlainLines } from '#server/platform/markdown/elements/typography.ts';
 import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.ts';

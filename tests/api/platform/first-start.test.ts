@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { fixedPages } from '#contract/shared/fixed-pages.ts';
+import { fixedPages } from '#contract/shared/pages/fixed-pages.ts';
 import { readSettings } from '#server/config.ts';
 import { localStore } from '#server/platform/storage/local.ts';
 import { migrate } from '#server/schema/migrate.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fixedPages } from '#contract/shared/fixed-pages.ts';
+import { fixedPages } from '#contract/shared/pages/fixed-pages.ts';
 import { anEvent } from '#tests/support/content/events.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
 import { aSite } from '#tests/support/server/site.ts';

@@ -9,7 +9,7 @@ const answers = [security('responses/private-pages'), security('responses/header
 export const pages: readonly Mutant[] = [
   {
     id: 'kept-verifying',
-    file: 'contract/shared/secret-pages.ts',
+    file: 'contract/shared/pages/secret-pages.ts',
     find: "const secretAreas = ['verifying', 'newsletter', 'registration'];",
     replace: "const secretAreas = ['newsletter', 'registration'];",
     hole: 'Pages that a mailed token opens are kept, and shown to others.',
@@ -18,7 +18,7 @@ export const pages: readonly Mutant[] = [
   },
   {
     id: 'kept-preferences',
-    file: 'contract/shared/secret-pages.ts',
+    file: 'contract/shared/pages/secret-pages.ts',
     find: "const secretAreas = ['verifying', 'newsletter', 'registration'];",
     replace: "const secretAreas = ['verifying', 'registration'];",
     hole: 'A subscriber’s choice is kept under their link.',
@@ -27,7 +27,7 @@ export const pages: readonly Mutant[] = [
   },
   {
     id: 'kept-registration',
-    file: 'contract/shared/secret-pages.ts',
+    file: 'contract/shared/pages/secret-pages.ts',
     find: "const secretAreas = ['verifying', 'newsletter', 'registration'];",
     replace: "const secretAreas = ['verifying', 'newsletter'];",
     hole: 'A registration is kept under its link.',

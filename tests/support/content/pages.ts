@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Section } from '#contract/shared/sections.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';

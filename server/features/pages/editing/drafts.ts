@@ -1,4 +1,4 @@
-import type { Section } from '#contract/shared/sections.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';

@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { ownAddress } from '#contract/shared/page-addresses.ts';
-import type { Section } from '#contract/shared/sections.ts';
+import { ownAddress } from '#contract/shared/pages/page-addresses.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { changeLive } from '#server/features/lists/change-list.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import type { Section } from '#contract/shared/sections.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { fullName } from './history.ts';
 import { listTree } from './queries.ts';
