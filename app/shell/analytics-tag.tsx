@@ -24,7 +24,7 @@ export function AnalyticsTag() {
       loadTag(analytics);
       const page = withoutQuery(location.href);
       if (page === lastCounted) return;
-      scope.gtag('event', 'page_view', {
+      window.gtag('event', 'page_view', {
         page_location: page,
         page_referrer: lastCounted || withoutQuery(document.referrer),
       });
@@ -37,10 +37,13 @@ export function AnalyticsTag() {
   return null;
 }
 
-const scope = globalThis as unknown as {
-  dataLayer: IArguments[];
-  gtag: (...values: unknown[]) => void;
-};
+declare global {
+  interface Window {
+    /** The queue that Google's tag reads. */
+    dataLayer: IArguments[];
+    gtag: (...values: unknown[]) => void;
+  }
+}
 
 /** An address without what stands behind its path, which may be anybody's words or secret. */
 function withoutQuery(address: string): string {
@@ -53,17 +56,17 @@ function loadTag(id: string): void {
   const source = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
   if (document.querySelector(`script[src="${source}"]`)) return;
   const queue: IArguments[] = [];
-  scope.dataLayer = queue;
+  window.dataLayer = queue;
   // The tag reads `arguments` objects from its queue, and ignores arrays.
-  scope.gtag = function gtag() {
+  window.gtag = function gtag() {
     // biome-ignore lint/complexity/noArguments: see above
     queue.push(arguments);
   };
   const page = withoutQuery(location.href);
   const page_referrer = withoutQuery(document.referrer);
-  scope.gtag('js', new Date());
+  window.gtag('js', new Date());
   // Pages are counted here, with addresses that hold no secret: the tag would take them as they are.
-  scope.gtag('config', id, { send_page_view: false, page_location: page, page_referrer });
+  window.gtag('config', id, { send_page_view: false, page_location: page, page_referrer });
   const script = document.createElement('script');
   script.async = true;
   script.src = source;

@@ -3,13 +3,20 @@ interface Recaptcha {
   execute(siteKey: string, options: { action: string }): Promise<string>;
 }
 
+declare global {
+  interface Window {
+    /** Set by reCAPTCHA's script. */
+    grecaptcha: Recaptcha;
+  }
+}
+
 /** Asks reCAPTCHA v3 for a token; its script is loaded with the first form that is used. */
 export async function execute(siteKey: string): Promise<string> {
   const { recaptchaHost } = document.documentElement.dataset;
   await load(
     `${recaptchaHost}/recaptcha/api.js?render=${encodeURIComponent(siteKey)}&badge=bottomleft`,
   );
-  const { grecaptcha } = window as unknown as { grecaptcha: Recaptcha };
+  const { grecaptcha } = window;
   await new Promise<void>((resolve) => grecaptcha.ready(resolve));
   return grecaptcha.execute(siteKey, { action: 'submit' });
 }

@@ -81,7 +81,7 @@ export function Rows<R extends Row>({
         className="button button-quiet justify-self-start"
         onClick={() => {
           // The type says what a row holds alongside its key; TypeScript cannot add the two up.
-          const added = { key: crypto.randomUUID(), ...blank() } as unknown as R;
+          const added = { key: crypto.randomUUID(), ...blank() } as R;
           onChange([...rows, added]);
         }}
       >

@@ -72,7 +72,7 @@ export function usePageDraft(page: EditedPage) {
     } catch (failure) {
       setMessage('');
       if (failure instanceof CallError && failure.status === 409) {
-        setConflict(failure.reply as unknown as EditedPage);
+        setConflict(failure.reply as EditedPage);
         return false;
       }
       setError(explain(failure));

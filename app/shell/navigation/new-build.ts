@@ -27,9 +27,14 @@ async function lookForNewBuild(): Promise<void> {
   if (id !== currentBuild()) reload();
 }
 
-const currentBuild = () =>
-  (window as unknown as { __reactRouterManifest?: { version: string } }).__reactRouterManifest
-    ?.version;
+declare global {
+  interface Window {
+    /** Set by React Router's own script. */
+    __reactRouterManifest?: { version: string };
+  }
+}
+
+const currentBuild = () => window.__reactRouterManifest?.version;
 
 /**
  * Loads a page as a new document: not twice in ten seconds, as a broken build must not reload forever, not

@@ -136,7 +136,7 @@ export async function findChildRow<T extends ChildTable>(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  return row as unknown as Tables[T] | undefined;
+  return row as Tables[T] | undefined;
 }
 
 /** @param columns all of the table's, which the caller's types check */

@@ -139,6 +139,7 @@ export class Site {
     formResult: FormResult | null,
   ): Promise<Rendered> {
     const build = await this.#build.load();
+    // The build is React Router's, which does not know what else the site's entry exports.
     const entry = build.entry.module as unknown as SiteEntry;
     const shown: Shown = { tags: new Set(), isUnavailable: false };
     // A public page is rendered without anybody's session, so nothing private can get into it.

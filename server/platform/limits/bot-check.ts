@@ -102,6 +102,7 @@ export async function isHuman(deps: BotCheckParts, proof: string): Promise<boole
   if (!solved.success) return false;
   const secret = await sharedSecret(deps.db, 'botCheckSecret');
   const { verified } = await verifySolution({
+    // Its signature, which is verified here, shows that the library made it.
     challenge: solved.data.challenge as unknown as Challenge,
     solution: solved.data.solution as never,
     deriveKey,

@@ -137,7 +137,10 @@ function matching(
 const gifts = (db: Db) =>
   db.selectFrom('donations') as SelectQueryBuilder<Tables, 'donations', object>;
 
-/** From the donors to their gifts, in this order: SQLite changes that of no cross join. */
+/**
+ * From the donors to their gifts, in this order: SQLite changes that of no cross join. Its type is that of
+ * the gifts alone, so that both ways can be filtered alike.
+ */
 const ofDonors = (db: Db, words: string[]) =>
   db
     .selectFrom('donors as found')
