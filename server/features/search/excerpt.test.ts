@@ -7,7 +7,7 @@ const shown = (pieces: { text: string; isMarked: boolean }[]) =>
   pieces.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
 const beans = new Set(['bean', 'lentil']);
 
-test('A title is marked where it holds a word, whatever its case and accents', () => {
+test('A title is marked where it holds a word, regardless of case and accents', () => {
   expect(shown(mark('Beans, LENTILS & Bèans', beans))).toBe('[Beans], [LENTILS] & [Bèans]');
 });
 

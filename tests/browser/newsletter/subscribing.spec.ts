@@ -73,7 +73,7 @@ test('The button is busy during the request', async ({ page, context }) => {
   await expect(page.getByRole('dialog'), 'an account has the address').toHaveCount(0);
 });
 
-test('A visitor whose address is refused is told why', async ({ page, problems }) => {
+test('A visitor whose address is refused sees why', async ({ page, problems }) => {
   problems.expect(/400/);
   await page.goto('/subscribe');
   await startApplication(page);

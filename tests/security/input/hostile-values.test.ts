@@ -86,7 +86,7 @@ function inGroups<T>(all: T[], size: number): T[][] {
   return groups.map((start) => all.slice(start, start + size));
 }
 
-/** Sends a body; whatever it holds, the answer is the contract's. */
+/** Sends a body; the answer must match the contract no matter what the body holds. */
 async function send(path: string, sent: unknown, as: SignedIn): Promise<number> {
   const { status, reply } = await server.attempt(path, sent, { as });
   const note = `${path} ${String(typeof sent === 'string' ? sent : JSON.stringify(sent)).slice(0, 200)}`;

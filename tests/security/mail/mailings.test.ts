@@ -195,7 +195,7 @@ describe('53: A schedule', () => {
     await server.engine().sendDue();
     expect(server.mailServer.delivered).toHaveLength(0);
     passTime(2 * day);
-    // Nodes that share a database go by its clock, whatever theirs says.
+    // Nodes that share a database use its clock, not their own.
     const first = isPostgres ? 0 : 1;
     await server.engine().sendDue();
     expect(server.mailServer.delivered).toHaveLength(first);
