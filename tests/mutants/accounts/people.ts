@@ -113,7 +113,7 @@ export const people: readonly Mutant[] = [
     file: 'server/features/newsletter/subscribers/one-click.ts',
     find: "if (typeof body !== 'string') return false;",
     replace: 'return true;',
-    hole: 'Whatever posts to a link leaves by it.',
+    hole: 'Any POST to an unsubscribe link unsubscribes.',
     tests: [
       'server/features/newsletter/subscribers/one-click.test.ts',
       security('mail/newsletter'),
@@ -193,7 +193,7 @@ export const people: readonly Mutant[] = [
     file: 'server/features/contact/send.ts',
     find: 'const freeMessages = 5;',
     replace: 'const freeMessages = 50_000;',
-    hole: 'A program fills the inbox of the organisation.',
+    hole: 'A program fills the inbox of the organization.',
     tests: [api('contact/messages'), security('abuse-limits/rate-limits')],
   },
   {

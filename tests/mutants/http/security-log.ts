@@ -71,7 +71,7 @@ export const securityLog: readonly Mutant[] = [
     file: 'server/features/account/password.ts',
     find: "subject: user ? `user/${user.id}` : '',",
     replace: 'subject: user ? `user/${user.id}` : email,',
-    hole: 'The log collects addresses, and whatever people type in the wrong field.',
+    hole: 'The log collects addresses, and anything people type in the wrong field.',
     tests: ofLog,
   },
   {
