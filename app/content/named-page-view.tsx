@@ -47,7 +47,7 @@ export function NamedPageView({
         />
         <div className="wrap">
           {contents ? (
-            <div className="beside-contents">
+            <div className="next-to-contents">
               <Contents title={contents} page={page} />
               <div>{text}</div>
             </div>

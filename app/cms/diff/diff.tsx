@@ -44,7 +44,7 @@ function Field({
       <h3 className="difference-label">{label}</h3>
       {note && <p className="difference-note">{note}</p>}
       {titles ? (
-        <div className="difference-beside">
+        <div className="diff-side-by-side">
           <Column title={titles[0]} blocks={blocks} leftOut="added" />
           <Column title={titles[1]} blocks={blocks} leftOut="removed" />
         </div>

@@ -89,7 +89,7 @@ function figuresOf(path: string, results: Scores[]): Figure[] {
   ];
 }
 
-function figureOf(path: string, name: Category, results: Scores[], beside = ''): Figure {
+function figureOf(path: string, name: Category, results: Scores[], otherScores = ''): Figure {
   const values = results.map((result) => result.scores[name]);
   const value = median(values);
   const failing = [...new Set(results.flatMap((result) => result.failing[name]))];
@@ -99,7 +99,7 @@ function figureOf(path: string, name: Category, results: Scores[], beside = ''):
   const notes = [
     values.length > 1 ? range(values, '') : '',
     value < targets[name] ? `failing${isMeant ? ' by design' : ''}: ${failing.join(', ')}` : '',
-    beside,
+    otherScores,
   ];
   return {
     name: `${path}: ${words[name]}`,
