@@ -57,5 +57,5 @@ export function callWithFile<P extends Path>(
 const hasLostSession = async (status: number) =>
   status === 403 && readCookie('XSRF-TOKEN') === '' && (await endByForm());
 
-/** What an upload comes to that its owner has stopped. */
+/** The result of an upload that its owner has stopped. */
 export const givenUp = () => new CallError(0, { message: 'The upload was canceled.' });

@@ -15,7 +15,7 @@ export async function call<P extends Path>(
   headers: Record<string, string> = {},
 ): Promise<Reply<P>> {
   let response = await post(path, body, headers);
-  // Without its readable half a token is refused, whatever the call: signing in again as well.
+  // Without its readable half a token is refused by every call, even signing in again.
   if (response.status === 403 && readCookie('XSRF-TOKEN') === '' && (await endByForm())) {
     response = await post(path, body, headers);
   }

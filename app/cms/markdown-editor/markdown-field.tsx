@@ -50,7 +50,7 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
     let isHere = true;
     loadEditor().then(
       (loaded) => isHere && setEditor(loaded),
-      // Whatever keeps the editor away: the text can still be written.
+      // If the editor fails to load, the text can still be written.
       () => isHere && setSource(true),
     );
     return () => {

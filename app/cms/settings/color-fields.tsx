@@ -99,7 +99,7 @@ interface ColorFieldProps {
 
 /** A color, picked or written, and what cannot be read in it. */
 function ColorField({ title, color, onChange, faults, error }: ColorFieldProps) {
-  // What the server found is told until the colors say something newer themselves.
+  // The server's error is shown unless the colors have faults of their own.
   const told = faults.length > 0 ? faults.join(' ') : error;
   return (
     <FieldFrame label={title} error={told}>

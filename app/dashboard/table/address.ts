@@ -45,7 +45,7 @@ export function searchIn(parameters: URLSearchParams, longest = 254): string {
   return search.replace(/[\ud800-\udbff]$/, '').trim();
 }
 
-/** The page's number in an address, from 1; whatever else stands there is the first. */
+/** The page's number in an address, from 1; anything else means the first page. */
 export function pageIn(parameters: URLSearchParams): number {
   const number = Number(parameters.get('page'));
   return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1;

@@ -68,7 +68,7 @@ function filesOf(router: EntryContext): ApplicationFiles {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const known = ids.flatMap((id) => manifest.routes[id] ?? []);
   const imports = [...manifest.entry.imports, ...known.flatMap((route) => route.imports ?? [])];
-  // A visitor's browser is told of the public routes alone, which is half as much: see scripts/build.ts.
+  // A visitor's browser gets the public routes alone, which are half as much: see scripts/build.ts.
   const isPrivate = ids.some((id) => privateRoute.test(id));
   return {
     shared: sharedFiles.flatMap((name) => imports.find((file) => file.includes(`/${name}-`)) ?? []),

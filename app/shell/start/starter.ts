@@ -1,6 +1,6 @@
 import { applicationRuns } from './early-input.ts';
 
-// The server writes both into the page, where they have run before this file comes to the browser: there they are empty.
+// The server writes both into the page, where they have run before the browser loads this file: there they are empty.
 const isBrowser = !import.meta.env.SSR;
 
 /**
