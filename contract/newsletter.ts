@@ -186,7 +186,7 @@ export const newsletter = {
       startAt: time.optional(),
       /** Mails a second; absent: as many as the mail service takes. */
       rate: z.number().int().min(1).max(1000).optional(),
-      /** 1: to those alone who have come to a list since the issue was sent to it. */
+      /** 1: only to those who have joined a list since the issue was sent to it. */
       onlyNew: flag.optional(),
     }),
     reply: changed({ mailing }),

@@ -79,7 +79,7 @@ export const imports = {
       id,
       /** Counted from 0. */
       position: z.number().int().min(0).max(1_000),
-      /** The file's bytes as they are, whatever their encoding: as a file, or in base64 where they are few. */
+      /** The file's bytes as they are, in any encoding: as a file, or in base64 if there are few. */
       piece: smallFile.min(4).optional(),
     }),
     file: { field: 'piece', maximum: pieceBytes, isRequired: true },

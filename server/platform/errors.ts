@@ -14,7 +14,7 @@ export type ErrorCode =
   | 'tooMany'
   | 'unavailable';
 
-/** A refusal that the caller is told of, in words meant for a person. */
+/** A refusal that the caller receives, in words meant for a person. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: {

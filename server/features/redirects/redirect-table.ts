@@ -104,7 +104,7 @@ export class RedirectTable {
   }
 
   /**
-   * Where an address that leads to `to` ends. All that is met on the way leads there at once afterwards,
+   * Where an address that leads to `to` ends. All that is met on the way leads there at once afterward,
    * so that no chain is walked twice.
    */
   #follow(to: string): string {

@@ -33,7 +33,7 @@ export interface Found {
 
 /** Words beyond these say nothing more, and each costs time. */
 const mostWords = 12;
-/** Nobody types a longer word by hand; a long one has a great many neighbours. */
+/** Nobody types a longer word by hand; a long one has a great many neighbors. */
 const longestWord = 40;
 
 /** What is written to be read comes before what explains a word of it. */

@@ -49,7 +49,7 @@ export function placesOf(text: string, asked: ReadonlySet<string>): Word[] {
     for (let more = -longestEnding; more <= longestEnding; more += 1) lengths.add(length + more);
   }
   eachWord(text, (start, end, isPlain) => {
-    // Many words are told apart by their length alone, and folding is what takes long.
+    // Many words can be ruled out by their length alone, and folding takes most of the time.
     const term = isPlain && !lengths.has(end - start) ? '' : termOf(text.slice(start, end));
     words.push({ start, end, found: asked.has(term) ? term : '' });
   });
@@ -69,7 +69,7 @@ const known = new Uint8Array(0x10000);
 
 /**
  * Reads unit by unit: a regular expression takes five times as long, and every word of the site comes by here.
- * @param see is told of each word, and whether it is made of ASCII, whose letters stay one each when folded
+ * @param see receives each word, and whether it is ASCII, so that folding keeps its length
  */
 function eachWord(text: string, see: (start: number, end: number, isPlain: boolean) => void): void {
   let start = -1;

@@ -60,7 +60,7 @@ export function secretIn({ cookie = '' }: IncomingHttpHeaders, settings: CookieS
   return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1] ?? '';
 }
 
-/** Whether the browser sends the `token` cookie at all, whatever it holds: the specification's page gate. */
+/** Whether the browser sends the `token` cookie at all, valid or not: the specification's page gate. */
 export const hasToken = ({ cookie = '' }: IncomingHttpHeaders): boolean =>
   /(?:^|;\s*)token=[^;]/.test(cookie);
 

@@ -234,7 +234,7 @@ export class Site {
   }
 }
 
-/** What came to light while a page was rendered. */
+/** What was found out while a page was rendered. */
 interface Shown {
   tags: Set<string>;
   /** A call was answered with 503: the page is not broken, it is for later. */

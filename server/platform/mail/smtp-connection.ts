@@ -77,7 +77,7 @@ export function openConnection(
   });
 }
 
-/** What is shown to administrators: they are told what to do where encryption is missing. */
+/** What is shown to administrators: what to do if encryption is missing. */
 function reasonOf({ message }: Error, { requireTLS }: ConnectionOptions): string {
   return requireTLS && message.includes('STARTTLS')
     ? `The mail server does not offer encryption (STARTTLS), so nothing was sent. Use a server that does, or set MAIL_TLS=optional. It answered: ${message}`

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-// Money is whole cents, days are 'YYYY-MM-DD' in the organisation's own zone.
+// Money is whole cents, days are 'YYYY-MM-DD' in the organization's own zone.
 
 interface Donors {
   id: string;
@@ -15,7 +15,7 @@ interface Donors {
   address: Generated<string>;
   notes: Generated<string>;
   user_id: string | null;
-  /** What the donor's gifts in the site's currency come to, kept with every change of one of them. */
+  /** The total of the donor's gifts in the site's currency, updated with every change to one of them. */
   total: Generated<number>;
   gifts: Generated<number>;
   last_gift_on: Generated<string>;

@@ -53,7 +53,7 @@ interface Participants {
   words: string;
   state: 'registered' | 'waiting' | 'cancelled' | 'attended';
   created_at: number;
-  /** When it came to stand in the queue for a place. */
+  /** When it joined the waiting list for a seat. */
   queued_at: number;
   /** When it got a place; null: it has none. */
   placed_at: number | null;

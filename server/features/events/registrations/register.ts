@@ -98,7 +98,7 @@ interface Wish {
   userId: string | null;
 }
 
-/** Who is registered already stays as they are; who had cancelled comes back, at the end of the queue. */
+/** A registered person stays as they are; one who had canceled comes back, at the end of the waiting list. */
 async function put(
   trx: Db,
   { id: event_id }: Event,
