@@ -13,7 +13,7 @@ test.each([
   ['纤维', '纤'],
   ['5 a day', '#'],
   ['🥦', '#'],
-])('%s stands under %s', (words, letter) => {
+])('%s is listed under %s', (words, letter) => {
   expect(letterOf(words)).toBe(letter);
 });
 

@@ -15,7 +15,7 @@ test('A short text is shown whole', () => {
   expect(shown(excerptOf('Eat beans.', beans))).toBe('Eat [beans].');
 });
 
-test('A long text is shown where most of the words stand together, cut between words', () => {
+test('A long text is shown where most of the words are together, cut between words', () => {
   const text = `Beans first. ${'Nothing here. '.repeat(30)}Here beans and lentils meet. ${'More. '.repeat(60)}`;
   const excerpt = shown(excerptOf(text, beans));
   expect(excerpt).toMatch(/^… \w.*Here \[beans\] and \[lentils\] meet\..* …$/);

@@ -168,7 +168,7 @@ describe('A registration', () => {
     expect(await subjectsTo(server, second as string)).toEqual([
       ...['You’re on the waitlist', 'You have a spot now'],
     ]);
-    // Who comes back stands at the end.
+    // Someone who comes back is last in line.
     expect((await register(server, event.slug, first as string)).state).toBe('waiting');
     const order = Object.keys(await statesOf(server, event.id));
     expect(order).toEqual([second, third, first]);

@@ -228,7 +228,7 @@ test('A paragraph is dragged to another position, and a failed reorder loses not
   await expect(names.first()).toHaveText(before.at(-1) ?? '');
 });
 
-/** Drags an entry by its handle above the one that stands at `place`. */
+/** Drags an entry by its handle above the one at `place`. */
 async function dragTo(
   page: import('@playwright/test').Page,
   handle: import('@playwright/test').Locator,

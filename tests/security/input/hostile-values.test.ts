@@ -136,7 +136,7 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
 
     test.skipIf(isSecondDatabase)('never fails on a number outside the range of JSON', async () => {
       const as = await anAdministrator(server);
-      // What is no JSON is none wherever it stands: each field gets one of these by turns.
+      // Invalid JSON is invalid in any field, so each field gets one of these in turn.
       const noNumbers = ['NaN', 'Infinity', '01', '0x10'];
       for (const [index, { place }] of fields.entries()) {
         for (const number of ['1e999', '-0', noNumbers[index % noNumbers.length]]) {
