@@ -88,7 +88,7 @@ export async function endSession(): Promise<void> {
   forgetSession();
 }
 
-/** Shows another name or photo wherever the header stands. */
+/** Shows another name or photo in every header. */
 export function rememberPerson(person: { firstName?: string; photo: string }): void {
   const shown = read();
   if (!shown) return;

@@ -26,7 +26,7 @@ export function NamedPageView({
   contents?: string;
   /** The heading over the pages to go on with. */
   more: string;
-  /** What stands between the text and where to go on. */
+  /** What is shown between the text and the links to other pages. */
   children?: ReactNode;
 }) {
   const { site } = useSiteFrame();

@@ -7,7 +7,7 @@ import './diff.css';
 interface DifferenceProps {
   before: PageText;
   after: PageText;
-  /** With what the two are called they stand side by side; without it they are one text with its changes. */
+  /** With titles for the two versions they are shown side by side; without, as one text with its changes. */
   titles?: [before: string, after: string];
 }
 

@@ -10,7 +10,7 @@ interface ItemPanelProps<Item, Draft extends object> {
   onRemoved?: (changed: Changed<Item>) => void;
 }
 
-/** An item that stands for itself: its form, without the list around it. */
+/** A single item: its form, without the list around it. */
 export function ItemPanel<Item, Draft extends object>({
   kind,
   item,

@@ -75,7 +75,7 @@ function Group({ title, checks, slug }: { title: string; checks: Check[]; slug: 
   );
 }
 
-/** Where something is mended; the words of the mail stand on this very page. */
+/** Where something can be fixed; the text of the mail is on this very page. */
 function WhereToMend({ name, slug }: { name: Check['name']; slug: string }) {
   if (name === 'postalAddress') return <SiteLink to="/cms/settings">Site settings</SiteLink>;
   if (['published', 'size', 'links', 'pictures'].includes(name)) {

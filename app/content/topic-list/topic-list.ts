@@ -6,7 +6,7 @@ import { type ListedPage, listedPage } from '../page-list.tsx';
 import { breadcrumb, pageMeta, type RouteMatches, siteOf } from '../page-meta.ts';
 import { loadPage, type PageView } from '../page-view.ts';
 
-/** As many as fill whole rows, whether two or three stand in one. */
+/** As many as fill whole rows of two or three. */
 const pageSize = 24;
 /** A topic has at most 40 characters; what is longer is none. */
 const longestTopic = 100;

@@ -65,7 +65,7 @@ type Chosen<Choices extends Record<string, readonly string[]>> = { search?: stri
 };
 
 /**
- * What an address searches for and chooses, as the calls take it. What stands there wrongly counts as absent.
+ * What an address searches for and chooses, as the calls take it. Invalid values count as absent.
  * @param choices the values that each parameter may have
  */
 export function chosenIn<Choices extends Record<string, readonly string[]>>(

@@ -26,7 +26,7 @@ interface ApplicationFiles {
 export const ApplicationContext = createContext<ApplicationTexts | null>(null);
 
 /**
- * What the router's own `<Scripts>` would write as scripts of each page stands here as data, which the one
+ * What the router's own `<Scripts>` would write as scripts of each page is here as data, which the one
  * starter reads: so the page's policy names the scripts of the build and nothing that a page says.
  * See docs/decisions/security/csp-allows-build-scripts.md.
  */
