@@ -27,7 +27,7 @@ const checklistItems = z.enum([
   'article',
 ]);
 
-/** What stands on the dashboard's first screen. */
+/** The content of the dashboard's first screen. */
 export const dashboard = {
   'dashboard/getChecklist': call({
     summary: 'The setup checklist of a new site',

@@ -17,7 +17,7 @@ const text = (maximum: number) =>
     })
     .refine(isText, 'This text contains characters that can’t be saved.');
 
-/** One line: a title, a name. No line breaks, so it can stand in a mail's header. */
+/** One line: a title, a name. No line breaks, so it can be used in a mail's header. */
 export const line = (maximum = 200) =>
   text(maximum).refine((value) => !/[\r\n]/.test(value), 'This field can’t contain line breaks.');
 

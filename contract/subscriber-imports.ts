@@ -21,7 +21,7 @@ const preview = z.object({
   listsColumn: count.nullable(),
   /** The column that says who is subscribed, if there is one. */
   statusColumn: count.nullable(),
-  /** The first rows as they stand in the file. */
+  /** The first rows as they are in the file. */
   sample: z.array(z.array(z.string())),
   /** The rows that can be read. */
   rows: count,

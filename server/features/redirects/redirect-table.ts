@@ -136,5 +136,5 @@ export class RedirectTable {
   }
 }
 
-/** An address of the site is known in any spelling; another site's only as it stands. */
+/** An address of the site is known in any spelling; another site's only as it is written. */
 const keyOf = (target: string) => (target.startsWith('/') ? redirectKey(target) : target);

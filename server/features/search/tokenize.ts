@@ -33,7 +33,7 @@ export function termOf(word: string): string {
 /** Longer words are no English plurals, and would only cost time. */
 const longestTerm = 40;
 
-/** A word of a text, and where it stands. */
+/** A word of a text, and its position. */
 export interface Word {
   start: number;
   end: number;
@@ -64,7 +64,7 @@ export function wordsOf(text: string): string[] {
 }
 
 const letter = /[\p{L}\p{N}\p{M}]/u;
-/** What is known of the characters that one unit holds: 0 nothing, 1 stands between words, 2 belongs to one. */
+/** What is known of the characters that one unit holds: 0 nothing, 1 separates words, 2 belongs to one. */
 const known = new Uint8Array(0x10000);
 
 /**

@@ -68,7 +68,7 @@ export function faultOfJson(text: string): string | null {
   return null;
 }
 
-/** @returns where the closing quote stands; -1 where there is none, which the parser will say */
+/** @returns the index of the closing quote; -1 if there is none, which the parser will report */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = 0;
