@@ -18,7 +18,7 @@ const pageAddresses = [
   '/cms/test/finish/Failed',
 ];
 
-/** The screens of the lists, with what tells each from the others. */
+/** The screens of the lists, with what differs between them. */
 const listAddresses = {
   '/cms/faq/1': 'FAQ: ',
   '/cms/board/Board': 'Board members',

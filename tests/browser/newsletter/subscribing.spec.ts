@@ -92,7 +92,7 @@ test('A network that subscribes often gets the bot check, and passes it', async 
       data: { email: `many-${index}@people.example`, test: 0, general: 1, newsletters: 0 },
     });
   }
-  // At the foot of a page the badge would lie on the form, to which it gives way.
+  // At the bottom of a page the badge would cover the form, so it moves away.
   await open(page, '/subscribe');
   await page.getByRole('button', { name: 'Decline' }).click();
   const form = page.getByRole('main');

@@ -15,7 +15,7 @@ test('A visitor without scripts reads every public page, at a width of 320 px wi
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     const text = await page.getByRole('main').innerText();
-    // An event may be told in few words.
+    // An event may have a short description.
     const isShort = /^\/(Verifying|sign-in|sign-up|recover-password|subscribe|events\/.*)$/.test(
       path,
     );

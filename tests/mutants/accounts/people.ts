@@ -81,7 +81,7 @@ export const people: readonly Mutant[] = [
     file: 'server/features/newsletter/preferences/preferences.ts',
     find: 'return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf',
     replace: 'return email || `${email.slice(0, 1)}…${email.slice(email.lastIndexOf',
-    hole: 'A link that was passed on tells an address.',
+    hole: 'A link that was passed on reveals an address.',
     tests: ofNewsletter,
   },
   {

@@ -130,7 +130,7 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
           }
         }
       }
-      // Some answers take their time, so that it tells nothing: several are waited for at once.
+      // Some answers are delayed so that their timing reveals nothing: several are awaited at once.
       for (const several of inGroups(sends, 4)) await Promise.all(several.map((each) => each()));
     }, 120_000);
 
