@@ -4,7 +4,7 @@ import { CallError } from './call-error.ts';
 import { readCookie } from './cookies.ts';
 
 interface Sending {
-  /** Takes the share of the form that has left, from 0 to 1: `fetch` could not tell it. */
+  /** Receives the share of the form that was sent, from 0 to 1: `fetch` cannot report it. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }

@@ -2,7 +2,7 @@ import type { Body, Path, Reply } from '#contract/index.ts';
 import { CallError } from './call-error.ts';
 import { readCookie } from './cookies.ts';
 
-/** Told on the window when the server answers that nobody is signed in. */
+/** The event on the window when the server answers that no one is signed in. */
 export const sessionEnded = 'common-plate:session-ended';
 
 /**

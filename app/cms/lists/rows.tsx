@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
 import { useOrder } from '../sortable/use-sortable.ts';
 
-/** A part of an item: `key` tells it from others before it has an id. */
+/** A part of an item: `key` distinguishes it from others before it has an id. */
 export interface Row {
   key: string;
   id?: string;

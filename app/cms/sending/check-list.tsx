@@ -7,11 +7,11 @@ type Check = Reply<'newsletter/check'>['checks'][number];
 interface CheckListProps {
   slug: string;
   checks: Check[];
-  /** Looks again, after something was mended elsewhere. */
+  /** Checks again, after something was fixed elsewhere. */
   onAgain: () => void;
 }
 
-/** What is gone through before an issue is sent: what must be mended, what is advice, and what is good. */
+/** The checks before an issue is sent: what must be fixed, what is advice, and what is good. */
 export function CheckList({ slug, checks, onAgain }: CheckListProps) {
   const hasScripts = useScripts();
   const of = (state: Check['state']) => checks.filter((check) => check.state === state);

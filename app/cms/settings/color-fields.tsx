@@ -32,7 +32,7 @@ const properties: Record<ColorName, string> = {
 
 const names = Object.keys(titles) as ColorName[];
 
-/** The part of the settings that is the site's colors. @param rules as the server told them */
+/** The part of the settings that is the site's colors. @param rules as the server sent them */
 export function colorsKind(rules: Rules): SettingsKind<{ colors: Colors }> {
   return partOf<{ colors: Colors }>(
     'colors',

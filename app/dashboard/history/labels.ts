@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 
 export type Entry = Reply<'audit/getEntries'>['entries'][number];
 
-/** What was done, where its own name would not tell. */
+/** What was done, for actions whose own name is not clear. */
 const actions: Record<string, string> = {
   'user.register': 'Created an account',
   'user.make-member': 'Made a member',

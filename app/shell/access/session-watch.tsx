@@ -40,7 +40,7 @@ export function SessionWatch() {
   return null;
 }
 
-/** A call was refused. Of several at once, the first one tells why the page goes away; one that is held tells itself. */
+/** A call was refused. Of several at once, the first one says why the page goes away; one that is held says so itself. */
 function endHere(): void {
   const wasSignedIn = document.documentElement.dataset.session === 'in';
   forgetSession();

@@ -17,7 +17,7 @@ export interface Opened {
 
 interface ModalDialogProps extends Opened {
   title: string;
-  /** 'drawer': it lies at the page's side; 'wide': it holds a table; 'library': it holds pictures. */
+  /** 'drawer': it is at the side of the page; 'wide': it holds a table; 'library': it holds pictures. */
   shape?: 'drawer' | 'wide' | 'library' | undefined;
   /** It is opened from within a form: it is at the page's end, and what happens in it stays in it. */
   isInForm?: boolean;
