@@ -88,7 +88,7 @@ const mailing = z.object({
   unsubscribed: count,
   /** Mails a second just now; 0 where nothing is being sent. */
   perSecond: z.number(),
-  /** When the last mail will leave at this speed; null when that cannot be told. */
+  /** When the last mail will leave at this speed; null if unknown. */
   estimatedEndAt: time.nullable(),
   /** What the mail service said when it last refused to talk at all; empty: nothing is wrong. */
   trouble: z.string(),

@@ -32,7 +32,7 @@ export class AppError extends Error {
     botCheck?: { pass: string; wait: number };
   };
 
-  /** @param cause of ours, which is logged and never told */
+  /** @param cause of ours, which is logged and never shown */
   constructor(
     code: ErrorCode,
     message: string,

@@ -135,7 +135,7 @@ export class SearchIndex {
     return this.#index.search(singular).length > 0 ? singular : undefined;
   }
 
-  /** The likeliest term that was meant: of the most similar ones the most frequent. The first letter is seldom wrong. */
+  /** The likeliest term that was meant: of the most similar ones the most frequent. The first letter is rarely wrong. */
   #correction(term: string): string | undefined {
     for (let typos = 1; typos <= mostTypos(term); typos += 1) {
       const uses = new Map<string, number>();

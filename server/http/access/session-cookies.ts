@@ -64,7 +64,7 @@ export function secretIn({ cookie = '' }: IncomingHttpHeaders, settings: CookieS
 export const hasToken = ({ cookie = '' }: IncomingHttpHeaders): boolean =>
   /(?:^|;\s*)token=[^;]/.test(cookie);
 
-/** Sets the cookies of a session: until the browser closes, or for a year where it shall remember. */
+/** Sets the cookies of a session: until the browser closes, or for a year if it should be remembered. */
 export function setSessionCookies(
   context: CallContext,
   secrets: { token: string; xsrf: string },

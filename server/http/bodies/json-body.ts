@@ -33,7 +33,7 @@ const backslash = 0x5c;
 
 /**
  * Looks once through a JSON text, without parsing it: what is nested deeply or has very many parts costs far
- * more to parse and to check than its length tells.
+ * more to parse and to check than its length suggests.
  * @returns what is wrong with it; null where it may be parsed
  */
 export function faultOfJson(text: string): string | null {

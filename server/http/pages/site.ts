@@ -42,7 +42,7 @@ const isUncached = (area: string) => isSecretArea(area) || area === 'search';
 
 /**
  * What a page tells other pages of its address. Of one that opens by a mailed token not even the site's own
- * requests carry it, as they pass through the logs of proxies; `no-referrer` would tell as little, but with
+ * requests carry it, as they pass through the logs of proxies; `no-referrer` would reveal as little, but with
  * it browsers send the page's forms with `Origin: null`, which is refused.
  */
 function referrerPolicy(area: string): Record<string, string> {

@@ -4,7 +4,7 @@ import type { LocatedEvent, SecurityEvent } from './event.ts';
 import { insertEvents } from './rows.ts';
 import type { SecurityLog } from './security-log.ts';
 
-/** Where a call comes from, as the security log tells it. */
+/** Where a call comes from, as the security log shows it. */
 export interface Origin {
   log: SecurityLog;
   /** Shortened. */

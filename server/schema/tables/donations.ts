@@ -73,7 +73,7 @@ interface MonthlyGifts {
   donor_id: string | null;
   amount: number;
   currency: string;
-  /** 'stopping': Stripe has still to be told. */
+  /** 'stopping': Stripe still has to be notified. */
   status: 'active' | 'stopping' | 'stopped';
   started_on: string;
   created_at: number;
@@ -85,7 +85,7 @@ interface ReceiptNumbers {
   last: number;
 }
 
-/** What Stripe has told and is done with. */
+/** Webhook events of Stripe that are processed. */
 interface StripeEvents {
   id: string;
   type: string;

@@ -34,7 +34,7 @@ interface Events {
   waiting: Generated<number>;
   /** Counts up with what a calendar shows (RFC 5545). */
   sequence: Generated<number>;
-  /** When what visitors see of it changes next without anybody's doing; null: never. */
+  /** When what visitors see of it changes next by itself; null: never. */
   turn_at: number | null;
   version: number;
   updated_at: number;
