@@ -17,7 +17,7 @@ const words: Record<Category, string> = {
   seo: 'SEO',
 };
 /**
- * What pages fail by design: no search engine shall list what belongs to one visitor or to nobody, and the browser
+ * What pages fail by design: no search engine should list what belongs to one visitor or to no one, and the browser
  * itself reports the status of a page that is not there.
  */
 const byDesign: Record<string, string[]> = {
