@@ -25,7 +25,7 @@ try {
   process.exit(1);
 }
 
-/** What the person who starts it can mend is one line; anything else shows where it broke. */
+/** An error that the operator can fix is one line; any other has its stack trace. */
 function describe(error: unknown): unknown {
   if (error instanceof SettingError || error instanceof DatabaseVersionError) return error.message;
   if (isDatabaseAway(error)) return `The database cannot be used: ${(error as Error).message}`;

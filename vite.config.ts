@@ -9,7 +9,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {
-      // How long its plugins take is for whoever works on the bundler; and what one page imports at once, another
+      // Plugin timings only matter to people who work on the bundler; and what one page imports at once, another
       // may well load later.
       checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
       output: {

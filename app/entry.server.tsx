@@ -14,7 +14,7 @@ import { beforePaint, startApplication } from './shell/start/starter.ts';
 
 export { CallError };
 
-/** Every script that stands in a page itself: what its policy allows in addition to the build's files. */
+/** Every inline script of a page: what its policy allows in addition to the build's files. */
 export const inlineScripts = [beforePaint, startApplication];
 
 /** Wraps what the server knows of a request for the loaders. */

@@ -4,7 +4,7 @@ export interface Figure {
   value: number;
   /** `ms`, `MB`, `KB` (1000 bytes), `×` or nothing for a bare number. */
   unit: string;
-  /** The border that it must keep; null for what is told as information. */
+  /** The border that it must keep; null for a figure that only informs. */
   target: { atMost: number } | { atLeast: number } | null;
   /** What a reader needs to judge the figure: range, number of runs, failing audits. */
   note?: string;
@@ -29,7 +29,7 @@ export function median(values: number[]): number {
 }
 
 /**
- * The value below which a share of all values lies, between neighbours by proportion.
+ * The value below which a share of all values lies, between neighbors by proportion.
  * @param share from 0 to 1
  */
 export function quantile(values: number[], share: number): number {

@@ -27,7 +27,7 @@ const checklistItems = z.enum([
   'article',
 ]);
 
-/** What stands on the dashboard's first screen. */
+/** The content of the dashboard's first screen. */
 export const dashboard = {
   'dashboard/getChecklist': call({
     summary: 'The setup checklist of a new site',
@@ -81,7 +81,7 @@ export const dashboard = {
         /** Those that wait longest. */
         oldest: z.array(z.object({ id, name: z.string(), subject: z.string(), createdAt: time })),
       }),
-      /** In cents, what went back left out; months are those of the organisation's time zone. */
+      /** In cents, without refunds; months are those of the organization's time zone. */
       donations: z.array(
         z.object({
           currency: z.string(),
@@ -98,7 +98,7 @@ export const dashboard = {
         }),
       ),
       events: z.object({
-        /** Published, not cancelled, and not over. */
+        /** Published, not canceled, and not over. */
         upcoming: count,
         /** The first of them. */
         next: z.array(

@@ -8,7 +8,7 @@ export const slug = z
   .max(80, 'Enter at most 80 characters.')
   .regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, 'Use only letters, digits and single hyphens.');
 
-/** What the clocks of the event's time zone show; an offset tells apart an hour that comes twice. */
+/** What the clocks of the event's time zone show; an offset distinguishes an hour that occurs twice. */
 export const localTime = z
   .string()
   .regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(?:[+-]\d\d:\d\d)?$/, 'Enter a date and time.');

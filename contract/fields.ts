@@ -17,7 +17,7 @@ const text = (maximum: number) =>
     })
     .refine(isText, 'This text contains characters that can’t be saved.');
 
-/** One line: a title, a name. No line breaks, so it can stand in a mail's header. */
+/** One line: a title, a name. No line breaks, so it can be used in a mail's header. */
 export const line = (maximum = 200) =>
   text(maximum).refine((value) => !/[\r\n]/.test(value), 'This field can’t contain line breaks.');
 
@@ -58,7 +58,7 @@ export const writing = (maximum: number) =>
 export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, 'This id isn’t valid.');
 nameSchema(id, 'Id', 'An opaque id assigned by the server.');
 
-/** Ids of a list in the order that they shall have; entries that are not named keep their place. */
+/** Ids of a list in their new order; entries that are not named keep their position. */
 export const orderedIds = z.array(id).min(1).max(2000);
 
 /** 0 or 1, as the specification writes flags. */

@@ -1,7 +1,7 @@
 import type { Reply } from './index.ts';
 import type { SecondStep } from './two-factor.ts';
 
-/** What a form that was posted without scripts came to, for the page that answers it. */
+/** The result of a form that was posted without scripts, for the page that answers it. */
 export interface FormResult {
   message: string;
   isDone: boolean;

@@ -61,7 +61,7 @@ const edited = { id: id.optional(), order: order.optional(), version: version.op
 const arrangedList = z.enum(['board', 'contacts', 'waysToDonate', 'testSteps']);
 export type ArrangedList = z.infer<typeof arrangedList>;
 
-/** The lists of entries that stand each for itself. An edit is live at once. */
+/** The lists whose entries are saved one by one. An edit is live at once. */
 export const lists = {
   'pages/arrangeList': call({
     summary: 'Reorder a list without changing its items',

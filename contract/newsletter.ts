@@ -88,7 +88,7 @@ const mailing = z.object({
   unsubscribed: count,
   /** Mails a second just now; 0 where nothing is being sent. */
   perSecond: z.number(),
-  /** When the last mail will leave at this speed; null when that cannot be told. */
+  /** When the last mail will leave at this speed; null if unknown. */
   estimatedEndAt: time.nullable(),
   /** What the mail service said when it last refused to talk at all; empty: nothing is wrong. */
   trouble: z.string(),
@@ -186,7 +186,7 @@ export const newsletter = {
       startAt: time.optional(),
       /** Mails a second; absent: as many as the mail service takes. */
       rate: z.number().int().min(1).max(1000).optional(),
-      /** 1: to those alone who have come to a list since the issue was sent to it. */
+      /** 1: only to those who have joined a list since the issue was sent to it. */
       onlyNew: flag.optional(),
     }),
     reply: changed({ mailing }),

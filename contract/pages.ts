@@ -113,7 +113,7 @@ export const pages = {
           imageAlt: z.string(),
         }),
       ),
-      /** The terms of research that stand in it. */
+      /** The terms of research that it contains. */
       terms: z.array(z.object({ id, term: z.string(), html: z.string() })),
       /** Where its numbered links lead. */
       notes: z.array(z.object({ number: z.number(), address: z.string() })),

@@ -25,7 +25,7 @@ const redirect = z.object({
 nameSchema(redirect, 'Redirect', 'A redirect from one address to another.');
 
 const importedRow = z.object({
-  /** Where it stands in the file, counted from 1. */
+  /** Its line in the file, counted from 1. */
   line: z.number(),
   from: z.string(),
   to: z.string(),

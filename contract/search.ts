@@ -27,7 +27,7 @@ export type Piece = z.infer<typeof piece>;
 const result = z.object({
   kind: searchKind,
   path: z.string(),
-  /** The heading under which it stands on its page; empty: it is the page. */
+  /** The heading above it on its page; empty: it is the page itself. */
   heading: z.string(),
   title: z.array(piece),
   excerpt: z.array(piece),

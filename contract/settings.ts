@@ -26,7 +26,7 @@ const headerPage = z.enum([
   'events',
 ]);
 
-/** A colour as '#rrggbb'. */
+/** A color as '#rrggbb'. */
 const color = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, 'Enter a color as # and six hexadecimal digits, such as #2f6b3a.')
@@ -62,7 +62,7 @@ const siteSettings = z.object({
   coursesMenu: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
   colors: z.object(colors.shape),
   staffTwoFactor,
-  /** Where staff are told of new messages; an empty address: the site's, else all administrators'. */
+  /** Where notices of new messages go; an empty address: the site's, else all administrators'. */
   messageNotices: z.object({ isOn: flag, email: z.string() }),
 });
 nameSchema(siteSettings, 'SiteSettings', 'The settings of the site.');

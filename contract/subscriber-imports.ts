@@ -21,7 +21,7 @@ const preview = z.object({
   listsColumn: count.nullable(),
   /** The column that says who is subscribed, if there is one. */
   statusColumn: count.nullable(),
-  /** The first rows as they stand in the file. */
+  /** The first rows as they are in the file. */
   sample: z.array(z.array(z.string())),
   /** The rows that can be read. */
   rows: count,
@@ -79,7 +79,7 @@ export const imports = {
       id,
       /** Counted from 0. */
       position: z.number().int().min(0).max(1_000),
-      /** The file's bytes as they are, whatever their encoding: as a file, or in base64 where they are few. */
+      /** The file's bytes as they are, in any encoding: as a file, or in base64 if there are few. */
       piece: smallFile.min(4).optional(),
     }),
     file: { field: 'piece', maximum: pieceBytes, isRequired: true },

@@ -8,7 +8,7 @@ export const page = {
   pageSize: z.number().int().min(1).max(200).optional(),
 };
 
-/** Words that rows shall hold. */
+/** Words that rows must contain. */
 export const search = line(254).optional();
 
 /** What a table can be sorted by: these names, and each with a minus the other way round. */

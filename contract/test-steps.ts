@@ -11,7 +11,7 @@ const steps = {
       title: z.string(),
       order: z.number(),
       version: z.number(),
-      /** The path of the page to read when it went wrong; empty: whatever the search finds. */
+      /** The path of the page to read after a wrong answer; empty: the pages that the search finds. */
       readNext: z.string(),
     }),
   ),

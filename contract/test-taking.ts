@@ -56,7 +56,7 @@ const state = {
   outcome: outcome.nullable(),
 };
 
-/** Taking the nutrition test. Nothing that tells an answer leaves the server before it is given. */
+/** Taking the nutrition test. Nothing that reveals a correct answer leaves the server before the question is answered. */
 export const testTaking = {
   'test/getQuestions': call({
     summary: 'Get the nutrition test’s questions, without the correct answers',

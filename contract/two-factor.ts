@@ -83,7 +83,7 @@ nameSchema(state, 'TwoFactor', 'The account’s two-factor authentication, witho
 /** New recovery codes, in clear this once; empty when the old ones stay. */
 const recoveryCodes = z.array(z.string());
 
-/** The second step of signing in. Whatever turns a part of it on or off asks for the password, and for the second step. */
+/** The second step of signing in. Every call that turns part of it on or off asks for the password and for the second step. */
 export const twoFactor = {
   'account/getTwoFactor': call({
     summary: 'Get the account’s two-factor authentication',

@@ -1,10 +1,10 @@
-// Finds code that stands in two places, and fails when there is more of it than the budget allows.
+// Finds duplicated code, and fails when there is more of it than the budget allows.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
-/** So many pairs may stand: most are lists of fields or of imports, which a shared function would only hide. */
+/** How many pairs may remain: most are lists of fields or of imports, which a shared function would only hide. */
 const budget = 40;
 
 interface Place {

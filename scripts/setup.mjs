@@ -15,7 +15,7 @@ const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 
 if (installed !== lock) {
   console.log('Installing missing packages…');
-  // The dev dependencies build the site, whatever NODE_ENV says.
+  // The dev dependencies build the site, so NODE_ENV must not leave them out.
   execFileSync('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',

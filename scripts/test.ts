@@ -81,14 +81,14 @@ function browserTests(browser: string): Check {
   };
 }
 
-/** Runs checks alongside each other, and tells of one after the other. */
+/** Runs checks in parallel, and prints their output one after the other. */
 async function atOnce(checks: Check[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const tell of checks.map(begin)) outcomes.push(await tell());
   return outcomes;
 }
 
-/** Begins a check. @returns what tells of it: what it has said so far, and from then on as it says it */
+/** Begins a check. @returns a function that prints its output: all of it so far, then more as it arrives */
 function begin({ title, command, environment, count }: Check): () => Promise<Outcome> {
   const began = Date.now();
   const [program, ...values] = command;

@@ -90,7 +90,7 @@ describe('The address of a bucket', () => {
     });
   });
 
-  test('may name a folder, be written as s3://, and tells the region of Amazon by its host', () => {
+  test('may name a folder, be written as s3://, and gives the region of Amazon by its host', () => {
     const place = read('s3://a:b@s3.eu-central-1.amazonaws.com/bucket/site');
     expect(place).toMatchObject({
       region: 'eu-central-1',

@@ -16,7 +16,7 @@ const newFields: CheckedFields = {
 export function PasswordSection({ userId, email }: { userId: string; email: string }) {
   /** The password that was found right; empty while it is asked for. */
   const [current, setCurrent] = useState('');
-  /** What the last change came to. */
+  /** The result of the last change. */
   const [note, setNote] = useState('');
   /** Whether the second step has just been left: its focus goes to the section's title. */
   const isBack = useRef(false);

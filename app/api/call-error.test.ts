@@ -3,7 +3,7 @@ import { CallError, explain, somethingWentWrong } from './call-error.ts';
 
 const tooMany = (seconds: number) => new CallError(429, { message: 'Too many attempts.' }, seconds);
 
-test('After too many tries a person is told how long to wait', () => {
+test('After too many attempts the message says how long to wait', () => {
   expect(explain(tooMany(1))).toBe('Too many attempts. You can try again in 1 second.');
   expect(explain(tooMany(40))).toBe('Too many attempts. You can try again in 40 seconds.');
   expect(explain(tooMany(200))).toBe('Too many attempts. You can try again in 4 minutes.');
@@ -11,12 +11,12 @@ test('After too many tries a person is told how long to wait', () => {
   expect(explain(tooMany(0))).toBe('Too many attempts.');
 });
 
-test('What is not an answer of the server is told in general words', () => {
+test('Anything that is not an answer of the server gets a general message', () => {
   expect(explain(new TypeError('x is undefined'))).toBe(somethingWentWrong);
   expect(explain(new CallError(0, {}))).toBe(somethingWentWrong);
 });
 
-test('A refused field is told in words, without its path', () => {
+test('A refused field is explained in words, without its path', () => {
   const errors = { 'sources.0.url': 'This is not a web address.' };
   const message = 'sources.0.url: This is not a web address.';
   expect(explain(new CallError(400, { message, errors }))).toBe('This is not a web address.');

@@ -4,7 +4,7 @@ import { CallError } from './call-error.ts';
 import { readCookie } from './cookies.ts';
 
 interface Sending {
-  /** Takes the share of the form that has left, from 0 to 1: `fetch` could not tell it. */
+  /** Receives the share of the form that was sent, from 0 to 1: `fetch` cannot report it. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
@@ -57,5 +57,5 @@ export function callWithFile<P extends Path>(
 const hasLostSession = async (status: number) =>
   status === 403 && readCookie('XSRF-TOKEN') === '' && (await endByForm());
 
-/** What an upload comes to that its owner has stopped. */
+/** The result of an upload that its owner has stopped. */
 export const givenUp = () => new CallError(0, { message: 'The upload was canceled.' });

@@ -2,7 +2,7 @@ import type { Body, Path, Reply } from '#contract/index.ts';
 import { CallError } from './call-error.ts';
 import { readCookie } from './cookies.ts';
 
-/** Told on the window when the server answers that nobody is signed in. */
+/** The event on the window when the server answers that no one is signed in. */
 export const sessionEnded = 'common-plate:session-ended';
 
 /**
@@ -15,7 +15,7 @@ export async function call<P extends Path>(
   headers: Record<string, string> = {},
 ): Promise<Reply<P>> {
   let response = await post(path, body, headers);
-  // Without its readable half a token is refused, whatever the call: signing in again as well.
+  // Without its readable half a token is refused by every call, even signing in again.
   if (response.status === 403 && readCookie('XSRF-TOKEN') === '' && (await endByForm())) {
     response = await post(path, body, headers);
   }

@@ -3,7 +3,7 @@ import { call, endByForm } from './call.ts';
 import { CallError } from './call-error.ts';
 import { deleteCookie, readCookie, writeCookie } from './cookies.ts';
 
-/** Who is signed in, as the readable cookies tell it; the token itself is not readable. */
+/** Who is signed in, according to the readable cookies; the token itself is not readable. */
 export interface SignedIn {
   userId: string;
   firstName: string;
@@ -88,7 +88,7 @@ export async function endSession(): Promise<void> {
   forgetSession();
 }
 
-/** Shows another name or photo wherever the header stands. */
+/** Shows another name or photo in every header. */
 export function rememberPerson(person: { firstName?: string; photo: string }): void {
   const shown = read();
   if (!shown) return;

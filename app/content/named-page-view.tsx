@@ -26,7 +26,7 @@ export function NamedPageView({
   contents?: string;
   /** The heading over the pages to go on with. */
   more: string;
-  /** What stands between the text and where to go on. */
+  /** What is shown between the text and the links to other pages. */
   children?: ReactNode;
 }) {
   const { site } = useSiteFrame();
@@ -47,7 +47,7 @@ export function NamedPageView({
         />
         <div className="wrap">
           {contents ? (
-            <div className="beside-contents">
+            <div className="next-to-contents">
               <Contents title={contents} page={page} />
               <div>{text}</div>
             </div>

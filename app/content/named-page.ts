@@ -105,7 +105,7 @@ const person = (name: string) => ({ '@type': 'Person', name });
 
 interface NamedPageFacts {
   title: string;
-  /** Who wrote it; empty: the organisation. */
+  /** Who wrote it; empty: the organization. */
   author: string;
   organization: Record<string, unknown>;
   /** What every kind of text has in schema.org. */

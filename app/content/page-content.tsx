@@ -8,7 +8,7 @@ interface PageIntroProps {
   eyebrow?: React.ReactNode;
   /** What is said of the text, below its title. */
   byline?: React.ReactNode;
-  /** What a visitor reads before the page is published; empty where something else stands below. */
+  /** What a visitor reads before the page is published; empty if something else is below. */
   whenEmpty?: string;
 }
 

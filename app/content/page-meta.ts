@@ -73,7 +73,7 @@ export function topPageMeta(
   });
 }
 
-/** The organisation, as schema.org names it. */
+/** The organization, as schema.org names it. */
 export function organization(site: Site | undefined): Record<string, unknown> {
   return {
     '@type': 'Organization',

@@ -27,7 +27,7 @@ export function SectionListView({
   note,
 }: {
   list: SectionList;
-  /** What stands below a page's title. */
+  /** What is shown below a page's title. */
   note?: PageNote;
 }) {
   return (

@@ -1,4 +1,4 @@
-/** How gifts are told of, to staff and to those who gave them. */
+/** How gifts are described, to staff and to donors. */
 export const kindNames = {
   online: 'Online',
   cash: 'Cash',

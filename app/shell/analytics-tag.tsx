@@ -45,7 +45,7 @@ declare global {
   }
 }
 
-/** An address without what stands behind its path, which may be anybody's words or secret. */
+/** An address without its query and fragment, which may contain private text or a secret. */
 function withoutQuery(address: string): string {
   const url = URL.parse(address);
   if (!url) return '';

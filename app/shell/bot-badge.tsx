@@ -34,7 +34,7 @@ export function BotBadge() {
   );
 }
 
-/** Whether something that can be pressed or typed into lies under the badge: it gives way to that. */
+/** Whether something that can be pressed or typed into is under the badge, which then moves away. */
 function coversControl(badge: HTMLElement): boolean {
   badge.hidden = false;
   const { left, right, top, bottom } = badge.getBoundingClientRect();

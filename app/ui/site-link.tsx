@@ -42,7 +42,7 @@ function useSeenFor(
   useEffect(() => {
     if (!isEnabled || isSeen || !element.current || !mayPrefetch()) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A page's links are seen all at once; nothing else shall wait until all of them are rendered.
+    // A page's links become visible all at once; nothing else should wait until all of them are rendered.
     const see = () => {
       if (navigator.onLine) startTransition(() => setSeen(true));
     };

@@ -4,7 +4,7 @@ const format = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const inUtc = new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' });
 
 /**
- * How a moment is told: 'Nov 4, 2026, 3:05 PM' in the reader's own zone. The server does not know that,
+ * How a moment is shown: 'Nov 4, 2026, 3:05 PM' in the reader's own zone. The server does not know that,
  * and says 'UTC' after its own.
  */
 export function useDateAndTime(): (iso: string) => string {

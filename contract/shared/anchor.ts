@@ -16,7 +16,7 @@ export const anchorOf = (words: string): string =>
  * with its number.
  */
 export function lessonAnchors(titles: string[]): string[] {
-  // The quiz stands on the same page.
+  // The quiz is on the same page.
   const taken = new Set(['', 'quiz']);
   return titles.map((title, index) => {
     const plain = anchorOf(title);

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const pages = ['docs/security.md', 'docs/security-inventories.md', 'docs/security-asvs.md'];
 
-/** Paths of files: what stands in code marks and has a folder and an ending. */
+/** Paths of files: text in backticks with a folder and an extension. */
 const paths = (text: string) =>
   [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.\w+)`/g)].map(([, path = '']) => path);
 

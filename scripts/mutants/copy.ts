@@ -3,7 +3,7 @@ import { cp, mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * Copies the project as it stands, changes that are not committed too, so that nothing here is ever mutated.
+ * Copies the project with its uncommitted changes, so that nothing here is ever mutated.
  * Its packages are shared; its build is copied, since some mutants build it again.
  * @param root the project's folder
  */

@@ -28,8 +28,8 @@ export const closedPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Of files that people have uploaded and that were not made again by us: opened by themselves they are saved,
- * and whatever a browser takes them for stays without scripts, forms and an origin. Players pass over both.
+ * For uploaded files that the server did not encode again: a browser that opens one directly saves it, and
+ * no matter what type it assumes, it allows no scripts, forms or origin. Players ignore both headers.
  */
 export const downloadHeaders = (name: string) => ({
   'content-security-policy': `${closedPolicy}; sandbox`,

@@ -4,7 +4,7 @@ import { newId } from '../platform/crypto/ids.ts';
 const outer = new AsyncLocalStorage<string>();
 
 /**
- * The id under which a request stands in the log and in an error's `x-request-id`: 128 random bits, or
+ * The id of a request in the log and in an error's `x-request-id`: 128 random bits, or
  * that of the page or form whose call it is. What a client sends for one is not read.
  */
 export const newRequestId = (): string => outer.getStore() ?? newId();

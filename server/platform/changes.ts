@@ -56,8 +56,8 @@ export class ChangeFeed {
 
   /** Reads the marks that are new since the last look. Called after a commit, and by the poll. */
   catchUp(): Promise<void> {
-    // A look that began before the caller's commit may miss its mark: the next one does not, whatever
-    // became of this one.
+    // A read that began before the caller's commit may miss its mark. The next one does not, even if that
+    // one fails.
     this.#next ??= this.#reading
       .catch(() => undefined)
       .then(() => {

@@ -14,7 +14,7 @@ export type ErrorCode =
   | 'tooMany'
   | 'unavailable';
 
-/** A refusal that the caller is told of, in words meant for a person. */
+/** A refusal that the caller receives, in words meant for a person. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: {
@@ -32,7 +32,7 @@ export class AppError extends Error {
     botCheck?: { pass: string; wait: number };
   };
 
-  /** @param cause of ours, which is logged and never told */
+  /** @param cause of ours, which is logged and never shown */
   constructor(
     code: ErrorCode,
     message: string,

@@ -61,7 +61,7 @@ describe('A page file', () => {
     expect(page.content[0]?.html).toBe('<h3>A smaller heading</h3>\n<p>Body.</p>');
   });
 
-  test('makes a picture that stands first the picture of its section', () => {
+  test('makes a leading picture the picture of its section', () => {
     expect(page.content[1]).toMatchObject({
       image: 'bowl.svg',
       imageAlt: 'A bowl.',

@@ -239,7 +239,7 @@ test('A member deletes the account after confirming, and is gone', async ({
   expect(left).toEqual([]);
 });
 
-test('A member who is offline is told that nothing was saved', async ({
+test('A member who is offline sees that nothing was saved', async ({
   page,
   context,
   db,

@@ -40,7 +40,7 @@ const lastForm = (stripe: TestStripe) =>
 test.describe('A visitor without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is told about an invalid amount, then continues to pay', async ({ page, stripe }) => {
+  test('sees that an amount is invalid, then continues to pay', async ({ page, stripe }) => {
     await page.goto('/Donate');
     const other = page.getByLabel('Or another amount, in USD');
     await other.fill('1,50');

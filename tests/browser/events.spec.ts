@@ -46,7 +46,7 @@ test.describe('A visitor without scripts', () => {
   });
 });
 
-test('A visitor with scripts is told what is missing, and then registers', async ({ page, db }) => {
+test('A visitor with scripts sees what is missing, and then registers', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/events');
   await expectAccessible(page, 'the list');

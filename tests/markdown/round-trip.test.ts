@@ -90,5 +90,5 @@ describe('A Markdown text in the editor', () => {
   });
 });
 
-/** HTML without what tells nothing apart: line ends, and spaces that a browser folds. */
+/** HTML without insignificant differences: line ends, and spaces that a browser collapses. */
 const plain = (html: string) => html.replace(/\s+/g, ' ');

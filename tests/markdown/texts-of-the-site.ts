@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 
 const content = join(import.meta.dirname, '../../content');
 
-/** Every text of the demo site in which Markdown could mean something, with where it stands. */
+/** Every text of the demo site in which Markdown could mean something, with its location. */
 export function textsOfTheSite(): [where: string, markdown: string][] {
   const pages = readdirSync(join(content, 'pages'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))

@@ -4,7 +4,7 @@ export interface Mutant {
   id: string;
   /** The file that it changes, by its path in the repository. */
   file: string;
-  /** Text that stands exactly once in the file. */
+  /** Text that occurs exactly once in the file. */
   find: string;
   replace: string;
   /** More changes of the same file, where one alone would only break it. */

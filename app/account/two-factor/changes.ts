@@ -8,7 +8,7 @@ export interface Credentials extends Confirmed {
   password: string;
 }
 
-/** What a change came to: how it stands now, what to say, and codes that are shown once. */
+/** The result of a change: the current state, a message, and codes that are shown once. */
 export interface Change {
   message: string;
   twoFactor: Reply<'account/getTwoFactor'>['twoFactor'];

@@ -30,7 +30,7 @@ export function checkText(markdown: string, pages: ReadonlySet<string> | null): 
   ];
 }
 
-/** A text stands below a heading of the second level: its own begin with the third, or the second again. */
+/** A text is below a heading of the second level: its own begin with the third, or the second again. */
 function checkHeadings(headings: TextFacts['headings']): Finding[] {
   let before = 2;
   return headings.flatMap(({ depth, text }) => {

@@ -1,4 +1,4 @@
-/** Something that a reader may stumble over, told to the one who writes it. */
+/** A possible problem for readers, shown to the author. */
 export interface Finding {
   /** What to do, in words. */
   message: string;

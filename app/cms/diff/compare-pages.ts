@@ -106,7 +106,7 @@ interface Identified {
   id?: string;
 }
 
-/** Entries that belong together, by their ids, in the order of `after`; what is gone stands where it stood. */
+/** Entries that belong together, by their ids, in the order of `after`; what is gone stays where it was. */
 function pair<T extends Identified>(before: T[], after: T[]): [T | undefined, T | undefined][] {
   const pairs: [T | undefined, T | undefined][] = after.map((now) => [
     before.find((old) => old.id !== undefined && old.id === now.id),
@@ -120,7 +120,7 @@ function pair<T extends Identified>(before: T[], after: T[]): [T | undefined, T 
   return pairs;
 }
 
-/** Whether an entry stands elsewhere among those that both have. */
+/** Whether an entry has moved among those that both have. */
 function moveOf<T extends Identified>(
   old: T | undefined,
   now: T | undefined,

@@ -9,7 +9,7 @@ export interface Piece {
 /** A paragraph of a text, or a run of unchanged ones. */
 export type Block = { isSame: true; text: string } | { isSame: false; pieces: Piece[] };
 
-/** Two texts that differ in everything could keep the browser busy: then the whole stands for its words. */
+/** Two texts that differ in everything could keep the browser busy: then they are compared as a whole, not by words. */
 const patience = { timeout: 500 };
 
 /** What became of a text, paragraph by paragraph and, inside those that changed, word by word. */

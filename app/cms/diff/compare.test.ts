@@ -32,7 +32,7 @@ const page = (
   })),
 });
 
-test('Inside a paragraph the words that differ are told, and paragraphs that are the same stay whole', () => {
+test('Inside a paragraph the words that differ are marked, and paragraphs that are the same stay whole', () => {
   const before = 'One.\n\nBeans are good.\n\nThree.';
   const after = 'One.\n\nBeans are very good.\n\nThree.\n\nFour.';
   expect(compareTexts(before, after)).toEqual([

@@ -7,7 +7,7 @@ import './diff.css';
 interface DifferenceProps {
   before: PageText;
   after: PageText;
-  /** With what the two are called they stand side by side; without it they are one text with its changes. */
+  /** With titles for the two versions they are shown side by side; without, as one text with its changes. */
   titles?: [before: string, after: string];
 }
 
@@ -44,7 +44,7 @@ function Field({
       <h3 className="difference-label">{label}</h3>
       {note && <p className="difference-note">{note}</p>}
       {titles ? (
-        <div className="difference-beside">
+        <div className="diff-side-by-side">
           <Column title={titles[0]} blocks={blocks} leftOut="added" />
           <Column title={titles[1]} blocks={blocks} leftOut="removed" />
         </div>

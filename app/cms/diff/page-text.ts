@@ -5,7 +5,7 @@ export type EditedPage = Pick<
   'pageData' | 'pageContent' | 'readMoreText'
 >;
 
-/** A paragraph in the form; `key` tells it from others before it has an id. */
+/** A paragraph in the form; `key` distinguishes it from others before it has an id. */
 export interface DraftText {
   key: string;
   id?: string;

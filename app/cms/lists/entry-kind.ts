@@ -25,7 +25,7 @@ interface EntryKind<Item, Draft extends object, Name extends string>
   compare?: (one: Item, other: Item) => number;
 }
 
-/** A list whose entries stand each for itself: their fields are what is typed, and one call saves them. */
+/** A list whose entries are saved one by one: their fields are what is typed, and one call saves an entry. */
 export function entryKind<
   Item extends Draft & { version: number },
   Draft extends object,

@@ -5,12 +5,12 @@ import { useItem } from './use-item.ts';
 interface ItemPanelProps<Item, Draft extends object> {
   kind: ListKind<Item, Draft>;
   item: Item;
-  /** Told of the item as it is now. */
+  /** Called with the item as it is now. */
   onChange: (item: Item) => void;
   onRemoved?: (changed: Changed<Item>) => void;
 }
 
-/** An item that stands for itself: its form, without the list around it. */
+/** A single item: its form, without the list around it. */
 export function ItemPanel<Item, Draft extends object>({
   kind,
   item,

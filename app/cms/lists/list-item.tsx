@@ -29,7 +29,7 @@ export function ListItem<Item, Draft extends object>({
 }: ListItemProps<Item, Draft>) {
   const form = useItem(kind, item, onChange);
   const hasOffer = form.kept.offers.length > 0;
-  // Once it is open for an offer it stays so: what is taken up stands in the form.
+  // Once it is open for an offer it stays so: what is accepted is in the form.
   const [isOffered, setOffered] = useState(false);
   if (hasOffer && !isOffered) setOffered(true);
   const whyKept = kind.whyKept?.(item);

@@ -21,7 +21,7 @@ export interface FieldsProps<Item, Draft> {
   ) => void;
 }
 
-/** All that tells one of the site's lists from another, for the editor that they share. */
+/** Everything that differs between the site's lists, for the editor that they share. */
 export interface ListKind<Item, Draft extends object> {
   /** Its name among all lists, under which text that is not saved is kept: 'board'. */
   key: string;

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
 import { useOrder } from '../sortable/use-sortable.ts';
 
-/** A part of an item: `key` tells it from others before it has an id. */
+/** A part of an item: `key` distinguishes it from others before it has an id. */
 export interface Row {
   key: string;
   id?: string;
@@ -105,5 +105,5 @@ export function errorsUnder(errors: Record<string, string>, path: string): Recor
 export const withoutRow = <R extends Row>(rows: R[], id: string): R[] =>
   rows.filter((row) => row.id !== id);
 
-/** What the server is told of a row: its id, unless it is new. */
+/** What the server receives for a row: its id, unless it is new. */
 export const identified = ({ id }: Row): { id?: string } => (id === undefined ? {} : { id });

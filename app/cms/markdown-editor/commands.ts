@@ -49,7 +49,7 @@ export function depthOf($pos: ResolvedPos, ...names: string[]): number {
 export const isIn = (state: EditorState, ...names: string[]): boolean =>
   depthOf(state.selection.$from, ...names) > 0;
 
-/** The list that the cursor stands in, by its name. */
+/** The list that the cursor is in, by its name. */
 export function listAround(state: EditorState): string {
   const { $from } = state.selection;
   const depth = depthOf($from, 'bullet_list', 'ordered_list');

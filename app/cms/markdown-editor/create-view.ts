@@ -10,7 +10,7 @@ import { cleanPastedHtml } from './paste/paste.ts';
 interface ViewOptions extends OwnKeys {
   markdown: string;
   attributes: () => Record<string, string>;
-  /** Told of every new state, and whether the text in it has changed. */
+  /** Called with every new state, and whether the text in it has changed. */
   onUpdate: (state: EditorState, isChanged: boolean) => void;
 }
 

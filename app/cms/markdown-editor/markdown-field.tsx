@@ -50,7 +50,7 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
     let isHere = true;
     loadEditor().then(
       (loaded) => isHere && setEditor(loaded),
-      // Whatever keeps the editor away: the text can still be written.
+      // If the editor fails to load, the text can still be written.
       () => isHere && setSource(true),
     );
     return () => {
@@ -142,7 +142,7 @@ function useNear(root: React.RefObject<HTMLElement | null>): boolean {
   return isNear;
 }
 
-/** Whether the field stands in a form that only shows: the text of somebody else, alongside one's own. */
+/** Whether the field is in a read-only form: the text of somebody else, next to one's own. */
 function useLocked(root: React.RefObject<HTMLElement | null>): boolean {
   const [isLocked, setLocked] = useState(true);
   useEffect(() => setLocked(root.current?.closest('fieldset:disabled') !== null), [root]);

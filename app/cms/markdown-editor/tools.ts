@@ -18,7 +18,7 @@ export type Asked = 'link' | 'picture' | 'recording' | 'source';
 export interface Tool {
   /** What it is called for those who hear it, and under the mouse. */
   name: string;
-  /** What stands on it. */
+  /** Its label. */
   face: string;
   /** As browsers write shortcuts: Control for every machine but a Mac. */
   keys?: string;

@@ -155,6 +155,6 @@ function Player({ media: { name, url, title } }: { media: Media }) {
       <video className="media-whole" controls preload="metadata" src={url} aria-label={label} />
     );
   }
-  // biome-ignore lint/a11y/useMediaCaption: it is tried here, and told in words where visitors hear it.
+  // biome-ignore lint/a11y/useMediaCaption: it is a preview; visitors get a transcript.
   return <audio className="w-full" controls preload="metadata" src={url} aria-label={label} />;
 }

@@ -13,7 +13,7 @@ export type IssueState = Reply<'newsletter/getIssueStates'>['issues'][number];
 export interface Leaf {
   title: string;
   to: string;
-  /** Of a page: how it stands, and who changed it last and when. */
+  /** Of a page: its status, and who changed it last and when. */
   page?: TreePage;
   /** Of an issue of the newsletter: how far its mailing is. */
   mailing?: IssueState;

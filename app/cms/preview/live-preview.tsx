@@ -27,7 +27,7 @@ export function LivePreview({ saved, text }: LivePreviewProps) {
     const show = () =>
       sendMessage(frame.current?.contentWindow, { kind: 'common-plate:preview', page });
     show();
-    // Whatever was shown before the frame's page had begun to listen is shown once more.
+    // Anything shown before the frame's page began to listen is shown again.
     return onMessage(() => frame.current?.contentWindow, show);
   }, [page]);
 

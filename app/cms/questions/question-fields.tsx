@@ -34,7 +34,7 @@ interface QuestionFieldsProps {
   row: QuestionDraft;
   edit: (fields: Partial<QuestionDraft>) => void;
   errors: Record<string, string>;
-  /** What is told of it below its words. */
+  /** The note below its text. */
   note?: string;
 }
 

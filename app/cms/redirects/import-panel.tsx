@@ -135,7 +135,7 @@ function CsvField({ onChosen, error }: CsvFieldProps) {
 async function saveExport(): Promise<void> {
   try {
     const { csv } = await call('redirects/exportRedirects', {});
-    // The mark at its beginning tells spreadsheets that it is UTF-8.
+    // The byte order mark tells spreadsheets that it is UTF-8.
     saveFile('redirects.csv', ['\uFEFF', csv], 'text/csv');
   } catch (failure) {
     toast.error(explain(failure));

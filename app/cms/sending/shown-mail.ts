@@ -2,7 +2,7 @@
 const darkQuery = '(prefers-color-scheme: dark)';
 
 /**
- * A mail for a frame: dark or light as it is asked for, whatever this computer prefers, and with links
+ * A mail for a frame: dark or light as requested, regardless of this computer's setting, and with links
  * that lead nowhere, since the frame opens no window.
  */
 export function shownMail(html: string, isDark: boolean): string {

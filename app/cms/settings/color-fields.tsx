@@ -32,7 +32,7 @@ const properties: Record<ColorName, string> = {
 
 const names = Object.keys(titles) as ColorName[];
 
-/** The part of the settings that is the site's colors. @param rules as the server told them */
+/** The part of the settings that is the site's colors. @param rules as the server sent them */
 export function colorsKind(rules: Rules): SettingsKind<{ colors: Colors }> {
   return partOf<{ colors: Colors }>(
     'colors',
@@ -99,7 +99,7 @@ interface ColorFieldProps {
 
 /** A color, picked or written, and what cannot be read in it. */
 function ColorField({ title, color, onChange, faults, error }: ColorFieldProps) {
-  // What the server found is told until the colors say something newer themselves.
+  // The server's error is shown unless the colors have faults of their own.
   const told = faults.length > 0 ? faults.join(' ') : error;
   return (
     <FieldFrame label={title} error={told}>

@@ -8,7 +8,7 @@ import type { Settings } from './site-settings.ts';
 
 type HeaderDraft = Pick<Settings, 'headerMenu' | 'donateButton'>;
 
-/** What each page of the header is called here, whatever it is called there. */
+/** The name of each page in this form, which may differ from its name in the header. */
 const pageTitles: Record<HeaderDraft['headerMenu'][number]['page'], string> = {
   about: 'About us',
   programs: 'Programs',

@@ -7,7 +7,7 @@ import type { Settings } from './site-settings.ts';
 
 type Notices = Settings['messageNotices'];
 
-/** Whether and where staff are told of messages of the contact form. Administrators alone may change it. */
+/** Whether staff get notices of contact form messages, and where. Only administrators may change it. */
 export const messageNotices: SettingsKind<Notices> = {
   ...partOf<Notices>(
     'messageNotices',

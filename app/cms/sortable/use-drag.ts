@@ -9,7 +9,7 @@ const step = 12;
  * Lets the entries of a list be dragged to another place by a handle, with a mouse, a pen or a finger.
  * While they are dragged they are short (see `[data-sorting]` in staff/order.css), so that a page of long
  * forms can be seen; nothing has changed before the entry is let go. Keys have buttons: `MoveButtons`.
- * @param onMove is told the place that an entry had, and the one where it was let go
+ * @param onMove receives the position that an entry had, and the one where it was dropped
  */
 export function useDrag(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLElement>(null);

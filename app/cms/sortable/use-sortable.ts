@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useDrag } from './use-drag.ts';
 
 /**
- * The order of entries that are saved with the form that they stand in: moved by buttons or by dragging,
+ * The order of entries that are saved with the form that they are in: moved by buttons or by dragging,
  * and told to screen readers.
  * @param one what a single entry is called: 'paragraph'
  */

@@ -18,7 +18,7 @@ export function CitedSources({ sources, onChange, children }: Cited & { children
 export const useCitedSources = () => useContext(CitedContext);
 
 /**
- * Shows citations under the numbers that their sources have now: what stands in the text is a name, so
+ * Shows citations under the numbers that their sources have now: the text contains a name, so
  * that sources can be moved. A citation of no source shows a question mark: see markdown-editor/markdown-editor.css.
  */
 export function CitationNumbers({ sources }: { sources: { id: string }[] }) {

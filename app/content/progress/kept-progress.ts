@@ -11,7 +11,7 @@ export const keptPlace = 'common-plate:courses';
 /** No more than the server takes; the oldest go first. */
 const most = 300;
 
-/** Whatever is stored, only what can be used of it. */
+/** The usable part of what is stored. */
 export function readKeptProgress(): KeptProgress {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keptPlace) ?? '{}');

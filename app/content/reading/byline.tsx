@@ -3,7 +3,7 @@ import type { PageView } from '../page-view.ts';
 
 interface BylineProps {
   page: Pick<PageView, 'author' | 'publishedAt' | 'reviewedOn' | 'reviewedBy'>;
-  /** Whether it is a text of a day: then its date is told. */
+  /** Whether it belongs to a day: then its date is shown. */
   isDated: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { PageView } from '../page-view.ts';
 import { placeOf } from './citation-place.ts';
 import { evidenceNames } from './evidence-names.ts';
 
-/** Where a page's list of sources stands. No heading can have this name: see contract/shared/anchor.ts. */
+/** The anchor of a page's list of sources. No heading can have this name: see contract/shared/anchor.ts. */
 export const sourcesAnchor = '_sources';
 
 /** What a text rests on, numbered as its citations are, each with its kind of evidence. */

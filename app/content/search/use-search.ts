@@ -3,7 +3,7 @@ import { call } from '#app/api/call.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import type { SearchKind, SearchResult } from '#contract/search.ts';
 
-/** What a search came to. */
+/** The result of a search. */
 export interface Outcome {
   query: string;
   results: SearchResult[];

@@ -6,7 +6,7 @@ import { type ListedPage, listedPage } from '../page-list.tsx';
 import { breadcrumb, pageMeta, type RouteMatches, siteOf } from '../page-meta.ts';
 import { loadPage, type PageView } from '../page-view.ts';
 
-/** As many as fill whole rows, whether two or three stand in one. */
+/** As many as fill whole rows of two or three. */
 const pageSize = 24;
 /** A topic has at most 40 characters; what is longer is none. */
 const longestTopic = 100;
@@ -120,7 +120,7 @@ export function topicListMeta(
   const { section, intro, topic, page, lastPage, problem } = list;
   const key = topic?.key ?? null;
   const isFirst = key === null && page === 1;
-  const beside = (rel: 'prev' | 'next', number: number): MetaDescriptor => ({
+  const adjacentLink = (rel: 'prev' | 'next', number: number): MetaDescriptor => ({
     tagName: 'link',
     rel,
     href: `${site?.url}${listAddress(section, key, number)}`,
@@ -135,7 +135,7 @@ export function topicListMeta(
       // A topic's own list has something to read even where the section has no intro.
       isIndexed: problem === '' && !(isFirst && intro.isEmpty),
     }),
-    ...(page > 1 && !problem ? [beside('prev', page - 1)] : []),
-    ...(page < lastPage && !problem ? [beside('next', page + 1)] : []),
+    ...(page > 1 && !problem ? [adjacentLink('prev', page - 1)] : []),
+    ...(page < lastPage && !problem ? [adjacentLink('next', page + 1)] : []),
   ];
 }

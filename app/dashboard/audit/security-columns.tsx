@@ -6,7 +6,7 @@ import {
   signedInInWords,
 } from './security-labels.ts';
 
-/** @param dateAndTime tells a moment in the reader's zone */
+/** @param dateAndTime formats a moment in the reader's zone */
 export const securityColumnsFor = (
   dateAndTime: (iso: string) => string,
 ): Column<SecurityEvent>[] => [

@@ -125,7 +125,7 @@ function ChosenDonor({
   );
 }
 
-/** Asks whether a donor who is known is meant. It is led to, for it stands far above the button that was pressed. */
+/** Asks whether a known donor is meant. It is scrolled into view, since it is far above the button that was pressed. */
 function SimilarDonors({ choice }: Pick<DonorChoiceProps, 'choice'>) {
   const { draft, similar, change } = choice;
   const question = useShownInSight<HTMLFieldSetElement>('center');

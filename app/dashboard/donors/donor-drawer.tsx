@@ -10,7 +10,7 @@ import { DonorForm } from './donor-form.tsx';
 
 type Loaded = Reply<'donations/getDonor'>;
 
-/** Everything about one donor: what each year came to, the gifts, and who it is. */
+/** Everything about one donor: the total of each year, the gifts, and who it is. */
 export function DonorDrawer({
   id,
   onChange,

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 
 export type Entry = Reply<'audit/getEntries'>['entries'][number];
 
-/** What was done, where its own name would not tell. */
+/** What was done, for actions whose own name is not clear. */
 const actions: Record<string, string> = {
   'user.register': 'Created an account',
   'user.make-member': 'Made a member',
@@ -88,7 +88,7 @@ const actions: Record<string, string> = {
   'security.export': 'Exported the security log',
 };
 
-/** What a change of the site's content is called, by what stands after the dot: 'page.delete'. */
+/** What a change of the site's content is called, by the part after the dot: 'page.delete'. */
 const changes: Record<string, string> = {
   add: 'Added',
   arrange: 'Reordered',
@@ -103,7 +103,7 @@ const changes: Record<string, string> = {
   upload: 'Added',
 };
 
-/** What was changed, by what stands before the dot. */
+/** What was changed, by the part before the dot. */
 const changed: Record<string, string> = {
   board: 'the board',
   bottomMenu: 'the bottom menu',
@@ -165,7 +165,7 @@ export function targetInWords({ target: { subject, name, isDeleted } }: Entry): 
   return deleted[subject.split('/')[0] ?? ''] ?? 'something that was deleted';
 }
 
-/** What stands for itself: a page's path, or 'giving/legalName,ein', the settings that were sent. */
+/** Subjects that need no label: a page's path, or 'giving/legalName,ein', the settings that were sent. */
 function subjectInWords(subject: string): string {
   const [, kind, names] = /^(giving|settings)\/([\w,]+)$/.exec(subject) ?? [];
   if (kind === undefined || names === undefined) return subject;

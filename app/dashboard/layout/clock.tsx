@@ -15,7 +15,7 @@ interface Clock {
   today: () => string;
 }
 
-/** How a moment is told to staff: by the organization's clocks, wherever they read it. */
+/** How staff see a moment: in the organization's time zone, wherever they are. */
 export function useClock(): Clock {
   const timeZone = useContext(Zone);
   return useMemo(() => {

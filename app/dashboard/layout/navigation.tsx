@@ -8,7 +8,7 @@ interface Screen {
   isForEditors?: true;
 }
 
-/** The dashboard's screens, in the order in which they stand. */
+/** The dashboard's screens, in the order of the menu. */
 const screens: Screen[] = [
   { name: 'Overview', path: '/dashboard', isForEditors: true },
   { name: 'Users', path: '/dashboard/Users' },

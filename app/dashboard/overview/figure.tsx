@@ -9,7 +9,7 @@ interface FigureProps {
   to: string;
 }
 
-/** One number that says how things stand. */
+/** One number of the overview. */
 export function Figure({ name, value, note, to }: FigureProps) {
   return (
     <div className="figure">

@@ -36,7 +36,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** How things stand, on one page. What is counted here has its own screen behind it. */
+/** An overview on one page. Everything counted here has its own screen. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { drafts, figures, checklist } = loaderData;
   return (

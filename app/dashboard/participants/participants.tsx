@@ -44,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Who comes to the events: found, checked in, cancelled and taken out. */
+/** The participants of the events: to search, check in, cancel and remove. */
 export default function Participants({ loaderData }: Route.ComponentProps) {
   const { participants, total, events } = loaderData;
   const screen = useTableScreen();

@@ -44,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Who comes to one event, for the door: a box to tick before each name, and those who wait below. */
+/** The participants of one event, for the door: a check box before each name, and the waiting list below. */
 export default function Sheet({ loaderData: { event, people } }: Route.ComponentProps) {
   const hasScripts = useScripts();
   const waiting = people.filter(({ state }) => state === 'waiting');

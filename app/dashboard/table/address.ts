@@ -45,7 +45,7 @@ export function searchIn(parameters: URLSearchParams, longest = 254): string {
   return search.replace(/[\ud800-\udbff]$/, '').trim();
 }
 
-/** The page's number in an address, from 1; whatever else stands there is the first. */
+/** The page's number in an address, from 1; anything else means the first page. */
 export function pageIn(parameters: URLSearchParams): number {
   const number = Number(parameters.get('page'));
   return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1;
@@ -65,7 +65,7 @@ type Chosen<Choices extends Record<string, readonly string[]>> = { search?: stri
 };
 
 /**
- * What an address searches for and chooses, as the calls take it. What stands there wrongly counts as absent.
+ * What an address searches for and chooses, as the calls take it. Invalid values count as absent.
  * @param choices the values that each parameter may have
  */
 export function chosenIn<Choices extends Record<string, readonly string[]>>(

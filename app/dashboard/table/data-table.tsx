@@ -28,7 +28,7 @@ interface DataTableProps<Row extends RowData> {
   /** Absent: rows cannot be selected. */
   onSelect?: (selection: RowSelectionState) => void;
   isLoading: boolean;
-  /** What stands where no row does. */
+  /** What is shown if there are no rows. */
   children: ReactNode;
 }
 

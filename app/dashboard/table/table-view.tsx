@@ -32,7 +32,7 @@ interface TableViewProps<Row extends RowData> {
   actions?: BulkAction[];
   /** Whether an action can mean all that the search finds, and not only rows that are seen. */
   mayChooseAll?: boolean;
-  /** What stands where no row does. */
+  /** What is shown if there are no rows. */
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ export function useTableScreen() {
   const [selection, setSelection] = useState<Record<string, true>>({});
   const [opened, setOpened] = useState<{ id: string; opener: HTMLElement } | null>(null);
   // What is not to be seen any more must not be deleted unseen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it goes by
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address clears the selection
   useEffect(() => setSelection({}), [address.key]);
   const open = useCallback((id: string, opener: HTMLElement) => setOpened({ id, opener }), []);
   const close = useCallback(() => setOpened(null), []);

@@ -10,7 +10,7 @@ const accountTypes = { member: 0, editor: 2, administrator: 1 } as const;
 const states = ['active', 'unverified', 'suspended'] as const;
 const sorts = sortsOf(tableSorts.users);
 
-/** The filter that a page's address holds, as the calls take it. What stands there wrongly counts as absent. */
+/** The filter that a page's address holds, as the calls take it. Invalid values count as absent. */
 export function filterIn(parameters: URLSearchParams) {
   const search = searchIn(parameters);
   const role = oneOf(parameters, 'role', roles);

@@ -15,7 +15,7 @@ const fields: CheckedFields = {
   text: { label: 'message', rules: ['required'] },
 };
 
-/** Writes to the organisation: by the API, or where no script runs by posting the form. */
+/** Writes to the organization: through the API, or by posting the form if no script runs. */
 export function ContactForm({ result }: { result: FormResult | null }) {
   const { form, errors, setErrors, isValid } = useValidation(fields);
   const [note, setNote] = useState(result?.isDone ? result.message : '');

@@ -31,7 +31,7 @@ export function CourseView({ children, ...course }: CourseViewProps) {
   return (
     <div className="wrap">
       <AtAGlance {...course} />
-      <div className="beside-contents">
+      <div className="next-to-contents">
         <Contents {...course} />
         <div>
           {lessons.map((lesson) => (

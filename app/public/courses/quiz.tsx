@@ -15,7 +15,7 @@ interface QuizProps {
   questions: AskedQuestion[];
   /** The best result so far. */
   best: { right: number; total: number } | null | undefined;
-  /** What a form that was sent without scripts came to. */
+  /** The result of a form that was sent without scripts. */
   posted: QuizResult | null;
   message: string;
   onResult: (

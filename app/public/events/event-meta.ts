@@ -48,7 +48,7 @@ function attendanceOf({ place, isOnline }: ShownEvent): string {
   return place ? 'MixedEventAttendanceMode' : 'OnlineEventAttendanceMode';
 }
 
-/** @param url of the event's page: it leads on to a link that only those who have registered are told */
+/** @param url of the event's page, which shows the online link only to people who have registered */
 const locationsOf = ({ place, isOnline, link }: ShownEvent, url: string) => [
   ...(place ? [{ '@type': 'Place', name: place, address: place }] : []),
   ...(isOnline ? [{ '@type': 'VirtualLocation', url: link || url }] : []),

@@ -17,7 +17,7 @@ const fields: CheckedFields = {
 
 interface RegistrationFormProps {
   event: { slug: string; free: number | null };
-  /** What the form came to when it was posted without scripts. */
+  /** The result of the form when it was posted without scripts. */
   result: FormResult | null;
 }
 

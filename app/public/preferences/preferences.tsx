@@ -55,7 +55,7 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Two forms that the browser posts by itself: what they came to is the page that follows. */
+/** Two forms that the browser posts by itself: the page that follows shows the result. */
 function Choice({ token, preferences }: { token: string; preferences: Preferences }) {
   return (
     <>

@@ -5,11 +5,11 @@ interface PaperQuizProps {
     options: { id: string; text: string }[];
     isMultiple: 0 | 1;
   }[];
-  /** Where the answers are told once they are given. */
+  /** Where the correct answers appear after answering. */
   address: string;
 }
 
-/** A quiz to be answered with a pencil. What is right is told online: it never leaves the server before. */
+/** A quiz to be answered with a pencil. The correct answers are online: they do not leave the server before the quiz is answered. */
 export function PaperQuiz({ questions, address }: PaperQuizProps) {
   return (
     <section className="paper-quiz">

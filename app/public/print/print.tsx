@@ -122,7 +122,7 @@ export default function Print({ loaderData, matches }: Route.ComponentProps) {
   );
 }
 
-/** What stands above the sheet on a screen alone. */
+/** What is shown above the sheet on screen only. */
 function Choices({ path, paper }: { path: string; paper: Paper }) {
   const hasScripts = useScripts();
   return (

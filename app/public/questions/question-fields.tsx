@@ -78,7 +78,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
   );
 }
 
-/** Said in words: neither color nor a sign alone tells it. */
+/** Said in words: neither color nor a symbol alone is enough. */
 function Mark({ option, result }: { option: string; result: QuestionResult }) {
   const isRight = result.right.includes(option);
   const isChosen = result.chosen.includes(option);

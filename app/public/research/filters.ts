@@ -4,7 +4,7 @@ import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
 
 export const path = '/Research';
-/** Where the list stands on its page. */
+/** The anchor of the list on its page. */
 export const listAnchor = 'worth-reading';
 export const longestWords = 200;
 const pageSize = 24;

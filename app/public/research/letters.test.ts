@@ -13,7 +13,7 @@ test.each([
   ['纤维', '纤'],
   ['5 a day', '#'],
   ['🥦', '#'],
-])('%s stands under %s', (words, letter) => {
+])('%s is listed under %s', (words, letter) => {
   expect(letterOf(words)).toBe(letter);
 });
 
@@ -28,7 +28,7 @@ test('Letters follow the alphabet, then come other alphabets, then what has no l
   expect(shown.at(-2)).toEqual({ letter: 'Ж', anchor: 'letter_Ж' });
 });
 
-test('A term is led to by its words, whatever they are made of', () => {
+test('A term gets an anchor made of its words, in any script', () => {
   const words = ['Dietary fiber', 'Жир', 'Crème brûlée', 'Omega-3 (ω-3)', '🥦'];
   expect([...termAnchors(words.map(term), []).values()]).toEqual([
     'dietary-fiber',

@@ -19,7 +19,7 @@ const others = '#';
 
 const byTerm = new Intl.Collator('en', { numeric: true });
 
-/** The letter that a term stands under: É under E, Ж under Ж, 5 and signs under '#'. */
+/** The letter that a term is listed under: É under E, Ж under Ж, 5 and signs under '#'. */
 export function letterOf(term: string): string {
   const first = /[\p{L}\p{N}]/u.exec(term.normalize('NFKD'))?.[0] ?? '';
   return /\p{L}/u.test(first) ? first.toLocaleUpperCase('en') : others;

@@ -5,7 +5,7 @@ export type KeptAttempt = Pick<Taking, 'attempt' | 'at' | 'choices'>;
 
 const place = 'common-plate:test';
 
-/** Whatever is stored, only what can be used of it. */
+/** The usable part of what is stored. */
 export function readKeptAttempt(): KeptAttempt {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '{}');

@@ -44,7 +44,7 @@ export function askedSteps(steps: Step[], results: Result[]): Step[] {
 export const openQuestions = ({ questions }: Step, results: Result[]) =>
   questions.filter(({ id }) => results.every(({ questionId }) => questionId !== id));
 
-/** Where it is told how the test came out. */
+/** Where the result of the test is shown. */
 export const finishPath = ({ isPassed }: Outcome) =>
   `/test/finish/${isPassed ? 'Passed' : 'Failed'}`;
 

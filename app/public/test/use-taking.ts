@@ -19,7 +19,7 @@ export type Go = 'check' | 'finish' | 'retake' | 'anew' | `show:${number}`;
 
 /**
  * Takes the test by the API, and keeps on this device how far it is.
- * @param posted what a form that was sent without scripts came to
+ * @param posted the result of a form that was sent without scripts
  */
 export function useTaking(steps: Step[], posted: Taking | null, message: string) {
   const [taking, setTaking] = useState(posted ?? notBegun);

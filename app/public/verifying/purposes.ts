@@ -18,7 +18,7 @@ export type Purpose = keyof typeof titles;
 
 export const isPurpose = (value: string): value is Purpose => Object.hasOwn(titles, value);
 
-/** What a mailed link carries, and what its form came to when it was posted without scripts. */
+/** What a mailed link carries, and the result of its form when it was posted without scripts. */
 export interface MailedLink {
   userId: string;
   token: string;

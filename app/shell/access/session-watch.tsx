@@ -9,7 +9,7 @@ import { toast } from '#app/ui/toast/toast.ts';
 const privateArea = /^\/(account|dashboard|cms)/i;
 
 /**
- * Keeps private pages to the one they were made for: after a sign-out, in whatever tab, to the home
+ * Keeps private pages to the one they were made for: after a sign-out, in any tab, to the home
  * page; after somebody else has signed in, their own data. A page that is held waits for its person.
  */
 export function SessionWatch() {
@@ -40,7 +40,7 @@ export function SessionWatch() {
   return null;
 }
 
-/** A call was refused. Of several at once, the first one tells why the page goes away; one that is held tells itself. */
+/** A call was refused. Of several at once, the first one says why the page goes away; one that is held says so itself. */
 function endHere(): void {
   const wasSignedIn = document.documentElement.dataset.session === 'in';
   forgetSession();
@@ -49,7 +49,7 @@ function endHere(): void {
   }
 }
 
-/** What this device remembers of courses goes to the account of the person who signs in, on whatever page. */
+/** What this device remembers of courses goes to the account of the person who signs in, on any page. */
 function takeProgressOver(): void {
   try {
     if (localStorage.getItem('common-plate:courses') === null) return;

@@ -13,7 +13,7 @@ import { useVerificationToken, verifiedBySigningIn } from './use-verification-to
 import { welcome } from './welcome.ts';
 
 interface SignInFormProps {
-  /** Makes the fields' ids unique where two forms stand on a page. */
+  /** Makes the fields' ids unique if a page has two forms. */
   idPrefix: string;
   /** Where a form that is posted without scripts goes back to. */
   from: string;

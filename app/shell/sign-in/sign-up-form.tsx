@@ -27,7 +27,7 @@ const signedUpToast = 10_000;
 interface SignUpFormProps {
   idPrefix: string;
   email?: string | undefined;
-  /** What the form came to when it was posted without scripts. */
+  /** The result of the form when it was posted without scripts. */
   result?: FormResult | null;
   onDone?: () => void;
 }

@@ -26,7 +26,7 @@ interface ApplicationFiles {
 export const ApplicationContext = createContext<ApplicationTexts | null>(null);
 
 /**
- * What the router's own `<Scripts>` would write as scripts of each page stands here as data, which the one
+ * What the router's own `<Scripts>` would write as scripts of each page is here as data, which the one
  * starter reads: so the page's policy names the scripts of the build and nothing that a page says.
  * See docs/decisions/security/csp-allows-build-scripts.md.
  */
@@ -68,7 +68,7 @@ function filesOf(router: EntryContext): ApplicationFiles {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const known = ids.flatMap((id) => manifest.routes[id] ?? []);
   const imports = [...manifest.entry.imports, ...known.flatMap((route) => route.imports ?? [])];
-  // A visitor's browser is told of the public routes alone, which is half as much: see scripts/build.ts.
+  // A visitor's browser gets the public routes alone, which are half as much: see scripts/build.ts.
   const isPrivate = ids.some((id) => privateRoute.test(id));
   return {
     shared: sharedFiles.flatMap((name) => imports.find((file) => file.includes(`/${name}-`)) ?? []),

@@ -1,6 +1,6 @@
 import { applicationRuns } from './early-input.ts';
 
-// The server writes both into the page, where they have run before this file comes to the browser: there they are empty.
+// The server writes both into the page, where they have run before the browser loads this file: there they are empty.
 const isBrowser = !import.meta.env.SSR;
 
 /**
@@ -24,7 +24,7 @@ dispatchEvent(new Event('common-plate:consent'))});
 
 /**
  * Starts the application after the page can be read: when it is painted (at most three seconds are waited for that) and
- * the browser is idle after loading, at once on the first touch, key or focus, and under data saving only then. What it runs stands in the page as
+ * the browser is idle after loading, at once on the first touch, key or focus, and under data saving only then. What it runs is in the page as
  * data (application-data.tsx). The files that every page needs come first, each in a task of its own, so
  * that a touch never waits long; then those of the page, and the router starts with its state.
  *

@@ -27,7 +27,7 @@ export function useAnswerInSight(
 
 /**
  * For a notice that asks something, such as a conflict: it is scrolled to and focused when it appears.
- * @param block where in the window it should stand
+ * @param block where in the window it should be
  * @returns the reference for its element, which needs `tabIndex={-1}`
  */
 export function useShownInSight<Notice extends HTMLElement>(

@@ -17,9 +17,9 @@ export interface Opened {
 
 interface ModalDialogProps extends Opened {
   title: string;
-  /** 'drawer': it lies at the page's side; 'wide': it holds a table; 'library': it holds pictures. */
+  /** 'drawer': it is at the side of the page; 'wide': it holds a table; 'library': it holds pictures. */
   shape?: 'drawer' | 'wide' | 'library' | undefined;
-  /** It is opened from within a form: it stands at the page's end, and what happens in it stays in it. */
+  /** It is opened from within a form: it is at the page's end, and what happens in it stays in it. */
   isInForm?: boolean;
   children: ReactNode;
 }
@@ -46,7 +46,7 @@ export function ModalDialog({
       placeOf(opener)?.focus();
     };
   }, [opener]);
-  // React lets events rise to the form, wherever the dialog stands.
+  // React lets events bubble to the form, wherever the dialog is in the page.
   const stop = isInForm ? stopRising : undefined;
   const element = (
     <dialog

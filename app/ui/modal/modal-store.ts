@@ -1,4 +1,4 @@
-/** What can lie over a page. */
+/** The modals that can open over a page. */
 export type Modal =
   | { name: 'sign-in'; email?: string; message?: string }
   | { name: 'sign-up' | 'recover-password'; email?: string }
@@ -36,7 +36,7 @@ export async function loadModals(): Promise<void> {
 }
 
 /**
- * Opens a modal. The viewer lies over the one that it was opened from; any other takes its place.
+ * Opens a modal. The viewer opens over the one that it was opened from; any other replaces it.
  * @throws when the modal's code cannot be loaded
  */
 export async function openModal(modal: Modal, opener: HTMLElement | null): Promise<void> {

@@ -17,7 +17,7 @@ const words: Record<Category, string> = {
   seo: 'SEO',
 };
 /**
- * What pages fail by design: no search engine shall list what belongs to one visitor or to nobody, and the browser
+ * What pages fail by design: no search engine should list what belongs to one visitor or to no one, and the browser
  * itself reports the status of a page that is not there.
  */
 const byDesign: Record<string, string[]> = {
@@ -89,7 +89,7 @@ function figuresOf(path: string, results: Scores[]): Figure[] {
   ];
 }
 
-function figureOf(path: string, name: Category, results: Scores[], beside = ''): Figure {
+function figureOf(path: string, name: Category, results: Scores[], otherScores = ''): Figure {
   const values = results.map((result) => result.scores[name]);
   const value = median(values);
   const failing = [...new Set(results.flatMap((result) => result.failing[name]))];
@@ -99,7 +99,7 @@ function figureOf(path: string, name: Category, results: Scores[], beside = ''):
   const notes = [
     values.length > 1 ? range(values, '') : '',
     value < targets[name] ? `failing${isMeant ? ' by design' : ''}: ${failing.join(', ')}` : '',
-    beside,
+    otherScores,
   ];
   return {
     name: `${path}: ${words[name]}`,

@@ -75,7 +75,7 @@ function figuresOf(path: string, transfers: Transfer[], isJudged: boolean): Figu
   ];
 }
 
-/** What a page loads that the judged one does not. Files are told apart by their names, which are made of what they hold. */
+/** What a page loads that the judged one does not. Files are distinguished by their names, which contain a hash of their contents. */
 function addedBy(path: string, scripts: Map<string, Transfer[]>): Figure {
   const known = new Set(scripts.get(judged)?.map(({ url }) => new URL(url).pathname));
   const added = (scripts.get(path) ?? []).filter(({ url }) => !known.has(new URL(url).pathname));

@@ -14,7 +14,7 @@ async function startBrowser(parameters: string[] = []): Promise<Browser> {
   });
 }
 
-/** Runs `use` with a browser that is closed afterwards, whatever happens. */
+/** Runs `use` with a browser, and closes it afterward even if `use` throws. */
 export async function withBrowser<T>(
   use: (browser: Browser) => Promise<T>,
   parameters: string[] = [],

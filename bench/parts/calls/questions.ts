@@ -5,7 +5,7 @@ import type { asAdministrator } from './administrator.ts';
 export interface Question {
   path: string;
   bodies: object[];
-  /** What 95 of 100 answers must not exceed, in ms; null: it is only told. */
+  /** What 95 of 100 answers must not exceed, in ms; null: it is only reported. */
   atMost: number | null;
 }
 

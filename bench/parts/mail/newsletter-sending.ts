@@ -28,7 +28,7 @@ async function sendTo(sink: MailSink, databaseUrl: string): Promise<Figure[]> {
   const site = await startSite({ ...place, MAIL_URL: sink.url });
   try {
     await subscribe(place, people);
-    return [...(await sendAll(site, sink)), ...(await pagesBeside(site))];
+    return [...(await sendAll(site, sink)), ...(await pagesDuringMailing(site))];
   } finally {
     await site.stop();
     await rm(place.DATA_DIR, { recursive: true, force: true });
@@ -75,7 +75,7 @@ async function sendAll({ url, pid }: RunningSite, sink: MailSink): Promise<Figur
 }
 
 /** Cached pages while a mailing rests and while it runs, in turn. */
-async function pagesBeside({ url, pid }: RunningSite): Promise<Figure[]> {
+async function pagesDuringMailing({ url, pid }: RunningSite): Promise<Figure[]> {
   const sending = new Sending();
   const page = { url: `${url}/articles/Reading-Labels`, pid };
   await visit(page.url, 'br');

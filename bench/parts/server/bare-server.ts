@@ -1,4 +1,4 @@
-// The yardstick of the cached page: node:http and nothing else, one answer for whatever is asked.
+// The baseline for the cached page: node:http and nothing else, with one answer to every request.
 // Its parent sends the answer; it prints its port.
 import { createServer } from 'node:http';
 

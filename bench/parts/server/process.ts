@@ -67,7 +67,7 @@ export function residentMemory(pid: number): number {
   return (kibibytes * 1024) / 1e6;
 }
 
-/** The processor time that a process has taken, in ms; NaN where the system does not tell it as Linux does. */
+/** The processor time that a process has taken, in ms; NaN if the system does not report it as Linux does. */
 export function processorTime(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
   const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';

@@ -64,7 +64,7 @@ export function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'common-plate-bench-'));
 }
 
-/** Runs `use` with a site that is stopped afterwards, whatever happens. */
+/** Runs `use` with a site, and stops it afterward even if `use` throws. */
 export async function withSite<T>(
   use: (site: RunningSite) => Promise<T>,
   settings: Record<string, string> = {},

@@ -5,6 +5,6 @@ import { addressedSections } from './sections.ts';
 export const ownAddress = (section: string, name: string): string | null =>
   addressedSections.includes(section) ? `/${section}/${name}` : null;
 
-/** Where visitors read a page, at its own address or a fixed one; null for a page that only stands inside others. */
+/** Where visitors read a page, at its own address or a fixed one; null for a page that is only shown inside others. */
 export const publicAddress = (section: string, name: string): string | null =>
   ownAddress(section, name) ?? fixedPageOf(section, name)?.address ?? null;

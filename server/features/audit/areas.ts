@@ -2,7 +2,7 @@ import type { auditAreas } from '#contract/audit.ts';
 
 export type AuditArea = (typeof auditAreas)[number];
 
-/** What stands before the dot of an action, by what it is about. Anything that is not here is content. */
+/** The part before the dot of an action, by what it is about. Anything that is not here is content. */
 const kinds: Record<Exclude<AuditArea, 'content'>, string[]> = {
   people: [
     'user',

@@ -25,8 +25,8 @@ const batchSize = 500;
 /**
  * What these subjects are called now. The trail itself holds no names, so that a deleted person's is
  * nowhere in it.
- * @param finders of all features: what stands for itself, such as a page's path, needs none
- * @param subjects 'user/{id}', or a path that stands for itself
+ * @param finders of all features: a subject that is its own label, such as a page's path, needs none
+ * @param subjects 'user/{id}', or a path that is its own label
  */
 export async function nameSubjects(
   db: Db,

@@ -71,7 +71,7 @@ interface Authentication {
 
 /**
  * Lets in anyone who has given the password: at once, or where the account has a second step after that.
- * @returns what the contract tells of the session, or what to refuse it with: a refusal has to outlive
+ * @returns what the contract says about the session, or what to refuse it with: a refusal has to outlive
  *   the transaction, since the challenge that it asks with is stored, and the tries stay counted
  */
 export async function authenticate(

@@ -99,7 +99,7 @@ export const sessionStore = (db: Db): SessionStore => ({
 
 const readAgain: SessionStore['readAgain'] = async (trx, { id, person }, locks) => {
   if (hasManyWriters(trx) && locks.administrators) await lockAdministrators(trx);
-  // The account before its session: whatever ends sessions locks them in this order.
+  // The account before its session: everything that ends sessions locks them in this order.
   const account = await lockRole(trx, person.userId, locks.ownAccount);
   const living = await lockSession(trx, id, Date.now());
   if (!account || account.suspended_at !== null || !living) return null;

@@ -8,7 +8,7 @@ import { beginSession } from './sessions.ts';
 
 /**
  * Begins a session in place of the one that makes the call, if any, and sets its cookies.
- * @returns what the contract tells of it
+ * @returns what the contract says about it
  */
 export async function signIn(trx: Db, user: User, remember: 0 | 1, context: CallContext) {
   const { network, userAgent, sessionId } = context;

@@ -150,7 +150,7 @@ async function present(db: Db, { lessons, scores, pageIds }: Done): Promise<Prog
   });
 }
 
-/** Where a lesson stands on its course's page. */
+/** The anchor of a lesson on its course's page. */
 function anchorIn(lessons: Paragraph[], lesson: Paragraph): string {
   const anchors = lessonAnchors(lessons.map(({ title }) => title));
   return anchors[lessons.indexOf(lesson)] ?? '';

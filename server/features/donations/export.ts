@@ -20,7 +20,7 @@ const giftHeading = [
   ...['currency', 'state', 'anonymous', 'in honor of', 'description', 'check', 'notes'],
 ];
 
-/** The next piece of the gifts as a CSV, oldest first. An anonymous gift stands there without a name. */
+/** The next piece of the gifts as a CSV, oldest first. An anonymous gift is listed without a name. */
 export async function exportDonations(
   { db }: AppDeps,
   { after, ...filter }: CheckedBody<'donations/exportDonations'>,

@@ -26,7 +26,7 @@ export interface NewGift
  * @returns its id; undefined for a payment that has been written down before
  */
 export async function recordGift(trx: Db, gift: NewGift): Promise<string | undefined> {
-  // Gifts of one day are listed as they were recorded: their indexes go by the day and the id.
+  // Gifts of one day are listed in the order of recording: their indexes sort by day and id.
   const id = newIdInOrder();
   if (gift.donor_id !== null) await lockDonor(trx, gift.donor_id);
   const isNew = await insertGift(trx, {

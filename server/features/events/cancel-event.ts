@@ -13,7 +13,7 @@ import { tagsOf } from './status.ts';
 
 /**
  * Cancels an event for good, and mails all who have a seat or wait for one.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the event, or where it is over or cancelled already
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the event, or if it is over or canceled already
  */
 export function cancelEvent(
   deps: AppDeps,

@@ -125,8 +125,8 @@ async function save(trx: Db, before: Event | undefined, event: Event): Promise<E
 }
 
 /**
- * The address that an event had stands in mails and calendars. One that it had as a draft is known to
- * nobody, and a redirect from there, or to the new name of a draft, would tell what is not public.
+ * The address that an event had is in mails and calendars. One that it had as a draft is known to
+ * nobody, and a redirect from there, or to the new name of a draft, would reveal what is not public.
  */
 async function leadOn(trx: Db, from: string, to: string): Promise<void> {
   const redirects = await RedirectTable.readToChange(trx);

@@ -27,5 +27,5 @@ export function nextTransition(event: Times, now: number): number | null {
   return coming.length === 0 ? null : Math.min(...coming);
 }
 
-/** What shows an event to visitors: its page, and the lists that it stands in. */
+/** What shows an event to visitors: its page, and the lists that it is in. */
 export const tagsOf = ({ slug_key }: Pick<Event, 'slug_key'>) => ['events', `event:${slug_key}`];

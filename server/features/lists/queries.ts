@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** The tables whose rows each stand alone, in an order, with a version each. */
+/** The tables whose rows are edited one by one, with a position and a version each. */
 export type RowTable =
   | 'board_members'
   | 'contacts'

@@ -54,7 +54,7 @@ export class MailSender {
     this.#schedule(report);
   }
 
-  /** Begins nothing new, and waits a little for what is under way: what is cut off says so afterwards. */
+  /** Begins nothing new, and waits a little for what is under way: what is cut off says so afterward. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);

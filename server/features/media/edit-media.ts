@@ -32,7 +32,7 @@ export async function getMedia(
 
 /**
  * Changes the words of a picture or recording, or what stays in sight where a picture is cropped. The
- * latter stands in its name, so everything that shows it changes too.
+ * latter is part of its name, so everything that shows it changes too.
  * @throws {AppError} `notFound`; `changedMeanwhile` with the newest; `badInput` for a text that is the
  *   file's name
  */

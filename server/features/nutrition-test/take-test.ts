@@ -22,7 +22,7 @@ import {
   updateAttempt,
 } from './queries.ts';
 
-/** Attempts that a network may begin in an hour: a whole school stands behind one address. */
+/** Attempts that a network may begin in an hour: a whole school may share one address. */
 const freeAttempts = 200;
 
 /**

@@ -245,7 +245,7 @@ export async function deletePageRow(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('pages').where('id', '=', id).execute();
 }
 
-/** What visitors can read of a page, as it lies in the database: JSON. */
+/** What visitors can read of a page, as stored in the database: JSON. */
 export interface LivePage {
   section: string;
   name: string;

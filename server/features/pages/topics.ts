@@ -8,7 +8,7 @@ type Topic = Reply<'pages/getTopics'>['topics'][number];
 
 /**
  * Topics as they are stored: each once, without needless spaces, and in the spelling that other pages give
- * it, so that 'fiber' and 'Fiber' do not stand side by side.
+ * it, so that 'fiber' and 'Fiber' are not both listed.
  */
 export async function tidyTopics(trx: Db, pageId: string, topics: string[]): Promise<string[]> {
   const byKey = new Map<string, string>();

@@ -29,7 +29,7 @@ function withoutOwnOrigin(text: string, siteUrl: string): string {
 
 /**
  * The key of an address to be redirected, as someone wrote it.
- * @param siteUrl the site's own address, which may stand before the path
+ * @param siteUrl the site's own address, which may precede the path
  * @returns null for what is no path of the site
  */
 export function readFrom(text: string, siteUrl: string): string | null {
@@ -42,8 +42,8 @@ export function readFrom(text: string, siteUrl: string): string | null {
 }
 
 /**
- * Where an address shall lead, as it can stand in a Location header.
- * @param siteUrl the site's own address, which may stand before a path
+ * The target of a redirect, in the form of a Location header.
+ * @param siteUrl the site's own address, which may precede a path
  * @returns a path of the site or an https address; null for anything else
  */
 export function readTarget(text: string, siteUrl: string): string | null {

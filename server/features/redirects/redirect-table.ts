@@ -104,7 +104,7 @@ export class RedirectTable {
   }
 
   /**
-   * Where an address that leads to `to` ends. All that is met on the way leads there at once afterwards,
+   * Where an address that leads to `to` ends. All that is met on the way leads there at once afterward,
    * so that no chain is walked twice.
    */
   #follow(to: string): string {
@@ -136,5 +136,5 @@ export class RedirectTable {
   }
 }
 
-/** An address of the site is known in any spelling; another site's only as it stands. */
+/** An address of the site is known in any spelling; another site's only as it is written. */
 const keyOf = (target: string) => (target.startsWith('/') ? redirectKey(target) : target);

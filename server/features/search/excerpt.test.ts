@@ -7,7 +7,7 @@ const shown = (pieces: { text: string; isMarked: boolean }[]) =>
   pieces.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
 const beans = new Set(['bean', 'lentil']);
 
-test('A title is marked where it holds a word, whatever its case and accents', () => {
+test('A title is marked where it holds a word, regardless of case and accents', () => {
   expect(shown(mark('Beans, LENTILS & Bèans', beans))).toBe('[Beans], [LENTILS] & [Bèans]');
 });
 
@@ -15,7 +15,7 @@ test('A short text is shown whole', () => {
   expect(shown(excerptOf('Eat beans.', beans))).toBe('Eat [beans].');
 });
 
-test('A long text is shown where most of the words stand together, cut between words', () => {
+test('A long text is shown where most of the words are together, cut between words', () => {
   const text = `Beans first. ${'Nothing here. '.repeat(30)}Here beans and lentils meet. ${'More. '.repeat(60)}`;
   const excerpt = shown(excerptOf(text, beans));
   expect(excerpt).toMatch(/^… \w.*Here \[beans\] and \[lentils\] meet\..* …$/);

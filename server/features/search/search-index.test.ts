@@ -60,7 +60,7 @@ test('Of two words that are equally similar the more frequent one is meant', () 
   expect(ask(index, 'lentix').correctedQuery).toBe('lentil');
 });
 
-test('A word that stands as it was typed is never corrected', () => {
+test('A word that is found as it was typed is never corrected', () => {
   const index = anIndexOf(['Lentil', ''], ['Lentic', '']);
   expect(ask(index, 'lentil')).toMatchObject({ total: 1, correctedQuery: null });
 });

@@ -7,7 +7,7 @@ import { termOf, wordsOf } from './tokenize.ts';
 export interface SearchEntry {
   kind: SearchKind;
   path: string;
-  /** The heading under which it stands on its page; empty: it is the page. */
+  /** The heading above it on its page; empty: it is the page itself. */
   heading: string;
   title: string;
   /** What else says what it is about: a subtitle, the headings of a page. */
@@ -33,13 +33,13 @@ export interface Found {
 
 /** Words beyond these say nothing more, and each costs time. */
 const mostWords = 12;
-/** Nobody types a longer word by hand; a long one has a great many neighbours. */
+/** Nobody types a longer word by hand; a long one has a great many neighbors. */
 const longestWord = 40;
 
 /** What is written to be read comes before what explains a word of it. */
 const boosts: Partial<Record<SearchKind, number>> = { articles: 2, courses: 2, programs: 1.5 };
 
-/** They stand in nearly every text, and tell nothing of what is looked for. */
+/** Words of nearly every text, which say nothing about what is searched for. */
 const fillers = new Set(
   'a an and are as at be by can do does for from how i if in is it me my of on or our that the to we what when where which who why will with you your'.split(
     ' ',
@@ -135,7 +135,7 @@ export class SearchIndex {
     return this.#index.search(singular).length > 0 ? singular : undefined;
   }
 
-  /** The likeliest term that was meant: of the most similar ones the most frequent. The first letter is seldom wrong. */
+  /** The likeliest term that was meant: of the most similar ones the most frequent. The first letter is rarely wrong. */
   #correction(term: string): string | undefined {
     for (let typos = 1; typos <= mostTypos(term); typos += 1) {
       const uses = new Map<string, number>();

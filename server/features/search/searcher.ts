@@ -12,7 +12,7 @@ import {
   sourcesChangedBy,
 } from './sources.ts';
 
-/** More than wait already are told to come again. */
+/** If this many wait already, others are asked to try again later. */
 const mostWaiting = 200;
 /** How many sources are read at once. */
 const batchSize = 100;

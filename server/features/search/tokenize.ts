@@ -33,7 +33,7 @@ export function termOf(word: string): string {
 /** Longer words are no English plurals, and would only cost time. */
 const longestTerm = 40;
 
-/** A word of a text, and where it stands. */
+/** A word of a text, and its position. */
 export interface Word {
   start: number;
   end: number;
@@ -49,7 +49,7 @@ export function placesOf(text: string, asked: ReadonlySet<string>): Word[] {
     for (let more = -longestEnding; more <= longestEnding; more += 1) lengths.add(length + more);
   }
   eachWord(text, (start, end, isPlain) => {
-    // Many words are told apart by their length alone, and folding is what takes long.
+    // Many words can be ruled out by their length alone, and folding takes most of the time.
     const term = isPlain && !lengths.has(end - start) ? '' : termOf(text.slice(start, end));
     words.push({ start, end, found: asked.has(term) ? term : '' });
   });
@@ -64,12 +64,12 @@ export function wordsOf(text: string): string[] {
 }
 
 const letter = /[\p{L}\p{N}\p{M}]/u;
-/** What is known of the characters that one unit holds: 0 nothing, 1 stands between words, 2 belongs to one. */
+/** What is known of the characters that one unit holds: 0 nothing, 1 separates words, 2 belongs to one. */
 const known = new Uint8Array(0x10000);
 
 /**
  * Reads unit by unit: a regular expression takes five times as long, and every word of the site comes by here.
- * @param see is told of each word, and whether it is made of ASCII, whose letters stay one each when folded
+ * @param see receives each word, and whether it is ASCII, so that folding keeps its length
  */
 function eachWord(text: string, see: (start: number, end: number, isPlain: boolean) => void): void {
   let start = -1;

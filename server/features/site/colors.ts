@@ -63,7 +63,7 @@ const isOriginal = (colors: Colors) =>
 /**
  * The style sheet's colors (app/styles/tokens.css) as these make them, by their custom property. Those
  * that nobody chooses follow the others, so that they can be read alongside them. None for the original
- * colors, which stand in the style sheet.
+ * colors, which are in the style sheet.
  */
 export function themeOf(colors: Colors): Record<string, string> {
   if (isOriginal(colors)) return {};

@@ -1,7 +1,7 @@
 import { themeOf } from './colors.ts';
 import { headerPages, type SiteSettings } from './site-settings.ts';
 
-/** The site as its pages show it: what is hidden stays away, and nothing of how it came to be. */
+/** The site as its pages show it: without hidden parts and editing details. */
 export function presentSite(site: SiteSettings) {
   const { name, tagline, description, address, email, phone, social, coursesMenu, logo } = site;
   return {

@@ -12,7 +12,7 @@ import { findOwnSubscription } from '../newsletter/subscribers/subscriptions.ts'
 import { presentUser } from './present.ts';
 import { countLiveSessions, findLastUse, listUsers, listUsersAfter } from './queries.ts';
 
-/** So much of an account's history stands next to it; all of it is in the audit trail. */
+/** How much of an account's history is shown next to it; all of it is in the audit trail. */
 const shownHistory = 20;
 
 /** A page of the accounts that a filter finds, and how many there are in all. */

@@ -19,7 +19,7 @@ const shownColumns = [
   'created_at',
 ] as const;
 
-/** What each order goes by: both columns of one index. */
+/** The columns of each sort order: both of one index. */
 const orders = {
   name: ['full_name_key', 'email_key'],
   email: ['email_key', 'id'],

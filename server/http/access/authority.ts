@@ -15,7 +15,7 @@ interface Admission {
 /**
  * Does a call's work under the caller's authority as it is while the work is done, and not as it was when
  * the call came in: every transaction begins by reading session and account again, and a reply that no
- * transaction stands behind is released only if both are still good. A call that anyone may make needs none.
+ * transaction covers is released only if both are still good. A call that anyone may make needs none.
  * See docs/decisions/security/rights-checked-in-transaction.md.
  * @throws {AppError} `notSignedIn` or `notAllowed` where the session ended or lost its right meanwhile
  */

@@ -17,7 +17,7 @@ export function sharedCookieDomain(siteUrl: string, apiHost: string): SharedDoma
   if (site.protocol !== api.protocol) {
     return { problem: `must start with ${site.protocol}// as SITE_URL does` };
   }
-  // Cookies do not tell ports apart.
+  // Cookies do not distinguish ports.
   if (site.hostname === api.hostname) return { cookieDomain: '' };
   const parent = commonParent(site.hostname, api.hostname);
   if (isAddress(site.hostname) || isAddress(api.hostname) || isPublicSuffix(parent)) {

@@ -21,7 +21,7 @@ describe("A client's network", () => {
     expect(networkOf('2001:0DB8:0001::1')).toBe(networkOf('2001:db8:1:0:0:0:0:2'));
   });
 
-  test('differs for the neighbour', () => {
+  test('differs for the neighbor', () => {
     expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
   });
 
@@ -57,7 +57,7 @@ describe('Who may do what', () => {
     );
   });
 
-  test('goes by the account that the session belongs to, not by a body that names nobody', () => {
+  test('uses the account that the session belongs to, not a body that names no one', () => {
     expect(() => authorize('self', person(0), {})).toThrow('You don’t have permission');
     expect(() => authorize('self', person(0), null)).toThrow('You don’t have permission');
     expect(() => authorize('self', person(0), { userId: 'maya' })).not.toThrow();

@@ -10,9 +10,9 @@ import { cookieNames, secretCookie } from './session-cookies.ts';
 import type { Session } from './session-store.ts';
 
 export const notSignedIn = () => new AppError('notSignedIn', 'Please sign in.');
-/** What staff are told whose time to set up a second step is over. */
+/** The message to staff whose time to set up a second step is over. */
 const setUpFirst = 'Set up two-step sign-in on your account page first: your role needs it.';
-/** What the first administrator is told whose printed password should have been changed. */
+/** The message to the first administrator, whose printed password should have been changed. */
 const changeFirst =
   'Change your password on your account page first: this one was printed when the site was started.';
 const notAllowed = (

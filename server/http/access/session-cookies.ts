@@ -60,11 +60,11 @@ export function secretIn({ cookie = '' }: IncomingHttpHeaders, settings: CookieS
   return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1] ?? '';
 }
 
-/** Whether the browser sends the `token` cookie at all, whatever it holds: the specification's page gate. */
+/** Whether the browser sends the `token` cookie at all, valid or not: the specification's page gate. */
 export const hasToken = ({ cookie = '' }: IncomingHttpHeaders): boolean =>
   /(?:^|;\s*)token=[^;]/.test(cookie);
 
-/** Sets the cookies of a session: until the browser closes, or for a year where it shall remember. */
+/** Sets the cookies of a session: until the browser closes, or for a year if it should be remembered. */
 export function setSessionCookies(
   context: CallContext,
   secrets: { token: string; xsrf: string },

@@ -3,7 +3,7 @@ import { minute } from '#contract/shared/time-units.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 interface Pace {
-  /** How long a body may take whatever its size, in ms. */
+  /** How long a body of any size may take, in ms. */
   grace: number;
   /** How much must have arrived for each second beyond that, in bytes. */
   bytesPerSecond: number;
@@ -22,7 +22,7 @@ const checkInterval = 1_000;
 
 /**
  * Watches how fast a body arrives.
- * @param onTooSlow is told once, when the body has fallen behind the slowest pace
+ * @param onTooSlow is called once, when the body has fallen behind the slowest pace
  * @returns stops watching
  */
 export function watchPace(

@@ -18,7 +18,7 @@ const server = createServer((request, response) => {
     answer();
   });
 });
-// A connection on which nothing comes would end by itself, whatever is tested here.
+// Otherwise an idle connection would end by itself, and the test would prove nothing.
 server.keepAliveTimeout = 0;
 server.on('connection', (socket) => accepted.push(socket));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -46,7 +46,7 @@ export function endUnreadBody(request: IncomingMessage, response: ServerResponse
       draining -= places;
       places = 0;
     };
-    // A request that has been answered is not told when its connection ends.
+    // A request that has been answered gets no event when its connection ends.
     const end = () => {
       request.off('close', end);
       socket.off('close', end);
@@ -59,7 +59,7 @@ export function endUnreadBody(request: IncomingMessage, response: ServerResponse
       drained += chunk.length;
       if (drained <= mostDrained) return;
       request.pause();
-      // Nothing more is read, so that others may take its place. A paused connection is not told that its client left.
+      // Nothing more is read, so that others may take its place. A paused connection gets no event when its client leaves.
       leave();
       timer = setTimeout(() => request.destroy(), longestGoodbye);
     });

@@ -33,7 +33,7 @@ const backslash = 0x5c;
 
 /**
  * Looks once through a JSON text, without parsing it: what is nested deeply or has very many parts costs far
- * more to parse and to check than its length tells.
+ * more to parse and to check than its length suggests.
  * @returns what is wrong with it; null where it may be parsed
  */
 export function faultOfJson(text: string): string | null {
@@ -68,7 +68,7 @@ export function faultOfJson(text: string): string | null {
   return null;
 }
 
-/** @returns where the closing quote stands; -1 where there is none, which the parser will say */
+/** @returns the index of the closing quote; -1 if there is none, which the parser will report */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = 0;

@@ -6,7 +6,7 @@ import { BodyBudget, type BodyShare } from './body-budget.ts';
 import { readBody, tooLarge } from './read-body.ts';
 
 /**
- * Reads the bodies of all requests, whatever route they are for, within that route's `bodyLimit`, the
+ * Reads the bodies of requests to all routes, within the route's `bodyLimit`, the
  * common cap and the slowest pace. What parses them is given all of a body at once.
  * @returns the common cap, which what reads its body by itself counts in too
  */

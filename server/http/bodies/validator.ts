@@ -23,7 +23,7 @@ const hasLength: Condition = ({ value }) => typeof value === 'string' || Array.i
 /** JSON has nothing that Zod measures by its size. */
 const hasSize: Condition = () => false;
 
-/** Replaces the conditions of all length and size checks in a schema, however deep they stand. */
+/** Replaces the conditions of all length and size checks in a schema, however deep they are nested. */
 function checkTypeBeforeLength(schema: Schema, seen: Set<unknown>): void {
   if (seen.has(schema)) return;
   seen.add(schema);

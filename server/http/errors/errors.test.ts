@@ -52,13 +52,13 @@ describe('An error', () => {
     expect(reply).toEqual({ code: 0, message: 'Changed.', pageData: { version: 3 } });
   });
 
-  test('of ours tells nothing but that it was ours', async () => {
+  test('of ours reveals nothing but that it was ours', async () => {
     const { status, reply } = await answerTo(new Error('password of the database: hunter2'));
     expect(status).toBe(500);
     expect(reply).toEqual({ code: 0, message: 'Something went wrong. Please try later.' });
   });
 
-  test('that is not even an error tells nothing either', async () => {
+  test('that is not even an error reveals nothing either', async () => {
     for (const odd of ['text', null, { statusCode: 'x' }]) {
       const { status, reply } = await answerTo(odd);
       expect(status).toBe(500);

@@ -30,7 +30,7 @@ test.each([
   [{ remember: 2 }, 'This value isn’t allowed.'],
   [{ isAdministrator: 1 }, 'Unknown field: isAdministrator.'],
   [{ email: 'maya' }, 'This field must be a valid email.'],
-])('Of %j a person is told: %s', (change, message) => {
+])('The message about %j is: %s', (change, message) => {
   expect(said(change)).toEqual([message]);
 });
 

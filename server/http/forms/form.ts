@@ -2,7 +2,7 @@ import type { FormResult } from '#contract/form-result.ts';
 import type { Path } from '#contract/index.ts';
 import type { CallAnswer } from './call-api.ts';
 
-/** The calls that a form makes for whoever has sent it. */
+/** The calls that a form makes for its sender. */
 export interface FormCalls {
   /** @param botCheck what the form sent in place of the bot check; absent: it has none */
   call<P extends Path>(path: P, body: unknown, botCheck?: string): Promise<CallAnswer<P>>;

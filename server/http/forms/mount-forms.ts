@@ -43,7 +43,7 @@ function show(site: Site, answer: FormAnswer, request: FastifyRequest, reply: Fa
   return site.answer(request, reply, answer.result, answer.page);
 }
 
-/** Makes calls for whoever sent a request. */
+/** Makes calls for the sender of a request. */
 function callsFor(
   app: FastifyInstance,
   { settings }: Pick<AppDeps, 'settings'>,

@@ -34,7 +34,7 @@ describe("A form's address to go back to", () => {
     expect(new URL(ownPath(from), site).origin).toBe(site);
   });
 
-  test('never leads off the site, whatever it is made of', () => {
+  test('never leads off the site, no matter what it contains', () => {
     const part = fc.constantFrom('/', '\\', '.', '..', '\t', '\n', ':', '@', '%2e', '%2f', 'evil');
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {

@@ -1,4 +1,4 @@
-/** A path of this site to go back to, whatever the form said: never another site's address. */
+/** A path of this site to go back to: never another site's address, even if the form names one. */
 export function ownPath(from: string): string {
   const base = 'http://own.invalid';
   if (!/^\/(?![/\\])/.test(from) || !URL.canParse(from, base)) return '/';

@@ -10,7 +10,7 @@ const addresses = new Addresses([
 const addressOf = (url: string) => addresses.read(url);
 const key = (url: string) => addressOf(url).key;
 
-test('Every spelling of one page comes to one key', () => {
+test('Every spelling of one page gives the same key', () => {
   for (const spelling of [
     '/About',
     '/ABOUT',

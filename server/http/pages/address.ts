@@ -128,7 +128,7 @@ function nameOfData(segments: string[]): string[] {
     : [...page, `${name}.data`];
 }
 
-/** Escapes of characters that may stand in a path as they are. */
+/** Escapes of characters that a path may contain as they are. */
 const needlessEscape = /%(?:2[46BC]|3[ABD]|40)/g;
 
 const joined = (segments: string[]) =>

@@ -25,19 +25,19 @@ async function get(headers: Record<string, string> = {}, method = 'GET', of: Ans
 }
 
 describe('An answer', () => {
-  test('goes out in brotli to whoever takes it', async () => {
+  test('goes out in brotli to a client that accepts it', async () => {
     const { headers, body } = await get({ 'accept-encoding': 'gzip, deflate, br' });
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(body).toString()).toBe(text);
   });
 
-  test('goes out in gzip to whoever takes no brotli', async () => {
+  test('goes out in gzip to a client that does not accept brotli', async () => {
     const { headers, body } = await get({ 'accept-encoding': 'gzip, deflate' });
     expect(headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(body).toString()).toBe(text);
   });
 
-  test('goes out as it is to whoever takes neither', async () => {
+  test('goes out as it is to a client that accepts neither', async () => {
     for (const headers of [{}, { 'accept-encoding': 'identity' }]) {
       const plain = await get(headers);
       expect(plain.headers['content-encoding']).toBeUndefined();
@@ -90,7 +90,7 @@ describe('An answer', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]{22}"$/);
   });
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { headers } = await get({ 'accept-encoding': 'br' });
     const tag = headers.etag ?? '';
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
@@ -102,7 +102,7 @@ describe('An answer', () => {
     }
   });
 
-  test('is sent to whoever has another form or an older state of it', async () => {
+  test('is sent to a client that has another encoding or an older version of it', async () => {
     const { headers } = await get({ 'accept-encoding': 'gzip' });
     const other = await get({ 'accept-encoding': 'br', 'if-none-match': headers.etag ?? '' });
     expect(other.status).toBe(200);

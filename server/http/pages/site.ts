@@ -24,7 +24,7 @@ interface SiteEntry {
     formResult: FormResult | null;
   }): RouterContextProvider;
   CallError: new (status: number, reply: Record<string, unknown>) => Error;
-  /** The scripts that stand in its pages, of which there are no others. */
+  /** All inline scripts of its pages. */
   inlineScripts: string[];
 }
 
@@ -42,7 +42,7 @@ const isUncached = (area: string) => isSecretArea(area) || area === 'search';
 
 /**
  * What a page tells other pages of its address. Of one that opens by a mailed token not even the site's own
- * requests carry it, as they pass through the logs of proxies; `no-referrer` would tell as little, but with
+ * requests carry it, as they pass through the logs of proxies; `no-referrer` would reveal as little, but with
  * it browsers send the page's forms with `Origin: null`, which is refused.
  */
 function referrerPolicy(area: string): Record<string, string> {
@@ -161,7 +161,7 @@ export class Site {
     url.search = address.query;
     const response = await this.#handlerOf(build)(new Request(url), context);
     const isKnown = address.routes === null || Object.hasOwn(build.routes, address.routes);
-    // A draft's preview stands in a frame of the editing screen; no other page may be framed.
+    // A draft's preview is in a frame of the editing screen; no other page may be framed.
     const scripts = this.#build.isDevelopment ? null : entry.inlineScripts;
     return this.#finish(response, shown, isPublic && isKnown, address.area, scripts);
   }
@@ -196,7 +196,7 @@ export class Site {
       if (value !== null) headers[name] = name === 'content-type' ? withCharset(value) : value;
     }
     // The development server's own scripts have no hashes that could be known here. Never is a hash made of
-    // what stands in a page: a script that gets into one by its content must not run.
+    // what a page contains: a script that gets into one by its content must not run.
     if (scripts !== null) {
       const isPage = headers['content-type']?.startsWith('text/html');
       const framedBy = isPage && area === 'cms-preview' ? 'self' : 'none';
@@ -235,7 +235,7 @@ export class Site {
   }
 }
 
-/** What came to light while a page was rendered. */
+/** What was found out while a page was rendered. */
 interface Shown {
   tags: Set<string>;
   /** A call was answered with 503: the page is not broken, it is for later. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hashToken, newId, newIdInOrder, newToken } from './ids.ts';
 
-/** How many different characters stand in each place of many made at once. */
+/** How many different characters many ids have at each position. */
 function varietyOf(make: () => string): number[] {
   const made = Array.from({ length: 500 }, make);
   return Array.from(made[0] ?? '', (_, place) => new Set(made.map((text) => text[place])).size);

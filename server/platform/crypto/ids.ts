@@ -7,7 +7,7 @@ export function newId(): string {
 
 /**
  * A new id that sorts behind those that were made before it, in both databases: 12 digits of hexadecimal
- * for the time in ms, 4 for those of the same ms, and 128 bits of chance.
+ * for the time in ms, 4 for those of the same ms, and 128 random bits.
  */
 export function newIdInOrder(now = Date.now()): string {
   count = now === last ? count + 1 : 0;

@@ -12,7 +12,7 @@ const parts = fc.constantFrom(
 const hostile = fc.array(parts, { maxLength: 12 }).map((some) => some.join(''));
 
 describe('A file of hostile text', () => {
-  test('begins no cell as a formula, whatever separator and line break it is read by', () => {
+  test('begins no cell as a formula, no matter which separator and line break it is read with', () => {
     fc.assert(
       fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (row) => {
         const csv = writeCsv(row.map(String), [row, ['last', ...row]]);

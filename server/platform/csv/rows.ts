@@ -7,7 +7,7 @@ import { restore } from './formulas.ts';
 /** Longer rows are no rows, in characters: a quote was not closed. */
 export const longestRow = 20_000;
 
-/** How a CSV of whatever program is parsed. */
+/** How a CSV of any program is parsed. */
 export const parsing = {
   info: true,
   max_record_size: longestRow,
@@ -22,7 +22,7 @@ export interface Parsed {
   info: { lines: number };
 }
 
-/** What separates the cells of the first row: whatever of it stands there most often. */
+/** What separates the cells of the first row: the separator that occurs in it most often. */
 export function delimiterOf(text: string): string {
   const first = /^\uFEFF?\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
   const bare = first.slice(0, longestRow).replace(/"(?:[^"]|"")*"/g, '');

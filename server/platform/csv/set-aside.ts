@@ -24,7 +24,7 @@ const tooLong = `This line is longer than ${longestRow.toLocaleString('en')} cha
 /**
  * Leaves out lines whose quotes are not those of a CSV, which would swallow the rows after them. An empty line
  * takes the place of each, so that the lines after it keep their numbers. Line breaks become LF.
- * @param onSetAside is told each line that is left out, in order
+ * @param onSetAside receives each line that is left out, in order
  */
 export async function* setBrokenLinesAside(
   texts: AsyncIterable<string>,

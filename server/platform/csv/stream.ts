@@ -19,7 +19,7 @@ export type Pieces = () => AsyncIterable<Uint8Array>;
  * UTF-8, UTF-16 or Windows-1252. Cells are trimmed, and rows without a word in them left out. A line with a stray
  * quote is set aside, and the rows after it are read.
  * @param mostRows how many rows there may be, the heading not counted
- * @param onSetAside is told the lines that cannot be read; it may hear of them ahead of the rows before them
+ * @param onSetAside receives the lines that cannot be read, possibly ahead of the rows before them
  * @throws {AppError} `badInput`, at the row where it is found, for what is no CSV, has too many rows, or whose first
  *   row cannot be read: without its heading nobody knows what the columns mean
  */

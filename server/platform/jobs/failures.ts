@@ -10,7 +10,7 @@ interface Log {
 /** A cause that lasts is said once in so long, in ms, and not at every try. */
 const quiet = 10 * minute;
 
-/** Tells the log of failed work. @param now a clock, in ms */
+/** Logs failed work. @param now a clock, in ms */
 export function failureReport(log: Log, now = () => performance.now()): ReportFailure {
   const said = new Map<string, { cause: string; at: number }>();
   return (work, error) => {

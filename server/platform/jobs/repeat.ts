@@ -1,8 +1,8 @@
 /**
  * Does something again and again, never twice at once, until it is stopped.
  * @param interval between the end of one time and the next, in ms
- * @param work is told by its signal when it should come to an end
- * @param onFailure is told what went wrong; it is tried again at the next turn
+ * @param work receives a signal that aborts when it should end
+ * @param onFailure receives the error; the work runs again at the next interval
  * @returns a stop, which waits for what is under way
  */
 export function repeat(

@@ -115,7 +115,7 @@ export async function undoDelay(db: Db, bucket: string): Promise<void> {
     .execute();
 }
 
-/** Takes back what was counted: anyone who succeeded starts afresh. */
+/** Takes back what was counted: anyone who succeeded starts over. */
 export async function forget(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute();
 }

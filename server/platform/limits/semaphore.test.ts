@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Semaphore } from './semaphore.ts';
 
-/** Work that ends when it is told to. */
+/** Work that the test ends. */
 function someWork() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let hasBegun = false;
@@ -64,7 +64,7 @@ test('rests between those that wait, and holds nobody up who comes alone', async
   expect(order).toEqual(['alone', 'first', 'second']);
 });
 
-test('rests no longer than it is told, however long the work took', async () => {
+test('rests no longer than its limit, no matter how long the work took', async () => {
   const turns = new Semaphore({ atOnce: 1, waiting: 10, rest: 1_000_000, longestRest: 1 });
   const order: string[] = [];
   const work = (name: string) => async () => {

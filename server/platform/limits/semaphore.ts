@@ -42,7 +42,7 @@ export class Semaphore<Name extends string = 'all'> {
 
   /**
    * Runs work when its turn comes.
-   * @param share the kind of work, where the queue tells kinds apart
+   * @param share the kind of work, if the queue distinguishes kinds
    * @param owner whom it is for: within a share these are served in turn
    * @throws {AppError} `unavailable` when too many wait already, or this owner has more waiting than others
    */

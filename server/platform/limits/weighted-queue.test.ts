@@ -54,7 +54,7 @@ test('Within a share its owners are served in turn', () => {
   expect(drain(queue)).toEqual(['x1', 'y1', 'x2', 'y2', 'x3']);
 });
 
-test('Whoever has the most in a full share makes room for whoever has less', () => {
+test('The owner with the most in a full share makes room for one with less', () => {
   const dropped: string[] = [];
   const queue = new WeightedQueue<string>({ a: { waiting: 3, weight: 1 } }, (item) =>
     dropped.push(item),

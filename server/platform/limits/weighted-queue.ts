@@ -22,7 +22,7 @@ interface Line<T> extends Share {
  */
 export class WeightedQueue<T, Name extends string = string> {
   readonly #lines: Map<Name, Line<T>>;
-  /** Where the line that was served last stands: one that was empty starts from here. */
+  /** The position of the line that was served last: one that was empty starts from here. */
   #now = 0;
   readonly #onDropped: (item: T) => void;
 

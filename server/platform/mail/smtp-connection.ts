@@ -14,7 +14,7 @@ type ConnectionOptions = ReturnType<typeof parseConnectionUrl>;
 
 /**
  * How to reach a mail server. STARTTLS is required, unless the server is on this machine or the settings say
- * otherwise: anyone who stands between could strike the offer out, and read every mailed link.
+ * otherwise: anyone in the middle could remove the offer, and read every mailed link.
  */
 export function connectionOptions(
   { url, tls }: Pick<SmtpService, 'url' | 'tls'>,
@@ -28,7 +28,7 @@ export function connectionOptions(
     // The longest silence that is allowed; shorter ones are timed where they matter.
     socketTimeout: patience.delivery,
     dnsTimeout: patience.answer,
-    // Nobody stands between two programs on one machine, and certificates are seldom made for it.
+    // No one can listen between two programs on one machine, and it seldom has a certificate.
     ...(isLocal && { tls: { rejectUnauthorized: false } }),
     ...given,
     // Wins over what the address says.
@@ -77,7 +77,7 @@ export function openConnection(
   });
 }
 
-/** What is shown to administrators: they are told what to do where encryption is missing. */
+/** What is shown to administrators: what to do if encryption is missing. */
 function reasonOf({ message }: Error, { requireTLS }: ConnectionOptions): string {
   return requireTLS && message.includes('STARTTLS')
     ? `The mail server does not offer encryption (STARTTLS), so nothing was sent. Use a server that does, or set MAIL_TLS=optional. It answered: ${message}`

@@ -62,7 +62,7 @@ function fieldsOf(mail: OutgoingMail) {
     date: mail.date,
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
     headers: headersOf(mail),
-    // A mail is made of its words alone, whatever they look like.
+    // A mail consists of its text alone, even if that looks like a path or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,6 +1,6 @@
 /** A mail as it goes to a mail service. */
 export interface OutgoingMail {
-  /** The same at every try, so that anyone who gets it twice can tell. */
+  /** The same for every attempt, so that duplicates can be recognized. */
   messageId: string;
   from: { name: string; address: string };
   recipient: string;

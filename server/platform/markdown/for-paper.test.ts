@@ -44,7 +44,7 @@ test('a recording gives way to its transcript', () => {
   expect(html).toContain('Start with the <a href="/a">plate</a><sup class="paper-note">1</sup>.');
 });
 
-test('a recording without a transcript is told where it can be heard', () => {
+test('a recording without a transcript gets a note of where to hear it', () => {
   const paper = texts();
   expect(paper.prepare(renderMarkdown('![Aloud](one.mp3)'))).not.toContain('audio');
   expect(paper.notes).toEqual([{ number: 1, address: 'https://plate.example/media/one.mp3' }]);

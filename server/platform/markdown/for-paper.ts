@@ -1,4 +1,4 @@
-/** An address that a printed text leads to, under the number that stands next to its words. */
+/** An address that a printed text leads to, under the number next to its words. */
 export interface PaperNote {
   number: number;
   /** The whole address. */

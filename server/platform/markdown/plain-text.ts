@@ -1,6 +1,6 @@
 /** Of rendered Markdown: an attribute in quotes may hold a '>'. */
 const tag = /<\/?([a-z]+\d?)(?:"[^"]*"|'[^']*'|[^'">])*>/g;
-/** They stand inside a word or between two without parting them. */
+/** They occur inside a word or between two without separating them. */
 const inline = new Set(['a', 'abbr', 'code', 'del', 'em', 'strong', 'sub']);
 const footnoteMark = /<sup(?: class="citation")?>(?:(?!<\/sup>)[\s\S])*<\/sup>/g;
 const entity = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi;

@@ -7,7 +7,7 @@ import type { Rendering } from './render-worker.ts';
 
 /** What all texts of one call may cost together, in ms of a processor: a busy machine makes no text longer. A long article takes a tenth of it. */
 const costLimit = 2_000;
-/** The longest that one text is waited for, in ms, whatever it has cost. */
+/** The longest wait for one text, in ms, regardless of its cost. */
 const patience = 30_000;
 /** How often it is looked at what a text has cost so far, in ms. */
 const interval = 100;

@@ -90,7 +90,7 @@ describe('Markdown that is nested absurdly', () => {
 });
 
 describe('A link to one of the page’s sources', () => {
-  test('becomes a small mark above the line, whatever its words are', () => {
+  test('becomes a small mark above the line, no matter what its text is', () => {
     expect(renderMarkdown('Salt.[**3**](#source-fda-label)')).toBe(
       '<p>Salt.<sup class="citation"><a href="#source-fda-label">source</a></sup></p>',
     );

@@ -13,7 +13,7 @@ import { setTypography } from './elements/typography.ts';
 /** Deeper nesting of quotes or lists than any text needs; it would cost time that grows with its square. */
 const deepestNesting = 100;
 
-// Raw HTML shows as text: it never becomes markup, whatever it holds.
+// Raw HTML shows as text: it never becomes markup.
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)

@@ -9,7 +9,7 @@ interface SizedPicture {
 }
 
 /**
- * Brings a picture into a box, whatever its shape, and encodes it again as WebP. A smaller one stays as
+ * Fits a picture of any shape into a box, and encodes it again as WebP. A smaller one stays as
  * small as it is.
  * @param box its sides, in pixels
  * @throws {AppError} as `squarePicture`

@@ -1,4 +1,4 @@
-/** What begins a page, a program or a document, and never stands in a camera's picture. */
+/** What begins a page, a program or a document, and never occurs in a camera's picture. */
 const marks = ['<script', '<html', '<!doctype', '<svg ', '<svg>', '<?php', '<iframe', '%pdf-1'];
 /** A ZIP archive is found by its end, wherever it begins. */
 const zipEnd = Buffer.from('PK\x05\x06', 'latin1');

@@ -39,6 +39,6 @@ const changesRights = /^(?:user\.(?!register$)|two-factor\.|password\.|email\.ch
  */
 export const isEvictable = (action: string): boolean => !changesRights.test(action);
 
-/** What happens all day: it is told to the structured log at `info`, and everything else at `warn`. */
+/** What happens all day: the structured log gets it at `info`, and everything else at `warn`. */
 export const isRoutine = (action: string): boolean =>
   isEvictable(action) && isSecurityAction(action);

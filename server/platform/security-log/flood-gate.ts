@@ -2,7 +2,7 @@ import { minute } from '#contract/shared/time-units.ts';
 
 /** How many events get a row of their own in a minute: of one network, and of all. */
 const mostRows = { network: 20, all: 200 };
-/** So many networks are told apart in a minute; what comes from others counts together. */
+/** How many networks are counted separately in a minute; all others are counted together. */
 const mostNetworks = 50;
 
 /** What had no room in its minute. */

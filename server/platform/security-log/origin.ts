@@ -4,7 +4,7 @@ import type { LocatedEvent, SecurityEvent } from './event.ts';
 import { insertEvents } from './rows.ts';
 import type { SecurityLog } from './security-log.ts';
 
-/** Where a call comes from, as the security log tells it. */
+/** Where a call comes from, as the security log shows it. */
 export interface Origin {
   log: SecurityLog;
   /** Shortened. */
@@ -13,7 +13,7 @@ export interface Origin {
 }
 
 interface Scope extends Origin {
-  /** Events whose rows stand in transactions of the call. */
+  /** Events whose rows are in transactions of the call. */
   audited: LocatedEvent[];
 }
 
@@ -28,7 +28,7 @@ export async function withOrigin<T>(origin: Origin, work: () => T | Promise<T>):
   return result;
 }
 
-/** Notes something for which no transaction stands: a failed sign-in. Without a call under way it is no one's. */
+/** Records something that no transaction covers: a failed sign-in. Without a call under way nothing is recorded. */
 export function noteSecurity(event: SecurityEvent): void {
   const scope = scopes.getStore();
   scope?.log.note(located(event, scope));

@@ -18,7 +18,7 @@ const pause = 1_000;
 const mostWaiting = 1_000;
 
 /**
- * Notes what no one's transaction stands for, such as a failed sign-in or a refusal: at once in the
+ * Records what no transaction covers, such as a failed sign-in or a refusal: at once in the
  * structured log, and within a second in the table. What comes in a flood is counted in one row.
  */
 export class SecurityLog {

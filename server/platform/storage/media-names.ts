@@ -113,5 +113,5 @@ function readable(given: string, otherwise: string): string {
 
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Eight letters and digits of chance: two files of one name stand next to each other. */
+/** Eight random letters and digits, so that two files can have the same name. */
 const chance = () => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');

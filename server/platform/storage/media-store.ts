@@ -16,7 +16,7 @@ export interface MediaStore {
 /** No name climbs out of its folder, and none is hidden. */
 export const isStorable = (name: string) => /^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/.test(name);
 
-/** What is said while the storage is away. @param cause is logged, and told to nobody */
+/** What is said while the storage is away. @param cause is logged, and shown to no one */
 export const storageIsAway = (cause: unknown) =>
   new AppError(
     'unavailable',

@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { chmod, lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Nobody but the account that the program runs under opens what it keeps, whatever the umask says. */
+/** Only the account that the program runs under can open its files, regardless of the umask. */
 export const privateFolder = 0o700;
 export const privateFile = 0o600;
 

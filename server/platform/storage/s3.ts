@@ -46,5 +46,5 @@ export function s3Store({ base, ...account }: S3Place): MediaStore {
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** A bucket that is not there is no missing picture: somebody has to mend the settings. */
+/** A missing bucket is not a missing picture: somebody has to fix the settings. */
 const isNoBucket = (bytes: Buffer) => bytes.includes('<Code>NoSuchBucket</Code>');

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const step = 150;
 
 /**
- * Does work whose duration would tell a stranger something, such as whether a mail was written, and hands
+ * Does work whose duration would reveal something to a stranger, such as whether a mail was written, and hands
  * its outcome on at the next step of the clock that began with it.
  */
 export async function inSteadyTime<T>(work: () => Promise<T>): Promise<T> {

@@ -47,7 +47,7 @@ export function localOf(instant: number, timeZone: string): string {
   return zoned(instant, timeZone).toString({ smallestUnit: 'minute', timeZoneName: 'never' });
 }
 
-/** The same time of day some days later, whatever the clocks do in between. @returns ms */
+/** The same time of day some days later, even if the clocks change in between. @returns ms */
 export function daysLater(instant: number, timeZone: string, days: number, time: string): number {
   return zoned(instant, timeZone).add({ days }).withPlainTime(Temporal.PlainTime.from(time))
     .epochMilliseconds;

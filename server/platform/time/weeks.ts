@@ -24,7 +24,7 @@ export async function countByWeek(
   return new Map(rows.map((row) => [Number(row.number), Number(row.many)]));
 }
 
-/** What several counts come to together. */
+/** The sum of several counts. */
 export function sumUp(...counts: ByWeek[]): ByWeek {
   const sums: ByWeek = new Map();
   for (const [number, many] of counts.flatMap((count) => [...count])) {

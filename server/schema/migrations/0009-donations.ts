@@ -3,7 +3,7 @@ import type { Engine } from '#server/platform/db/connect.ts';
 import { empty, one, partOf, primaryKey, refersTo, required, unique, zero } from './columns.ts';
 import { createIndexes, createSubstringIndex } from './create-indexes.ts';
 
-/** Donors, their gifts, and what Stripe has told of them. */
+/** Donors, their gifts, and what Stripe has reported about them. */
 export async function donations(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await donors(db, engine);
   await monthlyGifts(db);
@@ -115,7 +115,7 @@ async function gifts(db: Kysely<unknown>): Promise<void> {
     donations_by_status_amount: ['status', 'amount', 'id'],
     donations_by_frequency: ['frequency', 'given_on', 'id'],
     donations_by_frequency_amount: ['frequency', 'amount', 'id'],
-    // Of some donors' gifts, all that filters and orders go by.
+    // All columns that filters and sort orders use for the gifts of some donors.
     donations_by_donor: [
       ...['donor_id', 'given_on', 'id', 'kind', 'frequency'],
       ...['status', 'amount'],

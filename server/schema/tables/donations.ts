@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-// Money is whole cents, days are 'YYYY-MM-DD' in the organisation's own zone.
+// Money is whole cents, days are 'YYYY-MM-DD' in the organization's own zone.
 
 interface Donors {
   id: string;
@@ -15,7 +15,7 @@ interface Donors {
   address: Generated<string>;
   notes: Generated<string>;
   user_id: string | null;
-  /** What the donor's gifts in the site's currency come to, kept with every change of one of them. */
+  /** The total of the donor's gifts in the site's currency, updated with every change to one of them. */
   total: Generated<number>;
   gifts: Generated<number>;
   last_gift_on: Generated<string>;
@@ -73,7 +73,7 @@ interface MonthlyGifts {
   donor_id: string | null;
   amount: number;
   currency: string;
-  /** 'stopping': Stripe has still to be told. */
+  /** 'stopping': Stripe still has to be notified. */
   status: 'active' | 'stopping' | 'stopped';
   started_on: string;
   created_at: number;
@@ -85,7 +85,7 @@ interface ReceiptNumbers {
   last: number;
 }
 
-/** What Stripe has told and is done with. */
+/** Webhook events of Stripe that are processed. */
 interface StripeEvents {
   id: string;
   type: string;

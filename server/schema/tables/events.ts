@@ -34,7 +34,7 @@ interface Events {
   waiting: Generated<number>;
   /** Counts up with what a calendar shows (RFC 5545). */
   sequence: Generated<number>;
-  /** When what visitors see of it changes next without anybody's doing; null: never. */
+  /** When what visitors see of it changes next by itself; null: never. */
   turn_at: number | null;
   version: number;
   updated_at: number;
@@ -53,7 +53,7 @@ interface Participants {
   words: string;
   state: 'registered' | 'waiting' | 'cancelled' | 'attended';
   created_at: number;
-  /** When it came to stand in the queue for a place. */
+  /** When it joined the waiting list for a seat. */
   queued_at: number;
   /** When it got a place; null: it has none. */
   placed_at: number | null;

@@ -45,7 +45,7 @@ interface FaqReadMore {
 interface TestSteps extends Ordered {
   name: string;
   title: string;
-  /** The path of the page to read when it went wrong; empty: whatever the search finds. */
+  /** The path of the page to read after a wrong answer; empty: the pages that the search finds. */
   read_next: string;
 }
 

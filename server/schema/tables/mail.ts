@@ -7,7 +7,7 @@ interface Outbox {
   text: string;
   /** JSON of `EmailContent`: what its HTML is made of when it is sent. */
   letter: string;
-  /** Whose account it is about, if anybody's. */
+  /** The account that it is about, if any. */
   user_id: string | null;
   purpose: string;
   status: 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Somebody's way through the nutrition test. */
+/** An attempt at the nutrition test. */
 interface TestAttempts {
   id: string;
   /** Of the secret by which anyone who takes the test names it. */

@@ -101,7 +101,7 @@ describe('account/changeEmail', () => {
     expect((await server.attempt('account/setNewPassword', body)).status).toBe(400);
   });
 
-  test('can be cancelled', async () => {
+  test('can be canceled', async () => {
     const { member, link } = await aChange();
     const { profile } = await server.call('account/cancelEmailChange', {}, { as: member });
     expect(profile.pendingEmail).toBe('');

@@ -25,7 +25,7 @@ async function change(member: SignedIn, email: string) {
   await server.call('account/confirmEmailChange', { user_id, verify_token: tokenIn(mail) }, as);
 }
 
-/** A node sends what waits; what this is about is what stays afterwards. */
+/** A node sends what is queued; this test is about what remains afterward. */
 const sendAll = () =>
   server.db.updateTable('outbox').set({ status: 'sent' }).where('status', '=', 'waiting').execute();
 

@@ -117,7 +117,7 @@ describe('An event', () => {
     await edit({ slug: 'Harvest-supper', isPublished: 1 });
     expect(await where('/events/Secret-plan')).toBeNull();
     expect(await where('/events/Secret-supper')).toBeNull();
-    // A draft again: its new name is told once it is public.
+    // A draft again: its new name is not revealed until it is public.
     await edit({ slug: 'Secret-feast', isPublished: 0 });
     expect(await where('/events/Harvest-supper')).toBeNull();
     await edit({ slug: 'Winter-feast', isPublished: 1 });

@@ -32,7 +32,7 @@ describe('Staff', () => {
     }
     const { event: shown } = await server.call('events/getEvent', { slug: event.slug });
     expect(shown.phase).toBe('cancelled');
-    // A cancelled event gives no places away.
+    // A canceled event gives no seats away.
     await server.call('events/cancelRegistration', { verify_token: token });
     expect((await statesOf(server, event.id))[second as string]).toBe('waiting');
     expect((await server.attempt('events/cancelEvent', { id: event.id }, as)).status).toBe(409);

@@ -12,7 +12,7 @@ const editBoard = (body: Body<'pages/editBoard'>) => server.call('pages/editBoar
 const editWay = (body: Body<'pages/editWaysToDonate'>) =>
   server.call('pages/editWaysToDonate', body, as);
 
-/** The lists whose entries stand each for itself, and all that is said of them. */
+/** The lists whose entries are saved one by one, and everything that differs between them. */
 const lists = [
   {
     list: 'board',

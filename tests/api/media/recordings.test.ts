@@ -88,7 +88,7 @@ describe('A recording', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('gets its type from its first bytes, whatever its name says', async () => {
+  test('gets its type from its first bytes, not from its name', async () => {
     const as = await anEditor(server);
     const begin = (start: string, name = 'a.mp3') => {
       const file = Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(64)]);

@@ -53,7 +53,7 @@ describe('A mailing', () => {
     expect([mailings.length, total]).toEqual([1, 1]);
   });
 
-  test('matches its page as it was at the start, whatever the page says later', async () => {
+  test('matches its page as it was at the start, even if the page changes later', async () => {
     const server = await aNewsletterServer();
     await aSubscriber(server, { email: 'maya@example.org' });
     const words = { subject: 'Süppchen – “soup” weather', previewText: 'Beans & peas' };

@@ -24,7 +24,7 @@ test('A second tab shows at once that someone signed in or out in the first', as
   await expect(second.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('A member whose sign-out did not reach the server is still signed in, and told so', async ({
+test('A member whose sign-out did not reach the server is still signed in, and sees a message', async ({
   page,
   db,
   problems,

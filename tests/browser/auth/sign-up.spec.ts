@@ -126,7 +126,10 @@ test('The checklist is updated while the password is typed, and the password can
   await expect(field).toHaveAttribute('type', 'text');
 });
 
-test('Anyone who signs up with an address that has an account is told so', async ({ page, db }) => {
+test('Anyone who signs up with an address that has an account sees a message about it', async ({
+  page,
+  db,
+}) => {
   const { email } = await anAccount({ db });
   await open(page, '/');
   const form = await openSignUp(page);

@@ -8,7 +8,7 @@ const section = (page: Page) =>
   page.getByRole('main').getByRole('region', { name: 'Two-step sign-in', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
 
-/** Fills in the first step where the form stands. */
+/** Fills in the first step of the form on the current page. */
 async function givePassword(page: Page, { email, password }: Account): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('Email').fill(email);

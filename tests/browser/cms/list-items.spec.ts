@@ -56,7 +56,7 @@ test('A board member is added, moved by keyboard and deleted after one confirmat
   await expect(visitor.getByText(name)).toHaveCount(0);
 });
 
-test('An editor adds a test question, and is told next to it that an answer must be correct', async ({
+test('An editor adds a test question, and sees next to it that an answer must be correct', async ({
   page,
   program,
   problems,

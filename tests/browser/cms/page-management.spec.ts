@@ -18,7 +18,7 @@ const pageAddresses = [
   '/cms/test/finish/Failed',
 ];
 
-/** The screens of the lists, with what tells each from the others. */
+/** The screens of the lists, with what differs between them. */
 const listAddresses = {
   '/cms/faq/1': 'FAQ: ',
   '/cms/board/Board': 'Board members',
@@ -228,7 +228,7 @@ test('A paragraph is dragged to another position, and a failed reorder loses not
   await expect(names.first()).toHaveText(before.at(-1) ?? '');
 });
 
-/** Drags an entry by its handle above the one that stands at `place`. */
+/** Drags an entry by its handle above the one at `place`. */
 async function dragTo(
   page: import('@playwright/test').Page,
   handle: import('@playwright/test').Locator,

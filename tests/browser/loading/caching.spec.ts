@@ -10,7 +10,7 @@ const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.
 const get = (address: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
   rawRequest(address, path, headers, { method });
 
-test('A browser that has a page is told that it has not changed', async ({ program }) => {
+test('A browser that has a page learns that it has not changed', async ({ program }) => {
   for (const path of ['/', '/About', '/articles/Hidden-Salt', '/sitemap.xml', '/About.data']) {
     for (const encoding of ['identity', 'gzip', 'br']) {
       const first = await get(program.address, path, { 'accept-encoding': encoding });
@@ -85,7 +85,7 @@ test('37: Odd hosts, headers and parameters do not change what the next visitor 
   expect(clean.body.toString()).toContain(`href="${program.address}/Donate"`);
 });
 
-test('37: The data of a page is the same, whatever headers and parameters came before', async ({
+test('37: The data of a page is the same, no matter what headers and parameters came before', async ({
   program,
 }) => {
   const clean = await get(program.address, '/Donate.data');
@@ -190,7 +190,7 @@ test('35: The policy of every page names exactly its own inline scripts', async 
     for (const { isData, hash } of scripts) if (isData) expect(hashes, path).not.toContain(hash);
     hashesOfPages.add(hashes.join(' '));
   }
-  // They are those of the build's own scripts, whatever stands in a page.
+  // They are those of the build's own scripts, no matter what a page contains.
   expect(hashesOfPages.size).toBe(1);
 });
 

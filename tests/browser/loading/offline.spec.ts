@@ -76,7 +76,7 @@ test('A chunk that is gone after a deploy does not reload the page while text is
   expect(loaded.count).toBe(1);
 });
 
-test('A visitor who follows a link while offline is told so, and continues once connected', async ({
+test('A visitor who follows a link while offline sees that, and continues once connected', async ({
   page,
   context,
 }) => {

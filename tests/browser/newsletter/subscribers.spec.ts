@@ -34,7 +34,7 @@ test.describe('A reader of the newsletter', () => {
       expect(await subscriberRow({ db }, email)).toMatchObject({ status: 'unsubscribed' });
     });
 
-    test('who opens a forged link is told so, and how to sign up', async ({
+    test('who opens a forged link sees that it isn’t valid, and how to sign up', async ({
       page,
       problems,
       db,
@@ -51,7 +51,7 @@ test.describe('A reader of the newsletter', () => {
     });
   });
 
-  test('with scripts is told the same, and the accessibility check finds nothing', async ({
+  test('with scripts sees the same, and the accessibility check finds nothing', async ({
     page,
     db,
   }) => {

@@ -73,7 +73,7 @@ test('The button is busy during the request', async ({ page, context }) => {
   await expect(page.getByRole('dialog'), 'an account has the address').toHaveCount(0);
 });
 
-test('A visitor whose address is refused is told why', async ({ page, problems }) => {
+test('A visitor whose address is refused sees why', async ({ page, problems }) => {
   problems.expect(/400/);
   await page.goto('/subscribe');
   await startApplication(page);
@@ -92,7 +92,7 @@ test('A network that subscribes often gets the bot check, and passes it', async 
       data: { email: `many-${index}@people.example`, test: 0, general: 1, newsletters: 0 },
     });
   }
-  // At the foot of a page the badge would lie on the form, to which it gives way.
+  // At the bottom of a page the badge would cover the form, so it moves away.
   await open(page, '/subscribe');
   await page.getByRole('button', { name: 'Decline' }).click();
   const form = page.getByRole('main');

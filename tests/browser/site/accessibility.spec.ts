@@ -33,7 +33,7 @@ for (const { title, of, some } of groups) {
       expect(paths.length).toBeGreaterThan(3);
       for (const [index, path] of spread(paths, most).entries()) {
         await page.goto(path);
-        // Phone and desk by turns; the long run looks at each page in both.
+        // Phone and desktop in turn; the long run looks at each page in both.
         const widths = tag.length > 0 ? phoneAndDesktop : [phoneAndDesktop[index % 2]];
         await expectAccessible(page, path, widths);
       }

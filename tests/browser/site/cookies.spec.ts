@@ -117,7 +117,7 @@ test('The token of a mailed link reaches neither analytics nor a Referer, on its
       await applicationStarted(visitor);
       await expect(tag, path).toHaveCount(0);
       expect(asked.length, path).toBe(before);
-      // A document of its own counts again, and is not told where its reader came from.
+      // A new document counts again, and does not learn where its reader came from.
       await visitor.evaluate(() => location.assign('/About'));
       await expect(visitor).toHaveURL('/About');
       await startApplication(visitor);

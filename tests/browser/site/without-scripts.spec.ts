@@ -15,7 +15,7 @@ test('A visitor without scripts reads every public page, at a width of 320 px wi
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     const text = await page.getByRole('main').innerText();
-    // An event may be told in few words.
+    // An event may have a short description.
     const isShort = /^\/(Verifying|sign-in|sign-up|recover-password|subscribe|events\/.*)$/.test(
       path,
     );
@@ -130,7 +130,7 @@ test('A visitor without scripts signs up, is remembered, and goes on to the acco
   expect(token?.expires, 'the session outlives the browser').toBeGreaterThan(0);
 });
 
-test('A member without scripts and with an unverified email is told about the mailed link, and signs in through it', async ({
+test('A member without scripts and with an unverified email learns about the mailed link, and signs in through it', async ({
   page,
   db,
 }) => {
@@ -166,7 +166,7 @@ test('A visitor without scripts signs up for general news', async ({ page, db })
   });
 });
 
-test('A visitor without scripts is told that the address is not registered', async ({ page }) => {
+test('A visitor without scripts sees that the address is not registered', async ({ page }) => {
   await page.goto('/sign-in');
   const main = page.getByRole('main');
   await main.getByLabel('Email').fill('nobody@people.example');

@@ -102,7 +102,7 @@ export const passwordQueue: readonly Mutant[] = [
     file: tries,
     find: "const isUntried = error instanceof AppError && error.code === 'unavailable';",
     replace: 'const isUntried = false;',
-    hole: 'Someone who is turned away by a full queue has to wait for it afterwards too.',
+    hole: 'Someone who is turned away by a full queue has to wait for it afterward too.',
     tests: ofShares,
     only: 'a full queue turns away',
   },

@@ -81,7 +81,7 @@ export const people: readonly Mutant[] = [
     file: 'server/features/newsletter/preferences/preferences.ts',
     find: 'return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf',
     replace: 'return email || `${email.slice(0, 1)}…${email.slice(email.lastIndexOf',
-    hole: 'A link that was passed on tells an address.',
+    hole: 'A link that was passed on reveals an address.',
     tests: ofNewsletter,
   },
   {
@@ -113,7 +113,7 @@ export const people: readonly Mutant[] = [
     file: 'server/features/newsletter/subscribers/one-click.ts',
     find: "if (typeof body !== 'string') return false;",
     replace: 'return true;',
-    hole: 'Whatever posts to a link leaves by it.',
+    hole: 'Any POST to an unsubscribe link unsubscribes.',
     tests: [
       'server/features/newsletter/subscribers/one-click.test.ts',
       security('mail/newsletter'),
@@ -193,7 +193,7 @@ export const people: readonly Mutant[] = [
     file: 'server/features/contact/send.ts',
     find: 'const freeMessages = 5;',
     replace: 'const freeMessages = 50_000;',
-    hole: 'A program fills the inbox of the organisation.',
+    hole: 'A program fills the inbox of the organization.',
     tests: [api('contact/messages'), security('abuse-limits/rate-limits')],
   },
   {

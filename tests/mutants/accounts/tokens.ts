@@ -51,7 +51,7 @@ export const tokens: readonly Mutant[] = [
         "    .where('expires_at', '>', now)\n    .executeTakeFirst();\n  return row",
       ],
     ],
-    hole: 'A mailed link works again for whoever finds it.',
+    hole: 'A mailed link works again for anyone who finds it.',
     tests: ofTokens,
   },
   {

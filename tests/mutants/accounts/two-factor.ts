@@ -144,7 +144,7 @@ export const secondStep: readonly Mutant[] = [
     file: `${queries}/passkeys.ts`,
     find: "    .where('counter', '=', counterBefore)\n",
     replace: '',
-    hole: 'A copied key signs beside the real one.',
+    hole: 'A copied key works next to the real one.',
     tests: [security('authentication/credential-binding')],
   },
   {

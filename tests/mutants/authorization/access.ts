@@ -209,7 +209,7 @@ export const access: readonly Mutant[] = [
     file: 'server/http/forms/mount-forms.ts',
     find: '        refuseForeignOrigin(request, deps.allowedOrigins);\n',
     replace: '',
-    hole: 'Another site posts forms for whoever visits it.',
+    hole: 'Another site posts forms for anyone who visits it.',
     tests: [security('authorization/who-may-reach')],
   },
   {

@@ -256,6 +256,7 @@ export const content: readonly Mutant[] = [
     replace: '/^data:[a-z/+]+;base64,/',
     hole: 'Anything calls itself a picture.',
     tests: ofUploads,
-    survives: 'A second line: what a picture is is read from its bytes, whatever it calls itself.',
+    survives:
+      'A second line of defense: the type of a picture is read from its bytes, not from its label.',
   },
 ];

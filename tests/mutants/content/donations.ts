@@ -84,7 +84,7 @@ export const money: readonly Mutant[] = [
     find: "    .onConflict((conflict) => conflict.column('payment_id').doNothing())\n",
     replace: '',
     also: [['.values(gift)', '.values({ ...gift, payment_id: null })']],
-    hole: 'One payment is written down as often as it is told.',
+    hole: 'One payment is recorded as often as it is reported.',
     tests: ofStripe,
   },
   {

@@ -20,7 +20,7 @@ export const bodies: readonly Mutant[] = [
     file: read,
     find: 'if (length + chunk.length > limit) return settle(tooLarge());',
     replace: '',
-    hole: 'A body whose length nobody tells fills the memory.',
+    hole: 'A body without a declared length fills the memory.',
     tests: ofReading,
   },
   {
@@ -198,7 +198,7 @@ export const bodies: readonly Mutant[] = [
     find: "      part.once('limit', () => settle(fileTooLarge()));\n",
     replace: '',
     also: [['if (total > limit) settle(fileTooLarge());', '']],
-    hole: 'A file whose length nobody tells is cut and taken.',
+    hole: 'A file without a declared length is cut off and accepted.',
     tests: [api('account/photo'), ...ofBodies],
   },
   {

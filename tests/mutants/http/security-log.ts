@@ -55,7 +55,7 @@ export const securityLog: readonly Mutant[] = [
     file: 'server/platform/security-log/network.ts',
     find: "return `${network.split('.').slice(0, 3).join('.')}.0/24`;",
     replace: 'return network;',
-    hole: 'For a year the log tells where each person was.',
+    hole: 'For a year the log shows where each person was.',
     tests: ofLog,
   },
   {
@@ -63,7 +63,7 @@ export const securityLog: readonly Mutant[] = [
     file: 'server/platform/security-log/network.ts',
     find: "`${groups.slice(0, 3).join(':')}::/48`",
     replace: "`${groups.join(':')}::/64`",
-    hole: 'For a year the log tells where each person was.',
+    hole: 'For a year the log shows where each person was.',
     tests: ofLog,
   },
   {
@@ -71,7 +71,7 @@ export const securityLog: readonly Mutant[] = [
     file: 'server/features/account/password.ts',
     find: "subject: user ? `user/${user.id}` : '',",
     replace: 'subject: user ? `user/${user.id}` : email,',
-    hole: 'The log collects addresses, and whatever people type in the wrong field.',
+    hole: 'The log collects addresses, and anything people type in the wrong field.',
     tests: ofLog,
   },
   {

@@ -89,7 +89,7 @@ describe('39: A mailbox with an unverified address', () => {
       statuses.push(status);
     }
     expect(statuses).toEqual([...Array(12).fill(200), 429, 429]);
-    // The password that was refused is not the account's: what is not told is not done.
+    // The refused password is not the account's: a change whose notice is not sent is not made.
     const own = { password, userId: await userIdOf(email) };
     expect((await server.call('auth/comparePassword', own, { as })).code).toBe(1);
     await server.call('account/deleteAccount', { password }, { as });

@@ -16,7 +16,7 @@ async function write(from: string, pass = '') {
   return { status, pass: botCheck?.pass ?? '', wait: botCheck?.wait };
 }
 
-/** A network that has used up its free messages, and the pass that it is told to wait with. */
+/** A network that has used up its free messages, and the pass that it gets to wait with. */
 async function aWaitingNetwork() {
   const from = anAddress();
   for (let count = 0; count < 5; count += 1) expect((await write(from)).status).toBe(200);

@@ -86,7 +86,7 @@ describe('21: An account with a stranger’s unverified address', () => {
         .where('email_key', '=', email)
         .executeTakeFirst();
     const { slug } = belongings;
-    // Full, so that who has a place is told something else than who comes now.
+    // Full, so that people with a seat get a different reply from those who register now.
     await server.db.updateTable('events').set({ capacity: 1 }).where('slug', '=', slug).execute();
     const before = await row();
     const body = { slug, name: 'Eve', email };

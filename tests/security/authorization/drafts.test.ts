@@ -7,7 +7,7 @@ const site = await aSite();
 const editor = await anEditor(site);
 const as = { as: editor };
 
-/** A word that stands in drafts alone. */
+/** A word that only drafts contain. */
 const secret = 'Zucchini-embargo';
 /** The names of pages that are drafts alone; what was asked for comes back in a 404. */
 const names = /Not-Yet/i;

@@ -219,7 +219,7 @@ describe('47: Declined cards of one network', () => {
   const start = (from: string, headers = {}) =>
     server.attempt('donations/startCheckout', body, { from, headers });
 
-  /** Tells that a card was declined at the payment that was begun last. */
+  /** Reports that the card of the latest payment was declined. */
   async function decline(): Promise<{ session: string }> {
     const asked = stripe.asked.findLast(
       ({ path, method }) => path === '/v1/checkout/sessions' && method === 'POST',
@@ -233,7 +233,7 @@ describe('47: Declined cards of one network', () => {
     );
     const payment = { id: session?.payment_intent, metadata };
     const event = stripe.event('payment_intent.payment_failed', payment);
-    // Told twice, counted once.
+    // Reported twice, counted once.
     await sendStripeEvent(server, event);
     expect((await sendStripeEvent(server, event)).statusCode).toBe(200);
     return { session: session?.id ?? '' };

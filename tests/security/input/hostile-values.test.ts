@@ -86,7 +86,7 @@ function inGroups<T>(all: T[], size: number): T[][] {
   return groups.map((start) => all.slice(start, start + size));
 }
 
-/** Sends a body; whatever it holds, the answer is the contract's. */
+/** Sends a body; the answer must match the contract no matter what the body holds. */
 async function send(path: string, sent: unknown, as: SignedIn): Promise<number> {
   const { status, reply } = await server.attempt(path, sent, { as });
   const note = `${path} ${String(typeof sent === 'string' ? sent : JSON.stringify(sent)).slice(0, 200)}`;
@@ -130,13 +130,13 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
           }
         }
       }
-      // Some answers take their time, so that it tells nothing: several are waited for at once.
+      // Some answers are delayed so that their timing reveals nothing: several are awaited at once.
       for (const several of inGroups(sends, 4)) await Promise.all(several.map((each) => each()));
     }, 120_000);
 
     test.skipIf(isSecondDatabase)('never fails on a number outside the range of JSON', async () => {
       const as = await anAdministrator(server);
-      // What is no JSON is none wherever it stands: each field gets one of these by turns.
+      // Invalid JSON is invalid in any field, so each field gets one of these in turn.
       const noNumbers = ['NaN', 'Infinity', '01', '0x10'];
       for (const [index, { place }] of fields.entries()) {
         for (const number of ['1e999', '-0', noNumbers[index % noNumbers.length]]) {

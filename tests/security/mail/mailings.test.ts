@@ -34,7 +34,7 @@ test('29: no line break in what people wrote adds a header to an email', async (
     const { status } = await server.attempt('newsletter/editIssue', body, { as: server.as });
     expect(status).toBe(400);
   }
-  // What came into the database in any other way stands in one line all the same.
+  // Text that got into the database in any other way is still put on one line.
   const { id: page_id } = await server.db
     .selectFrom('pages')
     .select('id')
@@ -195,7 +195,7 @@ describe('53: A schedule', () => {
     await server.engine().sendDue();
     expect(server.mailServer.delivered).toHaveLength(0);
     passTime(2 * day);
-    // Nodes that share a database go by its clock, whatever theirs says.
+    // Nodes that share a database use its clock, not their own.
     const first = isPostgres ? 0 : 1;
     await server.engine().sendDue();
     expect(server.mailServer.delivered).toHaveLength(first);

@@ -70,7 +70,7 @@ test.each([
       expect(() => JSON.parse(line.replace(/^[A-Z]\d*:/, ''))).not.toThrow();
     }
   }
-  // What stands outside of scripts is text.
+  // Anything outside of scripts is text.
   const outside = html.replace(scripts, '');
   expect(outside).not.toMatch(/<script|window\.broken=1<\/script/i);
 });

@@ -71,7 +71,7 @@ export interface TestServer {
   place: Place;
   /** Makes a call that must succeed. */
   call<P extends Path>(path: P, body: Body<P>, options?: Options): Promise<Reply<P>>;
-  /** Makes a call, whatever comes of it. A body that is text is sent as it is. */
+  /** Makes a call that may fail. A body that is text is sent as it is. */
   attempt<P extends string>(path: P, body?: unknown, options?: Options): Promise<Answer<P>>;
   /** Listens on a free port. @returns its address */
   listen(): Promise<{ url: string; port: number }>;

@@ -12,7 +12,7 @@ interface EditorDialogProps extends Opened {
 }
 
 /**
- * A window of the editor. It stands outside the form that the field belongs to, as a form in a form
+ * A dialog of the editor. It is outside the form that the field belongs to, as a form in a form
  * cannot be, and keeps its own sending from it.
  */
 export function EditorDialog({

@@ -8,8 +8,8 @@ export interface MarkdownDocument {
   /** Whether all of the text is in it. One that is not must not be edited here: parts would be lost. */
   isWhole: boolean;
   /**
-   * Writes a later state of the document. Blocks that were not touched stand in it byte for byte as
-   * they stood in the text; an untouched document is the text.
+   * Writes a later state of the document. Blocks that were not touched are in it byte for byte as
+   * they were in the text; an untouched document is the text.
    */
   write(doc: Node): string;
 }
@@ -38,7 +38,7 @@ export function readMarkdown(language: Language, markdown: string): MarkdownDocu
       { index, text: markdown.slice(start, end) },
     ]),
   );
-  // What stands before the first block, between two, and after the last: mostly empty lines, and the
+  // What comes before the first block, between two, and after the last: mostly empty lines, and the
   // definitions that reference links point to, which the document does not show.
   const gaps = [...known, { start: markdown.length }].map(({ start }, index) =>
     markdown.slice(known[index - 1]?.end ?? 0, start),

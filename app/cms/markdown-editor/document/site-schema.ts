@@ -26,7 +26,7 @@ export const heading = headingSchema.extendSchema((base) => (ctx) => ({
   attrs: { level: { default: 3, validate: 'number' } },
   parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
     tag: `h${level}`,
-    // A page has its own first heading; what is pasted stands below it.
+    // A page has its own first heading; pasted headings come below it.
     getAttrs: () => ({ level: Math.min(Math.max(level, 2), 4) }),
   })),
   toDOM: ({ attrs }) => [`h${attrs.level}`, 0],
@@ -129,7 +129,7 @@ export const footnoteDefinition = footnoteDefinitionSchema.extendSchema((base) =
   ],
 }));
 
-/** What stands in a block, without the spaces and breaks at its end. */
+/** The content of a block, without the spaces and breaks at its end. */
 export function withoutEnd(node: Node): Fragment {
   let { content } = node;
   for (;;) {

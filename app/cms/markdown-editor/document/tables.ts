@@ -31,7 +31,7 @@ export const insertTable: Command = (state, dispatch) => {
 
 const isInHeader = (state: EditorState) => isIn(state, 'table_header_row');
 
-/** The first line of a table is its headings: nothing stands above it, and it cannot be deleted alone. */
+/** The first line of a table is its headings: nothing goes above it, and it cannot be deleted alone. */
 const belowHeader =
   (command: Command): Command =>
   (state, dispatch) =>

@@ -7,7 +7,7 @@ interface TreeNode {
 
 const containers = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
 
-/** Raw HTML is text to this site. Where it stands as a block of its own, it becomes a paragraph's text. */
+/** Raw HTML is text to this site. As a block of its own it becomes a paragraph's text. */
 export const htmlInParagraphs = $remark('htmlInParagraphs', () => () => (tree: TreeNode) => {
   wrap(tree);
 });

@@ -8,7 +8,7 @@ interface OpenList {
   list: HTMLElement;
 }
 
-/** Word writes a list as paragraphs that say how deep they stand, each with its marker as text. */
+/** Word writes a list as paragraphs that say how deep they are nested, each with its marker as text. */
 export function nestWordLists(body: HTMLElement): void {
   const paragraphs = [...body.querySelectorAll<HTMLElement>('[style*="mso-list" i]')].filter(
     (element) => levelOf.test(element.getAttribute('style') ?? '') && element.tagName !== 'LI',

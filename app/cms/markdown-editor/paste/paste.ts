@@ -17,7 +17,7 @@ const ownMark = /\bdata-pm-slice=/;
 /**
  * Cleans what was copied in Word, Google Docs or on a page: headings, bold, italics, lists, links and
  * tables stay; styles, spans and what these programs hide in their HTML go.
- * @param html from the clipboard, whatever it holds: it is read into a document in which nothing runs
+ * @param html from the clipboard, not trusted: it is parsed into a document in which nothing runs
  */
 export function cleanPastedHtml(html: string): string {
   const inert = withoutHandlers(html);

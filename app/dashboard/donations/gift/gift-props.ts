@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 
 export type Gift = Reply<'donations/getDonation'>['donation'];
 
-/** What a part of the drawer is given: the gift, and whom to tell that it has changed. */
+/** The props of a part of the drawer: the gift, and a callback for its changes. */
 export interface GiftProps {
   gift: Gift;
   onChange: (gift: Gift) => void;

@@ -4,7 +4,7 @@ import { callWithFile } from '#app/api/call-with-file.ts';
 /** In bytes. */
 const pieceSize = 1024 * 1024;
 
-/** Hands a file over in pieces. @param onShare is told how much of it is there, from 0 to 1 @returns the import's id */
+/** Hands a file over in pieces. @param onShare receives how much has arrived, from 0 to 1 @returns the import's id */
 export async function sendFile(file: File, onShare: (share: number) => void): Promise<string> {
   const announced = { fileName: oneLine(file.name), size: file.size };
   const { id } = (await call('subscriber/beginImport', announced)).import;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CheckedField, firstError } from './validation.ts';
 
-/** A field that is left and has changed tells both: it is checked once, after this time in ms. */
+/** A field that loses focus after a change fires both events: it is checked once, after this time in ms. */
 const delay = 5;
 
 /** Fields by their names in the form. */

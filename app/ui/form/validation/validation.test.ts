@@ -32,7 +32,7 @@ describe('A field that is checked', () => {
   });
 });
 
-test('A password is told one by one what it lacks', () => {
+test('A password gets one message for each rule that it does not meet', () => {
   const lacks = (password: string) =>
     passwordChecks.filter(({ isMet }) => !isMet(password)).map(({ message }) => message);
   expect(lacks('')).toEqual([

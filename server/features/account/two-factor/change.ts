@@ -17,7 +17,7 @@ import { readTwoFactor, type TwoFactor } from './state.ts';
 /** What a change did: for the audit log, the notice and the reply. */
 export interface Done {
   action: 'app-on' | 'app-off' | 'passkey-add' | 'passkey-remove' | 'codes-made';
-  /** As the notice tells it: 'a passkey was added'. */
+  /** As the notice says it: 'a passkey was added'. */
   notice: string;
   message: string;
 }

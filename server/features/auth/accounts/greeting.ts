@@ -1,4 +1,4 @@
-/** Letters of any script, and what stands between the parts of a name. */
+/** Letters of any script, and what separates the parts of a name. */
 const nameLike = /^\p{L}[\p{L}\p{M}\p{Zs}'’.-]{0,39}$/u;
 /** What mail programs would make a link of: 'shop.example'. */
 const linkLike = /\.\p{L}{2}/u;

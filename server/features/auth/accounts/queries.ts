@@ -3,7 +3,7 @@ import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { User } from './users.ts';
 
-/** The account of an address, in whatever case it is written. */
+/** The account of an address, regardless of case. */
 export function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   return db
     .selectFrom('users')

@@ -9,7 +9,7 @@ let known: Promise<ReadonlySet<string>> | undefined;
 /** How many passwords are refused as common. */
 export const countCommon = async (): Promise<number> => (await commonPasswords()).size;
 
-/** Whether a password is one of the most common ones that meet the rules, in whatever case it is written. */
+/** Whether a password is one of the most common ones that meet the rules, regardless of case. */
 export async function isCommon(password: string): Promise<boolean> {
   return (await commonPasswords()).has(password.normalize('NFC').toLowerCase());
 }

@@ -16,7 +16,7 @@ export function areSimilarNames(one: string, other: string): boolean {
   const [first, second] = [nameWords(one), nameWords(other)];
   if (first.length === 0 || second.length === 0) return false;
   const [short, long] = first.length <= second.length ? [first, second] : [second, first];
-  // A single word is a whole name: a first name alone is too little to go by.
+  // A single word must match the whole name: a first name alone is too little evidence.
   if (short.length === 1) return long.length === 1 && areAlike(short[0] ?? '', long[0] ?? '');
   const left = [...long];
   let areWhole = 0;

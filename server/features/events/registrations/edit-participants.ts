@@ -22,7 +22,7 @@ import { moveUp, recount } from './seats.ts';
  * Records that someone has arrived, or that this was a mistake. Checking in gives no one a seat: someone on the
  * waiting list is let in only where staff say so (`letIn`), counts while they are here, and is back on the waiting
  * list when the check-in is undone.
- * @throws {AppError} `notFound`; `changedMeanwhile` for a cancelled registration, or for someone on the waiting list
+ * @throws {AppError} `notFound`; `changedMeanwhile` for a canceled registration, or for someone on the waiting list
  *   without `letIn`
  */
 export async function checkIn(
@@ -82,7 +82,7 @@ const overCapacityOf = ({
     ? ` The event is over capacity: ${registered} of ${capacity}.`
     : '';
 
-/** Cancels registrations of any events; those that are cancelled already count as nothing. */
+/** Cancels registrations of any events; those that are canceled already are not counted. */
 export async function cancelParticipants(
   deps: AppDeps,
   { userId }: CurrentUser,

@@ -108,7 +108,7 @@ interface Email extends Words {
   /** Whether it holds the link to the own registration. */
   hasLink: boolean;
   calendar: string | null;
-  /** Where this participant may take part online; empty: not told. */
+  /** Where this participant may take part online; empty: not mentioned. */
   linkFor: (participant: Participant) => string;
 }
 

@@ -22,7 +22,7 @@ export async function mailParticipants(
       ...(alsoWaiting ? (['waiting'] as const) : []),
     ]);
     if (people.length === 0) throw new AppError('inUse', 'No one is registered for this event.');
-    // A button that is pressed twice, or a mistake that is mended ten times, is more than people want to read.
+    // A button that is pressed twice, or a mistake that is fixed ten times, is more than people want to read.
     await limit(trx, { bucket: `event-news:${id}`, free: 5, window: hour });
     await writeNews(trx, settings, event, people, { subject, text });
     await audit(trx, { userId, action: 'events.mail', subject: `event/${id}` });

@@ -98,7 +98,7 @@ interface Wish {
   userId: string | null;
 }
 
-/** Who is registered already stays as they are; who had cancelled comes back, at the end of the queue. */
+/** A registered person stays as they are; one who had canceled comes back, at the end of the waiting list. */
 async function put(
   trx: Db,
   { id: event_id }: Event,
@@ -121,7 +121,7 @@ async function put(
   return { ...known, ...values };
 }
 
-/** Says by mail what the registration is now; seldom enough that no one fills a stranger's mailbox with it. */
+/** Says by mail what the registration is now; rarely enough that no one can fill a stranger's mailbox with it. */
 async function tell(trx: Db, { settings }: AppDeps, event: Event, participant: Participant) {
   const mails = await count(trx, { bucket: `event-mail:${participant.id}`, window: hour });
   if (mails.count > mailsAnHour) return;

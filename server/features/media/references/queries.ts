@@ -40,7 +40,7 @@ export async function incrementVersion(
     .execute();
 }
 
-/** All pages with what tells their versions apart. */
+/** All pages with what distinguishes their versions. */
 export function listPageVersions(db: Db) {
   return db
     .selectFrom('pages')

@@ -110,7 +110,7 @@ function countedUp(json: string): string {
     : json;
 }
 
-/** The new shape of a picture whose size stands next to its name: the logo. */
+/** The new shape of a picture whose size is stored next to its name: the logo. */
 function sizeOf(after: Record<string, unknown>, before: object) {
   const { name, width } = after;
   if (typeof width !== 'number' || typeof name !== 'string') return {};

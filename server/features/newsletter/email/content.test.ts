@@ -49,7 +49,7 @@ test('A picture whose address cannot be decoded leaves its alternative text too'
   expect(html).toContain('<p><em>A pot</em></p>');
 });
 
-test('Boxes of a list are characters, and a wide table stands by itself', async () => {
+test('Boxes of a list are characters, and a wide table has its own block', async () => {
   const html = await contentOf(
     '<li><input type="checkbox" checked disabled> Done</li><div class="table" tabindex="0" role="group"><table><tr><td>1</td></tr></table></div>',
   );

@@ -117,7 +117,7 @@ function listsIn(cell: string): Chosen | null {
   return isNone(chosen) ? null : chosen;
 }
 
-/** Which column holds what, as far as the first rows tell. */
+/** Which column holds what, as far as the first rows show. */
 export function guessReading(rows: CsvRow[]): Reading {
   const heading = rows[0]?.cells ?? [];
   const hasHeading = heading.some((cell) => cell.includes('@')) ? 0 : 1;

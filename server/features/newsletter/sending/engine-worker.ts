@@ -27,5 +27,5 @@ parentPort?.on('message', async (order: Order) => {
 });
 await engine.work((error) => parentPort?.postMessage(error));
 await db.destroy();
-// What it might still be told would keep the thread alive.
+// Listening for further messages would keep the thread alive.
 parentPort?.close();

@@ -9,7 +9,7 @@ export interface MailingMessage {
 /** What differs from one recipient's email to the next. */
 export interface MergeFields {
   recipient: string;
-  /** The same at every try, so that anyone who gets it twice can tell. */
+  /** The same for every attempt, so that duplicates can be recognized. */
   messageId: string;
   /** Where lists are chosen or unsubscribed from. */
   page: string;

@@ -48,7 +48,7 @@ export function isOneClick(body: unknown): boolean {
 const isInForm = (body: string) =>
   body.split('&').some((field) => /^List-Unsubscribe=One-Click$/i.test(field.trim()));
 
-/** By lines, as a pattern for all of a part could be given lines that it takes for ever to tell apart. */
+/** Line by line, as input could make a pattern for a whole part take forever. */
 function isInParts(body: string): boolean {
   const lines = body.split(/\r?\n/);
   return lines.some((line, index) => {

@@ -71,7 +71,7 @@ export function renamePage(
     };
     const renamed = await write(trx, row, changes);
     await keepVersion(trx, row, renamed, 'renamed');
-    // No one knows the address of what was never live, and a redirect would tell its new name.
+    // No one knows the address of what was never live, and a redirect would reveal its new name.
     if (row.live_intro !== null)
       await redirectPage(
         trx,

@@ -1,6 +1,6 @@
 import type { Element } from './element.ts';
 
-/** A link to one of its page's sources, as it stands in a text. */
+/** A link to one of its page's sources, as written in a text. */
 const sourceAddress = /^#source-[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
 /**

@@ -3,7 +3,7 @@ import type { Element } from './element.ts';
 
 /** What the renderer puts before the ids of footnotes: see render.ts. */
 export const footnotePrefix = 'text-';
-/** The id that the renderer gives to the heading of the notes, whatever its prefix is. */
+/** The id that the renderer gives to the heading of the notes, with any prefix. */
 const headingId = 'footnote-label';
 
 /**

@@ -13,7 +13,7 @@ test.each([
   ['Eat FIBER.', '<p>Eat [Fiber: FIBER].</p>'],
   ['Fiberglass and superfiber are no food.', '<p>Fiberglass and superfiber are no food.</p>'],
   ['*Fiber*-rich', '<p><em>[Fiber: Fiber]</em>-rich</p>'],
-])('a term is marked where it stands first as whole words: %s', (text, html) => {
+])('a term is marked where it first occurs as whole words: %s', (text, html) => {
   expect(marked(text, 'Fiber')).toBe(html);
 });
 

@@ -1,4 +1,4 @@
-/** A term that is explained where it stands. */
+/** A term that is explained in place. */
 export interface KeyTerm {
   id: string;
   term: string;
@@ -8,7 +8,7 @@ export interface KeyTerm {
 
 /** Of rendered Markdown: a tag (an attribute in quotes may hold a '>'), or the text up to the next. */
 const piece = /<(\/?)([a-z]+\d?)(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+/gi;
-/** What stands in these is left as it is: it leads somewhere, is a name, is quoted to the letter, or is folded away. */
+/** Text in these is left as it is: it leads somewhere, is a name, is quoted to the letter, or is folded away. */
 const untouched = new Set([
   ...['a', 'button', 'code', 'pre', 'kbd', 'samp', 'audio', 'video', 'details', 'figcaption'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th'],
@@ -46,7 +46,7 @@ export class TermFinder {
   }
 
   /**
-   * Marks where each term stands first in a text.
+   * Marks where each term first occurs in a text.
    * @param mark gives the HTML that stands for a term's words
    */
   markFirst(html: string, mark: (term: KeyTerm, words: string) => string): string {

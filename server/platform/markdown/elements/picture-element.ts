@@ -6,7 +6,7 @@ const sizes = '(min-width: 38rem) 35rem, 92vw';
 
 /**
  * Makes of an image of the library a `<picture>` in the widths and formats in which it is stored, with the
- * room it takes. The name tells all of that. Any other image stays as it is.
+ * room it takes. The name holds all of that. Any other image stays as it is.
  */
 export function withSources(image: Element): Element {
   const source = String(image.properties?.src ?? '');

@@ -25,7 +25,7 @@ function visit(node: Element): void {
   node.children = joinTranscripts(children.map(figureAlone));
 }
 
-/** What stands in the place of a picture. */
+/** What replaces a picture. */
 function shown(picture: Element): Element {
   const { alt, src } = picture.properties ?? {};
   const address = String(src ?? '');
@@ -62,7 +62,7 @@ function player(tagName: 'audio' | 'video', src: string, words: string): Element
 const link = (href: string, words: string): Element =>
   element('a', { href, className: ['recording-link'] }, [text(words)]);
 
-/** A recording that stands alone in its paragraph gets its name above it. */
+/** A recording alone in its paragraph gets its name above it. */
 function figureAlone(node: Element): Element {
   const only = node.tagName === 'p' && node.children?.length === 1 ? node.children[0] : undefined;
   if (only?.tagName !== 'audio' && only?.tagName !== 'video') return node;

@@ -16,7 +16,7 @@ test.each([
   expect(renderMarkdown(typed)).toBe(`<p>${shown}</p>`);
 });
 
-test('A block of code stays as it is typed, and a new paragraph begins anew', () => {
+test('A block of code stays as it is typed, and quotes start over with each paragraph', () => {
   expect(renderMarkdown('```\n"a" -- 1/2\n```')).toContain('"a" -- 1/2');
   expect(renderMarkdown('Soup\n\n"Soup"')).toBe('<p>Soup</p>\n<p>“Soup”</p>');
   expect(renderMarkdown('- "a"\n- "b"')).toContain('<li>“b”</li>');

@@ -4,7 +4,7 @@ interface MarkdownNode {
   children?: MarkdownNode[];
 }
 
-/** What stands in a line of text; anything else begins a text of its own. */
+/** What is part of a line of text; anything else begins a text of its own. */
 const inline = new Set(['text', 'emphasis', 'strong', 'delete', 'link', 'linkReference']);
 /** What is read as a word: a quote after it closes. */
 const opaque = new Set(['inlineCode', 'image', 'imageReference', 'footnoteReference']);
@@ -88,7 +88,7 @@ export function setText(text: string, before = ' '): string {
     );
 }
 
-/** An opening quote stands at the beginning of something; an apostrophe looks like a closing one. */
+/** An opening quote is at the beginning of something; an apostrophe looks like a closing one. */
 function quote(typed: '"' | "'", previous: string, next: string): string {
   const opens = /[\s([{—–“‘/=-]/.test(previous) && !(typed === "'" && /^\d\d/.test(next));
   if (typed === '"') return opens ? '“' : '”';

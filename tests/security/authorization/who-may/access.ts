@@ -1,6 +1,6 @@
 /**
  * Who may make a call, in the words of the contract's page. `self` is the account that the body's
- * `userId` names. Editors are let in where `editor` stands, and administrators with them.
+ * `userId` names. Where it says `editor`, editors and administrators are let in.
  */
 export type Access =
   | 'anyone'

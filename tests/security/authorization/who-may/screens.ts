@@ -129,7 +129,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/cms-preview/:section/:name': editors('/cms-preview/about/About'),
 };
 
-/** Addresses that are no page, in areas that are closed with whatever is below them. */
+/** Addresses of no page, in areas that are closed with everything below them. */
 export const belowStaffAreas: readonly string[] = [
   '/cmsanything',
   '/cms/no/such/screen',

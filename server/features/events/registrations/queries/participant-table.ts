@@ -12,7 +12,7 @@ import {
 export type ParticipantFilter = Pick<Body<'events/allParticipants'>, 'search' | 'event' | 'state'>;
 type Sort = NonNullable<Body<'events/allParticipants'>['sort']>;
 
-/** What each order goes by; both columns of one index, which holds all that a search looks at too. */
+/** The columns of each sort order; both of one index, which holds all that a search looks at too. */
 const orders = {
   name: ['name_key', 'id'],
   email: ['email_key', 'id'],

@@ -27,7 +27,7 @@ const shownColumns = [
   'status',
   'created_at',
 ] as const;
-/** What each order goes by; both columns of one index, in one direction. */
+/** The columns of each sort order; both columns of one index, in one direction. */
 const orders = {
   email: ['email_key', 'id'],
   status: ['status', 'email_key'],
