@@ -43,7 +43,9 @@ export function useItem<Item, Draft extends object>(
 
   // Another form's reply brought a newer list. What is typed here stays, and so does what it was typed
   // over, by which the server sees a conflict; where only the place has changed there is none.
-  if (item !== base && (!isTyped || isSame(kind.draftOf(item), kind.draftOf(base)))) {
+  // During a conflict the person decides, even where what was sent is what had been there at first.
+  const isUpToDate = !isTyped || isSame(kind.draftOf(item), kind.draftOf(base));
+  if (item !== base && !isConflict && isUpToDate) {
     setBase(item);
     if (!isTyped) setDraft(kind.draftOf(item));
   }
@@ -82,6 +84,7 @@ export function useItem<Item, Draft extends object>(
     /** Saves what is typed here over the newer version. */
     async keepMine() {
       setConflict(false);
+      setBase(item);
       await saving.save(() => sendOver(item));
     },
     /** Shows the newer text; one's own is offered alongside it, and not lost. */

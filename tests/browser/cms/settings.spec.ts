@@ -109,6 +109,9 @@ test('An editor with a conflicting setting sees both, and keeps theirs', async (
   await expect(about.getByText('Someone else changed this after you opened it.')).toBeVisible();
   await about.getByRole('button', { name: 'Keep my text' }).click();
   await expect(about.getByRole('status')).toHaveText(/ is updated\.$/);
+  await expect(about.getByLabel('Phone')).toHaveValue('(555) 555-0142');
+  await page.goto('/About');
+  await expect(page.getByRole('contentinfo')).toContainText('(555) 555-0142');
 });
 
 test('An editor imports redirects from CSV after a preview, follows one, changes and deletes it', async ({
