@@ -209,12 +209,13 @@ describe('38: A limit', () => {
     const { email } = await anAccount(server);
     const from = anAddress();
     const results = await many(40, () => tryTo(email, wrong, { from }));
-    expect(counted(results, 2)).toBeLessThanOrEqual(10);
-    expect(counted(results, 429)).toBeGreaterThanOrEqual(30);
+    // Ten are free. On a slow machine the waits of 1, 2 and 4 s after them end during the burst.
+    expect(counted(results, 2)).toBeLessThanOrEqual(13);
+    expect(counted(results, 429)).toBeGreaterThanOrEqual(27);
     const strangers = await many(40, (index) =>
       tryTo(`burst.${index}@example.org`, wrong, { from: '203.0.113.50' }),
     );
-    expect(counted(strangers, 4)).toBeLessThanOrEqual(10);
+    expect(counted(strangers, 4)).toBeLessThanOrEqual(13);
   });
 
   // The embedded database belongs to one program.
@@ -225,7 +226,7 @@ describe('38: A limit', () => {
     const results = await many(40, (index) =>
       tryTo(email, wrong, { from }, index % 2 ? server : other),
     );
-    expect(counted(results, 2)).toBeLessThanOrEqual(10);
+    expect(counted(results, 2)).toBeLessThanOrEqual(13);
   });
 
   test('outlives a restart', async () => {
