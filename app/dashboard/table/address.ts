@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
 /** What a table shows is in the page's address: a reload, the way back and a link to a colleague keep it. */
@@ -6,24 +6,26 @@ export function useTableAddress() {
   const [parameters, setParameters] = useSearchParams();
   const navigation = useNavigation();
   const { pathname } = useLocation();
-  // A change that is still loading counts: without it a filter and a search in quick succession lose the first.
   const loading = navigation.location?.pathname === pathname ? navigation.location.search : null;
+  const shown = loading ?? parameters.toString();
+  // What was chosen last counts before it is shown: a filter and a search in quick succession add up.
+  const chosen = useRef(shown);
+  useEffect(() => {
+    chosen.current = shown;
+  }, [shown]);
   /** Sets some parameters, empties the others named, and goes to the first page unless a page is named. */
   const change = useCallback(
-    (values: Record<string, string>) =>
-      setParameters(
-        (now) => {
-          const next = new URLSearchParams(loading ?? now);
-          if (!('page' in values)) next.delete('page');
-          for (const [name, value] of Object.entries(values)) {
-            if (value === '') next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { preventScrollReset: true, replace: !('page' in values) },
-      ),
-    [setParameters, loading],
+    (values: Record<string, string>) => {
+      const next = new URLSearchParams(chosen.current);
+      if (!('page' in values)) next.delete('page');
+      for (const [name, value] of Object.entries(values)) {
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      chosen.current = next.toString();
+      setParameters(next, { preventScrollReset: true, replace: !('page' in values) });
+    },
+    [setParameters],
   );
   return {
     read: (name: string) => parameters.get(name) ?? '',
