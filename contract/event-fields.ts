@@ -22,14 +22,14 @@ export const registrationToken = z
 export const capacity = z.number().int().min(1).max(100_000).nullable();
 export const count = z.number().int();
 
-/** Whether somebody can register now, and if not, why: 'soon' is not yet, 'none' is never needed. */
+/** Whether registration is open, and if not, why: 'soon' opens later, 'none' is not required. */
 const phase = z.enum(['none', 'soon', 'open', 'closed', 'cancelled', 'over']);
 
 export const listedEvent = z.object({
   slug: z.string(),
   title: z.string(),
   summary: z.string(),
-  /** In words, by the clocks where it takes place: 'Saturday, December 5, 2026, 6:00 – 8:00 PM EST'. */
+  /** In words, in the event's time zone: 'Saturday, December 5, 2026, 6:00 – 8:00 PM EST'. */
   when: z.string(),
   startsAt: time,
   endsAt: time,

@@ -9,7 +9,7 @@ export interface FormResult {
   errors: Record<string, string>;
   /** What to send in place of the bot check once a short wait is over; empty where none is asked for. */
   pass: string;
-  /** What had been filled in, where its form has such a field. */
+  /** What was entered, if the form has such a field. */
   email?: string;
   firstName?: string;
   lastName?: string;

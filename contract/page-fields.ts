@@ -109,7 +109,7 @@ nameSchema(
   'A paragraph of a page. `html` is `text`, rendered and sanitized.',
 );
 
-/** What made a version: a draft was saved or restored, put live, or the page got another name. */
+/** What created a version: saving, restoring, publishing or renaming. */
 const versionKind = z.enum(['saved', 'restored', 'live', 'renamed']);
 
 export const pageVersion = z.object({

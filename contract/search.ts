@@ -49,7 +49,7 @@ export const search = {
       results: z.array(result),
       /** Of the kind that was asked for. */
       total: z.number(),
-      /** How many there are of each kind that has any. */
+      /** The number of results by kind, without kinds that have none. */
       kinds: z.array(z.object({ kind: searchKind, total: z.number() })),
       /** What was searched for instead, where a word was mistyped. */
       correctedQuery: z.string().nullable(),

@@ -1,6 +1,6 @@
 let isLocked = false;
 
-/** Locks a private page whose session has ended while somebody was writing on it: until they are back. */
+/** Locks a private page whose session ended while someone was writing on it, until they sign in again. */
 export function setPageLocked(locked: boolean): void {
   isLocked = locked;
 }

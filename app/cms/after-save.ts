@@ -36,7 +36,7 @@ function mergeRows(saved: Fields[], sent: Fields[], now: Fields[]): unknown[] {
   const isAnswer =
     saved.length === sent.length &&
     sent.every(({ id }, place) => id === undefined || id === saved[place]?.id);
-  // Somebody else has added or deleted rows: they cannot be distinguished from one's own by position.
+  // Someone else added or deleted rows, so positions no longer identify them.
   if (!isAnswer) return saved;
   return now.map((row, place) => {
     const at = row.key === undefined ? place : sent.findIndex(({ key }) => key === row.key);

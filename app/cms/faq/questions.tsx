@@ -58,7 +58,7 @@ export const questionsOf = (columnNumber: number): ListKind<Question, QuestionDr
     return { items: questionsIn(reply.faqs, columnNumber), message: reply.message };
   },
   async arrange(items) {
-    // The call takes the texts too: the newest, so that a move does not undo what somebody else has written.
+    // The call takes the texts too: the newest ones, so that a move does not undo another editor's changes.
     const newest = questionsIn((await call('pages/getFaq', {})).faqs, columnNumber);
     const questions = items.flatMap(({ id }) => newest.filter((each) => each.id === id));
     const { faqs, message } = await call('pages/editQuestions', {

@@ -142,7 +142,7 @@ function useNear(root: React.RefObject<HTMLElement | null>): boolean {
   return isNear;
 }
 
-/** Whether the field is in a read-only form: the text of somebody else, next to one's own. */
+/** Whether the field is read-only: it shows another editor's text next to your own. */
 function useLocked(root: React.RefObject<HTMLElement | null>): boolean {
   const [isLocked, setLocked] = useState(true);
   useEffect(() => setLocked(root.current?.closest('fieldset:disabled') !== null), [root]);

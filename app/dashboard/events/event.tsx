@@ -58,7 +58,7 @@ function EventEditor({ event: loaded, programs, timeZone, isAdministrator }: Loa
       {event?.isCancelled === 1 && (
         <p className="notice notice-bad mt-4">This event is canceled.</p>
       )}
-      {/* Somebody else's version is a new form: its fields show what was loaded. */}
+      {/* Another editor's version is a new form: its fields show what was loaded. */}
       <EventForm
         key={round}
         event={event}

@@ -28,7 +28,7 @@ test('What has a word in its title comes before what has it in its text, and wha
   expect(found(index, 'bean')).toEqual(['/1', '/0']);
 });
 
-test('What has all of the words is found alone; where nothing has, what has any of them', () => {
+test('Only entries with every word are found; if there are none, entries with at least one', () => {
   const index = anIndexOf(['Rice', 'with beans'], ['Beans', 'on toast']);
   expect(found(index, 'bean rice')).toEqual(['/0']);
   expect(found(index, 'toast rice').toSorted()).toEqual(['/0', '/1']);

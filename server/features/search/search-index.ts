@@ -105,7 +105,7 @@ export class SearchIndex {
     return this.#entries.get(id) as SearchEntry;
   }
 
-  /** What has all of the terms, or else what has any of them; mistyped ones are corrected. */
+  /** Entries with every term, or if there are none, with at least one; mistyped terms are corrected. */
   #find(query: QueryTerms): { hits: Hit[]; corrections: Map<string, string> } {
     const corrections = new Map<string, string>();
     const hits = this.#match(query);
