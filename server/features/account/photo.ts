@@ -18,8 +18,8 @@ const side = 400;
 const mostPhotos = 30;
 
 /**
- * Sets the caller's photo under a name of our own.
- * @throws {AppError} `badInput` for what is no picture or too large, `tooMany`
+ * Sets the caller's photo, stored under a generated name.
+ * @throws {AppError} `badInput` for a file that is not an image or too large, `tooMany`
  */
 export async function editPhoto(
   deps: AppDeps,
@@ -47,7 +47,8 @@ export async function deletePhoto(
 
 async function setPhoto(deps: AppDeps, userId: string, photo: string) {
   const { old, profile } = await deps.db.transaction().execute(async (trx) => {
-    // Of two photos at once the later removes the earlier one's file, which nobody would find again.
+    // Of two simultaneous uploads, the later one deletes the earlier one's file, which would be orphaned
+    // otherwise.
     const user = await lockUser(trx, userId);
     await updateUser(trx, userId, { photo, updated_at: Date.now() });
     if (photo !== '') await claim(trx, [photo]);

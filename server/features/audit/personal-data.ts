@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { listNewestEntries, listNewestEvents } from './queries.ts';
 
-/** What the audit trail holds about an account. */
+/** The audit trail's entries about an account. */
 export async function exportActivity(db: Db, { id: userId }: User) {
   const rows = newestOf(
     await listNewestEntries(db, 'actor', userId, mostExported),
@@ -18,7 +18,7 @@ export async function exportActivity(db: Db, { id: userId }: User) {
   }));
 }
 
-/** What the security log holds about the account: not who else acted on it, nor from where. */
+/** The security log's entries about the account, without others' actions and addresses. */
 export async function exportSecurityEvents(db: Db, { id: userId }: User) {
   const rows = newestOf(
     await listNewestEvents(db, 'actor', userId, mostExported),
@@ -33,8 +33,8 @@ export async function exportSecurityEvents(db: Db, { id: userId }: User) {
 }
 
 /**
- * The newest entries of two queries, oldest first. Each of them reads no more than it gives, by its index; a query with
- * both conditions would read and sort all there are.
+ * The newest entries of two queries, oldest first. Each query reads only as many rows as it returns, by its index; one
+ * query with both conditions would read and sort all rows.
  */
 function newestOf<Row extends { id: string }>(
   some: Row[],

@@ -34,7 +34,7 @@ export const contact: Contribution = {
   searchSources: { contacts: { read: searchableContacts } },
 };
 
-/** What came by the contact form from the account's address, and what was answered. */
+/** Contact messages from the account's address, and their replies. */
 async function exportMessages(db: Db, { email_key, is_verified }: User) {
   if (!is_verified) return [];
   const rows = await listNewestMessagesFrom(db, email_key, mostExported);

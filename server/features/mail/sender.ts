@@ -10,20 +10,17 @@ import type { EmailContent } from './outbox.ts';
 import type { Claimed } from './queries/outbox.ts';
 import { claim, noteFailed, noteHandOver, noteSent, putBack, recover } from './queue.ts';
 
-/** How many emails are sent at once: a recipient whose server hangs delays no other. */
+/** How many emails are sent at once: a recipient whose server hangs does not delay others. */
 const concurrency = 4;
-/** Every further pause is four times as long, up to the longest. */
+/** Each pause is four times as long as the one before, up to a maximum. */
 const pauses = { first: 5 * second, longest: 6 * hour };
-/** What could not be sent by then is of no use to anybody. */
+/** What could not be sent by then is no longer useful. */
 const oldest = 3 * day;
 
-/** How long a stop may take, in ms. */
+/** How long stopping may take, in ms. */
 const longestStop = 8 * second;
 
-/**
- * Sends what lies in the outbox, any number of nodes side by side. Without a mail service it does
- * nothing, and mails wait.
- */
+/** Sends the emails in the outbox, on any number of nodes. Without a mail service it does nothing, and emails wait. */
 export class MailSender {
   readonly #db: Db;
   readonly #settings: Settings;
@@ -47,14 +44,14 @@ export class MailSender {
     this.#interval = interval;
   }
 
-  /** Begins to look for mail; what keeps it from that is reported. */
+  /** Starts looking for mail; errors are reported. */
   async start(report: ReportFailure): Promise<void> {
     if (!this.#settings.mail) return;
     await recover(this.#db, !hasManyWriters(this.#db));
     this.#schedule(report);
   }
 
-  /** Begins nothing new, and waits a little for what is under way: what is cut off says so afterward. */
+  /** Starts no new emails, and waits briefly for those in progress; interrupted ones are recorded as uncertain. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
@@ -62,7 +59,10 @@ export class MailSender {
     this.#carrier?.rest();
   }
 
-  /** Sends everything that is due. @throws when the database is away */
+  /**
+   * Sends everything that is due.
+   * @throws when the database is unavailable
+   */
   async sendDue(): Promise<void> {
     const { mail } = this.#settings;
     if (!mail) return;
@@ -107,7 +107,7 @@ export class MailSender {
   }
 
   async #compose(row: Claimed, { name, colors }: SiteSettings): Promise<OutgoingMail> {
-    // Loaded with the first mail, as most starts send none for a while.
+    // Loaded with the first email, as most starts send none for a while.
     const { renderEmail } = await import('./render-email.ts');
     const { recipient, subject, text } = row;
     const content = JSON.parse(row.letter) as EmailContent;

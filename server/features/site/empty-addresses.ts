@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { listLivePages } from '../redirects/queries.ts';
 import { listWrittenPolicies } from './queries.ts';
 
-/** The addresses of the site's own pages that have no content: search engines are not sent there. */
+/** The addresses of the site's own pages without content: they are left out of the sitemap. */
 export async function listEmptyAddresses(db: Db): Promise<string[]> {
   const sections = [...new Set(fixedPages.map(({ section }) => section))];
   const [pages, policies] = await Promise.all([
@@ -12,7 +12,7 @@ export async function listEmptyAddresses(db: Db): Promise<string[]> {
     listWrittenPolicies(db, requiredPolicyPages),
   ]);
   const live = new Set(pages.map(({ section, name_key }) => `${section}/${name_key}`));
-  // Two pages may share an address: one of them is enough to be worth a visit.
+  // Two pages may share an address: it is enough if one has content.
   const written = new Set(
     fixedPages
       .filter(({ section, name }) => live.has(`${section}/${name.toLowerCase()}`))

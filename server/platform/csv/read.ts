@@ -2,26 +2,25 @@ import { AppError } from '#server/platform/errors.ts';
 import type { SetAside } from './set-aside.ts';
 import { type CsvRow as StreamedRow, streamCsv } from './stream.ts';
 
-/** One row of a file, its cells by the names of their columns. */
+/** A row of a file, its cells by column name. */
 export interface CsvRow<Name extends string> {
-  /** Where it ends in the file, counted from 1. */
+  /** The line on which it ends, counted from 1. */
   line: number;
   cells: Record<Name, string>;
 }
 
 interface Wishes {
-  /** How many rows there may be, the heading not counted. */
+  /** The maximum number of rows, not counting the heading. */
   mostRows: number;
-  /** The body's field that holds it. */
+  /** The body's field that contains it. */
   field: string;
 }
 
 /**
- * Reads the rows of a short list: see `streamCsv` for what it takes.
- * @param columns each with what people may write over it, in lower case; without a heading they stand
- *   in this order
- * @returns the rows, and the lines that cannot be read
- * @throws {AppError} `badInput` for what is no CSV, or has too many rows
+ * Reads the rows of a short list: see `streamCsv` for the accepted formats.
+ * @param columns each with its accepted headings, in lower case; without a heading the cells are in this order
+ * @returns the rows, and the unreadable lines
+ * @throws {AppError} `badInput` if it is not CSV, or has too many rows
  */
 export async function readCsv<Name extends string>(
   bytes: Uint8Array,

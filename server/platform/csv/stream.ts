@@ -6,22 +6,21 @@ import { type SetAside, setBrokenLinesAside } from './set-aside.ts';
 
 /** One row of a file. */
 export interface CsvRow {
-  /** Where it ends in the file, counted from 1. */
+  /** The line on which it ends, counted from 1. */
   line: number;
   cells: string[];
 }
 
-/** A file's bytes, piece by piece; may be asked for more than once. */
+/** A file's bytes in chunks; may be read more than once. */
 export type Pieces = () => AsyncIterable<Uint8Array>;
 
 /**
- * Reads a CSV that is too large to be held as a whole: separated by commas, semicolons or tabs, in
- * UTF-8, UTF-16 or Windows-1252. Cells are trimmed, and rows without a word in them left out. A line with a stray
- * quote is set aside, and the rows after it are read.
- * @param mostRows how many rows there may be, the heading not counted
- * @param onSetAside receives the lines that cannot be read, possibly ahead of the rows before them
- * @throws {AppError} `badInput`, at the row where it is found, for what is no CSV, has too many rows, or whose first
- *   row cannot be read: without its heading nobody knows what the columns mean
+ * Reads a CSV that is too large for memory: separated by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252.
+ * Cells are trimmed, and blank rows skipped. A line with a stray quote is set aside, and the rows after it are read.
+ * @param mostRows the maximum number of rows, not counting the heading
+ * @param onSetAside receives the unreadable lines, possibly ahead of the rows before them
+ * @throws {AppError} `badInput`, at the row where it is found, if it is not CSV, has too many rows, or its first row is
+ * unreadable: without the heading the columns have no meaning
  */
 export async function* streamCsv(
   pieces: Pieces,
@@ -59,7 +58,9 @@ export async function* streamCsv(
   }
 }
 
-/** UTF-16 says so itself; what is not UTF-8 is what spreadsheets of some offices save. */
+/**
+ * UTF-16 has a byte order mark; anything that is not UTF-8 is assumed to be Windows-1252, which some spreadsheets save.
+ */
 async function encodingOf(pieces: Pieces): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
@@ -79,19 +80,19 @@ async function encodingOf(pieces: Pieces): Promise<string> {
   }
 }
 
-/** The decoder takes the mark at the beginning away. */
+/** The decoder removes the byte order mark. */
 async function* decoded(pieces: Pieces, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const piece of pieces()) {
     const text = decoder.decode(piece, { stream: true });
-    // An empty piece would end the stream.
+    // An empty chunk would end the stream.
     if (text !== '') yield text;
   }
   const rest = decoder.decode();
   if (rest !== '') yield rest;
 }
 
-/** The beginning, with the first row in it. */
+/** The beginning, including the first row. */
 async function firstText(pieces: Pieces, encoding: string): Promise<string> {
   let text = '';
   for await (const more of decoded(pieces, encoding)) {

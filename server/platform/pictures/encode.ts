@@ -6,16 +6,16 @@ import { isSomethingElseToo } from './polyglot.ts';
 const mostPixels = 25_000_000;
 const formats = new Set(['png', 'jpeg', 'webp', 'gif', 'heif']);
 
-/** What is to become of a picture. */
+/** What to do with an image. */
 export type Task = {
   source: PictureSource;
-  /** The body's field that holds it. */
+  /** The body's field that contains it. */
   field: string;
 } & (
   | { shape: 'square'; side: number; fit: 'cover' | 'contain' }
   | { shape: 'fitted'; box: { width: number; height: number } }
   | { shape: 'own'; widths: number[]; highest: number }
-  /** Of a picture that is stored already, drawings too: no file, its size alone. */
+  /** For an image that is already stored, including drawings: no file, only its size. */
   | { shape: 'size' }
 );
 
@@ -25,7 +25,7 @@ interface EncodedFile {
   bytes: Uint8Array;
 }
 
-/** The files, and the widest one's size in pixels; or what to tell anyone who sent the picture. */
+/** The files, and the widest one's size in pixels; or an error message for the sender. */
 export type Done = { files: EncodedFile[]; width: number; height: number } | { refusal: string };
 
 sharp.cache(false);
@@ -34,7 +34,7 @@ sharp.concurrency(1);
 const unusable =
   'We can’t use this file. Try a JPG or PNG. It may be damaged, or it isn’t a PNG, JPEG, WebP, GIF or AVIF file.';
 
-/** Encodes a picture again: nothing of the file that came is kept, its place and camera neither. */
+/** Re-encodes an image: nothing else of the original file is kept, including location and camera data. */
 export async function encode(task: Task): Promise<Done> {
   try {
     const bytes = await read(task.source);

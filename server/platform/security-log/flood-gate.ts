@@ -1,11 +1,11 @@
 import { minute } from '#contract/shared/time-units.ts';
 
-/** How many events get a row of their own in a minute: of one network, and of all. */
+/** How many events per minute get a row of their own: from one network, and in total. */
 const mostRows = { network: 20, all: 200 };
-/** How many networks are counted separately in a minute; all others are counted together. */
+/** How many networks are counted separately per minute; all others are counted together. */
 const mostNetworks = 50;
 
-/** What had no room in its minute. */
+/** The events that exceeded a minute's limit. */
 export interface Surplus {
   /** When its minute ended, in ms. */
   at: number;
@@ -15,8 +15,8 @@ export interface Surplus {
 }
 
 /**
- * Lets so many events through in a minute and counts the rest, in memory that a flood cannot fill: refusing
- * an attacker must not cost the disk.
+ * Passes a limited number of events per minute and counts the rest, in bounded memory: rejecting an attacker must not
+ * fill the disk.
  */
 export class FloodGate {
   #endsAt = 0;
@@ -36,7 +36,7 @@ export class FloodGate {
     return false;
   }
 
-  /** What was counted in a minute that is over; nothing before its end, unless the clock was set back. */
+  /** The counts of a minute that is over; nothing before its end, unless the clock was set back. */
   takeSurplus(now: number): Surplus[] {
     const isOver = now >= this.#endsAt || now < this.#endsAt - minute;
     if (this.#endsAt === 0 || !isOver) return [];

@@ -10,15 +10,15 @@ import { releaseClaims, renewLeases, type Sending } from './queries/claims.ts';
 import { RecipientQueue } from './recipient-queue.ts';
 import type { Transport } from './transport/transport.ts';
 
-/** So many connections to the mail service at most; a mail server that wants fewer refuses the others. */
+/** The maximum number of connections to the mail service; a server that allows fewer rejects the others. */
 const mostConnections = 16;
 const batch = 64;
-/** How long nothing is asked of the database while there is nothing to do, in ms. */
+/** The polling interval while there is nothing to do, in ms. */
 const rest = 100;
 const renewal = 10 * second;
-/** Every further pause is four times as long, up to the longest. */
+/** Each pause is four times as long as the one before, up to a maximum. */
 const firstPause = 5 * second;
-/** About seven hours of trying; anyone who is not reached by then will not be. */
+/** About seven hours of attempts; after that they are unlikely to succeed. */
 const mostAttempts = 12;
 
 export interface RunOptions {
@@ -26,11 +26,11 @@ export interface RunOptions {
   sending: Sending;
   openTransport: () => Transport;
   mergeFieldsFor: (recipient: Claimed) => MergeFields;
-  /** How many emails a second this node sends at most just now; null: as many as it can. */
+  /** This node's current limit in emails per second; null: unlimited. */
   pace: () => number | null;
 }
 
-/** Sends one mailing from this node, until there is nothing left to do now. */
+/** Sends one mailing from this node, until nothing is left to do for now. */
 export class MailingRun {
   readonly #options: RunOptions;
   readonly #queue = new RecipientQueue();
@@ -45,12 +45,12 @@ export class MailingRun {
     this.#outcomes = new OutcomeBatch(options.db, options.sending);
   }
 
-  /** Begins nothing new. */
+  /** Starts no new emails. */
   stop(): void {
     this.#isStopping = true;
   }
 
-  /** @returns what kept the mail service from answering at all; empty: nothing did */
+  /** @returns why the mail service did not answer at all; empty: it did */
   async run(): Promise<string> {
     const { db, sending } = this.#options;
     const renewing = setInterval(() => {
@@ -91,7 +91,7 @@ export class MailingRun {
     }
   }
 
-  /** Waits for as long as so many emails should take. */
+  /** Waits as long as this many emails should take. */
   async #keepPace(emails: number): Promise<void> {
     const pace = this.#options.pace();
     if (pace !== null) await wait((emails * second) / pace);
@@ -101,7 +101,7 @@ export class MailingRun {
     let wanted = Math.min(this.#queue.length, this.#mostConnections - this.#connections.size);
     for (; wanted > 0; wanted -= 1) {
       const connection = this.#work(this.#options.openTransport()).catch((error: Error) => {
-        // The database is away: another engine takes what was claimed when the lease is over.
+        // The database is unavailable: another engine takes over when the lease expires.
         this.#trouble = error.message;
         this.#mostConnections = 0;
       });
@@ -110,7 +110,7 @@ export class MailingRun {
     }
   }
 
-  /** One connection: one email after the other. */
+  /** One connection: one email after another. */
   async #work(transport: Transport): Promise<void> {
     try {
       for (let next = await this.#queue.take(); next; next = await this.#queue.take()) {
@@ -123,7 +123,7 @@ export class MailingRun {
     }
   }
 
-  /** A mail service that takes no more connections may go on with those that it has. */
+  /** If the mail service accepts no more connections, the existing ones continue. */
   async #isOpen(transport: Transport): Promise<boolean> {
     try {
       await transport.open();
