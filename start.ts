@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// Compiled code is kept between starts; everything below is imported after this, so that it counts.
+// Compiled code is cached between starts; everything below is imported after this, so that it is cached.
 enableCompileCache(join(import.meta.dirname, 'node_modules/.cache/compiled'));
 
 const isDevelopment = process.argv.includes('--dev');
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   if (vite) app.addHook('onRequest', vite.serveFiles);
 
   const report = failureReport(app.log);
-  // Nobody waits for files that no page names.
+  // Runs in the background.
   removeDeletedMedia(connection.db, media).catch((error) => report('removing pictures', error));
   const stopRetention = startRetention(deps, report);
   const sender = new MailSender(connection.db, settings);
@@ -127,7 +127,7 @@ async function readRouteManifest(): Promise<Map<string, string>> {
   return new Map(Object.entries(manifest.redirects));
 }
 
-/** The site's development server inside this one: its files and its changes, without a second port. */
+/** The site's development server inside this one: its files and hot updates, without a second port. */
 async function startVite() {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });

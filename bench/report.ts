@@ -7,12 +7,12 @@ import { type Figure, isMet } from './figure.ts';
 const folder = join(import.meta.dirname, 'results');
 const json = join(folder, 'latest.json');
 
-/** What one measure gave; `error` when it could not be taken. */
+/** The result of one measure; `error` if it failed. */
 export interface Result {
   title: string;
   date: string;
   figures: Figure[];
-  /** How many processes wanted a core meanwhile (the mean of a minute); far more than there are cores: a busy machine. */
+  /** The load average over a minute; a value far above the number of cores means a busy machine. */
   load: number;
   error?: string;
 }
@@ -22,7 +22,7 @@ interface Report {
   results: Result[];
 }
 
-/** Puts results in the place of older ones of the same measures, in results/latest.json and results/latest.md. */
+/** Replaces older results of the same measures in results/latest.json and results/latest.md. */
 export async function report(results: Result[]): Promise<void> {
   const machine = {
     cores: cpus().length,

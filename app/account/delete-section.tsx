@@ -12,7 +12,7 @@ import type { Confirmed } from './two-factor/second-step-fields.tsx';
 
 const fields: CheckedFields = { password: { label: 'password', rules: ['required'] } };
 
-/** The way out, asked twice. */
+/** Deletes the account, after a confirmation. */
 export function DeleteSection() {
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

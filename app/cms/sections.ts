@@ -1,7 +1,7 @@
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { safeDecode } from '../api/safe-decode.ts';
 
-/** The sections in the order in which staff look for them. */
+/** The sections in the order of the editor's menu. */
 export const sections = [
   'home',
   'about',

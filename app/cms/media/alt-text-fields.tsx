@@ -32,7 +32,7 @@ export function AltTextFields({ alt, isDecorative, onChange, error }: AltTextFie
   );
 }
 
-/** Whether neither is said of a picture. */
+/** Whether neither has been set for a picture. */
 export const hasNoAltText = ({ alt, isDecorative }: AltText) => !isDecorative && alt.trim() === '';
 
 export const missingAltText = 'Add alt text, or mark the picture as decorative.';

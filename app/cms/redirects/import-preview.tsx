@@ -3,7 +3,7 @@ import type { Reply } from '#contract/index.ts';
 type Preview = Pick<Reply<'redirects/importRedirects'>, 'rows' | 'counts'>;
 type Row = Preview['rows'][number];
 
-/** As many rows as a person looks through; those that are refused come first. */
+/** As many rows as a person would read; rejected ones come first. */
 const mostShown = 300;
 
 const results: Record<Row['result'], string> = {

@@ -11,7 +11,7 @@ interface CheckListProps {
   onAgain: () => void;
 }
 
-/** The checks before an issue is sent: what must be fixed, what is advice, and what is good. */
+/** The checks before an issue is sent: required fixes, advice, and passed checks. */
 export function CheckList({ slug, checks, onAgain }: CheckListProps) {
   const hasScripts = useScripts();
   const of = (state: Check['state']) => checks.filter((check) => check.state === state);
@@ -75,7 +75,7 @@ function Group({ title, checks, slug }: { title: string; checks: Check[]; slug: 
   );
 }
 
-/** Where something can be fixed; the text of the mail is on this very page. */
+/** Where something can be fixed; the email's text is on this very page. */
 function WhereToMend({ name, slug }: { name: Check['name']; slug: string }) {
   if (name === 'postalAddress') return <SiteLink to="/cms/settings">Site settings</SiteLink>;
   if (['published', 'size', 'links', 'pictures'].includes(name)) {

@@ -11,7 +11,7 @@ import './sheet.css';
 
 export const middleware = named('token', 'session', 'administrator');
 
-/** More than these are not checked in on paper. */
+/** Larger events are not checked in on paper. */
 const mostPages = 10;
 const pageSize = 200;
 

@@ -5,7 +5,7 @@ import { withSite } from '../../parts/server/site.ts';
 
 const tries = 5;
 
-/** From the first focus on the newsletter form to its proof of work: what a person types meanwhile hides it. */
+/** From the first focus on the newsletter form until its proof of work is done, which typing hides. */
 export const measure: Measure = {
   title: 'Bot check',
   run: () =>

@@ -13,7 +13,7 @@ const pairs = 7;
 const seconds = 3;
 const patience = 1_800_000;
 
-/** How fast an issue goes to a hundred thousand people, what memory that takes, and what pages notice of it. */
+/** How fast an issue is sent to a hundred thousand people, how much memory that takes, and how it affects pages. */
 export async function measureSending(databaseUrl = ''): Promise<Figure[]> {
   const sink = await startMailSink();
   try {
@@ -74,7 +74,7 @@ async function sendAll({ url, pid }: RunningSite, sink: MailSink): Promise<Figur
   ];
 }
 
-/** Cached pages while a mailing rests and while it runs, in turn. */
+/** Cached pages while a mailing is paused and while it runs, alternating. */
 async function pagesDuringMailing({ url, pid }: RunningSite): Promise<Figure[]> {
   const sending = new Sending();
   const page = { url: `${url}/articles/Reading-Labels`, pid };
