@@ -12,7 +12,7 @@ const press = (page: Page, part: string, name: string) =>
   section(page, part).getByRole('button', { name, exact: true }).click();
 const status = (page: Page, part: string) => section(page, part).getByRole('status').last();
 
-/** A member who has the account page open. */
+/** A member with the account page open. */
 async function atTheirAccount(
   page: Page,
   db: Db,
@@ -246,7 +246,7 @@ test('A member who is offline sees that nothing was saved', async ({
   problems,
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  // Anyone who saves data has nothing fetched ahead, which would fail too.
+  // With data saving nothing is prefetched, which would fail too.
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', {
       value: { saveData: true, effectiveType: '4g' },

@@ -47,7 +47,7 @@ for (const { what, token } of [
     db,
   }) => {
     for (const path of ['/account', '/dashboard', '/cms', '/cms/about/About', '/dashboard/users']) {
-      // The page before would ask who is signed in, with the token that is forged here.
+      // The previous page would ask who is signed in, with the token that is forged here.
       await page.goto('about:blank');
       await signIn(page, program.administrator);
       if (token === 'forged') {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 
-// Tested with animations, as most readers have them.
+// Tested with animations, which most visitors have enabled.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Scrolls at once, as a wheel does, and lets the page note it. */
+/** Scrolls at once, as a wheel does, and lets the page notice it. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top);
   await page.waitForTimeout(300);

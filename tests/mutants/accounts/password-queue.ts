@@ -9,7 +9,7 @@ const ofShares = [security('abuse-limits/password-queue')];
 const ofPasses = [security('abuse-limits/waiting-pass')];
 const ofChecks = [security('abuse-limits/bot-check')];
 
-/** Who waits for a password to be hashed, and how strangers prove that they are no program. */
+/** The queue of password hashing, and the bot check for strangers. */
 export const passwordQueue: readonly Mutant[] = [
   {
     id: 'queue-never-full',

@@ -11,7 +11,7 @@ const ofNewsletter = [
 ];
 const ofEvents = [api('events/registration'), api('events/reminders')];
 
-/** Subscribers, the links in their mails, registrations, messages and the mails themselves. */
+/** Subscribers, the links in their emails, registrations, messages and outgoing email. */
 export const people: readonly Mutant[] = [
   {
     id: 'subscribe-unconfirmed',

@@ -9,7 +9,7 @@ const table = [security('authorization/who-may-call')];
 const forged = [security('sessions/forged-requests')];
 const ofSessions = [security('sessions/sessions')];
 
-/** How calls are read, and sessions with their cookies. */
+/** How calls are parsed, and sessions with their cookies. */
 export const sessions: readonly Mutant[] = [
   {
     id: 'calls-any-type',

@@ -13,7 +13,7 @@ const ofChoice = [
   'server/features/auth/password/password-choice.test.ts',
 ];
 
-/** Whose an address is, what moves with it, and passwords that are easy to guess. */
+/** Ownership of addresses, what moves with them, and weak passwords. */
 export const ownership: readonly Mutant[] = [
   {
     id: 'take-over-never',

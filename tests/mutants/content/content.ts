@@ -7,7 +7,7 @@ const ofTexts = [security('input/markdown'), 'server/platform/markdown/render.te
 const ofDrafts = [security('authorization/drafts'), security('authorization/access-control')];
 const ofUploads = [security('uploads/pictures'), security('uploads/stored-files')];
 
-/** Texts, drafts, tables as files, and what is uploaded. */
+/** Texts, drafts, CSV files, and uploads. */
 export const content: readonly Mutant[] = [
   {
     id: 'markdown-unsanitized',

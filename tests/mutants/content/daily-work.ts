@@ -16,7 +16,7 @@ const ofMessages = [api('contact/messages'), api('contact/inbox')];
 const ofEvents = [api('events/registration'), api('events/reminders')];
 const ofDoor = [api('events/participants')];
 
-/** What staff do day by day: donors, corrected gifts, messages and events. */
+/** Staff's daily work: donors, corrected gifts, messages and events. */
 export const dailyWork: readonly Mutant[] = [
   {
     id: 'donor-without-email-twice',

@@ -13,7 +13,7 @@ const ofDraining = ['server/http/bodies/drain.test.ts'];
 const ofJson = ['server/http/bodies/json-body.test.ts'];
 const ofBodies = [security('input/request-bodies')];
 
-/** How much of a body is read, how long, and what is in it. */
+/** How much of a body is read, how fast, and what it may contain. */
 export const bodies: readonly Mutant[] = [
   {
     id: 'body-without-end',

@@ -18,7 +18,7 @@ test('39: Text of the contact form is not mailed to the address that the sender 
   }
 });
 
-test('24: Nobody can register for an unpublished event, and nobody is mailed', async () => {
+test('24: No one can register for an unpublished event, and no one is mailed', async () => {
   const { slug } = await anEvent(server, { title: 'Secret soup', isPublished: 0 });
   const email = 'early@example.org';
   const body = { slug, name: 'Ida Brandt', email };
@@ -63,7 +63,7 @@ test('9: A network that registers often has to solve the bot check', async () =>
 });
 
 describe('39: A mailbox with an unverified address', () => {
-  /** Registers somebody's address, as anyone can. */
+  /** Registers someone's address, as anyone can. */
   async function aSquatter(email: string) {
     const [firstName, lastName, password] = ['Ida', 'Brandt', 'Odd Teapot 77 x'];
     const body = { firstName, lastName, email, password, remember: 0 } as const;

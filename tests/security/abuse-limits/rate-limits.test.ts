@@ -12,7 +12,10 @@ const wrong = 'Seven Beans 8';
 
 afterEach(() => vi.useRealTimers());
 
-/** Tries to sign in. @returns the login code, or the status where the try was refused */
+/**
+ * Tries to sign in.
+ * @returns the login code, or the status if the attempt was refused
+ */
 async function tryTo(
   email: string,
   password: string,
@@ -29,7 +32,7 @@ const many = (count: number, work: (index: number) => Promise<number>) =>
 const counted = (results: number[], result: number) =>
   results.filter((one) => one === result).length;
 
-/** An account that has been signed in to from a network before. */
+/** An account that has been used in a network before. */
 async function aKnownAccount(from: string): Promise<Account> {
   const account = await anAccount(server);
   await server.call('auth/login', account.login, { from });
@@ -133,7 +136,8 @@ describe('9: Trying addresses', () => {
     for (let round = 0; round < 10; round += 1) {
       for (const { email } of accounts) results.push(await tryTo(email, wrong, { from }));
     }
-    // A hundred are free. On a slow machine the waits of 1, 2, 4, 8 s after them end during the test, for one try each.
+    // A hundred are free. On a slow machine the waits of 1, 2, 4, 8 s after them end during the test, each
+    // allowing one attempt.
     expect(counted(results, 2)).toBeLessThanOrEqual(105);
     expect(counted(results, 429)).toBeGreaterThan(10);
   });
@@ -218,7 +222,7 @@ describe('38: A limit', () => {
     expect(counted(strangers, 4)).toBeLessThanOrEqual(13);
   });
 
-  // The embedded database belongs to one program.
+  // The embedded database belongs to one process.
   test.runIf(isPostgres)('is shared by two nodes', async () => {
     const other = await aServer({}, { place: server.place });
     const { email } = await anAccount(server);

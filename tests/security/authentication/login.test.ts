@@ -188,7 +188,7 @@ test('7: twenty registrations at once for one address, in any case, create one a
 });
 
 test('8: an unknown address and a wrong password are answered in the same time', async () => {
-  // An account's tries get slower after fifty.
+  // An account's attempts get slower after fifty.
   const accounts = await Promise.all(Array.from({ length: 5 }, () => anAccount(server)));
   let tries = 0;
   const codeOf = async (email: string) =>

@@ -15,7 +15,7 @@ import { aServer } from '#tests/support/server/server.ts';
 import { setClock } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
-/** Another node on the same database, where the engine has several. */
+/** Another node on the same database, if the engine supports several. */
 const isPostgres = inject('engine') === 'postgres';
 const node = isPostgres ? await aServer({}, { place: server.place }) : server;
 

@@ -9,7 +9,7 @@ const as = { as: editor };
 
 /** A word that only drafts contain. */
 const secret = 'Zucchini-embargo';
-/** The names of pages that are drafts alone; what was asked for comes back in a 404. */
+/** The names of pages that only have drafts; a 404 repeats the requested path. */
 const names = /Not-Yet/i;
 
 const isTold = (text: string | Buffer) =>
@@ -47,7 +47,7 @@ for (const page of [
   await site.call('pages/editPageContent', { ...page, pageContent }, as);
 }
 
-/** Every list and single page of the site, some pages of each section, and where a draft will be. */
+/** Every list and single page of the site, some pages of each section, and a draft's future address. */
 async function addresses(): Promise<string[]> {
   const { links: all } = await site.call('footer/getPageLinks', {});
   const links = all.filter(
@@ -64,7 +64,7 @@ test('24: a draft is in no page, feed, sitemap, social tag, `.data` response or 
   for (const path of paths) {
     const data = path === '/' ? '/_.data' : `${path}.data`;
     for (const each of [path, data, `${path}?draft=1`]) {
-      // The second answer comes from the cache, where there is one.
+      // The second response comes from the cache, if there is one.
       for (const answer of [await site.get(each), await site.get(each)]) {
         expect(isTold(answer.body), each).toBe(false);
         if (!names.test(each)) expect(names.test(answer.body.toString()), each).toBe(false);

@@ -91,7 +91,7 @@ describe('37: A private page', async () => {
       const nobodys = await site.get(path);
       for (const [who, { body, headers, status }] of Object.entries({ own, nobodys })) {
         const isPrivate = [member.email, member.userId].some((each) => body.includes(each));
-        // A path that is the page's own in another spelling shows it, to its owner alone.
+        // A path that is another spelling of the page's own shows it, but only to its owner.
         if (isPrivate) expect([who, headers['cache-control']], path).toEqual(['own', 'no-store']);
         if (status !== 200) expect(headers['cache-control'], path).toBe('no-store');
       }
@@ -100,7 +100,7 @@ describe('37: A private page', async () => {
 });
 
 describe('37: The next visitor gets an unaffected page after', async () => {
-  // Each odd request is the first of all to ask for its page.
+  // Each odd request is the first to ask for its page.
   const { links } = await site.call('footer/getPageLinks', {});
   const pages = links.map(({ url }) => url).filter((url) => /^\/(?:articles|courses)\/./.test(url));
 
@@ -144,7 +144,7 @@ describe('37: The next visitor gets an unaffected page after', async () => {
       if (path === page) {
         expect(clean.body.toString().includes(`href="https://site.test${page}"`), path).toBe(true);
       }
-      // What is kept is what a page without the odd request before it would be.
+      // The cached page is the same as without the preceding odd request.
       await site.call('settings/editSettings', {}, as);
       expect((await site.get(path)).body.equals(clean.body), path).toBe(true);
     }
