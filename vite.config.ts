@@ -73,8 +73,27 @@ function keepPageWhenModuleFails(): Plugin {
 }
 
 /**
- * Lets the bundler leave out the router's components that nothing uses: it keeps them for the names that they
- * have in debuggers, and because it cannot know that `forwardRef` does nothing else.
+ * Features of the router that this site does not use, each with the expression that decides at run time whether it
+ * is on, and what that always is here. The bundler then leaves the feature out.
+ */
+const unusedFeatures = [
+  { module: 'router/router.js', expression: 'init.instrumentations', is: 'undefined' },
+  {
+    module: 'router/router.js',
+    expression: 'consumeInstrumentationClientResultMetaReceiver(router)',
+    is: 'null',
+  },
+  // Routes that are found by requests: react-router.config.ts has them all known from the start.
+  {
+    module: 'dom/ssr/fog-of-war.js',
+    expression: '!isFogOfWarEnabled(routeDiscovery, ssr)',
+    is: 'true',
+  },
+];
+
+/**
+ * Lets the bundler leave out the router's components and features that nothing uses: it keeps components for the
+ * names that they have in debuggers, and because it cannot know that `forwardRef` does nothing else.
  */
 function unusedPartsOfRouter(): Plugin {
   return {
@@ -82,12 +101,17 @@ function unusedPartsOfRouter(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /node_modules\/react-router\/dist\/production\/lib\// },
-      handler: (code) => ({
-        code: code
+      handler(code, id) {
+        let used = code
           .replace(/^\w+\.displayName = "\w+";$/gm, '')
-          .replace(/= (?=React\$1\.forwardRef\()/g, '= /* @__PURE__ */ '),
-        map: null,
-      }),
+          .replace(/= (?=React\$1\.forwardRef\()/g, '= /* @__PURE__ */ ');
+        for (const { module, expression, is } of unusedFeatures) {
+          if (!id.endsWith(`/lib/${module}`)) continue;
+          if (!used.includes(expression)) this.error(`${expression} is gone from ${module}.`);
+          used = used.replaceAll(expression, is);
+        }
+        return { code: used, map: null };
+      },
     },
   };
 }

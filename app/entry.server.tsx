@@ -36,7 +36,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** The document, with the application's data in it instead of the scripts that the router would write. */
+/** The document, with the application's data in it instead of the router's scripts. */
 async function documentOf(url: string, routerContext: EntryContext) {
   const { serverHandoffStream: state, ...context } = routerContext;
   // The development server's own scripts read the router's.

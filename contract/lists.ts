@@ -17,7 +17,7 @@ import {
 } from './fields.ts';
 import { nameSchema } from './named.ts';
 
-/** What every entry of an ordered list has. */
+/** The fields of every entry of an ordered list. */
 const entry = { id, order: z.number(), version: z.number() };
 
 const board = z.array(

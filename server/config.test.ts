@@ -148,7 +148,7 @@ describe('A setting', () => {
     expect(readSettings({ SITE_URL, API_HOST: SITE_URL })).toEqual(readSettings({ SITE_URL }));
   });
 
-  test('of an API where browsers would not send the session is refused in one line', () => {
+  test('for an API to which browsers would not send the session is rejected in one line', () => {
     const API_HOST = 'https://api.example.com';
     expect(() => readSettings({ SITE_URL: 'https://www.example.org', API_HOST })).toThrow(
       /^API_HOST: must be on the same registered domain as SITE_URL \(www\.example\.org\)$/,

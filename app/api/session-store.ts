@@ -75,7 +75,7 @@ export function forgetSession(): void {
 
 /**
  * Ends the session on the server, and forgets it everywhere.
- * @throws {CallError} when it could not be ended: it must not look as if it were
+ * @throws {CallError} if it could not be ended: the page must not claim that it was
  */
 export async function endSession(): Promise<void> {
   try {

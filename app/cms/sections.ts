@@ -30,7 +30,7 @@ export const sectionTitles: Record<Section, string> = {
   test: 'Nutrition test',
 };
 
-/** The page that an address of the editor names; the test's two ends have an address of their own too. */
+/** The page for one of the editor's URLs; the test's two result pages have their own URLs too. */
 export function pageAt(path: string): { section: Section; name: string } | null {
   const [wanted = '', ...names] = path
     .split('/')

@@ -20,9 +20,9 @@ interface RichEditorProps {
   language: Language;
   value: string;
   onChange: (value: string) => void;
-  /** Text typed before the editor was loaded; null: the field was not focused. */
+  /** Switches to Markdown: on request, or because the text cannot be shown as WYSIWYG. */
   onSource: (isAsked: boolean) => void;
-  /** What was typed before the editor was here; null: the field was not focused. */
+  /** Text typed before the editor was loaded; null: the field was not focused. */
   typed: string | null;
 }
 

@@ -11,7 +11,7 @@ interface AltTextFieldsProps extends AltText {
   error: string | undefined;
 }
 
-/** What a picture shows, or that it is decoration. */
+/** The alt text of a picture, or that it is decorative. */
 export function AltTextFields({ alt, isDecorative, onChange, error }: AltTextFieldsProps) {
   return (
     <>

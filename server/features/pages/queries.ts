@@ -172,7 +172,7 @@ export async function listPagesSharingTopics(db: Db, section: string, key: strin
     .execute();
 }
 
-/** How other pages spell these topics, and how many of them do. */
+/** How other pages spell these topics, and how many use each spelling. */
 export function listSpellings(db: Db, keys: string[], pageId: string) {
   return db
     .selectFrom('page_topics')

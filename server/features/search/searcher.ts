@@ -65,7 +65,7 @@ export class Searcher {
     });
   }
 
-  /** Makes the index ahead, where making it takes long. */
+  /** Builds the index ahead of time, if that takes long. */
   async prepare(): Promise<void> {
     if ((await countCollected(this.#db, this.#searchable)) >= many) await this.#complete();
   }

@@ -33,9 +33,9 @@ export function sendgridCarrier(service: SendGrid, { delivery }: Patience): Carr
 }
 
 /**
- * Asks SendGrid to send one mail.
- * @param patience how long to wait for the answer, in ms
- * @throws {Undelivered} when it refuses
+ * Asks SendGrid to send one email.
+ * @param patience the timeout, in ms
+ * @throws {Undelivered} if it is rejected
  */
 export async function handToSendGrid(
   { apiKey, baseUrl }: SendGrid,

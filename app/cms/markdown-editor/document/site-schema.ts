@@ -111,7 +111,7 @@ export const image = imageSchema.extendSchema((base) => (ctx) => ({
   },
 }));
 
-/** The note of a source, under the number that the text refers to it by. */
+/** A footnote, with the number by which the text refers to it. */
 export const footnoteDefinition = footnoteDefinitionSchema.extendSchema((base) => (ctx) => ({
   ...base(ctx),
   toDOM: ({ attrs: { label } }) => [

@@ -15,7 +15,7 @@ const partBytes = 768 * 1024;
 /** The pauses before a part is resent after a network error, in ms. */
 const pauses = [1_000, 3_000, 8_000];
 
-/** Uploads a picture with its words. @throws {CallError} */
+/** Uploads a picture with its alt text. @throws {CallError} */
 export async function sendPicture(
   file: File,
   words: { alt: string; isDecorative: boolean },
