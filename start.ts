@@ -11,7 +11,7 @@ const isDevelopment = process.argv.includes('--dev');
 const { connect } = await import('./server/platform/db/connect.ts');
 const { DatabaseVersionError } = await import('./server/schema/database-version-error.ts');
 const { migrate } = await import('./server/schema/migrate.ts');
-const { isDatabaseAway } = await import('./server/platform/db/unavailable.ts');
+const { isDatabaseUnavailable } = await import('./server/platform/db/unavailable.ts');
 const { closeToOthers } = await import('./server/platform/storage/private-files.ts');
 const { chooseMode, readSettings, SettingError } = await import('./server/config.ts');
 
@@ -28,7 +28,7 @@ try {
 /** An error that the operator can fix is one line; any other has its stack trace. */
 function describe(error: unknown): unknown {
   if (error instanceof SettingError || error instanceof DatabaseVersionError) return error.message;
-  if (isDatabaseAway(error)) return `The database cannot be used: ${(error as Error).message}`;
+  if (isDatabaseUnavailable(error)) return `The database cannot be used: ${(error as Error).message}`;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };
   return code === 'EADDRINUSE' ? `PORT: ${port} is in use by another program` : error;
 }

@@ -38,7 +38,7 @@ export async function report(results: Result[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(
     json,
-    `${JSON.stringify({ machine, results: all.map(withVerdicts) }, null, 2)}\n`,
+    `${JSON.stringify({ machine, results: all.map(withResults) }, null, 2)}\n`,
   );
   await writeFile(
     join(folder, 'latest.md'),
@@ -69,7 +69,7 @@ function shown({ value, unit }: Figure): string {
   return `${value.toFixed(digits)} ${unit}`.trim();
 }
 
-const withVerdicts = (result: Result) => ({
+const withResults = (result: Result) => ({
   ...result,
   figures: result.figures.map((figure) => ({ ...figure, isMet: isMet(figure) })),
 });

@@ -5,7 +5,7 @@ import { nameSchema } from './named.ts';
 import { pageName } from './pages.ts';
 
 /** More lessons, and questions, than one reader's device stores. */
-const mostKept = 300;
+const maxKept = 300;
 
 /** A course, by its page's name. */
 const course = pageName;
@@ -47,7 +47,7 @@ nameSchema(
 
 const answers = z
   .array(z.strictObject({ questionId: id, optionIds: z.array(id).min(1).max(20) }))
-  .max(mostKept);
+  .max(maxKept);
 
 /** The result of a quiz. */
 const score = z.object({ right: z.number(), total: z.number() });
@@ -72,7 +72,7 @@ const progress = z.array(
 nameSchema(progress.element, 'CourseProgress', 'A person’s progress in a course.');
 
 /** The progress on the device of someone without an account. */
-const kept = { lessons: z.array(id).max(mostKept).optional(), answers: answers.optional() };
+const kept = { lessons: z.array(id).max(maxKept).optional(), answers: answers.optional() };
 
 const pageOf = (name: string) => `page:courses/${name.toLowerCase()}`;
 

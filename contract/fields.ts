@@ -106,7 +106,7 @@ nameSchema(mediaName, 'MediaName', 'The file name of a stored picture.');
 export const picture = z.union([mediaName, z.literal('')]);
 
 /** The maximum size of an uploaded picture, in bytes. */
-export const mostPictureBytes = 10 * 1024 * 1024;
+export const maxPictureBytes = 10 * 1024 * 1024;
 
 /** A small picture as a data: URL of PNG, JPEG, WebP, GIF or AVIF; a larger one is sent as a file. */
 export const pictureData = z
@@ -140,7 +140,7 @@ export const givenPassword = z.string().max(1024);
 export const importedText = text(1_000_000);
 
 /** The maximum size of an imported file, in bytes. */
-export const mostImportedBytes = 1_000_000;
+export const maxImportedBytes = 1_000_000;
 
 /** The bytes of a small file, in base64; a larger one is sent as a file. */
 export const smallFile = z

@@ -7,7 +7,7 @@ import {
   line,
   markdown,
   mediaName,
-  mostPictureBytes,
+  maxPictureBytes,
   order,
   orderedIds,
   picture,
@@ -147,7 +147,7 @@ export const lists = {
     who: 'editor',
     body: body({ id, icon: z.union([mediaName, pictureData]).optional() }),
     reply: changed({ waysToDonate }),
-    file: { field: 'icon', maximum: mostPictureBytes, isRequired: true },
+    file: { field: 'icon', maximum: maxPictureBytes, isRequired: true },
     bodyLimit: bodyLimits.smallFile,
   }),
   'pages/deleteWaysToDonate': call({

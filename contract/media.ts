@@ -4,7 +4,7 @@ import {
   flag,
   id,
   line,
-  mostPictureBytes,
+  maxPictureBytes,
   pictureData,
   requiredLine,
   smallFile,
@@ -17,7 +17,7 @@ const mediaKinds = ['picture', 'recording'] as const;
 
 /** How many bytes of a recording one call carries; the last one carries the rest. */
 export const partBytes = 768 * 1024;
-const mostRecordingBytes = 200 * 1024 * 1024;
+const maxRecordingBytes = 200 * 1024 * 1024;
 
 /** A position in a picture's width or height, in percent: the focal point for cropping. */
 const focus = z.number().int().min(0).max(100);
@@ -83,7 +83,7 @@ export const mediaCalls = {
       isDecorative: flag.optional(),
     }),
     reply: changed({ media }),
-    file: { field: 'data', maximum: mostPictureBytes, isRequired: true },
+    file: { field: 'data', maximum: maxPictureBytes, isRequired: true },
     bodyLimit: bodyLimits.smallFile,
   }),
   'media/editMedia': call({
@@ -105,7 +105,7 @@ export const mediaCalls = {
     who: 'editor',
     body: body({ id, data: pictureData.optional(), version: version.optional() }),
     reply: changed({ media: oneWithUses }),
-    file: { field: 'data', maximum: mostPictureBytes, isRequired: true },
+    file: { field: 'data', maximum: maxPictureBytes, isRequired: true },
     bodyLimit: bodyLimits.smallFile,
   }),
   'media/deleteMedia': call({
@@ -120,7 +120,7 @@ export const mediaCalls = {
     who: 'editor',
     body: body({
       name: requiredLine(),
-      bytes: z.number().int().min(12).max(mostRecordingBytes, 'Recordings can be up to 200 MB.'),
+      bytes: z.number().int().min(12).max(maxRecordingBytes, 'Recordings can be up to 200 MB.'),
       content,
     }),
     ...contentAsFile,

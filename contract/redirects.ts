@@ -4,7 +4,7 @@ import {
   flag,
   importedText,
   line,
-  mostImportedBytes,
+  maxImportedBytes,
   requiredLine,
   smallFile,
   version,
@@ -72,7 +72,7 @@ export const redirects = {
       file: smallFile.optional(),
       preview: flag.optional(),
     }),
-    file: { field: 'file', maximum: mostImportedBytes, isRequired: false },
+    file: { field: 'file', maximum: maxImportedBytes, isRequired: false },
     bodyLimit: bodyLimits.texts,
     reply: changed({
       rows: z.array(importedRow),

@@ -100,8 +100,8 @@ function begin({ title, command, environment, count }: Check): () => Promise<Out
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const unsaid: Buffer[] = [];
-  let say = (text: Buffer): unknown => unsaid.push(text);
+  const pending: Buffer[] = [];
+  let say = (text: Buffer): unknown => pending.push(text);
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => say(text));
   const end = once(child, 'close').then(([status]) => ({
     isGood: status === 0,
@@ -110,7 +110,7 @@ function begin({ title, command, environment, count }: Check): () => Promise<Out
   return async () => {
     console.log(`\n— ${title}`);
     say = (text) => process.stdout.write(text);
-    unsaid.forEach(say);
+    pending.forEach(say);
     const { isGood, seconds } = await end;
     console.log(`  ${isGood ? 'done' : 'FAILED'} in ${seconds} s`);
     return counted(isGood, count);

@@ -59,4 +59,4 @@ export interface Deletion {
  * At most this many of the newest entries of one kind are exported for an account. Some kinds can be created by anyone
  * in any number, and a file with all of them would block other requests while it is made.
  */
-export const mostExported = 5_000;
+export const maxExported = 5_000;

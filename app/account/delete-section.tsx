@@ -37,14 +37,14 @@ export function DeleteSection() {
           opener={opener.current}
           onClose={() => setAsking(false)}
         >
-          <Farewell onCancel={() => setAsking(false)} />
+          <DeleteDialog onCancel={() => setAsking(false)} />
         </ModalDialog>
       )}
     </Section>
   );
 }
 
-function Farewell({ onCancel }: { onCancel: () => void }) {
+function DeleteDialog({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate();
 
   async function remove(password: string, confirmed: Confirmed) {

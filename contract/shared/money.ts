@@ -2,7 +2,7 @@
 const amountPattern = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
 
 /** The maximum number of digits before the point; Stripe allows no larger amount. */
-const mostDigits = 6;
+const maxDigits = 6;
 
 /**
  * Parses an amount of money as people type it: '25', '$1,250', '1,250.00', '1 250', '25.5'. A comma groups thousands
@@ -12,7 +12,7 @@ const mostDigits = 6;
 export function parseCents(text: string): number | undefined {
   const [, grouped, fraction = ''] = amountPattern.exec(text.trim()) ?? [];
   const whole = grouped?.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
-  if (whole === undefined || whole.length > mostDigits) return undefined;
+  if (whole === undefined || whole.length > maxDigits) return undefined;
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
 

@@ -38,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void pool.close().finally(() => process.exit(1)));
 }
 try {
-  process.exitCode = (await areEnoughKilled(values.trust ? new Map() : await findRedTests()))
+  process.exitCode = (await enoughKilled(values.trust ? new Map() : await findRedTests()))
     ? 0
     : 1;
 } finally {
@@ -67,7 +67,7 @@ function secondsOf(duration: number): string {
 }
 
 /** @param red tests that fail without a mutant: mutants that rely on them cannot be judged */
-async function areEnoughKilled(red: ReadonlyMap<string, string>): Promise<boolean> {
+async function enoughKilled(red: ReadonlyMap<string, string>): Promise<boolean> {
   console.log(`${chosen.length} mutants…`);
   const names: Record<'passed' | 'failed' | 'broken', string[]> = {
     passed: [],

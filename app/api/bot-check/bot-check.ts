@@ -10,7 +10,7 @@ const longestWait = 1_500;
 export const botCheckEvent = 'common-plate:bot-check';
 
 /** How often a solved check is retried if others used up the limit first. */
-const mostChecks = 2;
+const maxChecks = 2;
 
 /**
  * Makes a call, and if the server requires the bot check, solves one and repeats the call.
@@ -20,7 +20,7 @@ export async function callWithBotCheck<P extends Path>(
   path: P,
   body: Body<P>,
   headers: Record<string, string> = {},
-  checks = mostChecks,
+  checks = maxChecks,
 ): Promise<Reply<P>> {
   try {
     return await call(path, body, headers);

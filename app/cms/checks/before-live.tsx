@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
-import { FindingList, thingsToLookAt, useFormFindings } from './findings.tsx';
+import { FindingList, findingCount, useFormFindings } from './findings.tsx';
 
 /** Asks once before publishing a page with findings. Accepted findings are not asked about again. */
 export function useBeforeLive(putLive: () => void) {
@@ -17,7 +17,7 @@ export function useBeforeLive(putLive: () => void) {
     },
     question: isAsked && isNew() && (
       <Question>
-        <p role="alert">{`${thingsToLookAt(findings.length)}.`}</p>
+        <p role="alert">{`${findingCount(findings.length)}.`}</p>
         <FindingList />
         <p className="flex flex-wrap gap-3">
           <button

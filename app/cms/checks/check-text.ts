@@ -114,8 +114,8 @@ function checkParagraph(text: string): Finding[] {
 }
 
 function checkCapitals(text: string): Finding[] {
-  const isShouted = text.length >= 20 && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
-  if (!isShouted) return [];
+  const isAllCaps = text.length >= 20 && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
+  if (!isAllCaps) return [];
   return [
     {
       isHint: true,

@@ -75,7 +75,7 @@ export function FindingsSummary() {
   if (findings.length === 0) return null;
   return (
     <details className="findings-summary">
-      <summary>{thingsToLookAt(findings.length)}</summary>
+      <summary>{findingCount(findings.length)}</summary>
       <FindingList />
     </details>
   );
@@ -102,5 +102,5 @@ export function FindingList() {
   );
 }
 
-export const thingsToLookAt = (count: number) =>
+export const findingCount = (count: number) =>
   `${count} ${count === 1 ? 'thing' : 'things'} to check before you publish`;

@@ -24,7 +24,7 @@ interface TreeNode {
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 /** A cache of blocks: while someone types, all but one stay the same. */
 const known = new Map<string, TextFacts>();
-const mostKnown = 2_000;
+const maxKnown = 2_000;
 
 /** The facts about a whole text, block by block. */
 export function factsOf(markdown: string): TextFacts[] {
@@ -37,7 +37,7 @@ export function factsOf(markdown: string): TextFacts[] {
 function remembered(piece: string): TextFacts {
   const before = known.get(piece);
   if (before) return before;
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   const facts: TextFacts = { headings: [], links: [], pictures: [], paragraphs: [] };
   const tree = parser.parse(piece) as TreeNode;
   const targets = new Map(

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isHandingOn } from '../markdown-editor/pending-edits.ts';
+import { isFlushing } from '../markdown-editor/pending-edits.ts';
 import type { Finding } from './finding.ts';
 import { loadChecks, readyChecks } from './load-checks.ts';
 
@@ -11,7 +11,7 @@ export function useTextFindings(markdown: string): Finding[] {
   useEffect(() => {
     const ready = readyChecks();
     // Before publishing, the current text is checked at once, so that the question is up to date.
-    if (ready && isHandingOn()) return setFindings(ready(markdown));
+    if (ready && isFlushing()) return setFindings(ready(markdown));
     let isHere = true;
     let turn: ReturnType<typeof setTimeout>;
     loadChecks().then(

@@ -9,7 +9,7 @@ import { useDrag } from '../sortable/use-drag.ts';
 import { ListItem } from './list-item.tsx';
 import type { Changed, ListKind } from './list-kind.ts';
 import { NewItem } from './new-item.tsx';
-import { whatOf } from './use-item.ts';
+import { draftSubject } from './use-item.ts';
 
 interface ListEditorProps<Item, Draft extends object> {
   kind: ListKind<Item, Draft>;
@@ -36,7 +36,7 @@ export function ListEditor<Item, Draft extends object>({
   const hasScripts = useScripts();
   const userId = useSignedIn()?.userId ?? '';
   useEffect(() => {
-    const kept = userId === '' ? [] : readDrafts(storageKey(userId, whatOf(kind, undefined)));
+    const kept = userId === '' ? [] : readDrafts(storageKey(userId, draftSubject(kind, undefined)));
     if (kept.length > 0) setAdding(true);
   }, [userId, kind]);
 

@@ -9,7 +9,7 @@ import type { Changed, ListKind } from './list-kind.ts';
 import { useUnsaved } from './unsaved-forms.tsx';
 
 /** Identifies the edited object for local drafts. */
-export const whatOf = <Item, Draft extends object>(
+export const draftSubject = <Item, Draft extends object>(
   { key, idOf }: Pick<ListKind<Item, Draft>, 'key' | 'idOf'>,
   item: Item | undefined,
 ) => `${key}/${item ? idOf(item) : '_New'}`;
@@ -31,7 +31,7 @@ export function useItem<Item, Draft extends object>(
   const isTyped = !isSame(draft, kind.draftOf(base));
   useUnsaved(isTyped);
   const kept = useLocalDraft<Draft, Item | undefined>({
-    what: whatOf(kind, item),
+    what: draftSubject(kind, item),
     draft,
     base,
     isTyped,

@@ -7,7 +7,7 @@ const occasions = ['pointerdown', 'click', 'submit', 'beforeunload', 'pagehide']
 let isNow = false;
 
 /** Whether texts are being flushed because something is about to use them. */
-export const isHandingOn = () => isNow;
+export const isFlushing = () => isNow;
 
 function flushAll(): void {
   if (flushers.size === 0) return;

@@ -54,15 +54,15 @@ interface FoldProps {
 
 /** Collapsible content; rendered only when open, since few of its lines are ever viewed. */
 function Fold({ title, isOpen, children }: FoldProps) {
-  const [isUnfolded, setUnfolded] = useState(isOpen);
+  const [isExpanded, setExpanded] = useState(isOpen);
   return (
     <details
-      open={isUnfolded}
+      open={isExpanded}
       className="border-t border-wheat py-2"
-      onToggle={(event) => setUnfolded(event.currentTarget.open)}
+      onToggle={(event) => setExpanded(event.currentTarget.open)}
     >
       <summary className="font-semibold">{title}</summary>
-      {isUnfolded && children()}
+      {isExpanded && children()}
     </details>
   );
 }

@@ -68,7 +68,7 @@ function Page({ page }: { page: PageView }) {
 }
 
 /** The header and footer are inert here: otherwise screen readers would find them twice on the editing screen. */
-function leaveOnlyThePage(): void {
+function isolatePage(): void {
   for (const part of document.querySelectorAll('body > :not(main, script)')) {
     part.toggleAttribute('inert', true);
   }
@@ -84,7 +84,7 @@ function useFrame(onTyped: (page: PageView) => void): boolean {
   useEffect(() => {
     if (parent === window) return;
     setFramed(true);
-    leaveOnlyThePage();
+    isolatePage();
     const stopListening = onMessage(
       () => parent,
       (message) => message.kind === 'common-plate:preview' && onTyped(message.page),

@@ -60,7 +60,7 @@ function Group({ title, checks, slug }: { title: string; checks: Check[]; slug: 
       <ul className="checks">
         {checks.map(({ name, state, message, items }) => (
           <li key={name} className={`check-${state}`}>
-            {message} <WhereToMend name={name} slug={slug} />
+            {message} <FixLink name={name} slug={slug} />
             {items.length > 0 && (
               <ul className="mt-1 text-sm wrap-anywhere">
                 {items.map((item) => (
@@ -76,7 +76,7 @@ function Group({ title, checks, slug }: { title: string; checks: Check[]; slug: 
 }
 
 /** Where something can be fixed; the email's text is on this very page. */
-function WhereToMend({ name, slug }: { name: Check['name']; slug: string }) {
+function FixLink({ name, slug }: { name: Check['name']; slug: string }) {
   if (name === 'postalAddress') return <SiteLink to="/cms/settings">Site settings</SiteLink>;
   if (['published', 'size', 'links', 'pictures'].includes(name)) {
     return <SiteLink to={`/cms/newsletters/${slug}`}>Edit the issue</SiteLink>;

@@ -53,7 +53,7 @@ export function SignInForm({
     const done = () => {
       over();
       setAddress(email);
-      tellOfVerification();
+      announceVerification();
       onDone?.();
     };
     // Starting over does not require typing it again.
@@ -61,7 +61,7 @@ export function SignInForm({
     setSecondStep(<SecondStepForm {...{ idPrefix, from, step }} onOver={over} onDone={done} />);
   }
 
-  function tellOfVerification() {
+  function announceVerification() {
     if (verifying !== '') dispatchEvent(new Event(verifiedBySigningIn));
   }
 
@@ -84,7 +84,7 @@ export function SignInForm({
       setError('');
       setAddress(email);
       form.reset();
-      tellOfVerification();
+      announceVerification();
       welcome(reply.message, onDone);
     } catch (failure) {
       const step = failure instanceof CallError && (failure.reply.secondStep as SecondStep);

@@ -8,11 +8,11 @@ const delivered: string[] = [];
 /** Each recipient and Message-ID, with the number of deliveries. */
 const counts = new Map<string, number>();
 let open = 0;
-let mostOpen = 0;
+let maxOpen = 0;
 
 createServer((socket) => {
   open += 1;
-  mostOpen = Math.max(mostOpen, open);
+  maxOpen = Math.max(maxOpen, open);
   socket.setNoDelay(true);
   socket.on('error', () => undefined);
   socket.on('close', () => {
@@ -73,6 +73,6 @@ process.on('message', (message) => {
     counts.clear();
   }
   const mails = message === 'all' ? delivered.map((mail) => [mail, counts.get(mail)]) : [];
-  process.send?.({ mails, count: delivered.length, mostOpen });
+  process.send?.({ mails, count: delivered.length, maxOpen });
 });
 process.once('SIGTERM', () => process.exit());

@@ -9,7 +9,7 @@ interface Taken {
   /** The number of distinct emails. */
   count: number;
   /** The maximum number of concurrent connections. */
-  mostOpen: number;
+  maxOpen: number;
 }
 
 export interface MailSink {

@@ -85,7 +85,7 @@ export async function drill({
 
 /** Compares the mail server's records with the program's. */
 async function compare(place: Place, sink: MailSink, people: number) {
-  const { mails, mostOpen } = await sink.ask('all');
+  const { mails, maxOpen } = await sink.ask('all');
   const { db } = await connect({
     dataDirectory: place.DATA_DIR,
     databaseUrl: place.DATABASE_URL || undefined,
@@ -105,7 +105,7 @@ async function compare(place: Place, sink: MailSink, people: number) {
     // A recipient of two different emails has two Message-IDs.
     strange: recipients.length - new Set(recipients).size,
     unmarked: repeated.filter(([mail]) => !marked.has(mail.split(' ')[0] ?? '')).length,
-    connections: mostOpen,
+    connections: maxOpen,
   };
 }
 

@@ -44,7 +44,7 @@ async function sendAll({ url, pid }: RunningSite, sink: MailSink): Promise<Figur
     return status === 'finished';
   };
   const { sent, startedAt, finishedAt } = await sending.until(url, id, look, patience);
-  const { count, mostOpen } = await sink.ask('count');
+  const { count, maxOpen } = await sink.ask('count');
   const took = (Date.parse(finishedAt ?? '') - Date.parse(startedAt ?? '')) / 1000;
   const memoryWhile = (from: number, to: number) =>
     median(samples.filter((one) => one.sent >= from && one.sent <= to).map((one) => one.memory));
@@ -56,7 +56,7 @@ async function sendAll({ url, pid }: RunningSite, sink: MailSink): Promise<Figur
       value: sent / took,
       unit: 'mails/s',
       target: { atLeast: 400 },
-      note: `${sent} in ${took.toFixed(0)} s over ${mostOpen} connections; a bare SMTP server in a process of its own on the same machine`,
+      note: `${sent} in ${took.toFixed(0)} s over ${maxOpen} connections; a bare SMTP server in a process of its own on the same machine`,
     },
     {
       name: 'Mails that did not arrive',

@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
-import { mostExported } from '#server/contributions.ts';
+import { maxExported } from '#server/contributions.ts';
 import { findUserById } from '#server/features/auth/accounts/queries.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import { listRecoveryCodes } from '#server/features/auth/second-step/queries/recovery-codes.ts';
@@ -47,7 +47,7 @@ async function collect({ db, contributions }: AppDeps, user: User, context: Call
     // The embedded database is read on this thread.
     await othersFirst();
   }
-  const isFull = (part: unknown) => Array.isArray(part) && part.length === mostExported;
+  const isFull = (part: unknown) => Array.isArray(part) && part.length === maxExported;
   // Names the sections that contain only their newest entries.
   const shortened = Object.keys(exports).filter((name) => isFull(data[name]));
   return { ...data, ...(shortened.length > 0 && { shortened }) };

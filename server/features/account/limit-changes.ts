@@ -3,11 +3,11 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
 
 /** Small account changes per hour: each one stays in the audit trail permanently. */
-const mostChanges = 300;
+const maxChanges = 300;
 
 /**
  * Counts a change that members make to their own account.
  * @throws {AppError} `tooMany` beyond the limit, which keeps the audit trail from filling the disk
  */
 export const limitChanges = (db: Db, userId: string): Promise<void> =>
-  limit(db, { bucket: `account-change:${userId}`, free: mostChanges, window: hour });
+  limit(db, { bucket: `account-change:${userId}`, free: maxChanges, window: hour });

@@ -29,7 +29,7 @@ import { callerOf } from './profile.ts';
 /** Password reset requests that a network may make per hour without a bot check. */
 const freeQuestions = 10;
 /** Recovery emails per account and quarter hour: only the newest link works. */
-const mostMails = 3;
+const maxMails = 3;
 
 /**
  * Mails a link for setting a new password.
@@ -68,7 +68,7 @@ export async function recoverPassword(
 
 async function mailRecovery(trx: Db, settings: Settings, user: User): Promise<void> {
   const mails = await count(trx, { bucket: `recovery-mail:${user.id}`, window: 15 * minute });
-  if (mails.count > mostMails) return;
+  if (mails.count > maxMails) return;
   const token = await issueToken(trx, 'password', user.id);
   await enqueueEmail(trx, {
     recipient: user.email,

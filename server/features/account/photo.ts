@@ -15,7 +15,7 @@ import { callerOf, readProfile } from './profile.ts';
 
 /** Twice what the account page shows, in pixels. */
 const side = 400;
-const mostPhotos = 30;
+const maxPhotos = 30;
 
 /**
  * Sets the caller's photo, stored under a generated name.
@@ -27,7 +27,7 @@ export async function editPhoto(
   context: CallContext,
 ): Promise<Reply<'account/editPhoto'>> {
   const { userId } = callerOf(context);
-  await limit(deps.db, { bucket: `photo:${userId}`, free: mostPhotos, window: hour });
+  await limit(deps.db, { bucket: `photo:${userId}`, free: maxPhotos, window: hour });
   const picture = sentPicture(context.file, data);
   const file = { name: `photo-${newId()}.webp`, bytes: await squarePicture(picture, side) };
   const profile = await withFiles(deps, [file], () => setPhoto(deps, userId, file.name));

@@ -1,4 +1,4 @@
-import { mostExported } from '#server/contributions.ts';
+import { maxExported } from '#server/contributions.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
@@ -7,8 +7,8 @@ import { listNewestEntries, listNewestEvents } from './queries.ts';
 /** The audit trail's entries about an account. */
 export async function exportActivity(db: Db, { id: userId }: User) {
   const rows = newestOf(
-    await listNewestEntries(db, 'actor', userId, mostExported),
-    await listNewestEntries(db, 'subject', userId, mostExported),
+    await listNewestEntries(db, 'actor', userId, maxExported),
+    await listNewestEntries(db, 'subject', userId, maxExported),
     ({ created_at }) => created_at,
   );
   return rows.map(({ action, subject, created_at }) => ({
@@ -21,8 +21,8 @@ export async function exportActivity(db: Db, { id: userId }: User) {
 /** The security log's entries about the account, without others' actions and addresses. */
 export async function exportSecurityEvents(db: Db, { id: userId }: User) {
   const rows = newestOf(
-    await listNewestEvents(db, 'actor', userId, mostExported),
-    await listNewestEvents(db, 'subject', userId, mostExported),
+    await listNewestEvents(db, 'actor', userId, maxExported),
+    await listNewestEvents(db, 'subject', userId, maxExported),
     ({ at }) => at,
   );
   return rows.map(({ action, network, at, user_id }) => ({
@@ -42,5 +42,5 @@ function newestOf<Row extends { id: string }>(
   timeOf: (row: Row) => number,
 ): Row[] {
   const rows = new Map([...some, ...others].map((row) => [row.id, row]));
-  return [...rows.values()].sort((a, b) => timeOf(a) - timeOf(b)).slice(-mostExported);
+  return [...rows.values()].sort((a, b) => timeOf(a) - timeOf(b)).slice(-maxExported);
 }

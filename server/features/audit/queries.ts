@@ -21,7 +21,7 @@ export interface SecurityFilter {
 }
 
 /** At most this many people are looked up by name. */
-const mostPeople = 200;
+const maxPeople = 200;
 
 /** At most this many entries are sorted here. */
 const few = 2_000;
@@ -200,7 +200,7 @@ async function listPeopleCalled(db: Db, words: string[]): Promise<string[]> {
     .selectFrom('users')
     .select('id')
     .where(holdsAll(db, sql<string>`full_name_key || ' ' || email_key`, words))
-    .limit(mostPeople)
+    .limit(maxPeople)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -57,7 +57,7 @@ export async function register(
   return db.transaction().execute(async (trx) => {
     const user = await addUser(trx, body, passwordHash);
     if (!user) {
-      await tellOwner(trx, settings, email);
+      await notifyOwner(trx, settings, email);
       return { code: 1 as const, message: `${email} already exists.`, email };
     }
     for (const { personalData } of deps.contributions) {
@@ -100,7 +100,7 @@ function addUser(
 }
 
 /** Tells the owner of an address that they already have an account, at most once a day. */
-async function tellOwner(trx: Db, { siteUrl }: Settings, email: string): Promise<void> {
+async function notifyOwner(trx: Db, { siteUrl }: Settings, email: string): Promise<void> {
   const owner = await findUserByEmail(trx, email);
   if (!owner) return;
   const mails = await count(trx, { bucket: `registered-mail:${owner.id}`, window: day });

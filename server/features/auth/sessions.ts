@@ -2,7 +2,7 @@ import { day, minute } from '#contract/shared/time-units.ts';
 import type { Session, SessionStore } from '#server/http/access/session-store.ts';
 import { hashToken, newId, newToken } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { isDatabaseAway } from '#server/platform/db/unavailable.ts';
+import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { lockAdministrators } from './accounts/queries.ts';
 import { printedPasswordOf } from './password/printed-password.ts';
 import {
@@ -23,7 +23,7 @@ const idle = { session: day, remember: 365 * day };
 /** No session lives longer than this, used or not. */
 const absolute = 400 * day;
 /** An account's maximum number of sessions; another one ends the least recently used. */
-const mostSessions = 100;
+const maxSessions = 100;
 /** A session's last use is updated at most this often. */
 const noted = 5 * minute;
 
@@ -55,7 +55,7 @@ export async function beginSession(trx: Db, { userId, remember, userAgent, netwo
     last_seen_at: now,
     expires_at: now + (remember ? idle.remember : idle.session),
   });
-  await deleteOldestSessions(trx, userId, mostSessions);
+  await deleteOldestSessions(trx, userId, maxSessions);
   return { token, xsrf };
 }
 
@@ -71,7 +71,7 @@ async function findSession(db: Db, token: string): Promise<Session | null> {
     );
     await updateSession(db, row.id, { last_seen_at: now, expires_at: expires }).catch((error) => {
       // Readers are not affected while nothing can be written; the next call updates it.
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
     });
   }
   const without = await withoutSecondStep(db, row);

@@ -8,11 +8,11 @@ import {
 } from './queries/messages.ts';
 
 /** The maximum number of people who get an email about a message. */
-const mostNotified = 10;
+const maxNotified = 10;
 
 /** The outbox ids of the emails that notify staff of a message: they quote it, and are deleted with it. */
 export const noticeIds = (messageId: string): string[] =>
-  Array.from({ length: mostNotified }, (_, index) => `${messageId}-notice-${index}`);
+  Array.from({ length: maxNotified }, (_, index) => `${messageId}-notice-${index}`);
 
 /**
  * Deletes contact messages with their notes, replies and emails, and leaves marks by which a restored backup deletes

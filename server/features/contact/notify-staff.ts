@@ -10,7 +10,7 @@ import { listStaffEmails } from './queries/messages.ts';
 import { replyAddress } from './reply-address.ts';
 
 /** Notices per hour; the last one says that more messages follow without notice. */
-const mostNotices = 20;
+const maxNotices = 20;
 
 /**
  * Notifies staff of a new message by emails in the outbox: they are queued in the message's transaction, and a mail
@@ -25,15 +25,15 @@ export async function notifyStaff(
   const recipients = await recipientsOf(trx);
   if (recipients.length === 0) return;
   const notices = await count(trx, { bucket: 'contact-notice', window: hour });
-  if (notices.count > mostNotices + 1) return;
+  if (notices.count > maxNotices + 1) return;
   const link = { label: 'Open the messages', url: `${siteUrl}/dashboard/Contacts` };
   const mail: Omit<Mail, 'recipient'> =
-    notices.count > mostNotices
+    notices.count > maxNotices
       ? {
           subject: 'Many new messages from the contact form',
           purpose: 'contact-notice',
           paragraphs: [
-            `More than ${mostNotices} messages arrived through the contact form within an hour. We won’t email you about more of them until the hour is over. You can find all of them in the dashboard.`,
+            `More than ${maxNotices} messages arrived through the contact form within an hour. We won’t email you about more of them until the hour is over. You can find all of them in the dashboard.`,
           ],
           link,
         }

@@ -15,7 +15,7 @@ import { replyAddress } from './reply-address.ts';
 /** Messages that a network may send per hour without a bot check. */
 const freeMessages = 5;
 /** Automatic replies that an address gets per day: someone who enters another person's address must not flood it. */
-const mostReceipts = 2;
+const maxReceipts = 2;
 
 /**
  * Receives a message of the contact form, and emails its sender and staff.
@@ -59,7 +59,7 @@ export async function send(
 async function acknowledge(trx: Db, messageId: string, email: string): Promise<void> {
   const bucket = `contact-receipt:${hashToken(email.toLowerCase())}`;
   const receipts = await count(trx, { bucket, window: day });
-  if (receipts.count > mostReceipts) return;
+  if (receipts.count > maxReceipts) return;
   const site = await readSite(trx);
   const paragraphs = [
     'Hello,',

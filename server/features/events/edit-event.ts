@@ -120,7 +120,7 @@ async function save(trx: Db, before: Event | undefined, event: Event): Promise<E
   if (before.starts_at !== event.starts_at) await clearReminded(trx, id);
   const known = before.public_slug;
   const isMoved = known !== '' && known.toLowerCase() !== event.slug_key;
-  if (event.is_published === 1 && isMoved) await leadOn(trx, known, event.slug);
+  if (event.is_published === 1 && isMoved) await redirectFrom(trx, known, event.slug);
   return event;
 }
 
@@ -128,7 +128,7 @@ async function save(trx: Db, before: Event | undefined, event: Event): Promise<E
  * An event's former address is in emails and calendars. That of a draft is unknown to everyone, and a redirect from it,
  * or to a draft's new name, would reveal what is not public.
  */
-async function leadOn(trx: Db, from: string, to: string): Promise<void> {
+async function redirectFrom(trx: Db, from: string, to: string): Promise<void> {
   const redirects = await RedirectTable.readToChange(trx);
   redirects.remove(redirectKey(`/events/${to}`));
   redirects.repoint(redirectKey(`/events/${from}`), `/events/${to}`);

@@ -1,4 +1,4 @@
-import { mostExported } from '#server/contributions.ts';
+import { maxExported } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -26,7 +26,7 @@ export async function exportMailedLinks(db: Db, { id }: Owner) {
 
 /** The emails about an account, and if its address is verified, all others to it. */
 export async function exportEmails(db: Db, { id, email_key, is_verified }: Owner) {
-  const rows = await listEmailsOf(db, id, is_verified ? email_key : undefined, mostExported);
+  const rows = await listEmailsOf(db, id, is_verified ? email_key : undefined, maxExported);
   return rows.reverse().map((row) => ({
     recipient: row.recipient,
     subject: row.subject,

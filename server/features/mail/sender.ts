@@ -4,7 +4,7 @@ import type { MailService, Settings } from '#server/config.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failures.ts';
 import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
-import { type Carrier, type OutgoingMail, Undelivered } from '#server/platform/mail/transport.ts';
+import { type MailTransport, type OutgoingMail, Undelivered } from '#server/platform/mail/transport.ts';
 import { readSite, type SiteSettings } from '../site/site-settings.ts';
 import type { EmailContent } from './outbox.ts';
 import type { Claimed } from './queries/outbox.ts';
@@ -26,7 +26,7 @@ export class MailSender {
   readonly #settings: Settings;
   readonly #patience: Patience;
   readonly #interval: number;
-  #carrier: Carrier | undefined;
+  #transport: MailTransport | undefined;
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<void> = Promise.resolve();
   #isStopping = false;
@@ -56,7 +56,7 @@ export class MailSender {
     this.#isStopping = true;
     clearTimeout(this.#timer);
     await Promise.race([this.#sending, wait(longestStop, undefined, { ref: false })]);
-    this.#carrier?.rest();
+    this.#transport?.rest();
   }
 
   /**
@@ -69,11 +69,11 @@ export class MailSender {
     await recover(this.#db, false);
     const first = await claim(this.#db);
     if (!first) return;
-    this.#carrier ??= await loadCarrier(mail, this.#patience);
+    this.#transport ??= await loadTransport(mail, this.#patience);
     const site = await readSite(this.#db);
     const sendFrom = async (claimed: Claimed | undefined) => {
       for (let next = claimed; next; next = this.#isStopping ? undefined : await claim(this.#db)) {
-        await this.#send(this.#carrier as Carrier, next, site);
+        await this.#send(this.#transport as MailTransport, next, site);
       }
     };
     const ended = await Promise.allSettled(
@@ -81,17 +81,17 @@ export class MailSender {
         sendFrom(index === 0 ? first : await claim(this.#db)),
       ),
     );
-    this.#carrier.rest();
+    this.#transport.rest();
     const failed = ended.find(({ status }) => status === 'rejected');
     if (failed) throw (failed as PromiseRejectedResult).reason;
   }
 
-  async #send(carrier: Carrier, row: Claimed, site: SiteSettings): Promise<void> {
+  async #send(transport: MailTransport, row: Claimed, site: SiteSettings): Promise<void> {
     if (Date.now() - row.created_at > oldest) {
       return noteFailed(this.#db, row, 'This email waited too long to be sent.');
     }
     try {
-      await carrier.carry(await this.#compose(row, site), () => noteHandOver(this.#db, row.id));
+      await transport.carry(await this.#compose(row, site), () => noteHandOver(this.#db, row.id));
     } catch (error) {
       return this.#noteError(row, error as Error);
     }
@@ -140,11 +140,11 @@ export class MailSender {
 
 const autoSubmitted = { notice: 'auto-generated', reply: 'auto-replied', person: 'no' } as const;
 
-async function loadCarrier(service: MailService, patience: Patience): Promise<Carrier> {
+async function loadTransport(service: MailService, patience: Patience): Promise<MailTransport> {
   if (service.kind === 'sendgrid') {
-    const { sendgridCarrier } = await import('#server/platform/mail/sendgrid.ts');
-    return sendgridCarrier(service, patience);
+    const { sendgridTransport } = await import('#server/platform/mail/sendgrid.ts');
+    return sendgridTransport(service, patience);
   }
-  const { smtpCarrier } = await import('#server/platform/mail/smtp.ts');
-  return smtpCarrier(service, patience);
+  const { smtpTransport } = await import('#server/platform/mail/smtp.ts');
+  return smtpTransport(service, patience);
 }

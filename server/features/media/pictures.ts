@@ -29,7 +29,7 @@ import { renameEverywhere } from './references/rename.ts';
 import { keyOf } from './references/uses.ts';
 
 /** Each takes seconds of one core. */
-const mostPictures = 300;
+const maxPictures = 300;
 
 /**
  * Adds an image to the library.
@@ -128,7 +128,7 @@ const onlyPictures = () => {
 const sizeOf = ({ files }: PagePicture) => files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 
 const limitPictures = (db: Db, userId: string) =>
-  limit(db, { bucket: `picture:${userId}`, free: mostPictures, window: hour });
+  limit(db, { bucket: `picture:${userId}`, free: maxPictures, window: hour });
 
 /** Writes an image's files and its row. */
 const store = <T>(deps: AppDeps, { files }: PagePicture, work: (trx: Db) => Promise<T>) =>

@@ -20,7 +20,7 @@ const mediaTypes: Record<string, string> = {
   avif: 'image/avif',
 };
 /** Emails, feeds and other sites show images and play recordings too. */
-const forEverybody = { 'cross-origin-resource-policy': 'cross-origin' };
+const forEveryone = { 'cross-origin-resource-policy': 'cross-origin' };
 const compressible = new Set(['svg']);
 const mediaCacheBytes = 32 * 1024 * 1024;
 const day = 86_400;
@@ -63,7 +63,7 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
       if (!present) return reply.callNotFound();
       // Emails and open pages may request an image that has been replaced.
       return reply
-        .headers({ ...forEverybody, 'cache-control': 'no-cache' })
+        .headers({ ...forEveryone, 'cache-control': 'no-cache' })
         .redirect(`/media/${present}`, 302);
     }
     if (drops === before) kept.set(file, answer);
@@ -81,7 +81,7 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
       bytes,
       {
         ...commonHeaders(settings),
-        ...(isPhoto(name) ? {} : forEverybody),
+        ...(isPhoto(name) ? {} : forEveryone),
         'content-security-policy': closedPolicy,
         'content-type': withCharset(type),
         'cache-control': lifetimeOf(name),
@@ -113,7 +113,7 @@ function sendRecording(
   const etag = `"${name}"`;
   reply.headers({
     ...commonHeaders(settings),
-    ...forEverybody,
+    ...forEveryone,
     ...downloadHeaders(name),
     'content-type': type,
     'accept-ranges': 'bytes',

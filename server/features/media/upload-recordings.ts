@@ -26,9 +26,9 @@ import { bytesOfPart, countParts, kindOfRecording, partOfRecording } from './rec
 import { noteUnclaimed } from './references/orphans.ts';
 import { removeUpload } from './uploads.ts';
 
-const mostRecordings = 60;
+const maxRecordings = 60;
 /** How many uploads one person may have in progress: two tabs with a few files each. */
-const mostBegun = 10;
+const maxBegun = 10;
 
 const noSuchUpload = () =>
   new AppError('notFound', 'This upload no longer exists. Please start over.');
@@ -51,7 +51,7 @@ export async function beginUpload(
     const message = 'We can’t use this recording. Try MP3, M4A, AAC, OGG, WAV, MP4 or WebM.';
     throw new AppError('badInput', message, { errors: { content: message } });
   }
-  await limit(deps.db, { bucket: `recording:${userId}`, free: mostRecordings, window: hour });
+  await limit(deps.db, { bucket: `recording:${userId}`, free: maxRecordings, window: hour });
   await refuseTooManyBegun(deps.db, userId);
   const upload = {
     id: newId(),
@@ -190,7 +190,7 @@ async function readPart(
 }
 
 async function refuseTooManyBegun(db: Db, userId: string): Promise<void> {
-  if ((await countUploads(db, userId)) < mostBegun) return;
+  if ((await countUploads(db, userId)) < maxBegun) return;
   throw new AppError('tooMany', 'Too many uploads are in progress. Finish or cancel one first.', {
     retryAfter: 60,
   });

@@ -4,7 +4,7 @@ import type { Searcher } from '../search/searcher.ts';
 import { findLiveTitle } from './queries.ts';
 
 /** How many pages are suggested for a step if staff have not chosen one. */
-const mostFound = 2;
+const maxFound = 2;
 
 interface Step {
   title: string;
@@ -23,7 +23,7 @@ export async function pagesAbout(db: Db, searcher: Searcher, { title, read_next 
     .catch(() => ({ results: [] }));
   return results
     .filter(({ kind, heading }) => (kind === 'articles' || kind === 'courses') && heading === '')
-    .slice(0, mostFound)
+    .slice(0, maxFound)
     .map((result) => ({
       title: result.title.map(({ text }) => text).join(''),
       path: result.path,

@@ -19,7 +19,7 @@ interface Sent {
   unreadable: SetAside[];
 }
 
-const mostRows = 5_000;
+const maxRows = 5_000;
 /** How many characters of a cell are shown. */
 const shownLength = 300;
 
@@ -84,10 +84,10 @@ async function readBody(
     throw new AppError('badInput', message, { errors: { file: message } });
   }
   if (text !== undefined) {
-    return readCsv(Buffer.from(text), columns, { mostRows, field: 'text' });
+    return readCsv(Buffer.from(text), columns, { maxRows, field: 'text' });
   }
   const bytes = file ? await file.read() : Buffer.from(small ?? '', 'base64');
-  return readCsv(bytes, columns, { mostRows, field: 'file' });
+  return readCsv(bytes, columns, { maxRows, field: 'file' });
 }
 
 /** Adds the valid rows to the table, one by one, and reports the outcome of each. */

@@ -6,7 +6,7 @@ import { fold, wordsOf } from '../search/tokenize.ts';
 import { type ItemSummary, listItemSummaries, listItemsByIds } from './queries.ts';
 
 /** The maximum number of words in a search. */
-const mostWords = 6;
+const maxWords = 6;
 
 /**
  * A page of the research page's items. Search ignores case and accents; databases do that differently, so it is done
@@ -17,7 +17,7 @@ export async function getFilteredItems(
   { kind, author, words = '', ...page }: CheckedBody<'research/getFilteredItems'>,
 ): Promise<Reply<'research/getFilteredItems'>> {
   const rows = await listInOrder(db, words !== '');
-  const wanted = wordsOf(words).slice(0, mostWords).map(fold);
+  const wanted = wordsOf(words).slice(0, maxWords).map(fold);
   const found = rows.filter(
     (row) => (author === undefined || row.author === author) && containsAll(row, wanted),
   );

@@ -32,7 +32,7 @@ export interface Found {
 }
 
 /** Further words add little, and each costs time. */
-const mostWords = 12;
+const maxWords = 12;
 /** Longer words are not typed by hand, and have too many neighbors. */
 const longestWord = 40;
 
@@ -47,7 +47,7 @@ const fillers = new Set(
 );
 
 /** The allowed typos: one in a short word; two, such as a transposition, in a longer one. */
-const mostTypos = (word: string) => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2);
+const maxTypos = (word: string) => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2);
 
 /** All live content, in memory. The entries of a source (a page, a list) are replaced together. */
 export class SearchIndex {
@@ -137,7 +137,7 @@ export class SearchIndex {
 
   /** The likeliest intended term: the most frequent of the most similar ones. The first letter is rarely wrong. */
   #correction(term: string): string | undefined {
-    for (let typos = 1; typos <= mostTypos(term); typos += 1) {
+    for (let typos = 1; typos <= maxTypos(term); typos += 1) {
       const uses = new Map<string, number>();
       for (const { terms } of this.#index.search(term, { fuzzy: typos })) {
         for (const similar of terms) {
@@ -165,7 +165,7 @@ function termsOf(query: string): QueryTerms {
   const telling = typed.filter((term) => !fillers.has(term));
   const last = typed.at(-1);
   return {
-    terms: (telling.length > 0 ? telling : typed).slice(0, mostWords),
+    terms: (telling.length > 0 ? telling : typed).slice(0, maxWords),
     unfinished: last && last.length > 1 ? last : undefined,
   };
 }

@@ -13,7 +13,7 @@ import {
 } from './sources.ts';
 
 /** Beyond this queue length, requests are rejected for now. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 /** How many sources are read at once. */
 const batchSize = 100;
 /** From this many sources on, the first search would have to wait for the index. */
@@ -53,7 +53,7 @@ export class Searcher {
    * @throws the database's error if it is unavailable and the index is incomplete
    */
   async search(question: Question): Promise<Found> {
-    if (this.#waiting.size >= mostWaiting) throw busy();
+    if (this.#waiting.size >= maxWaiting) throw busy();
     await this.#complete();
     const thread = this.#thread;
     if (!thread) throw busy();

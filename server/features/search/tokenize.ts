@@ -13,7 +13,7 @@ const ascii = /^[\w-]*$/;
 
 /** A cache of results: a site has few distinct words. */
 const singulars = new Map<string, string>();
-const mostSingulars = 50_000;
+const maxSingulars = 50_000;
 /** The longest difference between singular and plural endings: 'quizzes', 'quiz'. */
 const longestEnding = 3;
 
@@ -26,7 +26,7 @@ export function termOf(word: string): string {
   let singular = singulars.get(folded);
   if (singular === undefined) {
     singular = pluralize.singular(folded);
-    if (singulars.size >= mostSingulars) singulars.clear();
+    if (singulars.size >= maxSingulars) singulars.clear();
     singulars.set(folded, singular);
   }
   return singular;

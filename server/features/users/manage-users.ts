@@ -15,7 +15,7 @@ interface Change {
   /** Its name in the audit trail. */
   action: string;
   /** Whether an administrator may apply it to their own account, and to the last administrator's. */
-  isForAnybody: boolean;
+  allowsSelf: boolean;
   /** Describes the outcome: for '1 account', for '3 accounts'. */
   message: (accounts: string, isOne: boolean) => string;
   /** @returns whether anything changed */
@@ -33,10 +33,10 @@ async function changeEach(
   db: Db,
   caller: CurrentUser,
   ids: string[],
-  { action, isForAnybody, message, work }: Change,
+  { action, allowsSelf, message, work }: Change,
 ): Promise<{ code: 1; message: string; count: number }> {
   const chosen = [...new Set(ids)];
-  if (!isForAnybody && chosen.includes(caller.userId)) {
+  if (!allowsSelf && chosen.includes(caller.userId)) {
     throw new AppError(
       'badInput',
       'This is your own account. Ask another administrator to do that.',
@@ -47,7 +47,7 @@ async function changeEach(
   chosen.sort((one, other) => Number(one === caller.userId) - Number(other === caller.userId));
   for (const id of chosen) {
     const isDone = await db.transaction().execute(async (trx) => {
-      const isLast = !isForAnybody && (await isLastAdministrator(trx, id));
+      const isLast = !allowsSelf && (await isLastAdministrator(trx, id));
       const user = await lockUser(trx, id);
       if (!user) return false;
       if (isLast)
@@ -69,7 +69,7 @@ async function changeEach(
 export const endSessionsOf = ({ db }: AppDeps, caller: CurrentUser, ids: string[]) =>
   changeEach(db, caller, ids, {
     action: 'user.end-sessions',
-    isForAnybody: true,
+    allowsSelf: true,
     message: (accounts, isOne) => `${accounts} ${is(isOne)} signed out everywhere.`,
     work: async (trx, { id }) => {
       await endSessions(trx, id);
@@ -81,7 +81,7 @@ export const endSessionsOf = ({ db }: AppDeps, caller: CurrentUser, ids: string[
 export const resendVerification = ({ db, settings }: AppDeps, caller: CurrentUser, ids: string[]) =>
   changeEach(db, caller, ids, {
     action: 'email.ask-to-verify',
-    isForAnybody: true,
+    allowsSelf: true,
     message: (accounts) =>
       `We’re emailing a verification link to ${accounts}, unless one was just sent.`,
     work: async (trx, user) => {
@@ -95,7 +95,7 @@ export const resendVerification = ({ db, settings }: AppDeps, caller: CurrentUse
 export const suspendUsers = ({ db }: AppDeps, caller: CurrentUser, ids: string[]) =>
   changeEach(db, caller, ids, {
     action: 'user.suspend',
-    isForAnybody: false,
+    allowsSelf: false,
     message: (accounts, isOne) => `${accounts} ${is(isOne)} suspended.`,
     work: async (trx, { id, suspended_at }) => {
       if (suspended_at !== null) return false;
@@ -109,7 +109,7 @@ export const suspendUsers = ({ db }: AppDeps, caller: CurrentUser, ids: string[]
 export const restoreUsers = ({ db }: AppDeps, caller: CurrentUser, ids: string[]) =>
   changeEach(db, caller, ids, {
     action: 'user.restore',
-    isForAnybody: true,
+    allowsSelf: true,
     message: (accounts) => `${accounts} can sign in again.`,
     work: async (trx, { id, suspended_at }) => {
       if (suspended_at === null) return false;
@@ -127,7 +127,7 @@ export async function deleteUsers(deps: AppDeps, caller: CurrentUser, ids: strin
   const photos: string[] = [];
   const reply = await changeEach(deps.db, caller, ids, {
     action: 'user.delete',
-    isForAnybody: false,
+    allowsSelf: false,
     message: (accounts, isOne) => `${accounts} ${is(isOne)} deleted.`,
     work: async (trx, { id }) => {
       photos.push(await deleteUser(trx, deps.contributions, id));

@@ -106,8 +106,8 @@ function whyClosed({ printedPassword, withoutSecondStep }: CurrentUser): string 
 export function authorizeEarly(who: Call['who'], person: CurrentUser | null): void {
   // What depends on the body is decided later.
   if (typeof who === 'function') return;
-  const isForOneself = who === 'self' || who === 'selfOrAdministrator';
-  authorize(isForOneself ? 'member' : who, person, null);
+  const isForSelf = who === 'self' || who === 'selfOrAdministrator';
+  authorize(isForSelf ? 'member' : who, person, null);
 }
 
 /** The key of limits: an IPv4 address, or the /64 of an IPv6 address, since one customer has all of it. */

@@ -1,19 +1,19 @@
 import { AppError } from '#server/platform/errors.ts';
 
 /** The maximum memory for the bodies of all requests together, in bytes. */
-const mostInAll = 12 * 1024 * 1024;
+const maxTotal = 12 * 1024 * 1024;
 
 /**
  * Counts the bytes of request bodies in memory, and rejects what exceeds the limit. A client network may use half of
  * what the others leave: two of them cannot use up all of it, and ten leave room for a form.
  */
 export class BodyBudget {
-  readonly #mostInAll: number;
+  readonly #maxTotal: number;
   readonly #byNetwork = new Map<string, number>();
   #held = 0;
 
-  constructor(most = mostInAll) {
-    this.#mostInAll = most;
+  constructor(most = maxTotal) {
+    this.#maxTotal = most;
   }
 
   /** Bytes currently held by all requests together. */
@@ -37,7 +37,7 @@ export class BodyBudget {
     return {
       take: (bytes) => {
         const ofNetwork = this.#byNetwork.get(network) ?? 0;
-        const leftByOthers = this.#mostInAll - (this.#held - ofNetwork);
+        const leftByOthers = this.#maxTotal - (this.#held - ofNetwork);
         if (ofNetwork + bytes > leftByOthers / 2) {
           throw new AppError(
             'unavailable',

@@ -6,12 +6,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
  */
 const longestDrain = 10_000;
 /** How long it has to read the response after sending more than is drained, in ms. */
-const longestGoodbye = 2_000;
+const maxLinger = 2_000;
 /** A body of this length has mostly arrived already, in bytes: draining it needs no slot. */
 const tiny = 16 * 1024;
 /** How much of a body is drained after the response, in bytes, and of how many requests at once. */
-const mostDrained = 256 * 1024;
-const mostAtOnce = 16;
+const maxDrained = 256 * 1024;
+const maxAtOnce = 16;
 
 let draining = 0;
 
@@ -24,7 +24,7 @@ export function endUnreadBody(request: IncomingMessage, response: ServerResponse
   const { headers, socket } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
   const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  if (length > mostDrained) {
+  if (length > maxDrained) {
     beforeHead(response, () => {
       if (request.complete) return;
       response.setHeader('connection', 'close');
@@ -37,7 +37,7 @@ export function endUnreadBody(request: IncomingMessage, response: ServerResponse
     if (request.complete) return;
     request.read(0);
     const isShort = length <= tiny;
-    if (!isShort && draining >= mostAtOnce) return void socket.destroy();
+    if (!isShort && draining >= maxAtOnce) return void socket.destroy();
     let places = isShort ? 0 : 1;
     draining += places;
     let timer = setTimeout(() => request.destroy(), longestDrain);
@@ -57,11 +57,11 @@ export function endUnreadBody(request: IncomingMessage, response: ServerResponse
     let drained = 0;
     request.on('data', (chunk: Buffer) => {
       drained += chunk.length;
-      if (drained <= mostDrained) return;
+      if (drained <= maxDrained) return;
       request.pause();
       // Nothing more is read, so that its slot is free. A paused connection gets no event when its client leaves.
       leave();
-      timer = setTimeout(() => request.destroy(), longestGoodbye);
+      timer = setTimeout(() => request.destroy(), maxLinger);
     });
     // A reader may have paused it.
     request.resume();

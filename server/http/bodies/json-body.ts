@@ -5,8 +5,8 @@ import { AppError } from '#server/platform/errors.ts';
 /** The deepest body in the contract has five levels. */
 const deepest = 32;
 /** Beyond these, reading a body would block other requests; the largest that the interface sends has a few thousand. */
-const mostKeys = 20_000;
-const mostEntries = 20_000;
+const maxKeys = 20_000;
+const maxEntries = 20_000;
 
 type ParseJson = (request: FastifyRequest, text: string) => Promise<unknown>;
 
@@ -57,11 +57,11 @@ export function faultOfJson(text: string): string | null {
         break;
       case 0x3a: // :
         keys += 1;
-        if (keys > mostKeys) return 'The body has too many fields.';
+        if (keys > maxKeys) return 'The body has too many fields.';
         break;
       case 0x2c: // ,
         entries += 1;
-        if (entries > mostEntries) return 'The body has too many entries.';
+        if (entries > maxEntries) return 'The body has too many entries.';
         break;
     }
   }

@@ -4,10 +4,10 @@ import { BodyBudget } from './body-budget.ts';
 import { readBody } from './read-body.ts';
 
 /** One network may use half of it, in bytes. */
-const mostInAll = 20_000;
+const maxTotal = 20_000;
 
 function aBody({ limit = 8_000, declared }: { limit?: number; declared?: number } = {}) {
-  const budget = new BodyBudget(mostInAll);
+  const budget = new BodyBudget(maxTotal);
   const stream = new PassThrough();
   const read = readBody(stream, { limit, declared }, budget.open('a'));
   read.catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway } from '#server/platform/db/unavailable.ts';
+import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { AppError, type ErrorCode, somethingWentWrong } from '#server/platform/errors.ts';
 import { noteRefusal } from '../access/security-events.ts';
 import { isMultipart } from '../bodies/multipart.ts';
@@ -29,7 +29,7 @@ const fastifyMessages: Record<string, string> = {
 
 /** Errors quote the body: at most this many characters, and this many fields. */
 const longestMessage = 200;
-const mostFields = 50;
+const maxFields = 50;
 
 const shortened = (text: string) =>
   text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
@@ -60,7 +60,7 @@ export function answerError(
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors: Record<string, string> = {};
-    for (const { instancePath, message } of error.validation.slice(0, mostFields)) {
+    for (const { instancePath, message } of error.validation.slice(0, maxFields)) {
       const field = shortened(instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body');
       errors[field] ??= shortened(message ?? `${field} is not valid.`);
     }
@@ -75,7 +75,7 @@ export function answerError(
       .send({ code: 0, message: status === 413 ? withHint(message, request) : message });
   }
   request.log.error(error);
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return reply
       .status(503)
       .header('retry-after', '5')

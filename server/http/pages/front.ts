@@ -29,13 +29,13 @@ const headersTimeout = 20_000;
 const connectionsCheckingInterval = 5_000;
 
 /** How long a response that is being sent may delay a stop, in ms. */
-const longestGoodbye = 3_000;
+const maxLinger = 3_000;
 
 /** Lets the server stop even if a client is still slowly downloading a recording: its player requests the rest. */
 export function hangUpAtEnd(app: FastifyInstance): void {
   let goodbye: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
-    goodbye = setTimeout(() => app.server.closeAllConnections(), longestGoodbye);
+    goodbye = setTimeout(() => app.server.closeAllConnections(), maxLinger);
   });
   app.addHook('onClose', async () => clearTimeout(goodbye));
 }

@@ -11,7 +11,7 @@ export interface CsvRow<Name extends string> {
 
 interface Wishes {
   /** The maximum number of rows, not counting the heading. */
-  mostRows: number;
+  maxRows: number;
   /** The body's field that contains it. */
   field: string;
 }
@@ -25,13 +25,13 @@ interface Wishes {
 export async function readCsv<Name extends string>(
   bytes: Uint8Array,
   columns: Record<Name, string[]>,
-  { mostRows, field }: Wishes,
+  { maxRows, field }: Wishes,
 ): Promise<{ rows: CsvRow<Name>[]; unreadable: SetAside[] }> {
   const unreadable: SetAside[] = [];
   const pieces = () => piecesOf(bytes);
   const rows: StreamedRow[] = [];
   try {
-    const stream = streamCsv(pieces, mostRows, (line) => unreadable.push(line));
+    const stream = streamCsv(pieces, maxRows, (line) => unreadable.push(line));
     for await (const row of stream) rows.push(row);
   } catch (error) {
     throw error instanceof AppError ? refused(field, error.message) : error;
@@ -42,8 +42,8 @@ export async function readCsv<Name extends string>(
   const hasHeading = found.some((place) => place !== -1);
   const places = hasHeading ? found : names.map((_, index) => index);
   if (hasHeading) rows.shift();
-  if (rows.length > mostRows) {
-    throw refused(field, `Import at most ${mostRows.toLocaleString('en')} rows at a time.`);
+  if (rows.length > maxRows) {
+    throw refused(field, `Import at most ${maxRows.toLocaleString('en')} rows at a time.`);
   }
   const named = rows.map(({ line, cells }) => ({
     line,

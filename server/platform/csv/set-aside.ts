@@ -15,7 +15,7 @@ interface Line {
 }
 
 /** A quoted cell that spans more lines was not meant to: its quote was never closed. */
-const mostLines = 10;
+const maxLines = 10;
 const excerpt = 200;
 
 const openQuote = 'A quote in this line isn’t closed or is in the wrong place.';
@@ -40,7 +40,7 @@ export async function* setBrokenLinesAside(
     while (waiting.length > 0) {
       const [first] = waiting;
       const count = first?.isTooLong ? 0 : linesOfRow(waiting, delimiter);
-      if (count === undefined && !isEnd && waiting.length < mostLines) break;
+      if (count === undefined && !isEnd && waiting.length < maxLines) break;
       number += 1;
       if (count) {
         taken += waiting.splice(0, count).reduce((text, line) => `${text}${line.text}\n`, '');

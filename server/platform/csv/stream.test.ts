@@ -5,14 +5,14 @@ import { type CsvRow, streamCsv } from './stream.ts';
  * Reads a text in chunks of bytes.
  * @param size of a chunk
  */
-async function read(text: string, { mostRows = 100, size = 7 } = {}): Promise<CsvRow[]> {
+async function read(text: string, { maxRows = 100, size = 7 } = {}): Promise<CsvRow[]> {
   const bytes = Buffer.from(text);
   async function* pieces() {
     for (let first = 0; first < bytes.length; first += size) {
       yield bytes.subarray(first, first + size);
     }
   }
-  return all(streamCsv(pieces, mostRows));
+  return all(streamCsv(pieces, maxRows));
 }
 
 async function all(stream: AsyncIterable<CsvRow>): Promise<CsvRow[]> {

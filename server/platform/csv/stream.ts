@@ -17,14 +17,14 @@ export type Pieces = () => AsyncIterable<Uint8Array>;
 /**
  * Reads a CSV that is too large for memory: separated by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252.
  * Cells are trimmed, and blank rows skipped. A line with a stray quote is set aside, and the rows after it are read.
- * @param mostRows the maximum number of rows, not counting the heading
+ * @param maxRows the maximum number of rows, not counting the heading
  * @param onSetAside receives the unreadable lines, possibly ahead of the rows before them
  * @throws {AppError} `badInput`, at the row where it is found, if it is not CSV, has too many rows, or its first row is
  * unreadable: without the heading the columns have no meaning
  */
 export async function* streamCsv(
   pieces: Pieces,
-  mostRows: number,
+  maxRows: number,
   onSetAside: (line: SetAside) => void = () => undefined,
 ): AsyncGenerator<CsvRow> {
   const encoding = await encodingOf(pieces);
@@ -36,7 +36,7 @@ export async function* streamCsv(
   const readable = setBrokenLinesAside(decoded(pieces, encoding), delimiter, (line) => {
     if (line.line === headLine) throw refused(unreadableHead);
     aside += 1;
-    if (aside > mostRows + 1) throw refused(tooMany(mostRows));
+    if (aside > maxRows + 1) throw refused(tooMany(maxRows));
     onSetAside(line);
   });
   const text = Readable.from(readable);
@@ -48,7 +48,7 @@ export async function* streamCsv(
       const cells = record.map(plain);
       if (cells.every((cell) => cell === '')) continue;
       rows += 1;
-      if (rows > mostRows + 1) throw refused(tooMany(mostRows));
+      if (rows > maxRows + 1) throw refused(tooMany(maxRows));
       yield { line: info.lines, cells };
     }
   } catch (error) {
@@ -104,8 +104,8 @@ async function firstText(pieces: Pieces, encoding: string): Promise<string> {
 
 const unreadableHead = 'We couldn’t read the first row, which names the columns. Check its quotes.';
 
-const tooMany = (mostRows: number) =>
-  `Files can have up to ${mostRows.toLocaleString('en')} rows. Please split the file.`;
+const tooMany = (maxRows: number) =>
+  `Files can have up to ${maxRows.toLocaleString('en')} rows. Please split the file.`;
 
 const refused = (message: string) =>
   new AppError('badInput', message, { errors: { file: message } });

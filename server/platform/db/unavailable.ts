@@ -5,7 +5,7 @@ const networkAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE',
 const sqliteAway = new Set([5, 6, 8, 10, 13, 14]);
 
 /** Whether an error means that the database is unavailable, rather than that a query is wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, errcode, message } = (error ?? {}) as {
     code?: unknown;
     errcode?: unknown;

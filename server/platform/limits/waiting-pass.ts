@@ -10,7 +10,7 @@ const wait = 30;
 /** How long a pass is valid after that wait, in ms. */
 const lifetime = 20 * 60 * second;
 /** How many passes a network may get per hour. */
-const mostPasses = 40;
+const maxPasses = 40;
 
 /** What a browser without scripts sends in place of a solved bot check. */
 export interface WaitingPass {
@@ -39,7 +39,7 @@ export async function hasWaited(db: Db, network: string, pass: string): Promise<
   const used = await count(db, { bucket: `waiting-pass:${hashToken(pass)}`, window: lifetime });
   if (used.count > 1) return false;
   const passes = await count(db, { bucket: `waiting-passes:${network}`, window: 3_600 * second });
-  return passes.count <= mostPasses;
+  return passes.count <= maxPasses;
 }
 
 /** When a pass becomes valid; null if it was not created here, or for another network. */

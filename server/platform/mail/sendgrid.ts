@@ -1,6 +1,6 @@
 import type { Patience } from './retry-policy.ts';
 import {
-  type Carrier,
+  type MailTransport,
   calendarType,
   headersOf,
   type OutgoingMail,
@@ -21,7 +21,7 @@ type Mail = Pick<OutgoingMail, 'from' | 'recipient' | 'subject' | 'text' | 'html
 const temporary = new Set([401, 403, 408, 425, 429]);
 
 /** Sends emails through SendGrid's v3 API, by `fetch`: see docs/decisions/email/sendgrid-by-fetch.md. */
-export function sendgridCarrier(service: SendGrid, { delivery }: Patience): Carrier {
+export function sendgridTransport(service: SendGrid, { delivery }: Patience): MailTransport {
   return {
     async carry(mail, onHandOver) {
       await onHandOver();

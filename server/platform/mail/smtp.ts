@@ -7,13 +7,13 @@ import {
   type SMTPConnection,
   sendThrough,
 } from './smtp-connection.ts';
-import { type Carrier, calendarType, headersOf, type OutgoingMail } from './transport.ts';
+import { type MailTransport, calendarType, headersOf, type OutgoingMail } from './transport.ts';
 
 /**
  * Sends emails through an SMTP server. Connections are reused while there is more to send, and closed after any error.
  * This file loads nodemailer: import it on demand.
  */
-export function smtpCarrier(service: SmtpService, patience: Patience): Carrier {
+export function smtpTransport(service: SmtpService, patience: Patience): MailTransport {
   const options = connectionOptions(service, patience);
   const idle = new Set<SMTPConnection>();
   const next = async () => {

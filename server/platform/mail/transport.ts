@@ -31,7 +31,7 @@ export const headersOf = ({ references, autoSubmitted }: OutgoingMail): Record<s
 export const calendarType = 'text/calendar';
 
 /** Sends emails through a mail service. */
-export interface Carrier {
+export interface MailTransport {
   /**
    * @param onHandOver called before the service reads the email: from then on it is unknown whether it arrived, unless
    * the service answers

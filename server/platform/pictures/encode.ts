@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureSource } from './picture-source.ts';
-import { isSomethingElseToo } from './polyglot.ts';
+import { isPolyglot } from './polyglot.ts';
 
-const mostPixels = 25_000_000;
+const maxPixels = 25_000_000;
 const formats = new Set(['png', 'jpeg', 'webp', 'gif', 'heif']);
 
 /** What to do with an image. */
@@ -42,13 +42,13 @@ export async function encode(task: Task): Promise<Done> {
       const { width, height } = await sharp(bytes).metadata();
       return { files: [], width, height };
     }
-    if (isSomethingElseToo(bytes)) {
+    if (isPolyglot(bytes)) {
       return { refusal: 'This file is more than a picture. Save it again as a JPG or PNG.' };
     }
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' });
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated' });
     const { format, width, height, autoOrient } = await picture.metadata();
     if (!formats.has(format)) return { refusal: unusable };
-    if (width * height > mostPixels) {
+    if (width * height > maxPixels) {
       return { refusal: 'Pictures can be up to 25 megapixels.' };
     }
     const upright = picture.autoOrient();

@@ -8,7 +8,7 @@ const longestZipEnd = 22 + 65_535;
  * Whether an image file is also something that a browser or another program would run or open. Only its pixels would be
  * kept, yet no one makes such a file by accident.
  */
-export function isSomethingElseToo(bytes: Buffer): boolean {
+export function isPolyglot(bytes: Buffer): boolean {
   const text = bytes.toString('latin1').toLowerCase();
   if (marks.some((mark) => text.includes(mark))) return true;
   return bytes.subarray(-longestZipEnd).includes(zipEnd);

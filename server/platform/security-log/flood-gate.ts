@@ -1,9 +1,9 @@
 import { minute } from '#contract/shared/time-units.ts';
 
 /** How many events per minute get a row of their own: from one network, and in total. */
-const mostRows = { network: 20, all: 200 };
+const maxRows = { network: 20, all: 200 };
 /** How many networks are counted separately per minute; all others are counted together. */
-const mostNetworks = 50;
+const maxNetworks = 50;
 
 /** The events that exceeded a minute's limit. */
 export interface Surplus {
@@ -27,7 +27,7 @@ export class FloodGate {
   admit(network: string, now: number): boolean {
     const counts = this.#countsOf(network);
     this.#endsAt ||= now - (now % minute) + minute;
-    if (counts.rows < mostRows.network && this.#all < mostRows.all) {
+    if (counts.rows < maxRows.network && this.#all < maxRows.all) {
       counts.rows += 1;
       this.#all += 1;
       return true;
@@ -51,7 +51,7 @@ export class FloodGate {
   }
 
   #countsOf(network: string) {
-    const isRoom = this.#networks.size < mostNetworks;
+    const isRoom = this.#networks.size < maxNetworks;
     const key = isRoom || this.#networks.has(network) ? network : '';
     const counts = this.#networks.get(key) ?? { rows: 0, surplus: 0 };
     this.#networks.set(key, counts);

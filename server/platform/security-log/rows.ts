@@ -23,7 +23,7 @@ export async function insertEvents(db: Db, events: LocatedEvent[]): Promise<void
 
 const year = 365 * day;
 /** The maximum number of rows that a flood can cause: some 300 MB with their indexes. */
-const mostEvictable = 1_000_000;
+const maxEvictable = 1_000_000;
 /** Deletions per transaction: other requests are served in between. */
 const batchSize = 2_000;
 
@@ -32,7 +32,7 @@ const batchSize = 2_000;
  * @param now in ms
  * @param most how many removable rows are kept
  */
-export async function removeOldEvents(db: Db, now: number, most = mostEvictable): Promise<void> {
+export async function removeOldEvents(db: Db, now: number, most = maxEvictable): Promise<void> {
   const excess = await db
     .selectFrom('security_log')
     .select('at')

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { withoutTransactionGuard } from '../db/transaction-guard.ts';
-import { isDatabaseAway } from '../db/unavailable.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { isRoutine, type LocatedEvent } from './event.ts';
 import { FloodGate } from './flood-gate.ts';
 import { insertEvents } from './rows.ts';
@@ -15,7 +15,7 @@ interface Log {
 /** How long an event may wait for its row, in ms: all events of that time are written together. */
 const pause = 1_000;
 /** The maximum queue length while the database is unavailable; the structured log has them in any case. */
-const mostWaiting = 1_000;
+const maxWaiting = 1_000;
 
 /**
  * Records events outside any transaction, such as a failed sign-in or a rejection: at once in the structured log, and
@@ -73,7 +73,7 @@ export class SecurityLog {
 
   #add(event: LocatedEvent): void {
     this.tell(event);
-    if (this.#waiting.length < mostWaiting) this.#waiting.push(event);
+    if (this.#waiting.length < maxWaiting) this.#waiting.push(event);
   }
 
   async #write(rows: LocatedEvent[]): Promise<void> {
@@ -82,7 +82,7 @@ export class SecurityLog {
     } catch (err) {
       this.#log.error({ err, rows: rows.length }, 'Rows of the security log could not be written');
       // They are retried with the next ones while there is room for them.
-      if (isDatabaseAway(err)) this.#waiting = [...rows, ...this.#waiting].slice(0, mostWaiting);
+      if (isDatabaseUnavailable(err)) this.#waiting = [...rows, ...this.#waiting].slice(0, maxWaiting);
     }
   }
 }

@@ -40,11 +40,11 @@ export function orderOf<Name extends string>(
 }
 
 /** The maximum number of words in a search; each of them is looked for in every row. */
-const mostWords = 6;
+const maxWords = 6;
 
 /** The words of a search, in lower case. */
 export const wordsOf = (search = ''): string[] =>
-  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords);
+  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
 
 /**
  * Whether a stored lower-case text contains these lower-case words. PostgreSQL has trigram indexes of some texts, which

@@ -119,15 +119,15 @@ test('37: A private page requested under a file name shows nothing, to its owner
     '/x/../account',
   ]) {
     const own = await get(program.address, path, { cookie });
-    const nobodys = await get(program.address, path);
+    const anonymous = await get(program.address, path);
     for (const secret of ['Xanthippe', member.email, member.userId]) {
-      expect(nobodys.body.toString(), path).not.toContain(secret);
+      expect(anonymous.body.toString(), path).not.toContain(secret);
     }
     if (own.body.includes(member.email)) {
       expect(own.headers['cache-control'], path).toBe('no-store');
       expect(path).toMatch(/account(\.data)?$/);
     }
-    expect(nobodys.headers['cache-control'], path).toBe('no-store');
+    expect(anonymous.headers['cache-control'], path).toBe('no-store');
   }
 });
 
@@ -158,8 +158,8 @@ test('36: Members get the same public pages as everyone', async ({ page, program
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`);
   for (const path of ['/', '/About', '/no-such-page']) {
     const own = await get(program.address, path, { cookie: cookies.join('; ') });
-    const nobodys = await get(program.address, path);
-    expect(own.body.equals(nobodys.body), path).toBe(true);
+    const anonymous = await get(program.address, path);
+    expect(own.body.equals(anonymous.body), path).toBe(true);
   }
 });
 

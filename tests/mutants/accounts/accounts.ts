@@ -49,7 +49,7 @@ export const accounts: readonly Mutant[] = [
   {
     id: 'users-own-account',
     file: 'server/features/users/manage-users.ts',
-    find: 'if (!isForAnybody && chosen.includes(caller.userId)) {',
+    find: 'if (!allowsSelf && chosen.includes(caller.userId)) {',
     replace: 'if (false) {',
     hole: 'Administrators delete themselves by mistake.',
     tests: ofUsers,

@@ -158,7 +158,7 @@ export const passwordQueue: readonly Mutant[] = [
   {
     id: 'pass-unlimited',
     file: pass,
-    find: 'return passes.count <= mostPasses;',
+    find: 'return passes.count <= maxPasses;',
     replace: 'return passes.count > 0;',
     hole: 'A network waits in place of thousands of bot checks.',
     tests: ofPasses,

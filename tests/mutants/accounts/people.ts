@@ -168,7 +168,7 @@ export const people: readonly Mutant[] = [
   {
     id: 'message-mails-many',
     file: 'server/features/contact/send.ts',
-    find: 'if (receipts.count > mostReceipts) return;',
+    find: 'if (receipts.count > maxReceipts) return;',
     replace: '',
     hole: 'Anyone fills the mailbox of anyone.',
     tests: [api('contact/messages')],
@@ -216,7 +216,7 @@ export const people: readonly Mutant[] = [
   {
     id: 'recover-mails-many',
     file: 'server/features/account/password.ts',
-    find: 'if (mails.count > mostMails) return;',
+    find: 'if (mails.count > maxMails) return;',
     replace: '',
     hole: 'Anyone fills the mailbox of anyone.',
     tests: [

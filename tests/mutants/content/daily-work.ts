@@ -37,15 +37,15 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'donor-in-other-words',
     file: 'server/features/donations/donors/similar-names.ts',
-    find: 'return areWhole > 0;',
-    replace: 'return areWhole === short.length;',
+    find: 'return wholeMatches > 0;',
+    replace: 'return wholeMatches === short.length;',
     hole: 'A donor who is called A. Bean this time is added again.',
     tests: [...ofGifts, 'server/features/donations/donors/similar-names.test.ts'],
   },
   {
     id: 'donor-anybody',
     file: 'server/features/donations/donors/similar-names.ts',
-    find: 'return areWhole > 0;',
+    find: 'return wholeMatches > 0;',
     replace: 'return true;',
     hole: 'Staff are asked about strangers until they no longer read what is asked.',
     tests: [...ofGifts, 'server/features/donations/donors/similar-names.test.ts'],
@@ -117,7 +117,7 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'notice-without-end',
     file: notices,
-    find: '  if (notices.count > mostNotices + 1) return;\n',
+    find: '  if (notices.count > maxNotices + 1) return;\n',
     replace: '',
     hole: 'Anyone fills the mailbox of the staff.',
     tests: ofMessages,

@@ -50,7 +50,7 @@ const login = (body: { email: string; password: string }, options: Options) =>
   server.attempt('auth/login', body, options);
 
 /** Signs in as the site's form does: repeats it with a bot check if the server asks for one. */
-async function loginLikeTheForm(body: { email: string; password: string }, from: string) {
+async function loginWithBotCheck(body: { email: string; password: string }, from: string) {
   for (let checks = 0; ; checks += 1) {
     const headers = checks === 0 ? {} : { 'x-bot-check': await aProof(server) };
     const answer = await login(body, { from, headers });
@@ -124,7 +124,7 @@ describe.skipIf(isPostgres)('9: During 45 sign-ins a second from rotating networ
       }
       for (let tries = 0; tries < 5; tries += 1) {
         const stranger = await anAccount(server);
-        const { status, reply } = await loginLikeTheForm(stranger.login, anAddress());
+        const { status, reply } = await loginWithBotCheck(stranger.login, anAddress());
         expect([tries, status, reply.code]).toEqual([tries, 200, 1]);
       }
     } finally {
@@ -144,7 +144,7 @@ describe.skipIf(isPostgres)('9: During 45 sign-ins a second from rotating networ
       for (let tries = 0; tries < 12; tries += 1) {
         expect((await login(owner.login, { from: home })).reply.code).toBe(1);
       }
-      expect((await loginLikeTheForm(stranger.login, anAddress())).reply.code).toBe(1);
+      expect((await loginWithBotCheck(stranger.login, anAddress())).reply.code).toBe(1);
     } finally {
       await stop();
     }
@@ -170,7 +170,7 @@ test('9: an attempt that is asked for the bot check is not counted: sent again w
     expect((await login({ email, password: 'Seven' }, { from })).status).toBe(429);
   }
   expect(await counted()).toBe(before);
-  expect((await loginLikeTheForm({ email, password: 'Seven' }, from)).reply.code).toBe(2);
+  expect((await loginWithBotCheck({ email, password: 'Seven' }, from)).reply.code).toBe(2);
   expect(await counted()).toBe(before + 1);
 });
 

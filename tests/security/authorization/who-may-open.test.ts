@@ -107,12 +107,12 @@ test('19: A public page is the same for a signed-in person', async () => {
   for (const [pattern, { audience }] of Object.entries(screens)) {
     if (!audience.startsWith('everyone')) continue;
     const { page } = addressesOf(pattern);
-    const [nobodys, ...others] = await Promise.all(
+    const [anonymous, ...others] = await Promise.all(
       [callers.nobody, callers['a member'], callers['an administrator']].map((headers) =>
         site.get(page, headers),
       ),
     );
-    for (const { body } of others) expect.soft(body.equals(nobodys?.body ?? body), page).toBe(true);
+    for (const { body } of others) expect.soft(body.equals(anonymous?.body ?? body), page).toBe(true);
   }
 });
 

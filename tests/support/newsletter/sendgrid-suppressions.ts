@@ -7,7 +7,7 @@ import { stopAtEnd } from '#tests/support/cleanup.ts';
 export type Groups = Record<string, string[]>;
 
 /** A bounce, as SendGrid reports it; `created` in seconds. */
-interface ToldBounce {
+interface ReportedBounce {
   created: number;
   email: string;
   reason: string;
@@ -21,7 +21,7 @@ interface ToldBounce {
  */
 export async function aSuppressionServer(groups: Groups, pageSize = Number.POSITIVE_INFINITY) {
   const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
-  const bounces: ToldBounce[] = [];
+  const bounces: ReportedBounce[] = [];
   const failure: { at: RegExp | null; status: number; body: unknown; link: string } = {
     at: null,
     status: 500,

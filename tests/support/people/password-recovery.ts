@@ -31,9 +31,9 @@ export async function resetPasswordDuring<P extends Path>(
   await isCommon(newPassword);
   // Hashes are computed one after another: the new password queues behind this one, before the old one, whose
   // account is read before the new one is stored, and which is compared after that.
-  const somebodyElses = hashPassword('Nine Beans 9');
+  const otherHash = hashPassword('Nine Beans 9');
   const rescue = server.attempt('account/setNewPassword', { ...link, password: newPassword });
-  await somebodyElses;
+  await otherHash;
   const late = server.attempt(path, body, { as: thief });
   return { rescue: await rescue, late: await late };
 }

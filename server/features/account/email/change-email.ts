@@ -27,7 +27,7 @@ import { lockProven, requireAccount } from '../account-proof.ts';
 import { callerOf, readProfile } from '../profile.ts';
 
 /** New addresses that an account may try per hour: each one gets an email. */
-const mostChanges = 5;
+const maxChanges = 5;
 
 /**
  * Requests an email change: mails a link to the new address, and a notice to the current one.
@@ -41,7 +41,7 @@ export async function changeEmail(
   const { db, settings } = deps;
   const { userId } = callerOf(context);
   const confirmed = await reauthenticate(deps, userId, credentials);
-  await limit(db, { bucket: `email-change:${userId}`, free: mostChanges, window: hour });
+  await limit(db, { bucket: `email-change:${userId}`, free: maxChanges, window: hour });
   if (await findUserByEmail(db, email)) throw addressTaken(email);
   const profile = await db.transaction().execute(async (trx) => {
     const user = await lockReauthenticated(trx, confirmed);

@@ -24,7 +24,7 @@ import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './chang
 import { readTwoFactor } from './state.ts';
 
 /** More than anyone needs. */
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 /**
  * Creates the challenge for adding a passkey.
@@ -44,7 +44,7 @@ export async function beginPasskey(
   return db.transaction().execute(async (trx) => {
     await lockReauthenticated(trx, confirmed);
     const { passkeys } = await readTwoFactor(trx, userId);
-    if (passkeys.length >= mostPasskeys) throw enough();
+    if (passkeys.length >= maxPasskeys) throw enough();
     const challenge = await newChallenge(trx, { userId, purpose: 'passkey' });
     const options = await creationOptions(trx, settings, user, challenge, siteName);
     return { code: 1 as const, options };
@@ -67,7 +67,7 @@ export async function addPasskey(
     const isOurs = await takeChallenge(trx, userId, 'passkey', proven.challengeHash);
     if (!isOurs) throw notProven();
     const { passkeys } = await readTwoFactor(trx, userId);
-    if (passkeys.length >= mostPasskeys) throw enough();
+    if (passkeys.length >= maxPasskeys) throw enough();
     if (!(await storePasskey(trx, userId, name.trim(), proven))) {
       throw new AppError('badInput', 'This passkey has already been added.');
     }
@@ -125,7 +125,7 @@ export async function removePasskey(
 }
 
 const enough = () =>
-  new AppError('badInput', `There are ${mostPasskeys} passkeys already. Remove one first.`);
+  new AppError('badInput', `There are ${maxPasskeys} passkeys already. Remove one first.`);
 
 const noSuchPasskey = () => new AppError('notFound', 'This passkey doesn’t exist.');
 

@@ -4,9 +4,9 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { count, limit } from '#server/platform/limits/rate-limit.ts';
 
 /** Changes of an account's password and second factor per hour: each one is reported to its owner by email. */
-const mostChanges = 12;
+const maxChanges = 12;
 /** Links per hour to an address that accounts want to change to. */
-const mostLinks = 5;
+const maxLinks = 5;
 
 // These limits count by address, not by account: deleting an account and registering its address again must not
 // reset them. Addresses are hashed, since nothing may remain of a deleted account.
@@ -19,14 +19,14 @@ const bucketOf = (kind: string, email: string) =>
  * @throws {AppError} `tooMany`
  */
 export const limitSecurityChanges = (trx: Db, { email }: { email: string }): Promise<void> =>
-  limit(trx, { bucket: bucketOf('security-change', email), free: mostChanges, window: hour });
+  limit(trx, { bucket: bucketOf('security-change', email), free: maxChanges, window: hour });
 
 /**
  * Counts an email change link to an address, from any account.
  * @throws {AppError} `tooMany`
  */
 export const limitEmailChangeLinks = (trx: Db, email: string): Promise<void> =>
-  limit(trx, { bucket: bucketOf('email-change-mail', email), free: mostLinks, window: hour });
+  limit(trx, { bucket: bucketOf('email-change-mail', email), free: maxLinks, window: hour });
 
 /** Whether an address may be mailed a verification link now: once every five minutes. The check itself counts. */
 export async function mayMailVerification(trx: Db, email: string): Promise<boolean> {

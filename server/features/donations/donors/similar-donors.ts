@@ -6,8 +6,8 @@ import { listDonorsByEmail, listDonorsWithAny } from './queries/donor-search.ts'
 import { areSimilarNames, nameWords } from './similar-names.ts';
 
 /** At most this many donors with a word of the name are compared. */
-const mostCandidates = 500;
-const mostShown = 10;
+const maxCandidates = 500;
+const maxShown = 10;
 
 /** Possible duplicates of a new donor: those with the same address first, then those with a similar name. */
 export async function getSimilarDonors(
@@ -20,7 +20,7 @@ export async function getSimilarDonors(
   const words = [...new Set([...wordsOf(name), ...nameWords(name)])].filter(
     (word) => word.length > 2,
   );
-  const candidates = words.length === 0 ? [] : await listDonorsWithAny(db, words, mostCandidates);
+  const candidates = words.length === 0 ? [] : await listDonorsWithAny(db, words, maxCandidates);
   const similar = candidates.filter(
     (donor) => !same.some(({ id }) => id === donor.id) && areSimilarNames(name, donor.name),
   );
@@ -29,6 +29,6 @@ export async function getSimilarDonors(
     donors: [
       ...same.map((donor) => ({ ...presentDonor(donor), hasSameEmail: 1 as const })),
       ...similar.map((donor) => ({ ...presentDonor(donor), hasSameEmail: 0 as const })),
-    ].slice(0, mostShown),
+    ].slice(0, maxShown),
   };
 }

@@ -19,15 +19,15 @@ export function areSimilarNames(one: string, other: string): boolean {
   // A single word must match the whole name: a first name alone is not enough evidence.
   if (short.length === 1) return long.length === 1 && areAlike(short[0] ?? '', long[0] ?? '');
   const left = [...long];
-  let areWhole = 0;
+  let wholeMatches = 0;
   for (const word of short) {
     const whole = left.findIndex((each) => areAlike(word, each));
     const found = whole === -1 ? left.findIndex((each) => isShortFor(word, each)) : whole;
     if (found === -1) return false;
-    if (whole !== -1) areWhole += 1;
+    if (whole !== -1) wholeMatches += 1;
     left.splice(found, 1);
   }
-  return areWhole > 0;
+  return wholeMatches > 0;
 }
 
 /** The same word, or one typo apart. */

@@ -2,7 +2,7 @@
 // no gaps or duplicates, and a donor's copy can be told from its replacement.
 
 /** More revisions of one receipt are not searched for. */
-const mostRevisions = 50;
+const maxRevisions = 50;
 
 const parts = /^(\d{4}-\d{6,9})(?:-R(\d+))?$/;
 
@@ -24,6 +24,6 @@ export function numbersLike(search: string): string[] {
   const [, year, count] = /^(\d{4})-(\d{1,9})(?:-R\d*)?$/i.exec(search.trim()) ?? [];
   if (!year || !count) return [];
   const base = `${year}-${count.padStart(6, '0')}`;
-  const revisions = Array.from({ length: mostRevisions }, (_, index) => `${base}-R${index + 1}`);
+  const revisions = Array.from({ length: maxRevisions }, (_, index) => `${base}-R${index + 1}`);
   return [base, ...revisions];
 }

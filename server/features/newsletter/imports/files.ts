@@ -20,7 +20,7 @@ import {
 type Import = NonNullable<Reply<'subscriber/getImport'>['import']>;
 
 /** In bytes: a few hundred thousand addresses with names. */
-const mostBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 
 /**
  * Announces a file. It replaces one whose import was not started.
@@ -31,8 +31,8 @@ export async function beginImport(
   { fileName, size }: CheckedBody<'subscriber/beginImport'>,
   { person }: CallContext,
 ): Promise<Reply<'subscriber/beginImport'>> {
-  if (size > mostBytes) {
-    const message = `Files can be up to ${mostBytes / pieceBytes} MB, about 200,000 rows. Please split the file.`;
+  if (size > maxBytes) {
+    const message = `Files can be up to ${maxBytes / pieceBytes} MB, about 200,000 rows. Please split the file.`;
     throw new AppError('badInput', message, { errors: { size: message } });
   }
   return db.transaction().execute(async (trx) => {

@@ -17,7 +17,7 @@ type Preview = NonNullable<NonNullable<Reply<'subscriber/getImport'>['import']>[
 
 const batchSize = 500;
 const sampleSize = 5;
-const mostProblems = 50;
+const maxProblems = 50;
 /** How many rows are used to guess the columns. */
 const guessedFrom = 20;
 
@@ -61,7 +61,7 @@ export async function previewImport(
       statusColumn: reading.status?.index ?? null,
       sample: head.slice(hasHeading, hasHeading + sampleSize).map(({ cells }) => cells),
       ...counts,
-      problems: report.first(mostProblems),
+      problems: report.first(maxProblems),
     };
     const stored = {
       reading: JSON.stringify(reading),
@@ -88,7 +88,7 @@ const reasons: Record<Exclude<Outcome, 'added'> | 'twice', (said: string) => str
 
 /** Outcomes that follow from the file's status of an address, in this row or another. */
 const byStatus = new Set<Outcome | 'twice'>(['blocked', 'kept', 'inactive', 'unknownStatus']);
-const saidElsewhere = 'Another row of this file says that this address isn’t subscribed.';
+const statedElsewhere = 'Another row of this file says that this address isn’t subscribed.';
 
 const saidOf = ({ said }: FileRow) => said.replace(/\s+/g, ' ').slice(0, 60);
 
@@ -128,8 +128,8 @@ async function previewRows(
       if (key !== null) seen.add(key);
       counts[outcome] += 1;
       if (outcome === 'added') continue;
-      const isSaidElsewhere = row.status === 'active' && byStatus.has(outcome);
-      const why = isSaidElsewhere ? saidElsewhere : reasons[outcome](saidOf(row));
+      const isStatedElsewhere = row.status === 'active' && byStatus.has(outcome);
+      const why = isStatedElsewhere ? statedElsewhere : reasons[outcome](saidOf(row));
       report.add({ line, email: email.slice(0, 254), why });
     }
   }

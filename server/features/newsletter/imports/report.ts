@@ -13,7 +13,7 @@ export interface Problem {
 }
 
 /** Rows beyond these are counted, but not listed. */
-const mostReported = 20_000;
+const maxReported = 20_000;
 
 /** Collects the rows that are not added, in any order. */
 export class Report {
@@ -22,7 +22,7 @@ export class Report {
 
   add(problem: Problem): void {
     this.#total += 1;
-    if (this.#problems.length < mostReported) this.#problems.push(problem);
+    if (this.#problems.length < maxReported) this.#problems.push(problem);
   }
 
   /** The first rows, by line number. */

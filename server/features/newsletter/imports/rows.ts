@@ -35,7 +35,7 @@ export interface FileRow {
 }
 
 /** More rows could not be read while someone waits. */
-const mostRows = 200_000;
+const maxRows = 200_000;
 
 /** The stored chunks of a file, one at a time. */
 async function* piecesOf(db: Db, importId: string): AsyncGenerator<Uint8Array> {
@@ -49,7 +49,7 @@ async function* piecesOf(db: Db, importId: string): AsyncGenerator<Uint8Array> {
 /** The first rows, unchanged. */
 export async function firstRows(db: Db, importId: string, many: number): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
-  for await (const row of streamCsv(() => piecesOf(db, importId), mostRows)) {
+  for await (const row of streamCsv(() => piecesOf(db, importId), maxRows)) {
     rows.push(row);
     if (rows.length === many) break;
   }
@@ -73,7 +73,7 @@ export async function* batchesOf(
 ): AsyncGenerator<FileRow[]> {
   let batch: FileRow[] = [];
   let remaining = skip + reading.hasHeading;
-  for await (const row of streamCsv(() => piecesOf(db, importId), mostRows, onSetAside)) {
+  for await (const row of streamCsv(() => piecesOf(db, importId), maxRows, onSetAside)) {
     if (remaining > 0) {
       remaining -= 1;
       continue;

@@ -27,7 +27,7 @@ type Preferences = Reply<'subscriber/getPreferences'>['preferences'];
  */
 const freeForgeries = 30;
 /** Changes that a subscriber may make per hour: each one stays in the audit trail permanently. */
-const mostChoices = 60;
+const maxChoices = 60;
 
 /**
  * The lists of a mailed link's owner. An expired link only reveals whether there is a subscription.
@@ -58,7 +58,7 @@ export async function editPreferences(
   if (isNone(chosen)) return unsubscribeBy(db, link, 'link');
   if (!mayShow(link)) throw linkExpired();
   const { subscriberId: id, mailingId } = link;
-  await limit(db, { bucket: `preferences:${id}`, free: mostChoices, window: hour });
+  await limit(db, { bucket: `preferences:${id}`, free: maxChoices, window: hour });
   return db.transaction().execute(async (trx) => {
     const row = await lockSubscriber(trx, id);
     if (!row || row.status === 'unsubscribed') {

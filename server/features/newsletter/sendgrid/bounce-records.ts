@@ -12,7 +12,7 @@ export interface Bounce {
 /** SendGrid's own limit. */
 const pageSize = 500;
 /** Further pages are not read: this many mean a fault of the service. */
-const mostPages = 1_000;
+const maxPages = 1_000;
 
 const answer = z.array(
   z.object({
@@ -31,7 +31,7 @@ const answer = z.array(
  */
 export async function readBounces(service: SendGrid, since: number): Promise<Bounce[]> {
   const bounces: Bounce[] = [];
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const query = new URLSearchParams({
       start_time: String(Math.floor(since / 1000)),
       limit: String(pageSize),

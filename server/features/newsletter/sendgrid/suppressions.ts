@@ -14,7 +14,7 @@ export const failedToSync = 'Failed to sync unsubscribes.';
 /** The timeout of one request, in ms. */
 const patience = 30_000;
 /** Further pages are not read: this many mean a fault of the service. */
-const mostPages = 1_000;
+const maxPages = 1_000;
 
 const groups = z.array(z.object({ id: z.number().int(), name: z.string() }));
 const suppressions = z.array(z.string());
@@ -49,7 +49,7 @@ async function readAll<Item>(
   const items: Item[] = [];
   let next: string | undefined = `${service.baseUrl}${path}`;
   for (let page = 0; next !== undefined; page += 1) {
-    if (page === mostPages) throw new SuppressionsUnknown(failedToSync);
+    if (page === maxPages) throw new SuppressionsUnknown(failedToSync);
     const response: Response = await ask(service, next);
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw new SuppressionsUnknown(said(body));

@@ -21,7 +21,7 @@ export class OutcomeBatch {
   readonly #db: Db;
   readonly #sending: Sending;
   #outcomes: Outcome[] = [];
-  #handOvers: HandOver[] = [];
+  #handovers: HandOver[] = [];
   #writing: Promise<void> | undefined;
 
   constructor(db: Db, sending: Sending) {
@@ -42,7 +42,7 @@ export class OutcomeBatch {
    */
   handOver(key: string): Promise<boolean> {
     return new Promise((answer, fail) => {
-      this.#handOvers.push({ key, answer, fail });
+      this.#handovers.push({ key, answer, fail });
       this.#write();
     });
   }
@@ -72,20 +72,20 @@ export class OutcomeBatch {
 
   /** @returns whether there is more to write */
   async #commit(): Promise<boolean> {
-    const [outcomes, handOvers] = [this.#outcomes, this.#handOvers];
+    const [outcomes, handovers] = [this.#outcomes, this.#handovers];
     this.#outcomes = [];
-    this.#handOvers = [];
-    if (outcomes.length + handOvers.length === 0) return false;
+    this.#handovers = [];
+    if (outcomes.length + handovers.length === 0) return false;
     try {
-      const keys = handOvers.map(({ key }) => key);
+      const keys = handovers.map(({ key }) => key);
       const granted = await recordOutcomes(this.#db, this.#sending, outcomes, keys);
-      for (const { key, answer } of handOvers) answer(granted.has(key));
+      for (const { key, answer } of handovers) answer(granted.has(key));
     } catch (error) {
       // A sent email must not be forgotten: it is written with the next commit.
       this.#outcomes = [...outcomes, ...this.#outcomes];
-      for (const { fail } of handOvers) fail(error);
-      return this.#handOvers.length > 0;
+      for (const { fail } of handovers) fail(error);
+      return this.#handovers.length > 0;
     }
-    return this.#outcomes.length + this.#handOvers.length > 0;
+    return this.#outcomes.length + this.#handovers.length > 0;
   }
 }

@@ -11,7 +11,7 @@ import { RecipientQueue } from './recipient-queue.ts';
 import type { Transport } from './transport/transport.ts';
 
 /** The maximum number of connections to the mail service; a server that allows fewer rejects the others. */
-const mostConnections = 16;
+const maxConnections = 16;
 const batch = 64;
 /** The polling interval while there is nothing to do, in ms. */
 const rest = 100;
@@ -19,7 +19,7 @@ const renewal = 10 * second;
 /** Each pause is four times as long as the one before, up to a maximum. */
 const firstPause = 5 * second;
 /** About seven hours of attempts; after that they are unlikely to succeed. */
-const mostAttempts = 12;
+const maxAttempts = 12;
 
 export interface RunOptions {
   db: Db;
@@ -36,7 +36,7 @@ export class MailingRun {
   readonly #queue = new RecipientQueue();
   readonly #outcomes: OutcomeBatch;
   readonly #connections = new Set<Promise<void>>();
-  #mostConnections = mostConnections;
+  #maxConnections = maxConnections;
   #isStopping = false;
   #trouble = '';
 
@@ -72,7 +72,7 @@ export class MailingRun {
   /** Claims recipients as fast as the connections take them. */
   async #feed(): Promise<void> {
     const { db, sending } = this.#options;
-    while (!this.#isStopping && this.#mostConnections > 0) {
+    while (!this.#isStopping && this.#maxConnections > 0) {
       if (this.#queue.length > batch / 2) {
         await Promise.race([this.#queue.taken(), wait(rest)]);
         continue;
@@ -98,12 +98,12 @@ export class MailingRun {
   }
 
   #connect(): void {
-    let wanted = Math.min(this.#queue.length, this.#mostConnections - this.#connections.size);
+    let wanted = Math.min(this.#queue.length, this.#maxConnections - this.#connections.size);
     for (; wanted > 0; wanted -= 1) {
       const connection = this.#work(this.#options.openTransport()).catch((error: Error) => {
         // The database is unavailable: another engine takes over when the lease expires.
         this.#trouble = error.message;
-        this.#mostConnections = 0;
+        this.#maxConnections = 0;
       });
       this.#connections.add(connection);
       connection.finally(() => this.#connections.delete(connection));
@@ -129,8 +129,8 @@ export class MailingRun {
       await transport.open();
       return true;
     } catch (error) {
-      this.#mostConnections = Math.min(this.#mostConnections, this.#connections.size) - 1;
-      if (this.#mostConnections <= 0) this.#trouble = (error as Error).message;
+      this.#maxConnections = Math.min(this.#maxConnections, this.#connections.size) - 1;
+      if (this.#maxConnections <= 0) this.#trouble = (error as Error).message;
       return false;
     }
   }
@@ -144,7 +144,7 @@ export class MailingRun {
       const error = failure instanceof Error ? failure.message : String(failure);
       const isCertain = failure instanceof Undelivered && failure.isCertain;
       const isFinal = failure instanceof Undelivered && failure.isFinal;
-      if (isFinal || attempts + 1 >= mostAttempts) return { key, kind: 'failed', error };
+      if (isFinal || attempts + 1 >= maxAttempts) return { key, kind: 'failed', error };
       const pause = Math.min(firstPause * 4 ** attempts, longestPause);
       return { key, kind: 'later', error, pause, isUncertain: !isCertain };
     }

@@ -4,7 +4,7 @@ import { countRows, holds, holdsAll } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** At most this many donors are looked up individually. */
-const mostOfFew = 300;
+const maxFew = 300;
 const orders = {
   name: 'name_key',
   total: 'total',
@@ -53,9 +53,9 @@ export const donorsWith = (db: Db, words: string[]): SelectQueryBuilder<Tables, 
 async function fewDonors(db: Db, words: string[]) {
   const found = await donorsWith(db, words)
     .select(['id', 'gifts'])
-    .limit(mostOfFew + 1)
+    .limit(maxFew + 1)
     .execute();
-  return found.length > mostOfFew ? undefined : found;
+  return found.length > maxFew ? undefined : found;
 }
 
 /**
