@@ -27,7 +27,7 @@ test('A visitor who opens a private page is sent to the home page', async ({ pag
   }
 });
 
-test('Nobody can read a private page by requesting only its data', async ({ page, program }) => {
+test('No one can read a private page by requesting only its data', async ({ page, program }) => {
   for (const path of ['/account.data', '/dashboard.data', '/cms.data', '/cms/about/About.data']) {
     const response = await page.request.get(path, { maxRedirects: 0 });
     const text = await response.text();

@@ -85,7 +85,7 @@ test('37: Odd hosts, headers and parameters do not change what the next visitor 
   expect(clean.body.toString()).toContain(`href="${program.address}/Donate"`);
 });
 
-test('37: The data of a page is the same, no matter what headers and parameters came before', async ({
+test('37: The data of a page is the same, whatever headers and parameters came before', async ({
   program,
 }) => {
   const clean = await get(program.address, '/Donate.data');

@@ -96,7 +96,7 @@ test('After a link with an anchor, the Tab key continues from there', async ({ p
   await expect(page.locator('#evidence')).toBeInViewport();
 });
 
-test('Another document opens at its top, no matter what the scroll position was before', async ({
+test('Another document opens at its top, whatever the scroll position was before', async ({
   page,
 }) => {
   await open(page, '/articles');

@@ -10,7 +10,7 @@ const isPostgres = inject('engine') === 'postgres';
 const minute = 60_000;
 const wrong = 'Seven Beans 8';
 
-// The clock stands still but for passTime: how long a slow machine takes for a test must not end a wait.
+// The clock only advances with passTime, so that a slow machine does not end a wait.
 beforeEach(() => setClock(Date.now()));
 afterEach(() => vi.useRealTimers());
 

@@ -145,7 +145,7 @@ test.each([
   { host: 'evil.example' },
   { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
   { forwarded: 'host=evil.example' },
-])('5: a mailed link uses SITE_URL, no matter what the request says: %o', async (headers) => {
+])('5: a mailed link uses SITE_URL, whatever the request says: %o', async (headers) => {
   const account = await anAccount(server, { isVerified: 0 });
   await login(account.login, headers);
   await server.attempt('account/recoverPassword', { email: account.email }, { headers });

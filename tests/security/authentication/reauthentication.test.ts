@@ -81,7 +81,7 @@ describe('14: With a session and the password, but without the second step', () 
     );
   });
 
-  test('guesses slow down, no matter which change they are for', async () => {
+  test('guesses slow down, whichever change they are for', async () => {
     setClock(Date.now());
     const { member } = await aMemberWithApp(server);
     const guess = { password: member.password, secondStep: { code: '000000' } };

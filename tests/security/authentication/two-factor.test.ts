@@ -204,7 +204,7 @@ test('22: no body can set the second step’s internal fields', async () => {
   }
 });
 
-test('25: a malformed passkey is refused, no matter what the browser claims', async () => {
+test('25: a malformed passkey is refused, whatever the browser claims', async () => {
   const member = await aMember(server);
   const { key } = await addKey(server, member);
   const texts = ['null', '[]', '{}', '{"challenge":{"toString":1}}', '{"challenge":1,"type":7}'];

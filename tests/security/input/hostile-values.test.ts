@@ -205,7 +205,7 @@ describe.skipIf(isSecondDatabase)('26: A body', () => {
     expect(await leastCpuTimeOf(answer)).toBeLessThan(200);
   });
 
-  test.each(monsters)('of %s is refused quickly when nobody is signed in', async (_what, body) => {
+  test.each(monsters)('of %s is refused quickly when no one is signed in', async (_what, body) => {
     const answer = () => server.attempt('pages/editPageContent', body);
     expect((await answer()).status).toBe(401);
     expect(await leastCpuTimeOf(answer)).toBeLessThan(200);

@@ -30,7 +30,7 @@ export async function expectAccessible(
   if (size) await page.setViewportSize(size);
 }
 
-/** Waits until nothing fades or slides any more. */
+/** Waits until all animations have finished. */
 const animationsEnd = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const moving = document

@@ -24,7 +24,7 @@ import {
 } from './queries.ts';
 import { batchesOf, type FileRow, type Reading } from './rows.ts';
 
-/** What becomes of the rows. */
+/** What to do with the rows. */
 interface ImportOptions {
   /** The lists for rows that name none. */
   chosen: Chosen;
