@@ -50,8 +50,8 @@ function routesThatImport(id: string, graph: Rolldown.ChunkingContext): string[]
 }
 
 /**
- * Where a route's module cannot be loaded, even one that is only fetched ahead, the router reloads the page. Offline
- * that replaces it, and all that was typed on it, with the browser's error page. Instead it raises an event:
+ * When a route's module cannot be loaded, even a prefetched one, the router reloads the page. Offline that replaces the
+ * page and its input with the browser's error page. This raises an event instead:
  * app/shell/navigation/connection.tsx decides.
  */
 function keepPageWhenModuleFails(): Plugin {

@@ -11,7 +11,7 @@ export interface DemoDonor {
   name: string;
   address?: string;
   gifts: {
-    /** Each of these is a number of months before the first start. */
+    /** In months before the first start, one gift each. */
     ago: number[];
     /** Of the month; in the current month no later than the day of the start. */
     day: number;

@@ -76,7 +76,7 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
     };
   }, []);
 
-  /** An offered draft was restored into the form. */
+  /** The form's input becomes an offered draft. */
   const setAside = () => {
     const aside = { ...ownText(), id: crypto.randomUUID() };
     const others = othersIn(place);

@@ -33,7 +33,7 @@ export function useSearch(known: Outcome, pageSize: number) {
     const timer = setTimeout(async () => {
       asked.current = query;
       const found = await search(query, pageSize);
-      // A newer search is in progress.
+      // Otherwise a newer search is in progress.
       if (asked.current === query) setOutcome(found);
     }, pause);
     return () => clearTimeout(timer);

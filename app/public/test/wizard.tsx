@@ -25,7 +25,7 @@ export function Wizard({ steps, test }: WizardProps) {
   const score = useRef<HTMLParagraphElement>(null);
   const [wish, setWish] = useState<'title' | 'score' | null>(null);
   useEffect(() => {
-    // The step is announced to screen readers, and highlighted for others.
+    // Moving the focus shows readers where they are, with and without a screen reader.
     if (wish) (wish === 'title' ? title : score).current?.focus();
     setWish(null);
   }, [wish]);

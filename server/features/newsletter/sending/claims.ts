@@ -12,7 +12,7 @@ import {
 export const lease = 30 * second;
 /** A pause longer than any that we set results from a clock that was set back, and is ignored. */
 export const longestPause = 3600 * second;
-/** The fraction of a second's emails that is released at once. */
+/** How many slots a second has; each releases its share of the emails. */
 const slotsPerSecond = 4;
 
 /** A recipient whom this engine has to itself. */
