@@ -28,7 +28,8 @@ try {
 /** An error that the operator can fix is one line; any other has its stack trace. */
 function describe(error: unknown): unknown {
   if (error instanceof SettingError || error instanceof DatabaseVersionError) return error.message;
-  if (isDatabaseUnavailable(error)) return `The database cannot be used: ${(error as Error).message}`;
+  if (isDatabaseUnavailable(error))
+    return `The database cannot be used: ${(error as Error).message}`;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };
   return code === 'EADDRINUSE' ? `PORT: ${port} is in use by another program` : error;
 }

@@ -36,10 +36,7 @@ export async function report(results: Result[]): Promise<void> {
   const all = [...kept, ...results].sort((one, other) => one.title.localeCompare(other.title));
   const about = `${machine.cores} cores (${machine.processor}), ${machine.memory}, Node ${machine.node}. 1 KB is 1000 bytes. Where the load is far above the number of cores, other work ran on this machine: times and speeds are then too bad, ratios and sizes hold.`;
   await mkdir(folder, { recursive: true });
-  await writeFile(
-    json,
-    `${JSON.stringify({ machine, results: all.map(withResults) }, null, 2)}\n`,
-  );
+  await writeFile(json, `${JSON.stringify({ machine, results: all.map(withResults) }, null, 2)}\n`);
   await writeFile(
     join(folder, 'latest.md'),
     `# Measured\n\n${about}\n\n${all.map(section).join('\n\n')}\n`,

@@ -38,9 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void pool.close().finally(() => process.exit(1)));
 }
 try {
-  process.exitCode = (await enoughKilled(values.trust ? new Map() : await findRedTests()))
-    ? 0
-    : 1;
+  process.exitCode = (await enoughKilled(values.trust ? new Map() : await findRedTests())) ? 0 : 1;
 } finally {
   await pool.close();
 }

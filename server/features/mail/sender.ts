@@ -4,7 +4,11 @@ import type { MailService, Settings } from '#server/config.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failures.ts';
 import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
-import { type MailTransport, type OutgoingMail, Undelivered } from '#server/platform/mail/transport.ts';
+import {
+  type MailTransport,
+  type OutgoingMail,
+  Undelivered,
+} from '#server/platform/mail/transport.ts';
 import { readSite, type SiteSettings } from '../site/site-settings.ts';
 import type { EmailContent } from './outbox.ts';
 import type { Claimed } from './queries/outbox.ts';

@@ -1,8 +1,8 @@
 import type { Patience } from './retry-policy.ts';
 import {
-  type MailTransport,
   calendarType,
   headersOf,
+  type MailTransport,
   type OutgoingMail,
   Undelivered,
 } from './transport.ts';

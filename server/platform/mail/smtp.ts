@@ -7,7 +7,7 @@ import {
   type SMTPConnection,
   sendThrough,
 } from './smtp-connection.ts';
-import { type MailTransport, calendarType, headersOf, type OutgoingMail } from './transport.ts';
+import { calendarType, headersOf, type MailTransport, type OutgoingMail } from './transport.ts';
 
 /**
  * Sends emails through an SMTP server. Connections are reused while there is more to send, and closed after any error.

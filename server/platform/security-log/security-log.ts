@@ -82,7 +82,8 @@ export class SecurityLog {
     } catch (err) {
       this.#log.error({ err, rows: rows.length }, 'Rows of the security log could not be written');
       // They are retried with the next ones while there is room for them.
-      if (isDatabaseUnavailable(err)) this.#waiting = [...rows, ...this.#waiting].slice(0, maxWaiting);
+      if (isDatabaseUnavailable(err))
+        this.#waiting = [...rows, ...this.#waiting].slice(0, maxWaiting);
     }
   }
 }

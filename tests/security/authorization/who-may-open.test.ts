@@ -112,7 +112,8 @@ test('19: A public page is the same for a signed-in person', async () => {
         site.get(page, headers),
       ),
     );
-    for (const { body } of others) expect.soft(body.equals(anonymous?.body ?? body), page).toBe(true);
+    for (const { body } of others)
+      expect.soft(body.equals(anonymous?.body ?? body), page).toBe(true);
   }
 });
 
