@@ -18,6 +18,8 @@ export interface Contribution {
   mediaReferences?: readonly MediaReference[];
   searchSources?: Record<string, SearchSource>;
   searchCollections?: readonly SearchCollection[];
+  /** Where visitors read what it has published, as '/articles/Fiber' in any case: no redirect begins there. */
+  publicAddresses?(db: Db): Promise<readonly string[]>;
   /** What its pages post to `/forms/{name}` where no script runs, by these names. */
   forms?: Record<string, Form>;
   /** Origins of other sites that its forms lead on to: no other is allowed to a page. */
@@ -54,3 +56,12 @@ export interface Deletion {
  * them, and a file with all would hold up everybody else while it is made.
  */
 export const mostExported = 5_000;
+
+/** The addresses of everything that the features have published. */
+export async function listPublicAddresses(
+  db: Db,
+  contributions: readonly Contribution[],
+): Promise<string[]> {
+  const lists = contributions.map(({ publicAddresses }) => publicAddresses?.(db) ?? []);
+  return (await Promise.all(lists)).flat();
+}
