@@ -55,7 +55,7 @@ export const events: Contribution = {
 async function exportRegistrations(db: Db, user: User) {
   const rows = await listOwnParticipants(db, user);
   return rows.map((row) => ({
-    // A draft's words are not public, though someone registered when it was.
+    // A draft's text is not public, even if someone registered when it was.
     event: row.is_published === 1 ? row.title : notPublished,
     startsAt: isoTime(row.starts_at),
     name: row.name,
@@ -67,7 +67,7 @@ async function exportRegistrations(db: Db, user: User) {
   }));
 }
 
-/** Where the new address is registered for the same event already, that registration stays. */
+/** If the new address is already registered for the event, that registration stays. */
 async function moveRegistrations(trx: Db, user: User, to: string): Promise<void> {
   const email_key = to.toLowerCase();
   const own = (await listOwnParticipants(trx, user)).filter((row) => row.email_key !== email_key);

@@ -8,11 +8,11 @@ interface Wanted {
   /** Counted from 1. */
   page: number;
   pageSize: number;
-  /** A part of either end, in any case; empty: anything. */
+  /** A part of either end, case-insensitively; empty: anything. */
   search: string;
 }
 
-/** A page of the redirects by their addresses, and how many there are in all. */
+/** A page of redirects by address, and their total number. */
 export async function listRedirects(
   db: Db,
   { page, pageSize, search }: Wanted,
@@ -42,7 +42,7 @@ export function listAllRedirects(db: Db): Promise<RedirectRow[]> {
   return db.selectFrom('redirects').selectAll().execute();
 }
 
-/** Locks all redirects: anyone else who wants to change them waits until the transaction ends. */
+/** Locks all redirects until the transaction ends. */
 export async function lockRedirects(trx: Db): Promise<void> {
   if (hasManyWriters(trx)) await sql`select pg_advisory_xact_lock(736504)`.execute(trx);
 }

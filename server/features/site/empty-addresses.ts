@@ -4,7 +4,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { listPublicAddresses } from '#server/contributions.ts';
 import { listWrittenPolicies } from './queries.ts';
 
-/** The addresses of the site's own pages that have no content: search engines are not sent there. */
+/** The addresses of the site's own pages without content: they are left out of the sitemap. */
 export async function listEmptyAddresses({
   db,
   contributions,
