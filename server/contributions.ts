@@ -21,6 +21,8 @@ export interface Contribution {
   mediaReferences?: readonly MediaReference[];
   searchSources?: Record<string, SearchSource>;
   searchCollections?: readonly SearchCollection[];
+  /** The paths of what it has published, such as '/articles/Fiber', in any letter case: redirects may not start there. */
+  publicAddresses?(db: Db): Promise<readonly string[]>;
   /** Handlers of forms that its pages post to `/forms/{name}` without scripts, by name. */
   forms?: Record<string, Form>;
   /** Origins of other sites that its forms may redirect to; pages allow no others. */
@@ -60,3 +62,12 @@ export interface Deletion {
  * in any number, and a file with all of them would block other requests while it is made.
  */
 export const maxExported = 5_000;
+
+/** The addresses of everything that the features have published. */
+export async function listPublicAddresses(
+  db: Db,
+  contributions: readonly Contribution[],
+): Promise<string[]> {
+  const lists = contributions.map(({ publicAddresses }) => publicAddresses?.(db) ?? []);
+  return (await Promise.all(lists)).flat();
+}

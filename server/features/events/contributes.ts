@@ -6,7 +6,7 @@ import { eventForms } from './forms.ts';
 import { eventMedia } from './media-references.ts';
 import { notPublished } from './not-published.ts';
 import { listEventTexts } from './queries/event-lists.ts';
-import { listEventTitles } from './queries/events.ts';
+import { listEventTitles, listPublishedEventKeys } from './queries/events.ts';
 import { listParticipantNames, updateParticipant } from './registrations/queries/participants.ts';
 import { listEventIdsOfEmail, listOwnParticipants } from './registrations/queries/personal-data.ts';
 import { removeParticipants } from './registrations/removal.ts';
@@ -36,6 +36,8 @@ export const events: Contribution = {
     participant: listParticipantNames,
   },
   mediaReferences: eventMedia,
+  publicAddresses: async (db) =>
+    (await listPublishedEventKeys(db)).map(({ slug_key }) => `/events/${slug_key}`),
   searchSources: {
     events: {
       async read(db) {

@@ -137,3 +137,6 @@ export const listParagraphsWithPages = (db: Db) =>
     .selectAll('footer_paragraphs')
     .select('footer_pages.title as page_title')
     .execute();
+
+export const listPolicyKeys = (db: Db) =>
+  db.selectFrom('footer_pages').select('name_key').execute();

@@ -31,7 +31,7 @@ export class RedirectChecker {
   }
 
   static async at(db: Db, deps: AppDeps): Promise<RedirectChecker> {
-    return new RedirectChecker(deps, await listLiveAddresses(db));
+    return new RedirectChecker(deps, await listLiveAddresses(db, deps.contributions));
   }
 
   /** @returns the ends in their stored form, or the errors by field */

@@ -1,7 +1,6 @@
 import { slug } from '#contract/newsletter.ts';
-import { addressedSections } from '#contract/shared/pages/sections.ts';
+import { type Contribution, listPublicAddresses } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { listLivePages, listPolicyKeys, listPublishedEventKeys } from './queries.ts';
 import { redirectKey } from './redirect-path.ts';
 
 /** First path segments that are reserved for the program. */
@@ -51,16 +50,12 @@ const fixedPages = new Set([
 ]);
 
 /** The keys of all pages that visitors can open: see `redirectKey`. */
-export async function listLiveAddresses(db: Db): Promise<ReadonlySet<string>> {
-  const pages = await listLivePages(db, addressedSections);
-  const policies = await listPolicyKeys(db);
-  const events = await listPublishedEventKeys(db);
-  return new Set([
-    ...fixedPages,
-    ...events.map(({ slug_key }) => redirectKey(`/events/${slug_key}`)),
-    ...pages.map(({ section, name_key }) => redirectKey(`/${section}/${name_key}`)),
-    ...policies.map(({ name_key }) => redirectKey(`/policy/${name_key}`)),
-  ]);
+export async function listLiveAddresses(
+  db: Db,
+  contributions: readonly Contribution[],
+): Promise<ReadonlySet<string>> {
+  const published = await listPublicAddresses(db, contributions);
+  return new Set([...fixedPages, ...published.map(redirectKey)]);
 }
 
 /**

@@ -65,18 +65,3 @@ export async function upsertRedirects(trx: Db, rows: readonly RedirectRow[]): Pr
 export async function deleteRedirects(trx: Db, from: readonly string[]): Promise<void> {
   await trx.deleteFrom('redirects').where('from_path', 'in', from).execute();
 }
-
-/** The published pages of these sections. */
-export const listLivePages = (db: Db, sections: readonly string[]) =>
-  db
-    .selectFrom('pages')
-    .select(['section', 'name_key'])
-    .where('section', 'in', sections)
-    .where('live_intro', 'is not', null)
-    .execute();
-
-export const listPolicyKeys = (db: Db) =>
-  db.selectFrom('footer_pages').select('name_key').execute();
-
-export const listPublishedEventKeys = (db: Db) =>
-  db.selectFrom('events').select('slug_key').where('is_published', '=', 1).execute();

@@ -33,7 +33,7 @@ export function siteHandlers(deps: AppDeps): Handlers<Calls> {
     },
     'site/getEmptyAddresses': async () => ({
       code: 1,
-      addresses: await listEmptyAddresses(db),
+      addresses: await listEmptyAddresses(deps),
     }),
     'site/getRedirect': async ({ path }) => {
       const from = redirectKey(path);

@@ -85,3 +85,6 @@ export async function updateEvent(trx: Db, id: string, values: Updateable<Events
 export async function deleteEventRow(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('events').where('id', '=', id).execute();
 }
+
+export const listPublishedEventKeys = (db: Db) =>
+  db.selectFrom('events').select('slug_key').where('is_published', '=', 1).execute();
