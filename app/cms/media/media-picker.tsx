@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { focusedElement } from '#app/ui/modal/focused-element.ts';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import './media.css';
 import { AltTextForm } from './alt-text-form.tsx';
@@ -22,9 +23,7 @@ export function MediaPicker({
   onPick: (media: PickedMedia) => void;
   onClose: () => void;
 }) {
-  const [opener] = useState(() =>
-    document.activeElement instanceof HTMLElement ? document.activeElement : null,
-  );
+  const [opener] = useState(focusedElement);
   const library = useLibrary(kind);
   const [undescribed, setUndescribed] = useState<Media | null>(null);
 

@@ -8,7 +8,6 @@ import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts
 import { withoutRow } from '../lists/rows.tsx';
 import { useLocalDraft } from '../local-drafts/use-local-draft.ts';
 import { forgetPageLinks } from '../markdown-editor/dialogs/page-links.ts';
-import { useWarningBeforeLeaving } from '../use-warning-before-leaving.ts';
 
 /** The state of a page's form: what is typed, what the server has, and the calls between them. */
 export function usePageDraft(page: EditedPage) {
@@ -25,7 +24,6 @@ export function usePageDraft(page: EditedPage) {
   const { section, name } = server.pageData;
   const selector = { section, name };
   const isTyped = !isSame(text, pageTextOf(server));
-  useWarningBeforeLeaving(isTyped);
   useSignedInAgain(isSessionOver, () => {
     setSessionOver(false);
     setError('');
