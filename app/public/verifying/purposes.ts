@@ -1,3 +1,4 @@
+import type { Saving } from '#app/ui/form/saving.ts';
 import type { FormResult } from '#contract/form-result.ts';
 
 /** What a mailed link is for, and what its page is called. */
@@ -29,4 +30,8 @@ export interface MailedLink {
 export const isOfLink = (errors: Record<string, string>) =>
   'verify_token' in errors || 'user_id' in errors;
 
-export const badLink = 'This link has been used or has expired.';
+/** What is said of an attempt that failed. What is wrong with the password is said next to it. */
+export function faultOf({ error, errors }: Pick<Saving, 'error' | 'errors'>): string {
+  if (isOfLink(errors)) return 'This link has been used or has expired.';
+  return errors.password ? '' : error;
+}
