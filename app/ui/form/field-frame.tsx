@@ -30,6 +30,12 @@ interface FieldFrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
+/** Parts what a field was given: for its frame, and for its control. */
+export function splitFieldProps<Props extends FieldProps>(props: Props) {
+  const { id, label, hint, error, keepsErrorLine, describedBy, footer, ...control } = props;
+  return { frame: { id, label, hint, error, keepsErrorLine, describedBy, footer }, control };
+}
+
 /** A label, a hint, a control and what is wrong with it: every field of the site is one of these. */
 export function FieldFrame({
   id: givenId,
