@@ -47,16 +47,7 @@ export function MediaPicker({
               <UploadArea only={kind} onUploaded={(media) => library.put({ ...media, uses: [] })} />
             </details>
             <LibrarySearch library={library} />
-            <MediaGrid media={library.media} onChoose={choose} />
-            {library.hasMore && (
-              <button
-                type="button"
-                className="button button-quiet justify-self-start"
-                onClick={() => void library.loadMore()}
-              >
-                Show more
-              </button>
-            )}
+            <MediaGrid library={library} onChoose={choose} />
           </>
         )}
       </div>
