@@ -3,7 +3,6 @@ import { callWithBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
 import { endSession } from '#app/api/session-store.ts';
-import { useSavingFrom } from '#app/api/use-saving.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
@@ -38,7 +37,8 @@ export function SignInForm({
   onDone,
 }: SignInFormProps) {
   const verifying = useVerificationToken() || posted;
-  const saving = useSavingFrom({ error: message });
+  const [error, setError] = useState(message);
+  const [isBusy, setBusy] = useState(false);
   const [address, setAddress] = useState(email);
   const [secondStep, setSecondStep] = useState<ReactNode>(null);
 
@@ -47,7 +47,7 @@ export function SignInForm({
     await leaveSession();
     const { SecondStepForm } = await import('./second-step.ts');
     const over = (why = '') => {
-      saving.show({ error: why });
+      setError(why);
       setSecondStep(null);
     };
     const done = () => {
@@ -69,28 +69,30 @@ export function SignInForm({
     event.preventDefault();
     const form = event.currentTarget;
     const fields = new FormData(form);
-    const typed = String(fields.get('email'));
-    await saving.save(async () => {
+    setBusy(true);
+    try {
       const reply = await callWithBotCheck('auth/login', {
-        email: typed,
+        email: String(fields.get('email')),
         password: String(fields.get('password')),
         remember: fields.get('remember') ? 1 : 0,
         verifying,
-      }).catch(secondStepOf);
-      if ('ticket' in reply) {
-        await goOn(reply, typed);
-        return '';
-      }
+      });
       if (reply.code !== 1) {
         await leaveSession();
-        return { error: reply.code === 3 ? `${reply.message} ${linkMailedNote}` : reply.message };
+        return setError(reply.code === 3 ? `${reply.message} ${linkMailedNote}` : reply.message);
       }
+      setError('');
       setAddress(email);
       form.reset();
       tellOfVerification();
       welcome(reply.message, onDone);
-      return '';
-    }, describe);
+    } catch (failure) {
+      const step = failure instanceof CallError && (failure.reply.secondStep as SecondStep);
+      if (step) await goOn(step, String(fields.get('email'))).catch(() => setError(explain(null)));
+      else setError((failure instanceof CallError && failure.errors.email) || explain(failure));
+    } finally {
+      setBusy(false);
+    }
   }
 
   if (secondStep) return secondStep;
@@ -118,10 +120,10 @@ export function SignInForm({
       />
       <CheckField name="remember" value="1" label="Remember me on this device" />
       <p role="alert" className="notice notice-bad">
-        {saving.error}
+        {error}
       </p>
-      <button type="submit" className="button" disabled={saving.isBusy}>
-        {saving.isBusy ? 'Signing in…' : 'Sign In'}
+      <button type="submit" className="button" disabled={isBusy}>
+        {isBusy ? 'Signing in…' : 'Sign In'}
       </button>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
         <ModalLink modal={{ name: 'sign-up' }} href="/sign-up">
@@ -134,17 +136,6 @@ export function SignInForm({
     </form>
   );
 }
-
-/** What a right password still asks for. @throws any other failure */
-function secondStepOf(failure: unknown): SecondStep {
-  const step = failure instanceof CallError && (failure.reply.secondStep as SecondStep | undefined);
-  if (step) return step;
-  throw failure;
-}
-
-/** What is wrong with the address, or else why signing in failed. */
-const describe = (failure: unknown) =>
-  (failure instanceof CallError && failure.errors.email) || explain(failure);
 
 /** Anyone who was signed in here is so no more. */
 async function leaveSession(): Promise<void> {

@@ -30,7 +30,7 @@ interface FieldFrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Parts what a field was given: for its frame, and for its control. */
+/** Splits what a field was given into what its frame takes and what its control takes. */
 export function splitFieldProps<Props extends FieldProps>(props: Props) {
   const { id, label, hint, error, keepsErrorLine, describedBy, footer, ...control } = props;
   return { frame: { id, label, hint, error, keepsErrorLine, describedBy, footer }, control };
