@@ -8,7 +8,8 @@ import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { AnotherLink } from './another-link.tsx';
-import { faultOf, isOfLink, lifetimes, type MailedLink, type Purpose } from './purposes.ts';
+import { LinkFields } from './link-fields.tsx';
+import { faultOf, isOfLink, type MailedLink, type Purpose } from './purposes.ts';
 
 type Confirmed = Exclude<Purpose, 'password'>;
 
@@ -64,10 +65,7 @@ export function Confirmation({
     <>
       {!message && !isLinkBad && (
         <form method="post" action="/forms/verify" onSubmit={confirm} className="form mt-6">
-          <p>{lifetimes[purpose]}</p>
-          <input type="hidden" name="purpose" value={purpose} />
-          <input type="hidden" name="user_id" value={userId} />
-          <input type="hidden" name="verify_token" value={token} />
+          <LinkFields purpose={purpose} userId={userId} token={token} />
           {asksPassword && (
             <PasswordField
               id="verifying-password"

@@ -9,7 +9,8 @@ import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-v
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import { AnotherLink } from './another-link.tsx';
-import { faultOf, isOfLink, lifetimes, type MailedLink } from './purposes.ts';
+import { LinkFields } from './link-fields.tsx';
+import { faultOf, isOfLink, type MailedLink } from './purposes.ts';
 
 const fields: CheckedFields = {
   password: { label: 'password', rules: ['required', 'password'] },
@@ -52,10 +53,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
           onSubmit={setNewPassword}
           className="form mt-6"
         >
-          <p>{lifetimes.password}</p>
-          <input type="hidden" name="purpose" value="password" />
-          <input type="hidden" name="user_id" value={userId} />
-          <input type="hidden" name="verify_token" value={token} />
+          <LinkFields purpose="password" userId={userId} token={token} />
           <PasswordField
             id="new-password"
             name="password"
