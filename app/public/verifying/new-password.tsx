@@ -10,7 +10,7 @@ import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import { AnotherLink } from './another-link.tsx';
 import { LinkFields } from './link-fields.tsx';
-import { faultOf, isOfLink, type MailedLink } from './purposes.ts';
+import { badLink, isOfLink, type MailedLink } from './purposes.ts';
 
 const fields: CheckedFields = {
   password: { label: 'password', rules: ['required', 'password'] },
@@ -18,7 +18,7 @@ const fields: CheckedFields = {
 
 /** Sets a new password with a mailed link. Every session of the account ends with it. */
 export function NewPassword({ userId, token, result }: MailedLink) {
-  const saving = useSavingFrom(postedSaving(result));
+  const saving = useSavingFrom(postedSaving(result), 'password');
   const { form, errors, isValid } = useValidation(fields, saving.errors);
   const [password, setPassword] = useState('');
   const { message, isBusy } = saving;
@@ -75,7 +75,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
         {message}
       </p>
       <p role="alert" className="notice notice-bad mt-6">
-        {faultOf(saving)}
+        {isLinkBad ? badLink : saving.error}
       </p>
       {isLinkBad && <AnotherLink purpose="password" userId={userId} result={result} />}
       {message && (

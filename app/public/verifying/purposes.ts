@@ -30,8 +30,10 @@ export interface MailedLink {
 export const isOfLink = (errors: Record<string, string>) =>
   'verify_token' in errors || 'user_id' in errors;
 
+export const badLink = 'This link has been used or has expired.';
+
 /** What is said of an attempt that failed. What is wrong with the password is said next to it. */
 export function faultOf({ error, errors }: Pick<Saving, 'error' | 'errors'>): string {
-  if (isOfLink(errors)) return 'This link has been used or has expired.';
+  if (isOfLink(errors)) return badLink;
   return errors.password ? '' : error;
 }
