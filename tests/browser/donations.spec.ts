@@ -61,6 +61,25 @@ test.describe('A visitor without scripts', () => {
   });
 });
 
+test('“Give once” leads to the form for cards', async ({ page }) => {
+  await open(page, '/Donate');
+  const once = page.getByRole('heading', { name: 'Give once' });
+  await once.getByRole('link').click();
+  await expect(page).toHaveURL(/\/Donate#online$/i);
+  await expect(page.getByRole('heading', { name: 'Give online' })).toBeInViewport();
+});
+
+base(
+  'Without card payments, no way to donate leads to a form that is not there',
+  async ({ page }) => {
+    await page.goto('/Donate');
+    await expect(page.getByRole('heading', { name: 'Give online' })).toHaveCount(0);
+    const once = page.getByRole('heading', { name: 'Give once' });
+    await expect(once).toBeVisible();
+    await expect(once.getByRole('link')).toHaveCount(0);
+  },
+);
+
 test('A visitor donates online, and sees a thank-you page without personal data', async ({
   page,
   stripe,

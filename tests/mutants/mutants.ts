@@ -13,6 +13,7 @@ import { dailyWork } from './content/daily-work.ts';
 import { money } from './content/donations.ts';
 import { pages } from './content/pages.ts';
 import { spreadsheets } from './content/spreadsheets.ts';
+import { visitors } from './daily-use/visitors.ts';
 import { bodies } from './http/bodies.ts';
 import { headers } from './http/headers.ts';
 import { privateFiles } from './http/private-files.ts';
@@ -40,4 +41,5 @@ export const mutants: readonly Mutant[] = [
   ...money,
   ...dailyWork,
   ...spreadsheets,
+  ...visitors,
 ];
