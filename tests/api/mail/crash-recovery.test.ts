@@ -104,8 +104,8 @@ describe('Nodes', () => {
   });
 
   test('wait for a slow server, and send the message once', async () => {
-    const server = await aMailServer(new Map([['maya@example.org', { answersAfter: 2_000 }]]));
-    const { db, send } = await aNode({ MAIL_URL: server.url }, undefined, { answer: 300 });
+    const server = await aMailServer(new Map([['maya@example.org', { answersAfter: 6_000 }]]));
+    const { db, send } = await aNode({ MAIL_URL: server.url }, undefined, { answer: 1_500 });
     await write(db);
     await send();
     expect(await row(db)).toMatchObject({ status: 'sent', attempts: 1 });

@@ -57,6 +57,15 @@ export const apiDocument: readonly Mutant[] = [
     tests: ofDocument,
   },
   {
+    id: 'document-without-types',
+    file: 'contract/named.ts',
+    find: '  z.globalRegistry.add(schema, { id, description });',
+    replace: '  z.globalRegistry.add(schema, { id: `${id}Schema`, description });',
+    hole: 'The types of a generated client change their names, and programs no longer compile.',
+    tests: ofDocument,
+    only: 'A client generated',
+  },
+  {
     id: 'document-default-response',
     file: operation,
     find: "description: 'Success.'",

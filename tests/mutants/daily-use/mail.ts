@@ -11,6 +11,7 @@ export const slowMail: readonly Mutant[] = [
     replace: 'giveUp = giveUpAfter(patience.answer * 3);',
     hole: 'A mail server that is slow to answer gets an email twice.',
     tests: ofCrashes,
+    only: 'Nodes',
   },
   {
     id: 'mail-impatient-by-default',
@@ -19,6 +20,7 @@ export const slowMail: readonly Mutant[] = [
     replace: 'delivery: minute };',
     hole: 'A mail server that answers after two minutes gets an email twice.',
     tests: ofCrashes,
+    only: 'Nodes',
   },
   {
     id: 'mail-lease-too-short',
@@ -27,5 +29,6 @@ export const slowMail: readonly Mutant[] = [
     replace: 'const deliveryLease = minute;',
     hole: 'An email whose server is slow to answer is called unknown while its node still waits.',
     tests: ofCrashes,
+    only: 'Nodes',
   },
 ];
