@@ -170,9 +170,12 @@ test('Editors see the glossary in the same order as visitors, and cannot reorder
   program,
 }) => {
   await signIn(page, program.administrator);
+  const late = { term: fresh('Aaa, added last'), definition: 'Oats.' };
+  await callAs(page, 'research/editResearchTerm', late);
   await open(page, '/cms/research/ResearchTerms');
   const names = await main(page).locator('.list-name').allTextContents();
   expect(names.length).toBeGreaterThan(1);
+  expect(names[0]).toBe(late.term);
   expect(names).toEqual(
     names.toSorted((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })),
   );
