@@ -108,11 +108,11 @@ test('An item’s form no longer asks for a sign-in once the editor has signed i
   db,
   problems,
 }) => {
-  problems.expect(/401/);
   const editor = await anAccount({ db }, { accountType: 2 });
+  const name = fresh('Ilse');
+  problems.expect(/401/);
   await signIn(page, editor);
   await open(page, '/cms/board/Board');
-  const name = fresh('Ilse');
   await press(page, 'Add a board member');
   await page.getByRole('textbox', { name: 'Name', exact: true }).last().fill(name);
   await db.deleteFrom('sessions').where('user_id', '=', editor.userId).execute();
