@@ -215,7 +215,8 @@ test('An administrator finds a donor by keyboard, is warned about a duplicate, a
   };
   const first = await enter('0');
   await first.getByRole('button', { name: 'Record gift' }).click();
-  await expect(first.getByText('Enter an amount, such as 25 or 1,250.00.')).toBeVisible();
+  await expect(first.getByText('Enter an amount, such as 25 or 1,250.00.')).toBeInViewport();
+  await expect(first.getByLabel('Amount in USD')).toBeFocused();
   await first.getByLabel('Amount in USD').fill('1,250.00');
   await first.getByLabel('Given by').fill('Rosa Leek');
   await first.getByRole('button', { name: 'Record gift' }).click();

@@ -161,6 +161,11 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   const rows = main.locator('tbody tr');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('Waiting');
+  await rows.nth(1).getByRole('button', { name: 'Let in Bo Lund' }).click();
+  const asking = page.getByRole('dialog', { name: 'Let Bo Lund in?' });
+  await expect(asking).toContainText('The event may go over capacity');
+  await asking.getByRole('button', { name: 'Leave on the waitlist' }).click();
+  expect(await stateOf(db, 'bo.lund@example.org')).toBe('waiting');
   await rows.nth(0).getByRole('button', { name: 'Check in Ada Lund' }).click();
   await expect(rows.nth(0)).toContainText('✓ Here');
   expect(await stateOf(db, 'ada.lund@example.org')).toBe('attended');

@@ -142,9 +142,12 @@ test('Of two editors of one term, the second sees both texts, and neither is los
   await expect(said(page, 'Cohort study is updated.')).toBeVisible();
   await meaning(colleague).fill(his);
   await press(colleague, 'Save');
-  await expect(
-    colleague.getByRole('alert').filter({ hasText: 'Someone else changed this' }),
-  ).toBeVisible();
+  const conflict = colleague
+    .locator('[tabindex]')
+    .filter({ has: colleague.getByRole('alert').filter({ hasText: 'Someone else changed this' }) })
+    .last();
+  await expect(conflict).toBeFocused();
+  await expect(conflict).toBeInViewport();
   await expect(meaning(colleague).first()).toHaveText(his);
   await expect(meaning(colleague).last()).toHaveText(hers);
   await press(colleague, 'Keep my text');
