@@ -13,10 +13,15 @@ import { dailyWork } from './content/daily-work.ts';
 import { money } from './content/donations.ts';
 import { pages } from './content/pages.ts';
 import { spreadsheets } from './content/spreadsheets.ts';
+import { editing } from './daily-use/editing.ts';
+import { firstDays } from './daily-use/first-days.ts';
+import { handEnteredGifts } from './daily-use/gifts.ts';
+import { signingIn } from './daily-use/signing-in.ts';
 import { bodies } from './http/bodies.ts';
 import { headers } from './http/headers.ts';
 import { privateFiles } from './http/private-files.ts';
 import { securityLog } from './http/security-log.ts';
+import { valueTypes } from './http/value-types.ts';
 import type { Mutant } from './mutant.ts';
 
 /** Every mutant. `npm run test:mutants` says of which of them no test knows. */
@@ -25,6 +30,7 @@ export const mutants: readonly Mutant[] = [
   ...authorityLater,
   ...sessions,
   ...bodies,
+  ...valueTypes,
   ...signIn,
   ...passwordQueue,
   ...secondStep,
@@ -40,4 +46,8 @@ export const mutants: readonly Mutant[] = [
   ...money,
   ...dailyWork,
   ...spreadsheets,
+  ...signingIn,
+  ...firstDays,
+  ...editing,
+  ...handEnteredGifts,
 ];
