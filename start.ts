@@ -13,9 +13,9 @@ const { DatabaseVersionError } = await import('./server/schema/database-version-
 const { migrate } = await import('./server/schema/migrate.ts');
 const { isDatabaseUnavailable } = await import('./server/platform/db/unavailable.ts');
 const { closeToOthers } = await import('./server/platform/storage/private-files.ts');
+const { currentRelease } = await import('./scripts/releases.ts');
 const { chooseMode, readSettings, SettingError } = await import('./server/config.ts');
 
-const root = import.meta.dirname;
 chooseMode(isDevelopment ? 'development' : 'production');
 
 try {
@@ -72,10 +72,7 @@ async function start(): Promise<void> {
     allowedOrigins: new Set(settings.allowedOrigins),
     routeManifest: isDevelopment ? new Map() : await readRouteManifest(),
   };
-  const app = await buildServer(deps, {
-    build: vite ? vite.build : builtSite(),
-    folder: join(root, 'build/client'),
-  });
+  const app = await buildServer(deps, vite ? { build: vite.build, folders: [] } : builtSite());
   if (vite) app.addHook('onRequest', vite.serveFiles);
 
   const report = failureReport(app.log);
@@ -114,13 +111,13 @@ async function start(): Promise<void> {
 }
 
 function builtSite() {
-  const file = pathToFileURL(join(root, 'build/server/index.js')).href;
-  const build = import(file);
-  return { load: () => build, isDevelopment: false };
+  const { server, clients } = currentRelease();
+  const build = import(pathToFileURL(server).href);
+  return { build: { load: () => build, isDevelopment: false }, folders: clients };
 }
 
 async function readRouteManifest(): Promise<Map<string, string>> {
-  const folder = join(root, 'build/client/builds');
+  const folder = join(currentRelease().clients[0] ?? '', 'builds');
   const { id } = JSON.parse(await readFile(join(folder, 'latest.json'), 'utf8')) as { id: string };
   const manifest = JSON.parse(await readFile(join(folder, `meta/${id}.json`), 'utf8')) as {
     redirects: Record<string, string>;

@@ -2,31 +2,29 @@
 // pages.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { builtRedirects } from './built-redirects.ts';
+import { listReleases, publishRelease, startRelease } from './releases.ts';
 
 const root = join(import.meta.dirname, '..');
-const client = join(root, 'build/client');
-const stamp = join(root, 'build/sources');
 const compressible = /\.(js|css|json|svg|txt|xml)$/;
 
-const sources = await hashSources();
-const built = existsSync(stamp) ? await readFile(stamp, 'utf8') : '';
-if (built !== sources) {
+const name = (await hashSources()).slice(0, 16);
+if (listReleases()[0] !== name) {
   console.log('Building the site…');
-  await rm(join(root, 'build'), { recursive: true, force: true });
+  const unfinished = await startRelease();
   execFileSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     cwd: root,
     stdio: ['ignore', process.env.VERBOSE ? 'inherit' : 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: unfinished },
   });
-  await writeManifests();
+  const client = join(unfinished, 'client');
+  await writeManifests(client);
   await compressFiles(join(client, 'assets'));
-  await writeFile(stamp, sources);
+  await publishRelease(unfinished, name);
 }
 
 /** A hash of all inputs of the build. */
@@ -43,6 +41,7 @@ async function hashSources(): Promise<string> {
     'react-router.config.ts',
     'scripts/build.ts',
     'scripts/built-redirects.ts',
+    'scripts/releases.ts',
   ];
   const all = [
     ...(await Promise.all(files)).flat().sort(),
@@ -55,13 +54,13 @@ async function hashSources(): Promise<string> {
 }
 
 /** What the browser polls to detect a new build, the build's redirects, and the routes for visitors. */
-async function writeManifests(): Promise<void> {
+async function writeManifests(client: string): Promise<void> {
   const manifest = (await readdir(join(client, 'assets'))).find((file) =>
     /^manifest-.*\.js$/.test(file),
   );
   const id = /^manifest-(.*)\.js$/.exec(manifest ?? '')?.[1];
   if (!manifest || !id) throw new Error('The build has no manifest.');
-  await writePublicManifest(manifest);
+  await writePublicManifest(join(client, 'assets'), manifest);
   const timestamp = Date.now();
   await mkdir(join(client, 'builds/meta'), { recursive: true });
   await writeFile(join(client, 'builds/latest.json'), JSON.stringify({ id, timestamp }));
@@ -75,8 +74,7 @@ async function writeManifests(): Promise<void> {
  * Writes a second list of routes without those of accounts and staff, which are most of it. Public pages get this one;
  * other routes are opened as a new document: see app/public/not-found/not-found.tsx.
  */
-async function writePublicManifest(manifest: string): Promise<void> {
-  const folder = join(client, 'assets');
+async function writePublicManifest(folder: string, manifest: string): Promise<void> {
   const text = await readFile(join(folder, manifest), 'utf8');
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}') + 1];
   const { routes, url, ...rest } = JSON.parse(text.slice(from, to));

@@ -44,8 +44,8 @@ const zodCompilers = {
 
 interface BuiltSite {
   build: SiteBuild;
-  /** The folder of its browser assets. */
-  folder: string;
+  /** The folders of its browser assets, and of earlier releases'. */
+  folders: readonly string[];
 }
 
 /** Builds the server without listening: the API, and the site if a build of it is given. */
@@ -107,9 +107,9 @@ async function mountSite(
   app: FastifyInstance,
   deps: AppDeps,
   pages: Site,
-  { build, folder }: BuiltSite,
+  { build, folders }: BuiltSite,
 ): Promise<void> {
-  if (!build.isDevelopment) await mountBuildFiles(app, folder);
+  if (!build.isDevelopment) await mountBuildFiles(app, folders);
   await mountForms(app, deps, pages);
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return pages.answer(request, reply);

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../server/process.ts';
+import { currentRelease } from '../../../scripts/releases.ts';
 
-const folder = join(root, 'build/client/assets');
+const folder = join(currentRelease().clients[0] ?? '', 'assets');
 /** Strings in these libraries that survive minification. */
 const marks: Record<string, RegExp> = {
   zod: /ZodError|invalid_type|"~standard"/,

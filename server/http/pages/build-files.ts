@@ -2,10 +2,16 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves the build's files, precompressed and cached permanently: their names contain their hashes. */
-export async function mountBuildFiles(app: FastifyInstance, folder: string): Promise<void> {
+/**
+ * Serves the build's files, precompressed and cached permanently: their names contain their hashes.
+ * @param folders the running release's, then those of earlier ones, whose files open tabs still request
+ */
+export async function mountBuildFiles(
+  app: FastifyInstance,
+  folders: readonly string[],
+): Promise<void> {
   await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
+    root: folders.map((folder) => join(folder, 'assets')),
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
@@ -13,7 +19,7 @@ export async function mountBuildFiles(app: FastifyInstance, folder: string): Pro
     index: false,
   });
   await app.register(fastifyStatic, {
-    root: join(folder, 'builds'),
+    root: folders.slice(0, 1).map((folder) => join(folder, 'builds')),
     prefix: '/builds/',
     decorateReply: false,
     cacheControl: false,

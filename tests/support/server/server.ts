@@ -80,7 +80,7 @@ export interface TestServer {
 interface Overrides {
   /** An existing database, for a second node on it. */
   place?: Place;
-  site?: { build: SiteBuild; folder: string };
+  site?: { build: SiteBuild; folders: string[] };
 }
 
 /**

@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { prepareFirstStart } from '#server/seed/first-start.ts';
 import type { Place } from '#tests/support/database/database.ts';
 import { type RawResponse, rawRequest } from '#tests/support/http/raw-request.ts';
+import { currentRelease } from '../../../scripts/releases.ts';
 import { aServer, type TestServer } from './server.ts';
-
-const root = join(import.meta.dirname, '../../..');
 
 export interface TestSite extends TestServer {
   /** The URL on which it listens. */
@@ -27,11 +25,9 @@ export async function aSite(
   variables: Record<string, string> = {},
   place?: Place,
 ): Promise<TestSite> {
-  const build: Promise<ServerBuild> = import(
-    pathToFileURL(join(root, 'build/server/index.js')).href
-  );
-  const folder = join(root, 'build/client');
-  const site = { build: { load: () => build, isDevelopment: false }, folder };
+  const release = currentRelease();
+  const build: Promise<ServerBuild> = import(pathToFileURL(release.server).href);
+  const site = { build: { load: () => build, isDevelopment: false }, folders: release.clients };
   const server = await aServer({ SEED: 'demo', ...variables }, { site, ...(place && { place }) });
   await prepareFirstStart(server.db, server.deps.settings, server.media);
   const { url } = await server.listen();
