@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Field } from '#app/cms/fields.tsx';
-import { Combobox } from '#app/ui/form/combobox.tsx';
+import { Combobox } from '#app/ui/form/combobox/combobox.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { LinkDraft } from '../insert.ts';
 import { EditorDialog } from './editor-dialog.tsx';
