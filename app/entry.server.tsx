@@ -76,9 +76,8 @@ function collect(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
   });
 }
 
-/** Errors that a person caused are answered, not logged; the rest goes to the server's log. */
+/** What a person caused is answered, and what a call failed of the server has logged; the rest goes to its log. */
 export function handleError(error: unknown): void {
-  const isTheirs =
-    (error instanceof CallError || isRouteErrorResponse(error)) && error.status < 500;
-  if (!isTheirs) console.error(error);
+  const isTheirs = isRouteErrorResponse(error) && error.status < 500;
+  if (!(error instanceof CallError || isTheirs)) console.error(error);
 }
