@@ -1,11 +1,6 @@
-import { type Insertable, sql } from 'kysely';
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Insertable } from 'kysely';
+import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-
-/** Lets a transaction's statements wait as long as they have to, such as for a node that fills the database. */
-export async function allowLongStatements(trx: Db): Promise<void> {
-  if (hasManyWriters(trx)) await sql`set local statement_timeout = 0`.execute(trx);
-}
 
 /** Notes that the database is being filled. @returns whether nobody had noted it: of any number of nodes, one does */
 export async function claimFirstStart(trx: Db): Promise<boolean> {
@@ -15,6 +10,11 @@ export async function claimFirstStart(trx: Db): Promise<boolean> {
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst();
   return claim.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether anybody has an account. */
+export async function existsUser(trx: Db): Promise<boolean> {
+  return (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Adds rows to a table; none is fine too. */
