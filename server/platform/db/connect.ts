@@ -10,6 +10,11 @@ export type Engine = 'sqlite' | 'postgres';
 export interface Connection {
   db: Db;
   engine: Engine;
+  /**
+   * Looks at the database's file, where it is one.
+   * @throws {Error} that `isDatabaseAway` knows when it is gone, damaged or full
+   */
+  examineFile(): void;
 }
 
 /**
@@ -29,11 +34,14 @@ export async function connect(settings: {
 }): Promise<Connection> {
   if (!settings.databaseUrl) {
     const path = join(settings.dataDirectory, 'common-plate.sqlite');
-    return { db: new GuardedKysely({ dialect: embeddedDialect(path) }), engine: 'sqlite' };
+    const dialect = embeddedDialect(path);
+    const examineFile = () => dialect.examine();
+    return { db: new GuardedKysely({ dialect }), engine: 'sqlite', examineFile };
   }
   const { postgresDialect } = await import('./postgres.ts');
   return {
     db: new GuardedKysely({ dialect: postgresDialect(settings.databaseUrl) }),
     engine: 'postgres',
+    examineFile: () => undefined,
   };
 }
