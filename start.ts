@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// Compiled code is kept between starts; everything below is imported after this, so that it counts.
+// Compiled code is cached between starts; everything below is imported after this, so that it is cached.
 enableCompileCache(join(import.meta.dirname, 'node_modules/.cache/compiled'));
 
 const isDevelopment = process.argv.includes('--dev');
@@ -11,7 +11,7 @@ const isDevelopment = process.argv.includes('--dev');
 const { connect } = await import('./server/platform/db/connect.ts');
 const { DatabaseVersionError } = await import('./server/schema/database-version-error.ts');
 const { migrate } = await import('./server/schema/migrate.ts');
-const { isDatabaseAway } = await import('./server/platform/db/unavailable.ts');
+const { isDatabaseUnavailable } = await import('./server/platform/db/unavailable.ts');
 const { FolderInUse, lockFolder } = await import('./server/platform/storage/folder-lock.ts');
 const { errorFields } = await import('./server/platform/logging/error-fields.ts');
 const { EarlierSiteError } = await import('./server/seed/earlier-site.ts');
@@ -36,7 +36,8 @@ function fail(description: string): never {
 function describe(error: unknown): string {
   const fixable = [SettingError, DatabaseVersionError, FolderInUse, EarlierSiteError];
   if (fixable.some((kind) => error instanceof kind)) return (error as Error).message;
-  if (isDatabaseAway(error)) return `The database cannot be used: ${(error as Error).message}`;
+  if (isDatabaseUnavailable(error))
+    return `The database cannot be used: ${(error as Error).message}`;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `PORT: ${port} is in use by another program`;
   return traceOf(error);
@@ -94,7 +95,7 @@ async function start(): Promise<void> {
   if (vite) app.addHook('onRequest', vite.serveFiles);
 
   const report = failureReport(app.log);
-  // Nobody waits for files that no page names.
+  // Runs in the background.
   removeDeletedMedia(connection.db, media).catch((error) => report('removing pictures', error));
   const stopRetention = startRetention(deps, report);
   const sender = new MailSender(connection.db, settings);
@@ -146,7 +147,7 @@ async function readRouteManifest(): Promise<Map<string, string>> {
   return new Map(Object.entries(manifest.redirects));
 }
 
-/** The site's development server inside this one: its files and its changes, without a second port. */
+/** The site's development server inside this one: its files and hot updates, without a second port. */
 async function startVite() {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });

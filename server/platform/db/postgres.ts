@@ -11,10 +11,10 @@ import pg from 'pg';
 import { WatchedPool } from './postgres-pool.ts';
 
 const int8 = 20;
-/** The number of Kysely's own lock, which nodes of version 0.1.0 take. */
+/** The number of Kysely's own lock, which nodes of version 0.1.0 use. */
 const migrationLock = '3853314791062309107';
 
-/** Holds the lock of migrations until the transaction ends, so that no other node begins before the commit. */
+/** Takes the migration lock until the transaction ends, so that no other node starts before the commit. */
 class TransactionLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(trx: Kysely<unknown>): Promise<void> {
     await sql`select pg_advisory_xact_lock(${sql.raw(migrationLock)})`.execute(trx);
@@ -50,19 +50,19 @@ class ServerDialect extends PostgresDialect {
   }
 }
 
-/** The dialect for the PostgreSQL database at an address, with a pool of connections. */
+/** The dialect for the PostgreSQL database at a URL, with a pool of connections. */
 export function postgresDialect(connectionString: string): Dialect {
   const pool = new WatchedPool({
     connectionString,
     max: 10,
     connectionTimeoutMillis: 3_000,
     statement_timeout: 10_000,
-    // A node that stands still in a transaction holds up the others for no longer than this.
+    // A node that freezes in a transaction blocks the others no longer than this.
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Times are whole milliseconds and counters stay far below 2^53, so a number holds every bigint here.
+    // Times are whole milliseconds and counters stay far below 2^53, so a number can represent every bigint here.
     types: {
       getTypeParser: (type, format) =>
         type === int8 ? Number : pg.types.getTypeParser(type, format as 'text'),

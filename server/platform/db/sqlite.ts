@@ -20,7 +20,7 @@ import { DatabaseUnavailable, isDamage } from './unavailable.ts';
 const oldestSqlite = [3, 51, 3];
 const cachedStatements = 500;
 
-/** Shows node:sqlite to Kysely as the database that its own dialect expects, statements prepared once. */
+/** Adapts node:sqlite to the interface that Kysely's dialect expects, with cached prepared statements. */
 class NodeSqlite implements SqliteDatabase {
   readonly #path: string;
   readonly #database: DatabaseSync;
@@ -56,7 +56,7 @@ class NodeSqlite implements SqliteDatabase {
 
   /**
    * Looks at the file as a program that starts now would see it.
-   * @throws {Error} that `isDatabaseAway` knows when it is gone, damaged or full
+   * @throws {Error} that `isDatabaseUnavailable` knows when it is gone, damaged or full
    */
   examine(): void {
     this.#file.require();
@@ -133,7 +133,7 @@ function isOlder(version: number[], than: number[]): boolean {
   return false;
 }
 
-/** Takes the write lock when a transaction begins, so that two processes wait for each other and never deadlock. */
+/** Takes the write lock when a transaction begins, so that two processes never deadlock. */
 class ImmediateDriver extends SqliteDriver {
   readonly #database: () => NodeSqlite | undefined;
 
@@ -152,7 +152,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** SQLite can roll back a changed schema, which lets a migration be whole or not at all. */
+/** SQLite can roll back schema changes, so a migration is atomic. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -187,10 +187,10 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
-/** The dialect for the embedded database in the file `path`, which is made with its folder where it is missing. */
+/** The dialect for the embedded database in the file `path`, which is created with its folder if it is missing. */
 export function embeddedDialect(path: string): EmbeddedDialect {
   mkdirSync(dirname(path), { recursive: true, mode: privateFolder });
-  // SQLite gives its log the rights that the database has.
+  // SQLite gives its log the database's permissions.
   createPrivateFile(path);
   return new EmbeddedDialect(path);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DatabaseUnavailable, isDamage, isDatabaseAway } from './unavailable.ts';
+import { DatabaseUnavailable, isDamage, isDatabaseUnavailable } from './unavailable.ts';
 
 const withFields = (fields: object, message = 'It failed') =>
   Object.assign(new Error(message), fields);
@@ -10,7 +10,7 @@ describe('The database is away', () => {
     ...['57P01', '57P03', '58030', 'XX001', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENOSPC'],
     ...['EROFS', 'EMFILE'],
   ])('with the code %s', (code) => {
-    expect(isDatabaseAway(withFields({ code }))).toBe(true);
+    expect(isDatabaseUnavailable(withFields({ code }))).toBe(true);
   });
 
   test.each([
@@ -22,7 +22,7 @@ describe('The database is away', () => {
     ['missing', 14],
     ['no database', 26],
   ])('where SQLite says: %s', (_name, errcode) => {
-    expect(isDatabaseAway(withFields({ code: 'ERR_SQLITE_ERROR', errcode }))).toBe(true);
+    expect(isDatabaseUnavailable(withFields({ code: 'ERR_SQLITE_ERROR', errcode }))).toBe(true);
   });
 
   test.each([
@@ -36,11 +36,13 @@ describe('The database is away', () => {
     'Cannot use a pool after calling end on the pool',
     'database is not open',
   ])('where a driver says: %s', (message) => {
-    expect(isDatabaseAway(new Error(message))).toBe(true);
+    expect(isDatabaseUnavailable(new Error(message))).toBe(true);
   });
 
   test('where there was no connection, whatever the reason', () => {
-    expect(isDatabaseAway(new DatabaseUnavailable('The certificate has expired'))).toBe(true);
+    expect(isDatabaseUnavailable(new DatabaseUnavailable('The certificate has expired'))).toBe(
+      true,
+    );
   });
 });
 
@@ -52,7 +54,7 @@ test.each([
   ['a mistake of the program', new TypeError('x is not a function')],
   ['nothing', undefined],
 ])('The database is there in spite of %s', (_name, error) => {
-  expect(isDatabaseAway(error)).toBe(false);
+  expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
 test('Damage is told from other reasons', () => {

@@ -32,7 +32,7 @@ const driversAway = new RegExp(
 );
 
 /** Whether an error means that the database cannot be used now, and not that a query is wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const { code, errcode, message } = (error ?? {}) as {
     code?: unknown;
