@@ -47,7 +47,8 @@ export function answerError(
   if (error instanceof AppError) {
     const message = error.code === 'tooLarge' ? withHint(error.message, request) : error.message;
     noteRefusal(request, error);
-    const { errors, retryAfter, current, secondStep, botCheck } = error.details;
+    const { errors, current, secondStep, botCheck } = error.details;
+    const retryAfter = error.details.retryAfter ?? (error.code === 'unavailable' ? 5 : undefined);
     if (error.cause && error.code === 'unavailable') {
       logOutage(request, error.cause, error.message);
     } else if (error.cause) request.log.error(error.cause);

@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { longStatements } from './long-statements.ts';
+import { liftLimits } from './lift-limits.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /** In ms. */
@@ -110,7 +110,7 @@ class WatchedClient implements PostgresPoolClient {
     statement: string,
     parameters: ReadonlyArray<unknown>,
   ): Promise<PostgresQueryResult<R>> {
-    if (statement === longStatements) this.isPatient = true;
+    if (statement === liftLimits) this.isPatient = true;
     this.since = performance.now();
     this.#busy.add(this);
     try {
