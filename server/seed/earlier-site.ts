@@ -46,12 +46,17 @@ async function findFiles(folder: string): Promise<string | undefined> {
   return `${of} in ${folder}, but its database is missing or empty`;
 }
 
-/** Notes in the data folder how far the first start has come. */
+/** Records in the data folder how far the first start has come. A node that keeps no files may have none to write to. */
 export async function noteFirstStart(folder: string, state: State): Promise<void> {
   const path = join(folder, fileName);
-  if ((await readFile(path, 'utf8').catch(unlessMissing)) === state) return;
-  await mkdir(folder, { recursive: true, mode: privateFolder });
-  await writeFile(path, state, { mode: privateFile, flush: true });
+  try {
+    if ((await readFile(path, 'utf8').catch(unlessMissing)) === state) return;
+    await mkdir(folder, { recursive: true, mode: privateFolder });
+    await writeFile(path, state, { mode: privateFile, flush: true });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
+  }
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

@@ -9,11 +9,11 @@ export class DatabaseUnavailable extends Error {
  */
 const postgresAway =
   /^(?:08|53|57|58|25006|25P0[34]|28000|28P01|3D000|40001|40P01|55006|55P03|XX00[12])/;
-/** Of the network, and of a machine without room or open files. */
+/** Of the network, and of a disk that is full, read-only or closed to the program, or too many open files. */
 const systemAway = new Set([
   ...['EAI_AGAIN', 'ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTDOWN', 'EHOSTUNREACH'],
   ...['ENETDOWN', 'ENETUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],
-  ...['EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EROFS'],
+  ...['EACCES', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EPERM', 'EROFS'],
 ]);
 /**
  * SQLite's primary result codes for a file that is busy, locked, damaged, no database, missing or read-only,
