@@ -104,7 +104,8 @@ const faults: Record<string, (time: number) => Promise<void>> = {
 const kinds = Object.entries(faults);
 
 beforeAll(async () => {
-  postgres = await startPostgres(false, ['max_connections=40']);
+  // Tests leave synchronous commits out, and then a crash of the server loses what it has acknowledged.
+  postgres = await startPostgres(false, ['max_connections=40', 'synchronous_commit=on']);
   stopAtEnd(() => postgres.stop());
   network = await aTcpProxy(postgres.socket);
   const shared = {
@@ -142,7 +143,7 @@ describe('Two nodes on one PostgreSQL come back by themselves', () => {
     const recovery = await writers.untilRecording(longestRecovery);
     total.slowestRecovery = Math.max(total.slowestRecovery, recovery);
     expect(recovery).toBeLessThan(longestRecovery);
-    expect(writers.result.wrong).toEqual([]);
+    expect(writers.takeWrong()).toEqual({});
   });
 
   test.each(Array.from({ length: Math.ceil(outages / 8) }, (_, turn) => turn % 2))(
@@ -156,7 +157,7 @@ describe('Two nodes on one PostgreSQL come back by themselves', () => {
       await wait(200);
       writers.isDown.delete(index);
       expect(await writers.untilRecording(longestRecovery)).toBeLessThan(longestRecovery);
-      expect(writers.result.wrong).toEqual([]);
+      expect(writers.takeWrong()).toEqual({});
     },
   );
 });
@@ -177,8 +178,8 @@ test('A node that freezes holds up the other one for a few seconds', async () =>
 });
 
 test('Everything that was acknowledged is there, and nothing is half-done', async () => {
-  const { acknowledged, wrong } = await writers.stop();
-  expect(wrong).toEqual([]);
+  const { acknowledged } = await writers.stop();
+  expect(writers.takeWrong()).toEqual({});
   const databaseUrl = postgres.url.replace('{name}', 'postgres');
   const { db } = await connect({ databaseUrl, dataDirectory: '' });
   stopAtEnd(() => db.destroy());

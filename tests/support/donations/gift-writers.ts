@@ -30,10 +30,10 @@ export async function recordGifts(nodes: readonly (() => string)[], writersPerNo
     acknowledged: [] as string[],
     refused: 0,
     pages: 0,
-    /** Every answer that should not be. */
-    wrong: [] as string[],
     slowest: 0,
   };
+  const wrong = new Map<string, number>();
+  const note = (what: string) => wrong.set(what, (wrong.get(what) ?? 0) + 1);
   /** Nodes that were killed on purpose answer nobody. */
   const isDown = new Set<number>();
   let isOver = false;
@@ -50,10 +50,10 @@ export async function recordGifts(nodes: readonly (() => string)[], writersPerNo
       const text = await answer.text();
       if (answer.status === 200) result.acknowledged.push(name);
       else if (answer.status === 503 && answer.headers.has('retry-after')) result.refused += 1;
-      else result.wrong.push(`${answer.status} ${text}`);
+      else note(`${answer.status} ${text}`);
       return answer.status === 200;
     } catch (error) {
-      if (!isDown.has(node)) result.wrong.push(`A gift had no answer: ${String(error)}`);
+      if (!isDown.has(node)) note(`A gift had no answer: ${String(error)}`);
       return false;
     }
   };
@@ -67,12 +67,14 @@ export async function recordGifts(nodes: readonly (() => string)[], writersPerNo
         const signal = AbortSignal.timeout(patience);
         const { status } = await fetch(`${nodes[node]?.() ?? ''}/`, { signal });
         if (status === 200) result.pages += 1;
-        else if (!isDown.has(node)) result.wrong.push(`The page answered ${status}`);
+        else if (!isDown.has(node)) note(`The page answered ${status}`);
       } catch (error) {
-        if (!isDown.has(node)) result.wrong.push(`A page had no answer: ${String(error)}`);
+        if (!isDown.has(node)) note(`A page had no answer: ${String(error)}`);
       }
     }
   };
+  // From here on they have it in memory.
+  for (const url of nodes) await (await fetch(`${url()}/`)).text();
   const work = nodes.flatMap((_, node) => [
     read(node),
     ...Array.from({ length: writersPerNode }, () => write(node)),
@@ -80,6 +82,12 @@ export async function recordGifts(nodes: readonly (() => string)[], writersPerNo
   return {
     result,
     isDown,
+    /** What was answered since the last call and should not have been, with how often. */
+    takeWrong(): Record<string, number> {
+      const taken = Object.fromEntries(wrong);
+      wrong.clear();
+      return taken;
+    },
     /** How long it takes until every node records a gift again, in ms. */
     async untilRecording(longest: number): Promise<number> {
       const began = performance.now();
