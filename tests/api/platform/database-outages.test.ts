@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID } from 'kysely/migration';
 import { describe, expect, inject, test } from 'vitest';
+import { allowLongStatements } from '#server/platform/db/long-statements.ts';
 import { errorFields } from '#server/platform/logging/error-fields.ts';
+import { migrate } from '#server/schema/migrate.ts';
 import { openConnection } from '#tests/support/database/database.ts';
 import { giftByHand, giftRows } from '#tests/support/donations/gifts.ts';
 import { anAccount, anAdministrator } from '#tests/support/people/accounts.ts';
@@ -76,6 +79,27 @@ describe.runIf(inject('engine') === 'postgres')('With PostgreSQL', () => {
       await expect.poll(async () => (await cancel.execute(trx)).rows.length).toBeGreaterThan(0);
       expect((await waiting).status).toBe(503);
     });
+  });
+
+  test('a migration waits for another node’s, however long that takes', async () => {
+    const { server } = await aSite();
+    const { db: other } = await openConnection(server.place);
+    const locked = Promise.withResolvers<void>();
+    let isCommitted = false;
+    const migrating = other.transaction().execute(async (trx) => {
+      await allowLongStatements(trx);
+      await trx.getExecutor().adapter.acquireMigrationLock(trx, {
+        lockTable: DEFAULT_MIGRATION_LOCK_TABLE,
+        lockRowId: MIGRATION_LOCK_ID,
+      });
+      locked.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 6_000));
+      isCommitted = true;
+    });
+    await locked.promise;
+    await migrate(await openConnection(server.place));
+    expect(isCommitted).toBe(true);
+    await migrating;
   });
 
   test('a database that only reads is not ready', async () => {
