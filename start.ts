@@ -120,6 +120,8 @@ async function start(): Promise<void> {
 
   const address = await app.listen({ port: settings.port, host: settings.host });
   if (administrator) {
+    const place = settings.databaseUrl ? 'in an empty database' : `in ${settings.dataDirectory}`;
+    console.log(`First start: a new site was created ${place}`);
     console.log(`Administrator: ${administrator.email}`);
     if (administrator.warning) {
       console.warn(`ADMIN_PASSWORD: ${administrator.warning} You can change it on My Account.`);

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
 import { embeddedDialect } from './sqlite.ts';
 import { GuardedKysely } from './transaction-guard.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 export type Db = Kysely<Tables>;
 export type Engine = 'sqlite' | 'postgres';
@@ -25,15 +27,20 @@ export const hasManyWriters = (db: Db): boolean =>
   db.getExecutor().adapter.supportsMultipleConnections === true;
 
 /**
- * Opens the database: PostgreSQL if a URL is given, else the embedded one in the data folder. Nothing is created or
+ * Opens the database: PostgreSQL if a URL is given, else the embedded one in the data folder. No table is created or
  * checked yet; see `migrate`.
+ * @param settings.mustExist whether the embedded database's file is never created
+ * @throws {DatabaseUnavailable} if the file has to exist and does not
  */
 export async function connect(settings: {
   databaseUrl: string | undefined;
   dataDirectory: string;
+  mustExist?: boolean;
 }): Promise<Connection> {
   if (!settings.databaseUrl) {
     const path = join(settings.dataDirectory, 'common-plate.sqlite');
+    if (settings.mustExist && !existsSync(path))
+      throw new DatabaseUnavailable(`${path} is missing`);
     const dialect = embeddedDialect(path);
     const examineFile = () => dialect.examine();
     return { db: new GuardedKysely({ dialect }), engine: 'sqlite', examineFile };
