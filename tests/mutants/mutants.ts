@@ -13,6 +13,11 @@ import { dailyWork } from './content/daily-work.ts';
 import { money } from './content/donations.ts';
 import { pages } from './content/pages.ts';
 import { spreadsheets } from './content/spreadsheets.ts';
+import { apiDocument } from './daily-use/api-document.ts';
+import { imports } from './daily-use/imports.ts';
+import { slowMail } from './daily-use/mail.ts';
+import { screens } from './daily-use/screens.ts';
+import { visitors } from './daily-use/visitors.ts';
 import { bodies } from './http/bodies.ts';
 import { headers } from './http/headers.ts';
 import { privateFiles } from './http/private-files.ts';
@@ -40,4 +45,9 @@ export const mutants: readonly Mutant[] = [
   ...money,
   ...dailyWork,
   ...spreadsheets,
+  ...imports,
+  ...apiDocument,
+  ...slowMail,
+  ...screens,
+  ...visitors,
 ];

@@ -46,6 +46,23 @@ test('A visitor signs up by keyboard alone, and is signed in', async ({ page, co
   expect(await mailsTo({ db }, email)).toHaveLength(1);
 });
 
+test('A visitor who signs up before the application has started arrives at the account', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  const scripts = '**/assets/*.js';
+  await context.route(scripts, (route) => route.abort());
+  await page.goto('/sign-up');
+  const form = page.getByRole('main');
+  await fillSignUp(form, freshEmail());
+  await form.getByRole('button', { name: 'Sign Up' }).focus();
+  await context.unroute(scripts);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account');
+});
+
 test('Each field of the sign-up form shows errors when it loses focus, and not before', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { fresh, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import { answer } from '#tests/support/browser/confirm.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
@@ -64,11 +65,12 @@ test('Unsaved text of lists is kept too, for existing and new items', async ({
   await expect(main(next).getByLabel('Definition').first()).toBeVisible();
   await offers.last().getByRole('button', { name: 'Restore' }).click();
   await expect(main(next).getByLabel('Term', { exact: true }).last()).toHaveValue(term);
-  next.on('dialog', (dialog) => void dialog.accept());
   await press(next, 'Cancel');
+  await answer(next, 'Discard this term?', 'Discard text');
   await next.reload();
   await expect(offers).toHaveCount(1);
   await press(next, 'Discard');
+  await answer(next, 'Discard this text?', 'Discard text');
   await expect(offers).toHaveCount(0);
 });
 
@@ -101,6 +103,31 @@ test('A session that ends while someone writes keeps the form, and they sign in 
   await expect(page.getByText(/until you publish\.$/)).toBeVisible();
   await page.reload();
   await expect(title(page)).toHaveValue(typed);
+});
+
+test('An item’s form no longer asks for a sign-in once the editor has signed in again', async ({
+  page,
+  db,
+  problems,
+}) => {
+  const editor = await anAccount({ db }, { accountType: 2 });
+  const name = fresh('Ilse');
+  problems.expect(/401/);
+  await signIn(page, editor);
+  await open(page, '/cms/board/Board');
+  await press(page, 'Add a board member');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).last().fill(name);
+  await db.deleteFrom('sessions').where('user_id', '=', editor.userId).execute();
+  await press(page, 'Save');
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  await dialog.getByLabel('Email').fill(editor.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(editor.password);
+  await expect(main(page).getByText('Please sign in.')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(main(page).getByText('Please sign in.')).toHaveCount(0);
+  await press(page, 'Save');
+  await expect(main(page).locator('.list-name').last()).toHaveText(name);
 });
 
 test('Two versions of one page are shown with their differences, and the rejected one is kept', async ({

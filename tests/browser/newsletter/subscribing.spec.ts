@@ -92,7 +92,6 @@ test('A network that subscribes often gets the bot check, and passes it', async 
       data: { email: `many-${index}@people.example`, test: 0, general: 1, newsletters: 0 },
     });
   }
-  // At the bottom of a page the badge would cover the form, so it moves away.
   await open(page, '/subscribe');
   await page.getByRole('button', { name: 'Decline' }).click();
   const form = page.getByRole('main');
@@ -101,4 +100,24 @@ test('A network that subscribes often gets the bot check, and passes it', async 
   await checked;
   await form.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('dialog', { name: 'Thank You' })).toContainText(thanks);
+});
+
+test('The bot check’s badge moves away from the button that it would cover', async ({ page }) => {
+  await open(page, '/subscribe');
+  await page.getByRole('button', { name: 'Decline' }).click();
+  const badge = page.locator('.bot-badge');
+  const button = page.getByRole('main').getByRole('button', { name: 'Sign up' });
+  /** Starts the check in a phone's window that ends so far below the button, in px. */
+  const check = async (below: number) => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await open(page, '/subscribe');
+    const { y, height } = (await button.boundingBox()) ?? { y: Number.NaN, height: 0 };
+    await page.setViewportSize({ width: 390, height: Math.ceil(y + height) + below });
+    await page.getByRole('main').getByLabel('Your email').focus();
+    await badge.waitFor({ state: 'attached' });
+  };
+  await check(120);
+  await expect(badge).toBeVisible();
+  await check(20);
+  expect(await badge.isVisible()).toBe(false);
 });
