@@ -20,6 +20,7 @@ import { screens } from './daily-use/screens.ts';
 import { visitors } from './daily-use/visitors.ts';
 import { bodies } from './http/bodies.ts';
 import { headers } from './http/headers.ts';
+import { outages } from './http/outages.ts';
 import { privateFiles } from './http/private-files.ts';
 import { securityLog } from './http/security-log.ts';
 import type { Mutant } from './mutant.ts';
@@ -38,6 +39,7 @@ export const mutants: readonly Mutant[] = [
   ...ownership,
   ...securityLog,
   ...privateFiles,
+  ...outages,
   ...pages,
   ...headers,
   ...content,
