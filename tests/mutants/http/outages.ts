@@ -2,27 +2,10 @@ import { api, type Mutant } from '#tests/mutants/mutant.ts';
 
 const sqlite = 'server/platform/db/sqlite.ts';
 const ofFile = [api('platform/embedded-file')];
-const ofOutages = [api('platform/database-outages')];
 const ofStart = [api('platform/first-start')];
 
 /** What is answered and stored while the database is unavailable. */
 export const outages: readonly Mutant[] = [
-  {
-    id: 'outage-listener',
-    file: 'server/platform/db/postgres-pool.ts',
-    find: "    this.#pool.on('connect', (client) => client.on('error', ignore));\n",
-    replace: '',
-    hole: 'A broken PostgreSQL connection ends the program.',
-    tests: ofOutages,
-  },
-  {
-    id: 'outage-frozen-node',
-    file: 'server/platform/db/postgres.ts',
-    find: '    lock_timeout: 4_000,\n',
-    replace: '',
-    hole: 'A node that freezes blocks everybody’s edits.',
-    tests: ofOutages,
-  },
   {
     id: 'outage-deleted-file',
     file: sqlite,
