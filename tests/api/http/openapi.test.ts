@@ -48,6 +48,11 @@ describe('GET /api/openapi.json', () => {
     expect(servers[0]).toEqual({ url: 'http://api.site.test', description: 'The API' });
   });
 
+  test('says why no reply holds the token that verifies an email', () => {
+    const token = document.components?.schemas?.EmailToken;
+    expect(token).toMatchObject({ description: expect.stringMatching(/^Always empty: the token/) });
+  });
+
   test('gives every call a unique name and a described group', () => {
     const operations = paths.map(operationOf);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(paths.length);

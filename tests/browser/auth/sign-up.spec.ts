@@ -63,6 +63,22 @@ test('A visitor who signs up before the application has started arrives at the a
   await expect(page).toHaveURL('/account');
 });
 
+test('A visitor who asks to be remembered when signing up stays signed in for a year', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/');
+  const form = await openSignUp(page);
+  await fillSignUp(form, freshEmail());
+  await form.getByLabel('Remember me on this device').check();
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(
+    page.getByText('You have been successfully registered. Please, check your email.'),
+  ).toBeVisible();
+  const token = (await context.cookies()).find(({ name }) => name === 'token');
+  expect(Math.round(((token?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
+});
+
 test('Each field of the sign-up form shows errors when it loses focus, and not before', async ({
   page,
 }) => {

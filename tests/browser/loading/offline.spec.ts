@@ -41,7 +41,7 @@ test('A visitor who points at a link while offline keeps the page that would nee
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await open(page, '/About');
-  const loaded = documents(page);
+  const loaded = countDocuments(page);
   await context.setOffline(true);
   const failed = page.waitForEvent('requestfailed');
   await page.getByRole('link', { name: 'Search', exact: true }).hover();

@@ -43,6 +43,24 @@ test('A visitor subscribes at the foot of a page, and may do so twice', async ({
   expect(await mailsTo({ db }, email), 'one mail for both').toHaveLength(1);
 });
 
+test('A visitor finds the choice of lists with the newsletters, and signs up for updates alone', async ({
+  page,
+  db,
+}) => {
+  const email = `updates-${Date.now()}@people.example`;
+  await open(page, '/newsletters');
+  const form = page.getByRole('region', { name: 'Get it by email' });
+  await expect(form.getByLabel('The monthly newsletter')).toBeChecked();
+  await form.getByLabel('Updates').check();
+  await form.getByLabel('Your email').fill(email);
+  await form.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('dialog', { name: 'Thank You' })).toContainText(thanks);
+  const row = db.selectFrom('subscribers').select(['general', 'newsletters', 'test']);
+  expect(await row.where('email_key', '=', email).executeTakeFirst()).toEqual({
+    ...{ general: 1, newsletters: 0, test: 0 },
+  });
+});
+
 test('A newsletter links to the latest others', async ({ page }) => {
   const others = async (path: string) => {
     await page.goto(path);
