@@ -12,31 +12,47 @@ const { connect } = await import('./server/platform/db/connect.ts');
 const { DatabaseVersionError } = await import('./server/schema/database-version-error.ts');
 const { migrate } = await import('./server/schema/migrate.ts');
 const { isDatabaseUnavailable } = await import('./server/platform/db/unavailable.ts');
+const { FolderInUse, lockFolder } = await import('./server/platform/storage/folder-lock.ts');
+const { errorFields } = await import('./server/platform/logging/error-fields.ts');
+const { EarlierSiteError } = await import('./server/seed/earlier-site.ts');
 const { closeToOthers } = await import('./server/platform/storage/private-files.ts');
 const { currentRelease } = await import('./scripts/releases.ts');
 const { chooseMode, readSettings, SettingError } = await import('./server/config.ts');
 
 chooseMode(isDevelopment ? 'development' : 'production');
 
-try {
-  await start();
-} catch (error) {
-  console.error(describe(error));
+/** A stop that takes longer is cut off, in ms: a service manager waits about so long, and what is stored is safe. */
+const longestStop = 9_000;
+
+process.on('uncaughtException', (error) => fail(traceOf(error)));
+await start().catch((error) => fail(describe(error)));
+
+function fail(description: string): never {
+  console.error(description);
   process.exit(1);
 }
 
-/** An error that the operator can fix is one line; any other has its stack trace. */
-function describe(error: unknown): unknown {
-  if (error instanceof SettingError || error instanceof DatabaseVersionError) return error.message;
+/** An error that the operator can fix is one line; any other has its trace, and nothing else that it carries. */
+function describe(error: unknown): string {
+  const fixable = [SettingError, DatabaseVersionError, FolderInUse, EarlierSiteError];
+  if (fixable.some((kind) => error instanceof kind)) return (error as Error).message;
   if (isDatabaseUnavailable(error))
     return `The database cannot be used: ${(error as Error).message}`;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };
-  return code === 'EADDRINUSE' ? `PORT: ${port} is in use by another program` : error;
+  if (code === 'EADDRINUSE') return `PORT: ${port} is in use by another program`;
+  return traceOf(error);
+}
+
+function traceOf(error: unknown): string {
+  const { stack, message, cause } = errorFields(error);
+  return (stack || message) + (cause ? `\nCaused by: ${(cause as { stack: string }).stack}` : '');
 }
 
 async function start(): Promise<void> {
   const settings = readSettings();
   await closeToOthers(settings.dataDirectory);
+  // Of the embedded database this program knows all changes, and recovers what an earlier one left.
+  if (!settings.databaseUrl) lockFolder(settings.dataDirectory);
   const connection = await connect(settings);
   await migrate(connection);
   const { ChangeFeed } = await import('./server/platform/changes.ts');
@@ -86,10 +102,13 @@ async function start(): Promise<void> {
   mailings.start();
 
   const stop = async () => {
-    await app.close();
-    await vite?.close();
+    setTimeout(() => {
+      console.warn('The program stopped without waiting for work that did not end.');
+      process.exit(0);
+    }, longestStop).unref();
     stopRetention();
-    await Promise.all([sender.stop(), mailings.stop(), stopJobs()]);
+    await Promise.all([app.close(), sender.stop(), mailings.stop(), stopJobs()]);
+    await vite?.close();
     await changes.stop();
     await connection.db.destroy();
     process.exit(0);
@@ -98,6 +117,8 @@ async function start(): Promise<void> {
 
   const address = await app.listen({ port: settings.port, host: settings.host });
   if (administrator) {
+    const place = settings.databaseUrl ? 'in an empty database' : `in ${settings.dataDirectory}`;
+    console.log(`First start: a new site was created ${place}`);
     console.log(`Administrator: ${administrator.email}`);
     if (administrator.warning) {
       console.warn(`ADMIN_PASSWORD: ${administrator.warning} You can change it on My Account.`);

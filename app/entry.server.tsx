@@ -76,9 +76,8 @@ function collect(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
   });
 }
 
-/** Client errors are answered, not logged; others go to the server's log. */
+/** Client errors are answered, and failed calls are logged by the server; others go to the server's log. */
 export function handleError(error: unknown): void {
-  const isTheirs =
-    (error instanceof CallError || isRouteErrorResponse(error)) && error.status < 500;
-  if (!isTheirs) console.error(error);
+  const isTheirs = isRouteErrorResponse(error) && error.status < 500;
+  if (!(error instanceof CallError || isTheirs)) console.error(error);
 }

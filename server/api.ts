@@ -1,7 +1,7 @@
+import { access } from 'node:fs/promises';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { bodyLimits, type Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
 import type { AppDeps, CallContext } from './app-deps.ts';
@@ -24,6 +24,8 @@ import { acceptJsonOnly } from './http/bodies/json-body.ts';
 import { acceptFiles, isMultipart, requireOneFile } from './http/bodies/multipart.ts';
 import { answerError, answerUnknownCall } from './http/errors/errors.ts';
 import { failure } from './http/errors/failure.ts';
+import { logOutage } from './http/errors/outage.ts';
+import { Readiness } from './platform/db/readiness.ts';
 import { withOrigin } from './platform/security-log/origin.ts';
 import type { IncomingFiles } from './platform/storage/incoming-files.ts';
 
@@ -42,12 +44,17 @@ export async function mountApi(
   const handlers = handlersOf({ ...deps, searcher });
 
   app.get('/healthz', async () => ({ code: 1 }));
-  app.get('/readyz', async (_request, reply) => {
+  const readiness = new Readiness(deps, await folderOf(deps));
+  app.get('/readyz', async (request, reply) => {
     try {
-      await sql`select 1`.execute(deps.db);
+      await readiness.require();
       return { code: 1 };
-    } catch {
-      return reply.status(503).send({ code: 0, message: 'The database cannot be reached.' });
+    } catch (error) {
+      logOutage(request, error);
+      return reply
+        .status(503)
+        .header('retry-after', '5')
+        .send({ code: 0, message: 'The database cannot be used.' });
     }
   });
 
@@ -77,6 +84,16 @@ export async function mountApi(
       { prefix: '/api' },
     );
   });
+}
+
+/** The folder that this node keeps files in; undefined: it keeps none, or none so far. */
+async function folderOf({ settings }: AppDeps): Promise<string | undefined> {
+  if (settings.databaseUrl && settings.s3) return undefined;
+  const isThere = await access(settings.dataDirectory).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? settings.dataDirectory : undefined;
 }
 
 function registerCall(app: FastifyInstance, deps: AppDeps, path: Path, handle: AnyHandler): void {

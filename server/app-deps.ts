@@ -5,15 +5,13 @@ import type { Contribution } from './contributions.ts';
 import type { CurrentUser } from './current-user.ts';
 import type { SessionStore } from './http/access/session-store.ts';
 import type { ChangeFeed } from './platform/changes.ts';
-import type { Db, Engine } from './platform/db/connect.ts';
+import type { Connection } from './platform/db/connect.ts';
 import type { ReceivedFile } from './platform/storage/incoming-files.ts';
 import type { MediaStore } from './platform/storage/media-store.ts';
 
 /** The dependencies of every feature. */
-export interface AppDeps {
+export interface AppDeps extends Connection {
   settings: Settings;
-  db: Db;
-  engine: Engine;
   changes: ChangeFeed;
   media: MediaStore;
   /** The signed-in user. */

@@ -29,6 +29,7 @@ import { cacheFirst, hangUpAtEnd } from './http/pages/front.ts';
 import { PageCache } from './http/pages/page-cache.ts';
 import { Site, type SiteBuild } from './http/pages/site.ts';
 import { newRequestId } from './http/request-id.ts';
+import { errorFields } from './platform/logging/error-fields.ts';
 import { IncomingFiles } from './platform/storage/incoming-files.ts';
 
 /** The size of all cached pages together, including their compressed forms. */
@@ -132,7 +133,11 @@ function createFastify(
     logger:
       settings.logLevel === 'silent'
         ? false
-        : { level: settings.logLevel, redact: ['req.headers'] },
+        : {
+            level: settings.logLevel,
+            redact: ['req.headers'],
+            serializers: { err: (error: unknown) => errorFields(error) },
+          },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy ?? false,
     genReqId: newRequestId,

@@ -79,6 +79,7 @@ const environment = z.object({
   SECRET_KEY: word.min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY_PREVIOUS: word.min(32, 'must have at least 32 characters').optional(),
   SEED: z.enum(['demo', 'none'], "must be 'demo' or 'none'").default('demo'),
+  ALLOW_NEW_SITE: z.enum(['yes', 'no'], "must be 'yes' or 'no'").default('no'),
   TRUST_PROXY: z
     .string()
     .transform((value) => value.split(',').map((part) => part.trim()))
@@ -140,6 +141,8 @@ export interface Settings {
   /** The previous key, which still decrypts; undefined: there is none. */
   previousSecretKey: string | undefined;
   seed: 'demo' | 'none';
+  /** Whether an empty database is filled although the data folder belongs to a site that had another one. */
+  allowNewSite: boolean;
   trustProxy: string[] | undefined;
   logLevel: Environment['LOG_LEVEL'];
 }
@@ -205,6 +208,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     secretKey: values.SECRET_KEY,
     previousSecretKey: values.SECRET_KEY_PREVIOUS,
     seed: values.SEED,
+    allowNewSite: values.ALLOW_NEW_SITE === 'yes',
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };

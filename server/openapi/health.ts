@@ -23,7 +23,7 @@ export const healthPaths: ZodOpenApiPathsObject = {
   '/readyz': {
     get: {
       operationId: 'readyz',
-      summary: 'Check whether the database can be reached and its migrations are done',
+      summary: 'Check whether the server can store data and its migrations are done',
       tags: ['health'],
       security: [],
       responses: { 200: alive, 400: failureOf(400, false), 503: failureOf(503, false) },

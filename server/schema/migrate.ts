@@ -6,6 +6,7 @@ import {
   Migrator,
 } from 'kysely/migration';
 import type { Connection, Engine } from '#server/platform/db/connect.ts';
+import { allowLongStatements } from '#server/platform/db/long-statements.ts';
 import { DatabaseVersionError } from './database-version-error.ts';
 import { site } from './migrations/0001-site.ts';
 import { accounts } from './migrations/0002-accounts.ts';
@@ -42,6 +43,7 @@ const steps: Record<string, Step> = {
  */
 export async function migrate({ db, engine }: Connection): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await allowLongStatements(trx);
     await trx.getExecutor().adapter.acquireMigrationLock(trx, {
       lockTable: DEFAULT_MIGRATION_LOCK_TABLE,
       lockRowId: MIGRATION_LOCK_ID,

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
+import { allowLongStatements } from '#server/platform/db/long-statements.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Settings } from '../config.ts';
 import { nameKeyOf } from '../features/auth/accounts/users.ts';
@@ -6,8 +7,9 @@ import { faultOf } from '../features/auth/password/password-choice.ts';
 import { notePrintedPassword } from '../features/auth/password/queries.ts';
 import { newId, newToken } from '../platform/crypto/ids.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
+import { noteFirstStart, refuseNextToEarlierSite } from './earlier-site.ts';
 import { addFixedPages } from './fixed-pages.ts';
-import { allowLongStatements, claimFirstStart, insertRows } from './queries.ts';
+import { claimFirstStart, insertRows } from './queries.ts';
 
 /** Known only on the first start: the first administrator's address, and the password if it was generated. */
 export interface FirstAdministrator {
@@ -21,19 +23,26 @@ export interface FirstAdministrator {
  * Fills an empty database, once: of any number of nodes that start together, one does it and the others wait for it. At
  * every start, missing pages that the site needs are added.
  * @returns the first administrator if this call created it, else null
+ * @throws {EarlierSiteError} if the data folder or the database belongs to an earlier site, unless the settings allow a new one
  */
-export function prepareFirstStart(
+export async function prepareFirstStart(
   db: Db,
   settings: Settings,
   media: MediaStore,
 ): Promise<FirstAdministrator | null> {
-  return db.transaction().execute(async (trx) => {
+  const made = await db.transaction().execute(async (trx) => {
     await allowLongStatements(trx);
     const isFirst = await claimFirstStart(trx);
+    if (isFirst) {
+      await refuseNextToEarlierSite(trx, settings);
+      await noteFirstStart(settings.dataDirectory, 'begun');
+    }
     const administrator = isFirst ? await fillDatabase(trx, settings, media) : null;
     await addFixedPages(trx);
     return administrator;
   });
+  await noteFirstStart(settings.dataDirectory, 'done');
+  return made;
 }
 
 async function fillDatabase(

@@ -1,11 +1,6 @@
-import { type Insertable, sql } from 'kysely';
-import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Insertable } from 'kysely';
+import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-
-/** Disables the statement timeout of a transaction, such as while another node fills the database. */
-export async function allowLongStatements(trx: Db): Promise<void> {
-  if (hasManyWriters(trx)) await sql`set local statement_timeout = 0`.execute(trx);
-}
 
 /**
  * Marks the database as being filled.
@@ -18,6 +13,11 @@ export async function claimFirstStart(trx: Db): Promise<boolean> {
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst();
   return claim.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether there is any account. */
+export async function existsUser(trx: Db): Promise<boolean> {
+  return (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Adds rows to a table; an empty list is fine too. */

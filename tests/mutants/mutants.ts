@@ -24,6 +24,7 @@ import { signingIn } from './daily-use/signing-in.ts';
 import { visitors } from './daily-use/visitors.ts';
 import { bodies } from './http/bodies.ts';
 import { headers } from './http/headers.ts';
+import { outages } from './http/outages.ts';
 import { privateFiles } from './http/private-files.ts';
 import { securityLog } from './http/security-log.ts';
 import { valueTypes } from './http/value-types.ts';
@@ -44,6 +45,7 @@ export const mutants: readonly Mutant[] = [
   ...ownership,
   ...securityLog,
   ...privateFiles,
+  ...outages,
   ...pages,
   ...headers,
   ...content,

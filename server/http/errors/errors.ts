@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { AppError, type ErrorCode, somethingWentWrong } from '#server/platform/errors.ts';
 import { noteRefusal } from '../access/security-events.ts';
 import { isMultipart } from '../bodies/multipart.ts';
+import { logOutage } from './outage.ts';
 
 /** The contract's statuses. */
 const statuses: Record<ErrorCode, number> = {
@@ -46,8 +47,11 @@ export function answerError(
   if (error instanceof AppError) {
     const message = error.code === 'tooLarge' ? withHint(error.message, request) : error.message;
     noteRefusal(request, error);
-    const { errors, retryAfter, current, secondStep, botCheck } = error.details;
-    if (error.cause) request.log.error(error.cause);
+    const { errors, current, secondStep, botCheck } = error.details;
+    const retryAfter = error.details.retryAfter ?? (error.code === 'unavailable' ? 5 : undefined);
+    if (error.cause && error.code === 'unavailable') {
+      logOutage(request, error.cause, error.message);
+    } else if (error.cause) request.log.error(error.cause);
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     return reply.status(statuses[error.code]).send({
       code: 0,
@@ -74,13 +78,14 @@ export function answerError(
       .status(status)
       .send({ code: 0, message: status === 413 ? withHint(message, request) : message });
   }
-  request.log.error(error);
   if (isDatabaseUnavailable(error)) {
+    logOutage(request, error);
     return reply
       .status(503)
       .header('retry-after', '5')
       .send({ code: 0, message: somethingWentWrong });
   }
+  request.log.error(error);
   return reply.status(500).send({ code: 0, message: somethingWentWrong });
 }
 

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
 import { embeddedDialect } from './sqlite.ts';
 import { GuardedKysely } from './transaction-guard.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 export type Db = Kysely<Tables>;
 export type Engine = 'sqlite' | 'postgres';
@@ -10,6 +12,11 @@ export type Engine = 'sqlite' | 'postgres';
 export interface Connection {
   db: Db;
   engine: Engine;
+  /**
+   * Looks at the database's file, where it is one.
+   * @throws {Error} that `isDatabaseUnavailable` knows when it is gone, damaged or full
+   */
+  examineFile(): void;
 }
 
 /**
@@ -20,20 +27,28 @@ export const hasManyWriters = (db: Db): boolean =>
   db.getExecutor().adapter.supportsMultipleConnections === true;
 
 /**
- * Opens the database: PostgreSQL if a URL is given, else the embedded one in the data folder. Nothing is created or
+ * Opens the database: PostgreSQL if a URL is given, else the embedded one in the data folder. No table is created or
  * checked yet; see `migrate`.
+ * @param settings.mustExist whether the embedded database's file is never created
+ * @throws {DatabaseUnavailable} if the file has to exist and does not
  */
 export async function connect(settings: {
   databaseUrl: string | undefined;
   dataDirectory: string;
+  mustExist?: boolean;
 }): Promise<Connection> {
   if (!settings.databaseUrl) {
     const path = join(settings.dataDirectory, 'common-plate.sqlite');
-    return { db: new GuardedKysely({ dialect: embeddedDialect(path) }), engine: 'sqlite' };
+    if (settings.mustExist && !existsSync(path))
+      throw new DatabaseUnavailable(`${path} is missing`);
+    const dialect = embeddedDialect(path);
+    const examineFile = () => dialect.examine();
+    return { db: new GuardedKysely({ dialect }), engine: 'sqlite', examineFile };
   }
   const { postgresDialect } = await import('./postgres.ts');
   return {
     db: new GuardedKysely({ dialect: postgresDialect(settings.databaseUrl) }),
     engine: 'postgres',
+    examineFile: () => undefined,
   };
 }

@@ -1,5 +1,14 @@
-import { type Dialect, type Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
+import {
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresDriver,
+  sql,
+} from 'kysely';
 import pg from 'pg';
+import { WatchedPool } from './postgres-pool.ts';
 
 const int8 = 20;
 /** The number of Kysely's own lock, which nodes of version 0.1.0 use. */
@@ -14,7 +23,28 @@ class TransactionLockAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-class TransactionLockDialect extends PostgresDialect {
+/** Where a transaction fails because its connection broke, the rollback fails too: the first error is the one to tell. */
+class FirstErrorDriver extends PostgresDriver {
+  override async rollbackTransaction(
+    ...[connection]: Parameters<PostgresDriver['rollbackTransaction']>
+  ): Promise<void> {
+    // The connection is discarded by then, and the server rolls back.
+    await super.rollbackTransaction(connection).catch(() => undefined);
+  }
+}
+
+class ServerDialect extends PostgresDialect {
+  readonly #pool: WatchedPool;
+
+  constructor(pool: WatchedPool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): Driver {
+    return new FirstErrorDriver({ pool: this.#pool });
+  }
+
   override createAdapter(): PostgresAdapter {
     return new TransactionLockAdapter();
   }
@@ -22,19 +52,21 @@ class TransactionLockDialect extends PostgresDialect {
 
 /** The dialect for the PostgreSQL database at a URL, with a pool of connections. */
 export function postgresDialect(connectionString: string): Dialect {
-  const pool = new pg.Pool({
+  const pool = new WatchedPool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 3_000,
     statement_timeout: 10_000,
+    // A node that freezes in a transaction blocks the others no longer than this.
+    lock_timeout: 4_000,
+    idle_in_transaction_session_timeout: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // Times are whole milliseconds and counters stay far below 2^53, so a number can represent every bigint here.
     types: {
       getTypeParser: (type, format) =>
         type === int8 ? Number : pg.types.getTypeParser(type, format as 'text'),
     },
   });
-  // The pool replaces a connection that breaks while it is idle; without a listener the error would end the
-  // process.
-  pool.on('error', () => undefined);
-  return new TransactionLockDialect({ pool });
+  return new ServerDialect(pool);
 }

@@ -13,6 +13,8 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { createPrivateFile, privateFolder } from '#server/platform/storage/private-files.ts';
+import { FileInPlace } from './file-in-place.ts';
+import { DatabaseUnavailable, isDamage } from './unavailable.ts';
 
 /** The first SQLite without the WAL-reset bug, which could damage a database under concurrent checkpoints. */
 const oldestSqlite = [3, 51, 3];
@@ -20,10 +22,15 @@ const cachedStatements = 500;
 
 /** Adapts node:sqlite to the interface that Kysely's dialect expects, with cached prepared statements. */
 class NodeSqlite implements SqliteDatabase {
+  readonly #path: string;
   readonly #database: DatabaseSync;
+  readonly #file: FileInPlace;
   readonly #statements = new Map<string, SqliteStatement>();
+  /** Some part of it is damaged, as far as was seen. */
+  #isDamaged = false;
 
   constructor(path: string) {
+    this.#path = path;
     this.#database = new DatabaseSync(path, { timeout: 10_000 });
     this.#database.exec(`
       pragma journal_mode = wal;
@@ -39,12 +46,40 @@ class NodeSqlite implements SqliteDatabase {
         `SQLite ${version} is too old: ${oldestSqlite.join('.')} or newer is needed.`,
       );
     }
+    this.#file = new FileInPlace(path);
+  }
+
+  /** Whether a transaction is under way. */
+  get isTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
+  /**
+   * Looks at the file as a program that starts now would see it.
+   * @throws {Error} that `isDatabaseUnavailable` knows when it is gone, damaged or full
+   */
+  examine(): void {
+    this.#file.require();
+    this.#file.requireRoom();
+    this.#watch(() => {
+      const reader = new DatabaseSync(this.#path, { readOnly: true });
+      try {
+        reader.prepare('select count(*) from sqlite_schema').get();
+      } finally {
+        reader.close();
+      }
+    });
+    if (this.#isDamaged) throw new DatabaseUnavailable(`${this.#path} is damaged`);
   }
 
   prepare(sql: string): SqliteStatement {
     const known = this.#statements.get(sql);
     if (known) return known;
-    const statement = asKyselyStatement(this.#database.prepare(sql));
+    const prepared = this.#watch(() => this.#database.prepare(sql));
+    const isRead = /^\s*select\b/i.test(sql);
+    const statement = asKyselyStatement(prepared, (work) =>
+      this.#watch(isRead ? work : () => this.#write(work)),
+    );
     if (this.#statements.size >= cachedStatements) this.#statements.clear();
     this.#statements.set(sql, statement);
     return statement;
@@ -54,14 +89,38 @@ class NodeSqlite implements SqliteDatabase {
     this.#statements.clear();
     this.#database.close();
   }
+
+  /**
+   * Looks at the file before and after what is stored at once: nothing that went into a deleted file counts as
+   * stored.
+   */
+  #write<T>(work: () => T): T {
+    if (!this.#database.isTransaction) this.#file.require();
+    const result = work();
+    if (!this.#database.isTransaction) this.#file.require();
+    return result;
+  }
+
+  #watch<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      this.#isDamaged ||= isDamage(error);
+      throw error;
+    }
+  }
 }
 
-function asKyselyStatement(statement: StatementSync): SqliteStatement {
+/** @param run what every execution goes through */
+function asKyselyStatement(
+  statement: StatementSync,
+  run: <T>(work: () => T) => T,
+): SqliteStatement {
   const values = (parameters: ReadonlyArray<unknown>) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
+    all: (parameters) => run(() => statement.all(...values(parameters))),
+    run: (parameters) => run(() => statement.run(...values(parameters))),
     iterate: (parameters) => statement.iterate(...values(parameters)),
   };
 }
@@ -76,8 +135,20 @@ function isOlder(version: number[], than: number[]): boolean {
 
 /** Takes the write lock when a transaction begins, so that two processes never deadlock. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #database: () => NodeSqlite | undefined;
+
+  constructor(open: () => Promise<NodeSqlite>, database: () => NodeSqlite | undefined) {
+    super({ database: open });
+    this.#database = database;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** SQLite itself has rolled back already when the disk was full: the first error is the one to tell. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database()?.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -88,25 +159,36 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/** The embedded database in a file. */
 class EmbeddedDialect extends SqliteDialect {
-  readonly #path: string;
+  readonly #open: () => Promise<NodeSqlite>;
+  #database: NodeSqlite | undefined;
 
   constructor(path: string) {
-    super({ database: async () => new NodeSqlite(path) });
-    this.#path = path;
+    const open = async () => {
+      this.#database = new NodeSqlite(path);
+      return this.#database;
+    };
+    super({ database: open });
+    this.#open = open;
   }
 
   override createDriver(): Driver {
-    return new ImmediateDriver({ database: async () => new NodeSqlite(this.#path) });
+    return new ImmediateDriver(this.#open, () => this.#database);
   }
 
   override createAdapter(): DialectAdapter {
     return new TransactionalAdapter();
   }
+
+  /** See `NodeSqlite.examine`. A database that was not used yet is not open. */
+  examine(): void {
+    this.#database?.examine();
+  }
 }
 
 /** The dialect for the embedded database in the file `path`, which is created with its folder if it is missing. */
-export function embeddedDialect(path: string): SqliteDialect {
+export function embeddedDialect(path: string): EmbeddedDialect {
   mkdirSync(dirname(path), { recursive: true, mode: privateFolder });
   // SQLite gives its log the database's permissions.
   createPrivateFile(path);

@@ -1,21 +1,51 @@
-/** SQLSTATE classes that mean the server is gone or has no room (PostgreSQL, appendix A): 08, 53, 57P. */
-const postgresAway = /^(08|53|57P)/;
-const networkAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
-/** SQLite's primary result codes for a database that is busy, read-only, or whose disk is full. */
-const sqliteAway = new Set([5, 6, 8, 10, 13, 14]);
+/** The database cannot be used now; `cause` says why, where another error does. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
 
-/** Whether an error means that the database is unavailable, rather than that a query is wrong. */
+/**
+ * SQLSTATEs (PostgreSQL, appendix A) of a server that is gone, full, stopping, read-only or damaged, and of
+ * statements that gave up: cancelled, waited too long for a lock, or met another one in a deadlock.
+ */
+const postgresAway =
+  /^(?:08|53|57|58|25006|25P0[34]|28000|28P01|3D000|40001|40P01|55006|55P03|XX00[12])/;
+/** Of the network, and of a disk that is full, read-only or closed to the program, or too many open files. */
+const systemAway = new Set([
+  ...['EAI_AGAIN', 'ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTDOWN', 'EHOSTUNREACH'],
+  ...['ENETDOWN', 'ENETUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],
+  ...['EACCES', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EPERM', 'EROFS'],
+]);
+/**
+ * SQLite's primary result codes for a file that is busy, locked, damaged, no database, missing or read-only,
+ * and for too little memory or disk.
+ */
+const sqliteAway = new Set([3, 5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
+/** Errors of the drivers that carry no code. */
+const driversAway = new RegExp(
+  [
+    ...['^timeout exceeded when trying to connect', '^timeout expired', '^Connection terminated'],
+    ...['^Query read timeout', 'is not queryable$', '^Cannot use a pool after calling end'],
+    ...['^Postgres connection has been discarded', '^driver has already been destroyed'],
+    ...['^The server does not support SSL', '^There was an error establishing an SSL connection'],
+    '^database is not open',
+  ].join('|'),
+);
+
+/** Whether an error means that the database cannot be used now, and not that a query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
   const { code, errcode, message } = (error ?? {}) as {
     code?: unknown;
     errcode?: unknown;
     message?: unknown;
   };
   if (typeof errcode === 'number') return sqliteAway.has(errcode & 0xff);
-  if (typeof code === 'string' && (networkAway.has(code) || postgresAway.test(code))) return true;
-  // The pool's own errors have no code.
-  return (
-    typeof message === 'string' &&
-    /^(timeout exceeded when trying to connect|Connection terminated)/.test(message)
-  );
+  if (typeof code === 'string' && (systemAway.has(code) || postgresAway.test(code))) return true;
+  return typeof message === 'string' && driversAway.test(message);
+}
+
+/** Whether an error means that the file of the embedded database is damaged, or no database at all. */
+export function isDamage(error: unknown): boolean {
+  const { errcode } = (error ?? {}) as { errcode?: unknown };
+  return typeof errcode === 'number' && [11, 26].includes(errcode & 0xff);
 }

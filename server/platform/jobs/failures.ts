@@ -18,12 +18,14 @@ const quiet = 10 * minute;
  * @param now a clock, in ms
  */
 export function failureReport(log: Log, now = () => performance.now()): ReportFailure {
-  const said = new Map<string, { cause: string; at: number }>();
+  // By work and cause: in an outage the causes take turns.
+  const said = new Map<string, number>();
   return (work, error) => {
-    const cause = String(error);
-    const last = said.get(work);
-    if (last?.cause === cause && now() - last.at < quiet) return;
-    said.set(work, { cause, at: now() });
+    const key = `${work}: ${String(error)}`;
+    const last = said.get(key);
+    if (last !== undefined && now() - last < quiet) return;
+    for (const [other, at] of said) if (now() - at >= quiet) said.delete(other);
+    said.set(key, now());
     log.error({ err: error, work }, `This failed and will be retried: ${work}`);
   };
 }

@@ -13,9 +13,16 @@ const sticky = 0o1000;
 /** Prefixes of the data folder's files: the database with its log, and the key. */
 const ownFiles = ['common-plate.sqlite', 'secret.key'];
 
-/** Creates an empty file that is private from the start, unless it exists. */
+/**
+ * Makes an empty file that is private from its first moment. One that is there stays, and is not opened: closing
+ * a file drops the locks that this program holds on it elsewhere, and SQLite relies on them.
+ */
 export function createPrivateFile(path: string): void {
-  closeSync(openSync(path, 'a', privateFile));
+  try {
+    closeSync(openSync(path, 'ax', privateFile));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 /**

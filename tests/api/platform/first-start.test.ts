@@ -1,3 +1,5 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { fixedPages } from '#contract/shared/pages/fixed-pages.ts';
 import { readSettings } from '#server/config.ts';
@@ -71,6 +73,44 @@ describe('The first start', () => {
     expect((await db.selectFrom('change_marks').select('tags').execute()).at(-1)?.tags).toContain(
       'footerPage:privacy',
     );
+  });
+
+  const withFile = async (name: string, text = 'x', variables: Record<string, string> = {}) => {
+    const prepared = await prepare({ SEED: 'none', ...variables });
+    const path = join(prepared.place.DATA_DIR, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+    return prepared;
+  };
+
+  test.each([
+    ['pictures', 'media/home.webp', 'x'],
+    ['a key', 'secret.key', 'x'],
+    ['the note of an earlier first start', 'first-start', 'done'],
+  ])('makes no new site next to %s', async (_what, name, text) => {
+    const { connection, start } = await withFile(name, text);
+    await expect(start()).rejects.toThrow(/^DATA_DIR: [^\n]* ALLOW_NEW_SITE=yes [^\n]*$/);
+    expect(await connection.db.selectFrom('users').select('id').execute()).toEqual([]);
+    expect(await connection.db.selectFrom('site_settings').select('name').execute()).toEqual([]);
+  });
+
+  test('makes no new site in a database that has lost a part', async () => {
+    const { connection, start } = await prepare({ SEED: 'none' });
+    await start();
+    await connection.db.deleteFrom('site_settings').execute();
+    await expect(start()).rejects.toThrow('ALLOW_NEW_SITE=yes');
+  });
+
+  test('makes one where the settings allow it', async () => {
+    const { start } = await withFile('secret.key', 'x', { ALLOW_NEW_SITE: 'yes' });
+    expect(await start()).not.toBeNull();
+  });
+
+  test('goes on where it was interrupted', async () => {
+    const { place, start } = await withFile('media/home.webp');
+    await writeFile(join(place.DATA_DIR, 'first-start'), 'begun');
+    expect(await start()).not.toBeNull();
+    expect(await readFile(join(place.DATA_DIR, 'first-start'), 'utf8')).toBe('done');
   });
 
   test('of several nodes at once seeds the database once', async () => {

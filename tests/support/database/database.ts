@@ -45,7 +45,8 @@ async function makeTables(): Promise<Buffer> {
   return readFile(join(dataDirectory, fileName));
 }
 
-async function aFolder(): Promise<string> {
+/** A new folder; it is deleted when the test file ends. */
+export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(parent, 'common-plate-test-'));
   stopAtEnd(() => rm(folder, { recursive: true, force: true }));
   return folder;

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -45,13 +45,31 @@ async function makeTables(url: string): Promise<void> {
   await connection.db.destroy();
 }
 
+/** A PostgreSQL server of the tests' own. */
+export interface PostgresServer {
+  /** Its address, with `{name}` for the database. */
+  url: string;
+  /** The path of its socket. */
+  socket: string;
+  /** Stops it for good. */
+  stop(): Promise<void>;
+  /** Stops it, in order or as a crash does, and leaves its data. */
+  halt(how: 'in order' | 'at once'): Promise<void>;
+  /** Starts it again after `halt`. */
+  start(): Promise<void>;
+  /** The ids of its processes. */
+  processes(): number[];
+}
+
 /**
  * Starts a PostgreSQL server that listens only on a socket in its own folder.
  * @param isDurable whether it waits for the disk, as in production
+ * @param settings such as `max_connections=20`
  */
 export async function startPostgres(
   isDurable = false,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+  settings: string[] = [],
+): Promise<PostgresServer> {
   const programs = findPostgres();
   if (!programs) throw new Error('PostgreSQL is missing: install the package postgresql.');
   const folder = mkdtempSync(join(tmpdir(), 'common-plate-postgres-'));
@@ -65,24 +83,41 @@ export async function startPostgres(
   const options = [
     ...(isDurable ? [] : fast),
     ...['max_connections=200', 'listen_addresses=', `unix_socket_directories=${folder}`],
+    ...settings,
   ];
   const [postgres, postgresArguments] = unprivileged(join(programs, 'postgres'), [
     ...['-D', data],
     ...options.flatMap((option) => ['-c', option]),
   ]);
-  const server = spawn(postgres, postgresArguments, { cwd: folder, stdio: 'ignore' });
   const url = `postgres://postgres@localhost/{name}?host=${folder}`;
-  await untilReady(server, url);
+  const run = async () => {
+    const server = spawn(postgres, postgresArguments, { cwd: folder, stdio: 'ignore' });
+    await untilReady(server, url);
+    return server;
+  };
+  let server = await run();
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const stopped = once(server, 'exit');
+    server.kill(signal);
+    await stopped;
+  };
   return {
     url,
+    socket: join(folder, '.s.PGSQL.5432'),
     stop: async () => {
-      if (server.exitCode === null && server.signalCode === null) {
-        const stopped = once(server, 'exit');
-        // 'Fast shutdown': open connections are closed.
-        server.kill('SIGINT');
-        await stopped;
-      }
+      // 'Fast shutdown': open connections are closed.
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
+    },
+    halt: (how) => end(how === 'in order' ? 'SIGINT' : 'SIGQUIT'),
+    start: async () => {
+      server = await run();
+    },
+    processes: () => {
+      const { pid = 0 } = server;
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+      return [pid, ...children.split(' ').filter(Boolean).map(Number)];
     },
   };
 }

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..');
 /**
  * Starts the whole program, with the built site.
  * @param umask as in a shell
- * @returns its address when it is ready, and its output
+ * @returns its address when it is ready, its process and its output
  */
 export async function aProgram(variables: Record<string, string>, umask = '022') {
   const command = `umask ${umask}; exec "$0" start.ts`;
@@ -45,5 +45,5 @@ export async function aProgram(variables: Record<string, string>, umask = '022')
     program.kill('SIGKILL');
     await exited;
   };
-  return { url, exitCode, kill, output: () => output };
+  return { url, pid: program.pid ?? 0, exitCode, kill, output: () => output };
 }

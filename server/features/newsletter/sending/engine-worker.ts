@@ -18,7 +18,7 @@ try {
 }
 
 const settings = workerData as WorkerSettings;
-const { db } = await connect(settings);
+const { db } = await connect({ ...settings, mustExist: true });
 const engine = new MailingEngine(db, settings);
 
 parentPort?.on('message', async (order: Order) => {

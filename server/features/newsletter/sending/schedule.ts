@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
+import { allowLongStatements } from '#server/platform/db/long-statements.ts';
 import {
-  allowLongStatements,
   existsOpenRecipient,
   insertRecipients,
   listDue,

@@ -41,11 +41,6 @@ export const listDue = (db: Db) =>
     .orderBy('start_at')
     .execute();
 
-/** Disables the statement timeout in this transaction. */
-export async function allowLongStatements(trx: Db): Promise<void> {
-  if (hasManyWriters(trx)) await sql`set local statement_timeout = 0`.execute(trx);
-}
-
 /** @returns the mailing, if it was still scheduled: only one node gets it */
 export const markStarted = (trx: Db, id: string) =>
   trx

@@ -1,0 +1,58 @@
+import { statfsSync, statSync } from 'node:fs';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+/** A disk with less is full: the next change may still fit, and one soon after does not. In bytes. */
+const leastRoom = 1024 * 1024;
+
+/** Which file is at a path; undefined: there is none. */
+function identityOf(path: string): string | undefined {
+  const facts = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return facts && `${facts.dev}:${facts.ino}`;
+}
+
+/**
+ * Notices that the file of an open database is no longer at its path. SQLite would go on writing into a file
+ * that is deleted already, and nothing of that would outlive the program.
+ * See docs/decisions/platform/deleted-database-file.md.
+ */
+export class FileInPlace {
+  readonly #path: string;
+  readonly #opened: string | undefined;
+  /** The log is made with the first change. It holds what is not in the file yet. */
+  #log: string | undefined;
+
+  /** @param path of a database that was just opened */
+  constructor(path: string) {
+    this.#path = path;
+    this.#opened = identityOf(path);
+  }
+
+  /** @throws {DatabaseUnavailable} when the file or its log was removed or replaced */
+  require(): void {
+    this.#log ??= this.#identityOf(`${this.#path}-wal`);
+    const isSame =
+      this.#identityOf(this.#path) === this.#opened &&
+      (this.#log === undefined || this.#identityOf(`${this.#path}-wal`) === this.#log);
+    if (isSame) return;
+    throw new DatabaseUnavailable(
+      `${this.#path} was removed or replaced while the program runs: bring it back and restart`,
+    );
+  }
+
+  /** @throws {DatabaseUnavailable} when its disk is full */
+  requireRoom(): void {
+    const { bavail, bsize, blocks } = statfsSync(this.#path);
+    // Some network file systems do not say how large they are.
+    if (blocks > 0 && bavail * bsize < leastRoom) {
+      throw new DatabaseUnavailable(`The disk of ${this.#path} is full`);
+    }
+  }
+
+  #identityOf(path: string): string | undefined {
+    try {
+      return identityOf(path);
+    } catch (cause) {
+      throw new DatabaseUnavailable(`${path} cannot be reached`, { cause });
+    }
+  }
+}

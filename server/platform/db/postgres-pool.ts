@@ -1,0 +1,157 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pg from 'pg';
+import { liftLimits } from './lift-limits.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+/** In ms. */
+const limits = {
+  /** A statement that has no answer by then is a reason to see whether the server answers at all. */
+  suspicious: 2_000,
+  /** How long that may take. */
+  check: 2_000,
+  /** The server ends statements before this. */
+  unanswered: 12_000,
+};
+const interval = 500;
+
+const ignore = () => undefined;
+
+/**
+ * The pool of connections. A network or a server that stops answering without ending connections would hold
+ * their statements for a quarter of an hour: such connections are given up within seconds, so that new ones
+ * take their places as soon as the server answers again.
+ * See docs/decisions/platform/connections-given-up.md.
+ */
+export class WatchedPool implements PostgresPool {
+  readonly options: pg.PoolConfig;
+  readonly #pool: pg.Pool;
+  readonly #busy = new Set<WatchedClient>();
+  readonly #timer: NodeJS.Timeout;
+  #check: Promise<void> | undefined;
+
+  constructor(options: pg.PoolConfig) {
+    this.options = options;
+    this.#pool = new pg.Pool(options);
+    // A connection that breaks, idle or in use, is replaced by the pool. Without a listener its error would end
+    // the process.
+    this.#pool.on('error', ignore);
+    this.#pool.on('connect', (client) => client.on('error', ignore));
+    this.#timer = setInterval(() => this.#watch(), interval).unref();
+  }
+
+  /** @throws {DatabaseUnavailable} when there is no connection within the time that the options allow */
+  async connect(): Promise<PostgresPoolClient> {
+    const client: PostgresPoolClient = await this.#pool.connect().catch((error: Error) => {
+      throw new DatabaseUnavailable(error.message, { cause: error });
+    });
+    return new WatchedClient(client, this.#busy);
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#pool.end();
+  }
+
+  #watch(): void {
+    const now = performance.now();
+    for (const client of this.#olderThan(limits.unanswered, now)) {
+      if (!client.isPatient) client.giveUp();
+    }
+    const [suspect] = this.#olderThan(limits.suspicious, now);
+    if (!suspect || this.#check) return;
+    this.#check = this.#giveUpUnlessAnswering(now).finally(() => {
+      this.#check = undefined;
+    });
+  }
+
+  #olderThan(age: number, now: number): WatchedClient[] {
+    return [...this.#busy].filter(({ since }) => now - since > age);
+  }
+
+  async #giveUpUnlessAnswering(now: number): Promise<void> {
+    if (await isAnswering(this.options)) return;
+    for (const client of this.#olderThan(limits.suspicious, now)) client.giveUp();
+    // Idle ones lead to the same silence.
+    const idle = Array.from({ length: this.#pool.idleCount }, () => this.#pool.connect());
+    for (const outcome of await Promise.allSettled(idle)) {
+      if (outcome.status === 'fulfilled') outcome.value.release(true);
+    }
+  }
+}
+
+/** A connection while it is in use. */
+class WatchedClient implements PostgresPoolClient {
+  /** When its statement began. */
+  since = 0;
+  /** Its transaction may take long: see long-statements.ts. */
+  isPatient = false;
+  readonly #client: PostgresPoolClient;
+  readonly #busy: Set<WatchedClient>;
+  #isReleased = false;
+  #isGivenUp = false;
+
+  /** @param busy where it is while a statement is under way */
+  constructor(client: PostgresPoolClient, busy: Set<WatchedClient>) {
+    this.#client = client;
+    this.#busy = busy;
+  }
+
+  query<R>(statement: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    statement: string | PostgresCursor<R>,
+    parameters: ReadonlyArray<unknown> = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof statement !== 'string') throw new Error('Cursors are not watched.');
+    return this.#run<R>(statement, parameters);
+  }
+
+  async #run<R>(
+    statement: string,
+    parameters: ReadonlyArray<unknown>,
+  ): Promise<PostgresQueryResult<R>> {
+    if (statement === liftLimits) this.isPatient = true;
+    this.since = performance.now();
+    this.#busy.add(this);
+    try {
+      return await this.#client.query<R>(statement, parameters);
+    } catch (error) {
+      if (!this.#isGivenUp) throw error;
+      throw new DatabaseUnavailable('The database did not answer.', { cause: error });
+    } finally {
+      this.#busy.delete(this);
+    }
+  }
+
+  release(destroy?: boolean): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    this.#client.release(destroy);
+  }
+
+  /** Ends the connection, and with an error the statement under way. */
+  giveUp(): void {
+    this.#isGivenUp = true;
+    this.release(true);
+  }
+}
+
+/** Whether the server says anything to a new connection within its time, and be it that it has no room for it. */
+async function isAnswering(options: pg.PoolConfig): Promise<boolean> {
+  const { check } = limits;
+  const client = new pg.Client({
+    ...options,
+    connectionTimeoutMillis: check,
+    query_timeout: check,
+  });
+  client.on('error', ignore);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch (error) {
+    return error instanceof pg.DatabaseError;
+  } finally {
+    client.end().catch(ignore);
+  }
+}

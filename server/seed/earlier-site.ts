@@ -1,0 +1,64 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Db } from '#server/platform/db/connect.ts';
+import { privateFile, privateFolder } from '#server/platform/storage/private-files.ts';
+import type { Settings } from '../config.ts';
+import { existsUser } from './queries.ts';
+
+/** Says how far the first start on a data folder has come. */
+const fileName = 'first-start';
+type State = 'begun' | 'done';
+
+/** The database is empty, and the site that belongs to the data folder is elsewhere. Its message is one line. */
+export class EarlierSiteError extends Error {}
+
+type FolderSettings = Pick<Settings, 'dataDirectory' | 'allowNewSite'>;
+
+/**
+ * Refuses to make a new site where there was one: next to its files, or in a database that has lost a part.
+ * @throws {EarlierSiteError} unless the settings allow it
+ */
+export async function refuseNextToEarlierSite(trx: Db, settings: FolderSettings): Promise<void> {
+  if (settings.allowNewSite) return;
+  const { dataDirectory } = settings;
+  const what = (await existsUser(trx))
+    ? 'the database has accounts, but no note of its first start'
+    : await findFiles(dataDirectory);
+  if (what === undefined) return;
+  throw new EarlierSiteError(
+    `DATA_DIR: ${what}: restore the database, or set ALLOW_NEW_SITE=yes to start a new site here`,
+  );
+}
+
+/** What of an earlier site is in the folder, in words; undefined: nothing. */
+async function findFiles(folder: string): Promise<string | undefined> {
+  const state = await readFile(join(folder, fileName), 'utf8').catch(unlessMissing);
+  // What a first start that was interrupted has left is not in the way of the next one.
+  if (state === 'begun') return undefined;
+  const names = (await readdir(folder).catch(unlessMissing)) ?? [];
+  const media = (await readdir(join(folder, 'media')).catch(unlessMissing)) ?? [];
+  const found = [
+    ...(media.some((name) => !name.startsWith('.')) ? ['pictures'] : []),
+    ...(names.includes('secret.key') ? ['the key'] : []),
+  ];
+  if (found.length === 0 && state !== 'done') return undefined;
+  const of = found.length > 0 ? `${found.join(' and ')} of a site are` : 'a site was';
+  return `${of} in ${folder}, but its database is missing or empty`;
+}
+
+/** Records in the data folder how far the first start has come. A node that keeps no files may have none to write to. */
+export async function noteFirstStart(folder: string, state: State): Promise<void> {
+  const path = join(folder, fileName);
+  try {
+    if ((await readFile(path, 'utf8').catch(unlessMissing)) === state) return;
+    await mkdir(folder, { recursive: true, mode: privateFolder });
+    await writeFile(path, state, { mode: privateFile, flush: true });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID } from 'kysely/migration';
+import { describe, expect, inject, test } from 'vitest';
+import { allowLongStatements } from '#server/platform/db/long-statements.ts';
+import { errorFields } from '#server/platform/logging/error-fields.ts';
+import { migrate } from '#server/schema/migrate.ts';
+import { openConnection } from '#tests/support/database/database.ts';
+import { giftByHand, giftRows } from '#tests/support/donations/gifts.ts';
+import { anAccount, anAdministrator } from '#tests/support/people/accounts.ts';
+import { aServer } from '#tests/support/server/server.ts';
+
+async function aSite() {
+  const server = await aServer();
+  const as = await anAdministrator(server);
+  const addGift = (name = 'Ada Bean') =>
+    server.attempt('donations/addDonation', giftByHand({ name, email: '' }), { as });
+  return { server, addGift };
+}
+
+describe.runIf(inject('engine') === 'postgres')('With PostgreSQL', () => {
+  test('a node that stands still in a transaction holds up the others for seconds only', async () => {
+    const { server, addGift } = await aSite();
+    const { db: other } = await openConnection(server.place);
+    const locked = Promise.withResolvers<void>();
+    const frozen = other.transaction().execute(async (trx) => {
+      await sql`lock table donations in exclusive mode`.execute(trx);
+      locked.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 9_000));
+      await sql`select 1`.execute(trx);
+    });
+    const failed = expect(frozen).rejects.toThrow();
+    await locked.promise;
+    const began = performance.now();
+    expect((await addGift()).status).toBe(503);
+    expect(performance.now() - began).toBeLessThan(6_000);
+    await expect.poll(async () => (await addGift()).status, { timeout: 6_000 }).toBe(200);
+    expect(performance.now() - began).toBeLessThan(9_000);
+    await failed;
+  });
+
+  test('connections that are ended over and over cost no program and no acknowledged gift', async () => {
+    const { server, addGift } = await aSite();
+    const { db: other } = await openConnection(server.place);
+    const given: string[] = [];
+    const statuses = new Set<number>();
+    let isOver = false;
+    const givers = Array.from({ length: 8 }, async (_, giver) => {
+      for (let turn = 0; !isOver; turn += 1) {
+        const name = `Giver ${giver}-${turn}`;
+        const { status } = await addGift(name);
+        statuses.add(status);
+        if (status === 200) given.push(name);
+      }
+    });
+    for (let kill = 0; kill < 30; kill += 1) {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(other);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    isOver = true;
+    await Promise.all(givers);
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect((await addGift('The last')).status).toBe(200);
+    const { rows } = await sql<{ name: string }>`select name from donors`.execute(server.db);
+    const names = new Set(rows.map(({ name }) => name));
+    expect(given.filter((name) => !names.has(name))).toEqual([]);
+    expect(given.length).toBeGreaterThan(0);
+    expect((await giftRows(server)).length).toBeGreaterThan(given.length);
+  });
+
+  test('a statement that is cancelled answers 503', async () => {
+    const { server, addGift } = await aSite();
+    const { db: other } = await openConnection(server.place);
+    await other.transaction().execute(async (trx) => {
+      await sql`lock table donations in exclusive mode`.execute(trx);
+      const waiting = addGift();
+      const cancel = sql<{ done: boolean }>`select pg_cancel_backend(pid) as done
+        from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await cancel.execute(trx)).rows.length).toBeGreaterThan(0);
+      expect((await waiting).status).toBe(503);
+    });
+  });
+
+  test('a migration waits for another node’s, however long that takes', async () => {
+    const { server } = await aSite();
+    const { db: other } = await openConnection(server.place);
+    const locked = Promise.withResolvers<void>();
+    let isCommitted = false;
+    const migrating = other.transaction().execute(async (trx) => {
+      await allowLongStatements(trx);
+      await trx.getExecutor().adapter.acquireMigrationLock(trx, {
+        lockTable: DEFAULT_MIGRATION_LOCK_TABLE,
+        lockRowId: MIGRATION_LOCK_ID,
+      });
+      locked.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 6_000));
+      isCommitted = true;
+    });
+    await locked.promise;
+    await migrate(await openConnection(server.place));
+    expect(isCommitted).toBe(true);
+    await migrating;
+  });
+
+  test('a database that only reads is not ready', async () => {
+    const { server } = await aSite();
+    const { db: other } = await openConnection(server.place);
+    const name = new URL(server.place.DATABASE_URL).pathname.slice(1);
+    const beReadOnly = async (flag: 'on' | 'off') => {
+      await sql
+        .raw(`alter database ${name} set default_transaction_read_only = ${flag}`)
+        .execute(other);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(other);
+    };
+    await beReadOnly('on');
+    expect((await server.app.inject('/readyz')).statusCode).toBe(503);
+    await beReadOnly('off');
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    expect((await server.app.inject('/readyz')).statusCode).toBe(200);
+  });
+});
+
+test('Readiness is looked up once a second, however many ask', async () => {
+  const { server } = await aSite();
+  const ask = async () => (await server.app.inject('/readyz')).statusCode;
+  const lastProbe = () =>
+    server.db
+      .selectFrom('schedules')
+      .select('last_done_at')
+      .where('name', '=', 'readiness')
+      .executeTakeFirst();
+  expect(await Promise.all(Array.from({ length: 50 }, ask))).toEqual(Array(50).fill(200));
+  const first = await lastProbe();
+  expect(first?.last_done_at).toBeGreaterThan(0);
+  await ask();
+  expect(await lastProbe()).toEqual(first);
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  await ask();
+  expect((await lastProbe())?.last_done_at).toBeGreaterThan(first?.last_done_at ?? 0);
+});
+
+test('An error of the database is logged without the address that it is about', async () => {
+  const { server } = await aSite();
+  const email = 'private.person@example.org';
+  await anAccount(server, { email });
+  const error = await anAccount(server, { email }).catch((caught: unknown) => caught);
+  const text = JSON.stringify(errorFields(error));
+  expect(text).toMatch(/email_key/);
+  expect(text).not.toContain('private.person');
+});

@@ -1,0 +1,20 @@
+import { expect, inject, test } from 'vitest';
+import { FolderInUse, lockFolder } from '#server/platform/storage/folder-lock.ts';
+import { aPlace } from '#tests/support/database/database.ts';
+import { aProgram } from '#tests/support/server/program.ts';
+
+const isEmbedded = inject('engine') === 'sqlite';
+
+test.runIf(isEmbedded)('A second program on a data folder ends with one line', async () => {
+  const place = { ...(await aPlace()), SEED: 'none' };
+  const first = await aProgram(place);
+  const second = await aProgram(place);
+  expect(await second.exitCode).toBe(1);
+  expect(second.output()).toMatch(/^DATA_DIR: \S+ is in use by another program: .*\n$/);
+  expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+  expect(() => lockFolder(place.DATA_DIR)).toThrow(FolderInUse);
+  await first.kill();
+  // The lock has died with the process.
+  const next = await aProgram(place);
+  expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
+});

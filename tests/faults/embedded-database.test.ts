@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { connect } from '#server/platform/db/connect.ts';
+import { stopAtEnd } from '#tests/support/cleanup.ts';
+import { aFolder } from '#tests/support/database/database.ts';
+import { recordGifts, treasurer } from '#tests/support/donations/gift-writers.ts';
+import { aProgram } from '#tests/support/server/program.ts';
+
+/** KILLS=5 tries it in a minute. */
+const kills = Number(process.env.KILLS ?? 100);
+const longestRecovery = 5_000;
+
+async function aSite(DATA_DIR: string) {
+  const variables = {
+    DATA_DIR,
+    SEED: 'none',
+    ADMIN_EMAIL: treasurer.email,
+    ADMIN_PASSWORD: treasurer.password,
+  };
+  let program = await aProgram(variables);
+  const writers = await recordGifts([() => program.url]);
+  return {
+    writers,
+    program: () => program,
+    start: async () => {
+      program = await aProgram(variables);
+      return program;
+    },
+  };
+}
+
+/** The acknowledged gifts that are not in the database. */
+async function lostOf(acknowledged: string[], dataDirectory: string): Promise<string[]> {
+  const { db } = await connect({ databaseUrl: undefined, dataDirectory });
+  const names = new Set(
+    (await db.selectFrom('donors').select('name').execute()).map((d) => d.name),
+  );
+  await db.destroy();
+  return acknowledged.filter((name) => !names.has(name));
+}
+
+test('A program that is killed over and over loses nothing that it acknowledged', async () => {
+  const folder = await aFolder();
+  const { writers, program, start } = await aSite(folder);
+  for (let kill = 0; kill < kills; kill += 1) {
+    await wait(Math.random() * 300);
+    writers.isDown.add(0);
+    await program().kill();
+    await start();
+    await wait(100);
+    writers.isDown.delete(0);
+    expect(await writers.untilRecording(longestRecovery)).toBeLessThan(longestRecovery);
+  }
+  const { acknowledged, refused } = await writers.stop();
+  await program().kill();
+  expect(writers.takeWrong()).toEqual({});
+  const lost = await lostOf(acknowledged, folder);
+  console.log(
+    `${kills} kills: ${acknowledged.length} gifts acknowledged, ${refused} refused, ${lost.length} lost`,
+  );
+  expect(lost).toEqual([]);
+});
+
+test('A data folder that disappears takes nothing with it', async () => {
+  const folder = join(await aFolder(), 'data');
+  const { writers, program, start } = await aSite(folder);
+  await wait(1_000);
+  await rename(folder, `${folder}-away`);
+  await wait(500);
+  const { acknowledged } = writers.result;
+  const before = acknowledged.length;
+  await wait(2_000);
+  expect(acknowledged).toHaveLength(before);
+  expect((await fetch(`${program().url}/readyz`)).status).toBe(503);
+  await rename(`${folder}-away`, folder);
+  expect(await writers.untilRecording(longestRecovery)).toBeLessThan(longestRecovery);
+  await writers.stop();
+  await program().kill();
+  expect(writers.takeWrong()).toEqual({});
+  expect(await lostOf(acknowledged, folder)).toEqual([]);
+
+  await rename(join(folder, 'common-plate.sqlite'), join(folder, 'moved'));
+  const refused = await start();
+  expect(await refused.exitCode).toBe(1);
+  expect(refused.output()).toMatch(/^DATA_DIR: .* ALLOW_NEW_SITE=yes .*\n$/);
+});
+
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+
+test.runIf(isRoot)('A full disk refuses gifts, loses none, and is used again', async () => {
+  const folder = await aFolder();
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', folder]);
+  stopAtEnd(() => execFileSync('umount', ['--lazy', folder]));
+  const data = join(folder, 'data');
+  await mkdir(data);
+  const { writers, program } = await aSite(data);
+  await wait(500);
+  const ballast = join(folder, 'ballast');
+  for (const size of [4 * 1024 * 1024, 512 * 1024, 64 * 1024, 4 * 1024]) {
+    for (let part = 0; part < 50; part += 1) {
+      const name = `${ballast}-${size}-${part}`;
+      const isFull = await writeFile(name, Buffer.alloc(size)).then(
+        () => false,
+        () => rm(name, { force: true }).then(() => true),
+      );
+      if (isFull) break;
+    }
+  }
+  await expect.poll(() => writers.result.refused, { timeout: 30_000 }).toBeGreaterThan(20);
+  await wait(1_100);
+  expect((await fetch(`${program().url}/readyz`)).status).toBe(503);
+  execFileSync('sh', ['-c', `rm -f ${ballast}-*`]);
+  expect(await writers.untilRecording(longestRecovery)).toBeLessThan(longestRecovery);
+  const { acknowledged } = await writers.stop();
+  await program().kill();
+  expect(writers.takeWrong()).toEqual({});
+  expect(await lostOf(acknowledged, data)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { api, type Mutant } from '#tests/mutants/mutant.ts';
+
+const sqlite = 'server/platform/db/sqlite.ts';
+const ofFile = [api('platform/embedded-file')];
+const ofStart = [api('platform/first-start')];
+
+/** What is answered and stored while the database is unavailable. */
+export const outages: readonly Mutant[] = [
+  {
+    id: 'outage-deleted-file',
+    file: sqlite,
+    find: '    if (!this.#database.isTransaction) this.#file.require();\n    const result = work();\n    if (!this.#database.isTransaction) this.#file.require();\n    return result;\n',
+    replace: '    return work();\n',
+    hole: 'Gifts are acknowledged and stored in a deleted file.',
+    tests: ofFile,
+  },
+  {
+    id: 'outage-masked-error',
+    file: sqlite,
+    find: '    if (this.#database()?.isTransaction) await super.rollbackTransaction(connection);\n',
+    replace: '    await super.rollbackTransaction(connection);\n',
+    hole: 'A full disk looks like a mistake of the program.',
+    tests: ofFile,
+  },
+  {
+    id: 'outage-second-site',
+    file: 'server/seed/first-start.ts',
+    find: '      await refuseNextToEarlierSite(trx, settings);\n',
+    replace: '',
+    hole: 'A start without the database replaces the site by a demo.',
+    tests: ofStart,
+  },
+  {
+    id: 'outage-personal-data',
+    file: 'server/platform/logging/error-fields.ts',
+    find: "'schema', 'table', 'column', 'constraint', 'routine'",
+    replace: "'schema', 'table', 'column', 'constraint', 'detail'",
+    hole: 'Addresses of people get into the log.',
+    tests: ['server/platform/logging/error-fields.test.ts'],
+  },
+];

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { stopAtEnd } from '#tests/support/cleanup.ts';
+
+/** What a network does: pass everything on, swallow everything, end everything, or pass it on late. */
+type Mode = 'pass' | 'swallow' | 'cut' | 'delay';
+
+/** How late everything comes with `delay`, in ms. */
+const delay = 300;
+
+/**
+ * A network between a program and a server, which can be broken. What it has swallowed never comes, not even
+ * later: connections of that time stay silent for ever, as behind a firewall that has forgotten them.
+ * @param socket of the server
+ */
+export async function aTcpProxy(socket: string) {
+  let mode: Mode = 'pass';
+  const open = new Set<Socket>();
+  const silent = new WeakSet<Socket>();
+
+  const passOn = (from: Socket, to: Socket, client: Socket) => {
+    let last: Promise<unknown> = Promise.resolve();
+    from.on('data', (bytes) => {
+      if (mode === 'swallow') silent.add(client);
+      if (silent.has(client)) return;
+      const pause = mode === 'delay' ? wait(delay) : undefined;
+      last = last.then(async () => {
+        await pause;
+        if (!to.destroyed) to.write(bytes);
+      });
+    });
+    from.on('error', () => undefined);
+    from.on('close', () => {
+      open.delete(from);
+      if (!silent.has(client)) last.then(() => to.destroy());
+    });
+    open.add(from);
+  };
+
+  const server = createServer((client) => {
+    if (mode === 'cut') {
+      client.destroy();
+      return;
+    }
+    const upstream = createConnection(socket);
+    passOn(client, upstream, client);
+    passOn(upstream, client, client);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stopAtEnd(() => {
+    server.close();
+    for (const each of open) each.destroy();
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    set(next: Mode): void {
+      mode = next;
+      if (mode === 'cut') for (const each of open) each.destroy();
+    },
+  };
+}
