@@ -78,6 +78,8 @@ const environment = z.object({
     .optional(),
   SECRET_KEY: word.min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY_PREVIOUS: word.min(32, 'must have at least 32 characters').optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  BACKUP_KEY_FILE: z.string().min(1).optional(),
   SEED: z.enum(['demo', 'none'], "must be 'demo' or 'none'").default('demo'),
   TRUST_PROXY: z
     .string()
@@ -139,6 +141,8 @@ export interface Settings {
   secretKey: string | undefined;
   /** The key before that one, which still decrypts; undefined: there is none. */
   previousSecretKey: string | undefined;
+  /** What seals backups: a passphrase, or else a key file; undefined: one in the data folder. */
+  backup: { passphrase: string | undefined; keyFile: string | undefined };
   seed: 'demo' | 'none';
   trustProxy: string[] | undefined;
   logLevel: Environment['LOG_LEVEL'];
@@ -204,6 +208,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
         : undefined,
     secretKey: values.SECRET_KEY,
     previousSecretKey: values.SECRET_KEY_PREVIOUS,
+    backup: { passphrase: values.BACKUP_PASSPHRASE, keyFile: values.BACKUP_KEY_FILE },
     seed: values.SEED,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

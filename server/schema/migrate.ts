@@ -5,7 +5,7 @@ import {
   type Migration,
   Migrator,
 } from 'kysely/migration';
-import type { Connection, Engine } from '#server/platform/db/connect.ts';
+import type { Connection, Db, Engine } from '#server/platform/db/connect.ts';
 import { DatabaseVersionError } from './database-version-error.ts';
 import { site } from './migrations/0001-site.ts';
 import { accounts } from './migrations/0002-accounts.ts';
@@ -35,6 +35,9 @@ const steps: Record<string, Step> = {
   '0010-events': events,
 };
 
+/** The names of all steps, oldest first. */
+export const knownMigrations: readonly string[] = Object.keys(steps);
+
 /**
  * Brings the schema up to date. Any number of nodes may call it at once: they wait for each other,
  * and all steps are taken in one transaction, so a node that dies midway leaves the old schema whole.
@@ -42,16 +45,24 @@ const steps: Record<string, Step> = {
  * older than version 0.1.0
  */
 export async function migrate({ db, engine }: Connection): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.getExecutor().adapter.acquireMigrationLock(trx, {
-      lockTable: DEFAULT_MIGRATION_LOCK_TABLE,
-      lockRowId: MIGRATION_LOCK_ID,
-    });
-    await renameMigrations(trx);
-    const provider = { getMigrations: async () => migrations(engine) };
-    const { error } = await new Migrator({ db: trx, provider }).migrateToLatest();
-    if (error) throw asVersionError(error);
+  await db.transaction().execute((trx) => migrateIn(trx, engine));
+}
+
+/**
+ * Brings the schema up to date in a transaction of the caller's.
+ * @param last the last step to take; absent: all of them
+ * @throws {DatabaseVersionError} as `migrate` does
+ */
+export async function migrateIn(trx: Db, engine: Engine, last?: string): Promise<void> {
+  await trx.getExecutor().adapter.acquireMigrationLock(trx, {
+    lockTable: DEFAULT_MIGRATION_LOCK_TABLE,
+    lockRowId: MIGRATION_LOCK_ID,
   });
+  await renameMigrations(trx);
+  const provider = { getMigrations: async () => migrations(engine) };
+  const migrator = new Migrator({ db: trx, provider });
+  const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
+  if (error) throw asVersionError(error);
 }
 
 function asVersionError(error: unknown): unknown {

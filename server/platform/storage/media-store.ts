@@ -11,6 +11,8 @@ export interface MediaStore {
   read(name: string): Promise<Buffer | null>;
   /** Deletes a file; one that is not there is no mistake. */
   remove(name: string): Promise<void>;
+  /** The names of all files, sorted by their bytes. */
+  list(): Promise<string[]>;
 }
 
 /** No name climbs out of its folder, and none is hidden. */

@@ -1,0 +1,39 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readSettings, SettingError } from '#server/config.ts';
+import { countRows } from '#server/features/backup/archive/manifest.ts';
+import { BackupError } from '#server/features/backup/backup-error.ts';
+import { keyFileOf, secretForBackup } from '#server/features/backup/backup-secret.ts';
+import { fileNameOf, makeBackup } from '#server/features/backup/make-backup.ts';
+import { openStore } from '#server/platform/storage/open-store.ts';
+import { version } from '../package.json' with { type: 'json' };
+
+// Backs up the site of these environment variables into one file, while it runs: `npm run backup -- --to PATH`.
+
+try {
+  await run();
+} catch (error) {
+  const isPlain = error instanceof BackupError || error instanceof SettingError;
+  console.error(isPlain ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } });
+  const settings = readSettings();
+  const path = resolve(
+    values.to ?? join(settings.dataDirectory, 'backups', fileNameOf(new Date())),
+  );
+  const manifest = await makeBackup(path, settings, {
+    media: await openStore(settings),
+    secret: await secretForBackup(settings),
+    version,
+  });
+  const { media } = manifest;
+  console.log(
+    `Backed up ${countRows(manifest)} rows and ${media.files} files (${media.bytes} bytes) into ${path}`,
+  );
+  if (settings.backup.passphrase === undefined) {
+    console.log(`To restore it you need ${keyFileOf(settings)}: keep a copy of that file apart.`);
+  }
+}
