@@ -50,6 +50,7 @@ async function start(): Promise<void> {
   const { reapplyUnsubscribes } = await import(
     './server/features/newsletter/subscribers/unsubscribes.ts'
   );
+  const { holdReminders } = await import('./server/features/backup/after-restore.ts');
   const { failureReport } = await import('./server/platform/jobs/failures.ts');
   const { startJobs } = await import('./server/jobs.ts');
   const { startRetention } = await import('./server/retention.ts');
@@ -81,6 +82,7 @@ async function start(): Promise<void> {
   // Nobody waits for files that no page names.
   removeDeletedMedia(connection.db, media).catch((error) => report('removing pictures', error));
   const stopRetention = startRetention(deps, report);
+  await holdReminders(deps);
   const sender = new MailSender(connection.db, settings);
   await sender.start(report);
   const stopJobs = startJobs(deps, report);

@@ -9,8 +9,8 @@ const writtenMail = z.object({
   recipient: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** 'waiting' for its turn or for a mail service, 'sent', 'failed' for good, 'unknown' after a crash in between. */
-  status: z.enum(['waiting', 'sent', 'failed', 'unknown']),
+  /** 'waiting' for its turn or for a mail service, 'sent', 'failed' for good, 'unknown' after a crash in between, 'held' after a backup was restored. */
+  status: z.enum(['waiting', 'sent', 'failed', 'unknown', 'held']),
   attempts: z.number().int(),
   /** What the mail service answered last; empty: nothing went wrong. */
   error: z.string(),

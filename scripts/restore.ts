@@ -4,6 +4,8 @@ import { countRows } from '#server/features/backup/archive/manifest.ts';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
 import { BackupError } from '#server/features/backup/backup-error.ts';
 import { secretForRestore } from '#server/features/backup/backup-secret.ts';
+import { noteLastChanges } from '#server/features/backup/journal/note-last-changes.ts';
+import { continueFromBackup } from '#server/features/backup/journal/apply-journal.ts';
 import { restoreBackup } from '#server/features/backup/restore-backup.ts';
 
 // Puts a backup into the place of these environment variables: `npm run restore -- FILE [--into PLACE] [--force]`.
@@ -22,6 +24,7 @@ async function run(): Promise<void> {
     options: {
       into: { type: 'string' },
       force: { type: 'boolean', default: false },
+      move: { type: 'boolean', default: false },
       'without-keys': { type: 'boolean', default: false },
     },
   });
@@ -31,9 +34,14 @@ async function run(): Promise<void> {
   const settings = readSettings({ ...process.env, ...placeOf(values.into) });
   const secret = values['without-keys'] ? undefined : await secretForRestore(settings);
   const archive = await checkArchive(file, secret);
+  if (values.force) await noteLastChanges(settings);
   const { manifest, replaced, otherKey } = await restoreBackup(archive, settings, {
     isForced: values.force,
-    finish: async () => undefined,
+    // Where the site moves, nothing was sent since the backup.
+    finish: async (trx, { createdAt }) => {
+      if (values.move) return;
+      await continueFromBackup(trx, settings.dataDirectory, Date.parse(createdAt));
+    },
   });
   const { version, createdAt, media } = manifest;
   console.log(

@@ -94,7 +94,9 @@ export async function readArchive(
   let manifest: Manifest | undefined;
   let programKeys: ProgramKeys = {};
   for await (const entry of tar) {
-    const bytes = Buffer.concat(await Array.fromAsync(entry as AsyncIterable<Buffer>));
+    const pieces: Buffer[] = [];
+    for await (const piece of entry as AsyncIterable<Buffer>) pieces.push(piece);
+    const bytes = Buffer.concat(pieces);
     const [folder, name = ''] = entry.header.name.split('/');
     if (folder === 'tables') {
       const tally = tables.get(name) ?? new TableTally();

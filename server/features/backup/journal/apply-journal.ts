@@ -1,0 +1,32 @@
+import { minute } from '#contract/shared/time-units.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { applyEntry, endSessions, holdEmails, pauseMailings } from '../queries/journal.ts';
+import { writeRestored } from '../queries/restored.ts';
+import { journalFolder, readEntries } from './journal-file.ts';
+
+/** Clocks of nodes, and the one that timed the backup, may differ by this much, in ms. */
+const margin = 5 * minute;
+
+/**
+ * Makes restored rows ready to go on from now: what people deleted and unsubscribed since the backup is noted, receipt
+ * numbers go on after the last one, and what was sent since is held for a person's decision. Without a journal
+ * everything that waits is held: no one knows what was sent.
+ * @param backupAt when the backup was made, in ms
+ */
+export async function continueFromBackup(
+  trx: Db,
+  dataDirectory: string,
+  backupAt: number,
+): Promise<void> {
+  const entries = await readEntries(journalFolder(dataDirectory), backupAt - margin);
+  for (const entry of entries ?? []) await applyEntry(trx, entry);
+  if (!entries) {
+    await holdEmails(trx, null, 'This email may have been sent before the backup was restored.');
+    await pauseMailings(trx, null, 'This mailing may have been sent before the backup was restored.');
+  }
+  await endSessions(trx);
+  await writeRestored(trx, {
+    ...{ at: Date.now(), backupAt, hasJournal: entries !== undefined },
+    ...{ remindersHeld: false, stripeAsked: false },
+  });
+}
