@@ -4,6 +4,7 @@ import { readSettings, SettingError } from '#server/config.ts';
 import { countRows } from '#server/features/backup/archive/manifest.ts';
 import { BackupError } from '#server/features/backup/backup-error.ts';
 import { keyFileOf, secretForBackup } from '#server/features/backup/backup-secret.ts';
+import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
 import { fileNameOf, makeBackup } from '#server/features/backup/make-backup.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { version } from '../package.json' with { type: 'json' };
@@ -21,9 +22,7 @@ try {
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
   const settings = readSettings();
-  const path = resolve(
-    values.to ?? join(settings.dataDirectory, 'backups', fileNameOf(new Date())),
-  );
+  const path = resolve(values.to ?? join(backupFolder(settings), fileNameOf(new Date())));
   const manifest = await makeBackup(path, settings, {
     media: await openStore(settings),
     secret: await secretForBackup(settings),

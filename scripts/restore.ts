@@ -4,8 +4,8 @@ import { countRows } from '#server/features/backup/archive/manifest.ts';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
 import { BackupError } from '#server/features/backup/backup-error.ts';
 import { secretForRestore } from '#server/features/backup/backup-secret.ts';
-import { noteLastChanges } from '#server/features/backup/journal/note-last-changes.ts';
 import { continueFromBackup } from '#server/features/backup/journal/apply-journal.ts';
+import { noteLastChanges } from '#server/features/backup/journal/note-last-changes.ts';
 import { restoreBackup } from '#server/features/backup/restore-backup.ts';
 
 // Puts a backup into the place of these environment variables: `npm run restore -- FILE [--into PLACE] [--force]`.

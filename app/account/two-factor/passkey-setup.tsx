@@ -1,7 +1,7 @@
+import { DialogForm } from '#app/shell/identity/dialog-form.tsx';
 import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
-import { DialogForm } from '../dialog-form.tsx';
 import { AccountName } from '../section.tsx';
 import { type Change, makePasskey } from './changes.ts';
 

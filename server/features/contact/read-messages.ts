@@ -40,7 +40,7 @@ export async function readMessage(db: Db, id: string): Promise<InFull> {
       author: [entry.first_name, entry.last_name].filter(Boolean).join(' '),
       at: new Date(entry.created_at).toISOString(),
       // To a reader it makes no difference whether an email waits or is being sent.
-      mail: entry.status === 'sending' ? 'waiting' : entry.status,
+      mail: entry.status === 'sending' || entry.status === 'held' ? 'waiting' : entry.status,
     })),
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readSettings } from '#server/config.ts';
 import type { Manifest } from '#server/features/backup/archive/manifest.ts';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
+import { continueFromBackup } from '#server/features/backup/journal/apply-journal.ts';
 import { makeBackup } from '#server/features/backup/make-backup.ts';
 import { restoreBackup } from '#server/features/backup/restore-backup.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
@@ -32,6 +33,16 @@ export async function aBackup(
     version: '0.2.0',
   });
   return { path, manifest };
+}
+
+/** Restores a backup, and continues from it: what may have been sent since is held. */
+export async function restoreAndContinue(path: string, variables: Record<string, string>) {
+  const settings = readSettings(variables);
+  return restoreBackup(await checkArchive(path, passphrase), settings, {
+    isForced: false,
+    finish: (trx, { createdAt }) =>
+      continueFromBackup(trx, settings.dataDirectory, Date.parse(createdAt)),
+  });
 }
 
 /** Restores a backup into the place of these environment variables. */

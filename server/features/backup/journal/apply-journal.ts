@@ -22,7 +22,11 @@ export async function continueFromBackup(
   for (const entry of entries ?? []) await applyEntry(trx, entry);
   if (!entries) {
     await holdEmails(trx, null, 'This email may have been sent before the backup was restored.');
-    await pauseMailings(trx, null, 'This mailing may have been sent before the backup was restored.');
+    await pauseMailings(
+      trx,
+      null,
+      'This mailing may have been sent before the backup was restored.',
+    );
   }
   await endSessions(trx);
   await writeRestored(trx, {

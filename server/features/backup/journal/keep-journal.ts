@@ -2,7 +2,13 @@ import { minute } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { listDone } from '../queries/journal.ts';
-import { appendEntries, type JournalEntry, journalFolder, readEntries, removeOldFiles } from './journal-file.ts';
+import {
+  appendEntries,
+  type JournalEntry,
+  journalFolder,
+  readEntries,
+  removeOldFiles,
+} from './journal-file.ts';
 
 /** A transaction that is committed later than this after its time is missed, in ms; clocks of nodes may differ by it. */
 const overlap = 2 * minute;

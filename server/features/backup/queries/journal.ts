@@ -94,7 +94,11 @@ export async function applyEntry(trx: Db, entry: JournalEntry): Promise<void> {
       await holdEmails(trx, entry.id, 'This email was sent before the backup was restored.');
       return;
     case 'mailing':
-      await pauseMailings(trx, entry.id, 'This mailing had begun when an older backup was restored.');
+      await pauseMailings(
+        trx,
+        entry.id,
+        'This mailing had begun when an older backup was restored.',
+      );
       return;
   }
 }
@@ -144,14 +148,4 @@ export async function releaseHeldEmails(trx: Db): Promise<number> {
     .where('status', '=', 'held')
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-/** Gives up all held emails. @returns their ids, and what they say */
-export function failHeldEmails(trx: Db) {
-  return trx
-    .updateTable('outbox')
-    .set({ status: 'failed', error: 'Discarded after a backup was restored.' })
-    .where('status', '=', 'held')
-    .returning(['id', 'text', 'letter'])
-    .execute();
 }
