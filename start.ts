@@ -11,6 +11,7 @@ const isDevelopment = process.argv.includes('--dev');
 const { connect } = await import('./server/platform/db/connect.ts');
 const { DatabaseVersionError } = await import('./server/schema/database-version-error.ts');
 const { migrate } = await import('./server/schema/migrate.ts');
+const { refuseForeignLog } = await import('./server/platform/db/foreign-log.ts');
 const { isDatabaseAway } = await import('./server/platform/db/unavailable.ts');
 const { closeToOthers } = await import('./server/platform/storage/private-files.ts');
 const { chooseMode, readSettings, SettingError } = await import('./server/config.ts');
@@ -36,6 +37,7 @@ function describe(error: unknown): unknown {
 async function start(): Promise<void> {
   const settings = readSettings();
   await closeToOthers(settings.dataDirectory);
+  if (!settings.databaseUrl) refuseForeignLog(join(settings.dataDirectory, 'common-plate.sqlite'));
   const connection = await connect(settings);
   await migrate(connection);
   const { ChangeFeed } = await import('./server/platform/changes.ts');
