@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings, SettingError } from '#server/config.ts';
 import { countRows } from '#server/features/backup/archive/manifest.ts';
@@ -40,7 +41,12 @@ async function run(): Promise<void> {
     // Where the site moves, nothing was sent since the backup.
     finish: async (trx, { createdAt }) => {
       if (values.move) return;
-      await continueFromBackup(trx, settings.dataDirectory, Date.parse(createdAt));
+      const { dataDirectory } = settings;
+      await continueFromBackup(
+        trx,
+        { dataDirectory, copies: dirname(file) },
+        Date.parse(createdAt),
+      );
     },
   });
   const { version, createdAt, media } = manifest;

@@ -57,7 +57,7 @@ describe('After an older backup was restored', () => {
       .execute();
     await server.call('donations/addDonation', giftByHand(), { as });
     await server.call('subscriber/leave', { token: leaver.token });
-    await server.call('account/deleteAccount', gone.login, { as: gone });
+    await server.call('account/deleteAccount', { password: gone.password }, { as: gone });
     const session = (await stripe).session();
     await sendStripeEvent(server, (await stripe).event('checkout.session.completed', session));
     expect(await giftRows(server)).toHaveLength(3);
@@ -167,7 +167,7 @@ test('Reminders that are due are held where no one knows whether they were sent'
 test('The journal notes everything once, also after a restart, and survives half a line', async () => {
   const server = await aServer();
   const { DATA_DIR } = server.place;
-  const file = join(DATA_DIR, 'journal', `${new Date().toISOString().slice(0, 7)}.ndjson`);
+  const file = join(DATA_DIR, 'journal', `journal-${new Date().toISOString().slice(0, 7)}.ndjson`);
   const mark = (subject: string) =>
     server.db.insertInto('deletions').values({ subject, deleted_at: Date.now() }).execute();
   await mark('user/one');

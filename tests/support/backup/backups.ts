@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readSettings } from '#server/config.ts';
 import type { Manifest } from '#server/features/backup/archive/manifest.ts';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
@@ -41,7 +41,11 @@ export async function restoreAndContinue(path: string, variables: Record<string,
   return restoreBackup(await checkArchive(path, passphrase), settings, {
     isForced: false,
     finish: (trx, { createdAt }) =>
-      continueFromBackup(trx, settings.dataDirectory, Date.parse(createdAt)),
+      continueFromBackup(
+        trx,
+        { dataDirectory: settings.dataDirectory, copies: dirname(path) },
+        Date.parse(createdAt),
+      ),
   });
 }
 

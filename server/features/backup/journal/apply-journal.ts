@@ -9,18 +9,21 @@ const margin = 5 * minute;
 
 /**
  * Makes restored rows ready to go on from now: what people deleted and unsubscribed since the backup is noted, receipt
- * numbers go on after the last one, and what was sent since is held for a person's decision. Without a journal
- * everything that waits is held: no one knows what was sent.
+ * numbers go on after the last one, and what was sent since is held for a person's decision. Without the machine's own
+ * journal everything that waits is held: no one knows what was sent in the last minutes.
+ * @param copies a folder that may have a copy of the journal: the backup's
  * @param backupAt when the backup was made, in ms
  */
 export async function continueFromBackup(
   trx: Db,
-  dataDirectory: string,
+  { dataDirectory, copies }: { dataDirectory: string; copies: string },
   backupAt: number,
 ): Promise<void> {
-  const entries = await readEntries(journalFolder(dataDirectory), backupAt - margin);
-  for (const entry of entries ?? []) await applyEntry(trx, entry);
-  if (!entries) {
+  const since = backupAt - margin;
+  const own = await readEntries(journalFolder(dataDirectory), since);
+  const entries = [...(own ?? []), ...((await readEntries(copies, since)) ?? [])];
+  for (const entry of entries) await applyEntry(trx, entry);
+  if (!own) {
     await holdEmails(trx, null, 'This email may have been sent before the backup was restored.');
     await pauseMailings(
       trx,
@@ -30,7 +33,7 @@ export async function continueFromBackup(
   }
   await endSessions(trx);
   await writeRestored(trx, {
-    ...{ at: Date.now(), backupAt, hasJournal: entries !== undefined },
+    ...{ at: Date.now(), backupAt, hasJournal: own !== undefined },
     ...{ remindersHeld: false, stripeAsked: false },
   });
 }

@@ -40,15 +40,16 @@ const kept = 400 * day;
 
 export const journalFolder = (dataDirectory: string): string => join(dataDirectory, 'journal');
 
+const monthIn = (file: string) => file.slice('journal-'.length, -'.ndjson'.length);
 const monthOf = (time: number) => new Date(time).toISOString().slice(0, 7);
 
-/** Adds entries to the file of this month. They are on the disk when this resolves. */
-export async function appendEntries(folder: string, entries: JournalEntry[]): Promise<void> {
-  if (entries.length === 0) return;
+/** Adds entries to the file of this month. They are on the disk when this resolves. @returns the file's name */
+export async function appendEntries(folder: string, entries: JournalEntry[]): Promise<string> {
   await mkdir(folder, { recursive: true, mode: privateFolder });
   const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-  const file = join(folder, `${monthOf(Date.now())}.ndjson`);
-  await appendFile(file, lines, { mode: privateFile, flush: true });
+  const name = `journal-${monthOf(Date.now())}.ndjson`;
+  await appendFile(join(folder, name), lines, { mode: privateFile, flush: true });
+  return name;
 }
 
 /**
@@ -62,7 +63,7 @@ export async function readEntries(
   const files = await listFiles(folder);
   if (files.length === 0) return undefined;
   const entries: JournalEntry[] = [];
-  for (const name of files.filter((file) => file >= monthOf(since))) {
+  for (const name of files.filter((file) => monthIn(file) >= monthOf(since))) {
     for (const line of (await readFile(join(folder, name), 'utf8')).split('\n')) {
       const entry = readEntry(line);
       if (entry && entry.at >= since) entries.push(entry);
@@ -74,7 +75,7 @@ export async function readEntries(
 /** Removes the months that no backup is restored from any more. */
 export async function removeOldFiles(folder: string, now = Date.now()): Promise<void> {
   for (const name of await listFiles(folder)) {
-    if (name < monthOf(now - kept)) await rm(join(folder, name), { force: true });
+    if (monthIn(name) < monthOf(now - kept)) await rm(join(folder, name), { force: true });
   }
 }
 
@@ -83,7 +84,7 @@ async function listFiles(folder: string): Promise<string[]> {
     if (error.code !== 'ENOENT') throw error;
     return [];
   });
-  return names.filter((name) => /^\d{4}-\d{2}\.ndjson$/.test(name)).sort();
+  return names.filter((name) => /^journal-\d{4}-\d{2}\.ndjson$/.test(name)).sort();
 }
 
 /** @returns undefined for half a line, which a power cut has left */
