@@ -19,7 +19,7 @@ export async function uploadFile(
   path: string,
 ): Promise<void> {
   const client = new AwsClient({ ...account, service: 's3', retries: 3 });
-  const ask = async (method: string, query: string, body = Buffer.alloc(0)) => {
+  const ask = async (method: string, query: string, body: Buffer = Buffer.alloc(0)) => {
     const response = await client.fetch(`${base}${name}?${query}`, {
       method,
       headers: { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
