@@ -7,6 +7,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
 import { backupFolder, newestBackup } from './daily/backup-folder.ts';
@@ -27,10 +28,10 @@ export async function prepareDownload(
   const confirmed = await reauthenticate(deps, userId, credentials);
   const newest = await newestBackup(backupFolder(deps.settings));
   if (!newest) throw new AppError('notFound', 'There is no backup on this machine yet.');
-  const key = await keyOf(deps);
-  await deps.db.transaction().execute(async (trx) => {
+  const key = await deps.db.transaction().execute(async (trx) => {
     await lockReauthenticated(trx, confirmed);
     await audit(trx, { userId, action: 'backups.export', subject: 'backups' });
+    return keyOf(trx);
   });
   const until = Date.now() + linkLife;
   const path = `/backups/${newest.name}?until=${until}&proof=${proofOf(key, newest.name, until)}`;
@@ -44,7 +45,7 @@ export function mountDownload(app: FastifyInstance, deps: AppDeps): void {
     async (request, reply) => {
       const { until, proof } = request.query;
       const newest = await newestBackup(backupFolder(deps.settings));
-      const expected = proofOf(await keyOf(deps), request.params.name, Number(until));
+      const expected = proofOf(await keyOf(deps.db), request.params.name, Number(until));
       const isProven =
         typeof proof === 'string' &&
         proof.length === expected.length &&
@@ -61,7 +62,7 @@ export function mountDownload(app: FastifyInstance, deps: AppDeps): void {
   );
 }
 
-const keyOf = ({ db }: AppDeps) => sharedSecret(db, 'backupDownloadSecret');
+const keyOf = (db: Db) => sharedSecret(db, 'backupDownloadSecret');
 
 const proofOf = (key: string, name: string, until: number): string =>
   createHmac('sha256', key).update(`${name}/${until}`).digest('base64url');
