@@ -1,4 +1,4 @@
-// Which part of the program may import which: `npm run lint` fails where this is broken. See docs/architecture.md.
+// Which part of the program may import which: `npm run lint` fails on a violation. See docs/architecture.md.
 
 /** Lowest first: a feature imports those before it, and never a later one. */
 const features = [
@@ -19,7 +19,7 @@ const features = [
 ];
 /** The areas of the site: none imports another. */
 const areas = ['public', 'account', 'dashboard', 'cms'];
-/** What each of the parts below the areas may import of the site, in addition to itself and styles. */
+/** What each of the lower parts of the site may import, besides itself and styles. */
 const layers = {
   shell: ['content', 'ui', 'api', 'format'],
   content: ['ui', 'api', 'format'],

@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// Compiled code is kept between starts; everything below is imported after this, so that it counts.
+// Compiled code is cached between starts; everything below is imported after this, so that it is cached.
 enableCompileCache(join(import.meta.dirname, 'node_modules/.cache/compiled'));
 
 const isDevelopment = process.argv.includes('--dev');
@@ -12,7 +12,7 @@ const { connect } = await import('./server/platform/db/connect.ts');
 const { DatabaseVersionError } = await import('./server/schema/database-version-error.ts');
 const { migrate } = await import('./server/schema/migrate.ts');
 const { refuseForeignLog } = await import('./server/platform/db/foreign-log.ts');
-const { isDatabaseAway } = await import('./server/platform/db/unavailable.ts');
+const { isDatabaseUnavailable } = await import('./server/platform/db/unavailable.ts');
 const { closeToOthers } = await import('./server/platform/storage/private-files.ts');
 const { chooseMode, readSettings, SettingError } = await import('./server/config.ts');
 
@@ -29,7 +29,8 @@ try {
 /** An error that the operator can fix is one line; any other has its stack trace. */
 function describe(error: unknown): unknown {
   if (error instanceof SettingError || error instanceof DatabaseVersionError) return error.message;
-  if (isDatabaseAway(error)) return `The database cannot be used: ${(error as Error).message}`;
+  if (isDatabaseUnavailable(error))
+    return `The database cannot be used: ${(error as Error).message}`;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };
   return code === 'EADDRINUSE' ? `PORT: ${port} is in use by another program` : error;
 }
@@ -81,7 +82,7 @@ async function start(): Promise<void> {
   if (vite) app.addHook('onRequest', vite.serveFiles);
 
   const report = failureReport(app.log);
-  // Nobody waits for files that no page names.
+  // Runs in the background.
   removeDeletedMedia(connection.db, media).catch((error) => report('removing pictures', error));
   const stopRetention = startRetention(deps, report);
   await holdReminders(deps);
@@ -131,7 +132,7 @@ async function readRouteManifest(): Promise<Map<string, string>> {
   return new Map(Object.entries(manifest.redirects));
 }
 
-/** The site's development server inside this one: its files and its changes, without a second port. */
+/** The site's development server inside this one: its files and hot updates, without a second port. */
 async function startVite() {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });

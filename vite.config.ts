@@ -5,17 +5,17 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), unusedPartsOfRouter(), keepPageWhenModuleFails()],
   build: {
-    // A font or picture inside the CSS would be sent again with every change of it.
+    // A font or picture inlined in the CSS would be downloaded again with every change of it.
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {
-      // Plugin timings only matter to people who work on the bundler; and what one page imports at once, another
-      // may well load later.
+      // Plugin timings only matter to bundler developers; and what one page imports statically, another may well
+      // load later.
       checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
-          // What every page needs comes in three files: twenty small ones compress worse and load
-          // later, and one would run in a single long task. The starter runs them by these names.
+          // The code that every page needs is in three files: twenty small ones compress worse and load later, and
+          // one would run in a single long task. The starter runs them by these names.
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'router', test: /node_modules\/react-router\// },
@@ -31,8 +31,8 @@ export default defineConfig({
 const article = 'public/articles/article.tsx';
 
 /**
- * Puts a module into the file `frame` if the root imports it, or both an article and some other page do. All else
- * is left to the bundler: what is one page's own never comes with another.
+ * Puts a module into the file `frame` if the root imports it, or both an article and some other page do. The bundler
+ * places all others: a page's own code never comes with another.
  */
 function frame(id: string, graph: Rolldown.ChunkingContext): string | null {
   const routes = routesThatImport(id, graph);
@@ -40,7 +40,7 @@ function frame(id: string, graph: Rolldown.ChunkingContext): string | null {
   return isOf('root.tsx') || (isOf(article) && routes.length > 1) ? 'frame' : null;
 }
 
-/** The route modules that load a module at once, directly or through others. What they `import()` later does not count. */
+/** The route modules that load a module statically, directly or through others. Dynamic imports do not count. */
 function routesThatImport(id: string, graph: Rolldown.ChunkingContext): string[] {
   const seen = new Set([id]);
   for (const each of seen) {
@@ -50,8 +50,8 @@ function routesThatImport(id: string, graph: Rolldown.ChunkingContext): string[]
 }
 
 /**
- * Where a route's module cannot be loaded, even one that is only fetched ahead, the router reloads the page. Offline
- * that replaces it, and all that was typed on it, with the browser's error page. Instead it raises an event:
+ * When a route's module cannot be loaded, even a prefetched one, the router reloads the page. Offline that replaces the
+ * page and its input with the browser's error page. This raises an event instead:
  * app/shell/navigation/connection.tsx decides.
  */
 function keepPageWhenModuleFails(): Plugin {
@@ -73,8 +73,8 @@ function keepPageWhenModuleFails(): Plugin {
 }
 
 /**
- * Features of the router that this site does not use, each with the expression that decides at run time whether it
- * is on, and what that always is here. The bundler then leaves the feature out.
+ * Features of the router that this site does not use, each with the expression that decides at run time whether it is
+ * on, and its constant value here. The bundler then removes the feature.
  */
 const unusedFeatures = [
   { module: 'router/router.js', expression: 'init.instrumentations', is: 'undefined' },
@@ -83,7 +83,7 @@ const unusedFeatures = [
     expression: 'consumeInstrumentationClientResultMetaReceiver(router)',
     is: 'null',
   },
-  // Routes that are found by requests: react-router.config.ts has them all known from the start.
+  // Routes discovered by requests: with react-router.config.ts all are known from the start.
   {
     module: 'dom/ssr/fog-of-war.js',
     expression: '!isFogOfWarEnabled(routeDiscovery, ssr)',
@@ -92,8 +92,8 @@ const unusedFeatures = [
 ];
 
 /**
- * Lets the bundler leave out the router's components and features that nothing uses: it keeps components for the
- * names that they have in debuggers, and because it cannot know that `forwardRef` does nothing else.
+ * Lets the bundler remove unused components and features of the router: it keeps components for their debugging names,
+ * and because it cannot know that `forwardRef` has no side effects.
  */
 function unusedPartsOfRouter(): Plugin {
   return {

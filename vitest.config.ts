@@ -8,9 +8,9 @@ const withoutData = [
   'tests/security/input/markdown.test.ts',
   'tests/security/input/regular-expressions.test.ts',
 ];
-/** How calls are described, and what is refused before a database is asked, is the same on either. */
+/** The descriptions of calls, and rejections before the database is used, are the same on both databases. */
 const ofProtocol = ['tests/api/http/protocol.test.ts', 'tests/api/http/openapi.test.ts'];
-/** Headers and bytes of whole pages, which cost much and are the same on either database. */
+/** Headers and bytes of whole pages, which are expensive and the same on both databases. */
 const ofPages = [
   'tests/security/responses/{headers,private-pages,page-state,url-spellings,open-redirects}.test.ts',
   'tests/security/authorization/who-may-{open,reach}.test.ts',
@@ -20,16 +20,16 @@ const shared = {
   environment: 'node' as const,
   isolate: false,
   setupFiles: [`${support}/setup.ts`],
-  // Patient: other tests have the machine too.
+  // Generous, since other tests run at the same time.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // The built site is run as it will be, not transformed again.
+  // The built site is run as it is, without another transformation.
   server: { deps: { external: [/\/build\/server\//] } },
 };
 
 export default defineConfig({
   test: {
-    // Two for each core: tests wait for half of their time, for a clock, a disk or a database.
+    // Two per core: tests spend half of their time waiting for timers, disk or database.
     maxWorkers: 2 * availableParallelism(),
     // Every test that touches data runs twice: on the embedded database and on PostgreSQL.
     projects: [

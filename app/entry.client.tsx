@@ -3,8 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { watchEarlyInput } from './shell/start/early-input.ts';
 
-// What a form that was sent before the application ran is answered with stands at the form's address, where
-// the router knows no page.
+// The result of a form posted before hydration is at the form's URL, where the router has no page.
 const page = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
 if (page && location.pathname.startsWith('/forms/')) {
   history.replaceState(null, '', new URL(page.href).pathname);

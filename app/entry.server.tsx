@@ -14,17 +14,17 @@ import { beforePaint, startApplication } from './shell/start/starter.ts';
 
 export { CallError };
 
-/** Every inline script of a page: what its policy allows in addition to the build's files. */
+/** Every inline script of a page, which its policy allows in addition to the build's files. */
 export const inlineScripts = [beforePaint, startApplication];
 
-/** Wraps what the server knows of a request for the loaders. */
+/** Wraps the server's data about a request for the loaders. */
 export function createLoadContext(request: ServerRequest): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteRequest, shareSession(request));
   return context;
 }
 
-/** Renders a whole document: pages are cached whole, so nothing is gained by streaming parts. */
+/** Renders a whole document: pages are cached whole, so streaming parts would not help. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -36,7 +36,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** The document, with the application's data in it instead of the scripts that the router would write. */
+/** The document, with the application's data in it instead of the router's scripts. */
 async function documentOf(url: string, routerContext: EntryContext) {
   const { serverHandoffStream: state, ...context } = routerContext;
   // The development server's own scripts read the router's.
@@ -52,7 +52,7 @@ async function documentOf(url: string, routerContext: EntryContext) {
 function render(document: ReactNode): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(document, {
-      // Parts of a long page that came later would need a script to be put in their place.
+      // Streamed parts of a long page would need scripts to be inserted.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void pipe(collect(resolve)),
       onShellError: reject,
@@ -61,7 +61,7 @@ function render(document: ReactNode): Promise<Buffer<ArrayBuffer>> {
   });
 }
 
-/** A stream's end that hands on all of it at once. */
+/** A writable stream that collects everything. */
 function collect(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({
@@ -76,7 +76,7 @@ function collect(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
   });
 }
 
-/** Errors that a person caused are answered, not logged; the rest goes to the server's log. */
+/** Client errors are answered, not logged; others go to the server's log. */
 export function handleError(error: unknown): void {
   const isTheirs =
     (error instanceof CallError || isRouteErrorResponse(error)) && error.status < 500;

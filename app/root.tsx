@@ -36,14 +36,14 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/media/apple-touch-icon.png' },
 ];
 
-/** What every page's frame shows; the same for everybody. */
+/** What every page's header and footer show; the same for everyone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const { site, footerData, footerPages, bottomMenu } = await call('site/getFrame', {});
   return { site, footerData, footerPages, bottomMenu };
 }
 
-/** The frame changes with a whole reload only. */
+/** It is only updated by a full reload. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -103,7 +103,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Goes on with what was typed and pressed before the application ran, once all effects of its start are done. */
+/** Resumes with the input and the button pressed before hydration, once all initial effects have run. */
 function takeOver() {
   queueMicrotask(() => {
     takeOverEarlyInput();
@@ -111,7 +111,7 @@ function takeOver() {
   });
 }
 
-/** A field that was focused before the application ran tells it now, as its form prepares for being sent. */
+/** Fires focus again for a field that was focused before hydration, since its form prepares itself then. */
 function repeatFocus() {
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }

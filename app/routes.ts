@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The one list of addresses. They match in any case. */
+/** All routes. They are case-insensitive. */
 export default [
   index('public/home/home.tsx'),
   route('FAQ', 'public/faq/faq.tsx'),

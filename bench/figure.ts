@@ -2,23 +2,23 @@
 export interface Figure {
   name: string;
   value: number;
-  /** `ms`, `MB`, `KB` (1000 bytes), `×` or nothing for a bare number. */
+  /** `ms`, `MB`, `KB` (1000 bytes), `×`, or empty for a plain number. */
   unit: string;
-  /** The border that it must keep; null for a figure that only informs. */
+  /** Its limit; null for a figure that is only informative. */
   target: { atMost: number } | { atLeast: number } | null;
-  /** What a reader needs to judge the figure: range, number of runs, failing audits. */
+  /** Context for judging the figure: range, number of runs, failing audits. */
   note?: string;
 }
 
 /** One file of bench/measures. */
 export interface Measure {
   title: string;
-  /** Takes many minutes: only when it is named. */
+  /** Takes many minutes: runs only when named. */
   isLong?: true;
   run(): Promise<Figure[]>;
 }
 
-/** Whether a figure keeps its target; null where there is none. */
+/** Whether a figure meets its target; null if there is none. */
 export function isMet({ value, target }: Figure): boolean | null {
   if (!target) return null;
   return 'atMost' in target ? value <= target.atMost : value >= target.atLeast;
@@ -29,7 +29,7 @@ export function median(values: number[]): number {
 }
 
 /**
- * The value below which a share of all values lies, between neighbors by proportion.
+ * The value below which a given share of all values lies, interpolated.
  * @param share from 0 to 1
  */
 export function quantile(values: number[], share: number): number {
@@ -40,7 +40,7 @@ export function quantile(values: number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** `2.1 to 3.4 ms`: how far single runs lie apart. */
+/** `2.1 to 3.4 ms`: the range of single runs. */
 export function range(values: number[], unit: string, digits = 0): string {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return `${least.toFixed(digits)} to ${most.toFixed(digits)} ${unit}`.trim();

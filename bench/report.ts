@@ -7,12 +7,12 @@ import { type Figure, isMet } from './figure.ts';
 const folder = join(import.meta.dirname, 'results');
 const json = join(folder, 'latest.json');
 
-/** What one measure gave; `error` when it could not be taken. */
+/** The result of one measure; `error` if it failed. */
 export interface Result {
   title: string;
   date: string;
   figures: Figure[];
-  /** How many processes wanted a core meanwhile (the mean of a minute); far more than there are cores: a busy machine. */
+  /** The load average over a minute; a value far above the number of cores means a busy machine. */
   load: number;
   error?: string;
 }
@@ -22,7 +22,7 @@ interface Report {
   results: Result[];
 }
 
-/** Puts results in the place of older ones of the same measures, in results/latest.json and results/latest.md. */
+/** Replaces older results of the same measures in results/latest.json and results/latest.md. */
 export async function report(results: Result[]): Promise<void> {
   const machine = {
     cores: cpus().length,
@@ -36,10 +36,7 @@ export async function report(results: Result[]): Promise<void> {
   const all = [...kept, ...results].sort((one, other) => one.title.localeCompare(other.title));
   const about = `${machine.cores} cores (${machine.processor}), ${machine.memory}, Node ${machine.node}. 1 KB is 1000 bytes. Where the load is far above the number of cores, other work ran on this machine: times and speeds are then too bad, ratios and sizes hold.`;
   await mkdir(folder, { recursive: true });
-  await writeFile(
-    json,
-    `${JSON.stringify({ machine, results: all.map(withVerdicts) }, null, 2)}\n`,
-  );
+  await writeFile(json, `${JSON.stringify({ machine, results: all.map(withResults) }, null, 2)}\n`);
   await writeFile(
     join(folder, 'latest.md'),
     `# Measured\n\n${about}\n\n${all.map(section).join('\n\n')}\n`,
@@ -69,7 +66,7 @@ function shown({ value, unit }: Figure): string {
   return `${value.toFixed(digits)} ${unit}`.trim();
 }
 
-const withVerdicts = (result: Result) => ({
+const withResults = (result: Result) => ({
   ...result,
   figures: result.figures.map((figure) => ({ ...figure, isMet: isMet(figure) })),
 });

@@ -11,7 +11,7 @@ import type { Measure } from './figure.ts';
 import { type Result, report, section } from './report.ts';
 
 const folder = join(import.meta.dirname, 'measures');
-/** The paths of all measures, by their names. */
+/** The paths of all measures by name. */
 const paths = new Map(
   (await readdir(folder, { recursive: true }))
     .filter((path) => path.endsWith('.ts'))
@@ -33,11 +33,11 @@ for (const name of named.length > 0 ? named.flatMap(meant) : all) {
   if (measure.isLong && named.length === 0) continue;
   console.error(`${measure.title}…`);
   const result = await take(measure);
-  // Written each time, so that a run that is broken off keeps what it has.
+  // Written each time, so that an interrupted run keeps its results.
   await report([result]);
   console.log(`${section(result)}\n`);
   isWhole &&= result.error === undefined;
-  // What the last measure left for the system to clean up must not disturb the next.
+  // Cleanup after the previous measure must not disturb the next.
   await wait(1_000);
 }
 process.exit(isWhole ? 0 : 1);

@@ -7,7 +7,7 @@ import {
   givenPassword,
   id,
   mailedToken,
-  mostPictureBytes,
+  maxPictureBytes,
   newPassword,
   pictureData,
   requiredLine,
@@ -16,13 +16,13 @@ import {
 import { nameSchema } from './named.ts';
 import { credentials } from './two-factor.ts';
 
-/** A person's own account, as only they see it. */
+/** An account as its owner sees it. */
 const profile = z.object({
   userId: id,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** The address that is waiting to be confirmed; empty: none. */
+  /** The new address awaiting confirmation; empty: none. */
   pendingEmail: z.string(),
   photo: z.string(),
   accountType,
@@ -35,7 +35,7 @@ const newsletters = z.object({
   test: flag,
   general: flag,
   newsletters: flag,
-  /** 'pending' until the address is confirmed; 'none' when it was never subscribed. */
+  /** 'pending' until the address is confirmed; 'none' if it was never subscribed. */
   status: z.enum(['none', 'pending', 'confirmed', 'unsubscribed']),
 });
 nameSchema(newsletters, 'NewsletterChoices', 'The newsletters that an account receives.');
@@ -43,7 +43,7 @@ nameSchema(newsletters, 'NewsletterChoices', 'The newsletters that an account re
 /** A session as its owner sees it; the id ends it and signs in to nothing. */
 const session = z.object({
   id,
-  /** The browser and system in plain words: 'Firefox on Windows'. */
+  /** The browser and operating system: 'Firefox on Windows'. */
   device: z.string(),
   createdAt: time,
   lastSeenAt: time,
@@ -61,16 +61,16 @@ const testResult = z.object({
   right: z.number(),
   total: z.number(),
   isPassed: flag,
-  /** Whether it asked only what had gone wrong before. */
+  /** Whether it only repeated questions answered incorrectly before. */
   isRetake: flag,
 });
 nameSchema(testResult, 'TestResult', 'A finished attempt at the nutrition test.');
 
 const link = { user_id: id, verify_token: mailedToken };
-/** A link proves a mailbox. The account is proven by its session, or by this password where it has none. */
+/** A link only proves a mailbox. The account is proven by its session, or else by this password. */
 const provenLink = { ...link, password: givenPassword.optional() };
 
-/** What a member does with the account. Without a `userId` in the body, the account is the caller's own. */
+/** What members do with their own account, which is the default if the body has no `userId`. */
 export const account = {
   'account/verifyEmail': call({
     summary: 'Verify an email with the emailed link; needs the account’s session or password',
@@ -118,7 +118,7 @@ export const account = {
     summary: 'Set the photo, which is cropped to a square and re-encoded',
     who: 'member',
     body: body({ data: pictureData.optional() }),
-    file: { field: 'data', maximum: mostPictureBytes, isRequired: true },
+    file: { field: 'data', maximum: maxPictureBytes, isRequired: true },
     bodyLimit: bodyLimits.smallFile,
     reply: changed({ profile }),
   }),

@@ -5,14 +5,14 @@ import { nameSchema } from './named.ts';
 import { tableSorts } from './shared/table-sorts.ts';
 import { after, csvPiece, page, search, sortBy, total } from './table.ts';
 
-/** What an entry of the audit trail is about. */
+/** The areas of the audit trail. */
 export const auditAreas = ['people', 'money', 'content', 'settings', 'mail'] as const;
 
-/** Somebody or something that an entry names: resolved when it is read, as the trail holds ids alone. */
+/** A person or thing in an entry: resolved on reading, since the trail only stores ids. */
 const named = z.object({
-  /** 'user/{id}', as the trail holds it. */
+  /** 'user/{id}', as stored in the trail. */
   subject: z.string(),
-  /** What it is called now; empty where it is called by nothing, or has been deleted. */
+  /** Its current name; empty if it has none, or has been deleted. */
   name: z.string(),
   isDeleted: z.boolean(),
 });
@@ -24,28 +24,28 @@ export const auditEntry = z.object({
   /** 'user.suspend': what was done. */
   action: z.string(),
   area: z.enum(auditAreas),
-  /** Who did it; null: nobody who was signed in. */
+  /** The actor; null: no one signed in. */
   actor: named.nullable(),
-  /** To what or whom. */
+  /** The subject. */
   target: named,
 });
 nameSchema(auditEntry, 'AuditEntry', 'An entry of the audit trail.');
 
-/** What concerns the safety of accounts: kept for a year. */
+/** Security events of accounts: kept for a year. */
 const securityEvent = z.object({
   id,
   at: time,
   /** 'sign-in.wrong-password': what happened. */
   action: z.string(),
-  /** Who was signed in; null: nobody. */
+  /** The signed-in account; null: none. */
   actor: named.nullable(),
-  /** To whom or what: an account, or the path of a call. */
+  /** The subject: an account, or the path of a call. */
   target: named,
   /** The client's network, shortened: '203.0.113.0/24'. Empty: the program itself. */
   network: z.string(),
-  /** As `x-request-id` of the reply and `reqId` of the structured log. */
+  /** `x-request-id` of the reply and `reqId` of the structured log. */
   requestId: z.string(),
-  /** How many events the row stands for: more than one where they came in a flood. */
+  /** How many events the row stands for: more than one in a flood. */
   count: z.number().int(),
 });
 nameSchema(securityEvent, 'SecurityEvent', 'An event of the security log.');
@@ -63,7 +63,7 @@ const filter = {
   person: id.optional(),
 };
 
-/** Who did what to whom, and when. Nothing here can be changed. */
+/** Who did what to whom, and when. Entries cannot be changed. */
 export const audit = {
   'audit/getEntries': call({
     summary: 'List the audit trail by page, newest first',

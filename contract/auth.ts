@@ -11,7 +11,7 @@ nameSchema(accountType, 'AccountType', '0 member, 1 administrator, 2 editor.');
 /** Login codes of the specification: 1 signed in, 2 wrong password, 3 e-mail not verified, 4 not registered. */
 const loginCode = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
-/** A field of the specification. What verifies an email must be read in its mailbox, so no reply holds it. */
+/** A field of the specification. What verifies an email must be read in its mailbox, so no reply contains it. */
 const emailToken = z.string();
 nameSchema(
   emailToken,
@@ -19,7 +19,7 @@ nameSchema(
   'Always empty: the token that verifies an email is only in the emailed link. Returning it here would let anyone verify an email that isn’t theirs.',
 );
 
-/** A mailed token, or nothing: clients that have none may send it empty. */
+/** A mailed token, or empty: clients without one may send it empty. */
 const optionalToken = z
   .string()
   .regex(/^(?:[A-Za-z0-9_-]{43})?$/, 'This link isn’t valid.')
@@ -30,7 +30,7 @@ nameSchema(
   'The token in an emailed link; empty or null if there is none.',
 );
 
-/** Who signed in, in the specification's spelling. */
+/** The signed-in user, in the specification's spelling. */
 const signedIn = z.object({
   userId: id,
   firstName: z.string(),
@@ -55,7 +55,7 @@ export const auth = {
       password: givenPassword,
       verifying: optionalToken.optional(),
       remember: flag.optional(),
-      /** Where the account has a second step: without it the answer is 401, and says what it needs. */
+      /** If the account has a second factor: without this the reply is 401, and says what it needs. */
       secondStep: secondStepAnswer.optional(),
     }),
     reply: z.object({
@@ -122,11 +122,11 @@ export const auth = {
           email: z.string(),
           photo: z.string(),
           accountType,
-          /** Of staff without a second step of signing in: whether and until when they need one. */
+          /** For staff without a second factor: whether and until when they need one. */
           secondStepDuty: z
             .object({ state: z.enum(['recommended', 'soon', 'required']), due: time.nullable() })
             .optional(),
-          /** Of the administrator whose password was printed at the first start: until when to change it. */
+          /** For the administrator whose password was printed at the first start: until when to change it. */
           changePasswordBy: time.optional(),
         })
         .nullable(),

@@ -7,7 +7,7 @@ import { after, csvPiece, page, search, sortBy, total } from './table.ts';
 
 const state = z.enum(['new', 'answered', 'closed']);
 
-/** Somebody of the staff who may read messages. */
+/** A staff member who may read messages. */
 const staff = z.object({ userId: id, name: z.string() });
 nameSchema(staff, 'StaffMember', 'A person who can be assigned to messages.');
 
@@ -18,7 +18,7 @@ const message = z.object({
   subject: z.string(),
   state,
   isSpam: flag,
-  /** Who looks after it; null: nobody yet. */
+  /** The assignee; null: no one yet. */
   assignedTo: staff.nullable(),
   createdAt: time,
 });
@@ -26,18 +26,18 @@ nameSchema(message, 'ContactMessage', 'A message from the contact form.');
 
 const entry = z.object({
   id,
-  /** 'receipt': the automatic answer; 'answer': mailed; 'note': for staff alone. */
+  /** 'receipt': the automatic reply; 'answer': mailed; 'note': internal. */
   kind: z.enum(['receipt', 'answer', 'note']),
   text: z.string(),
-  /** Who wrote it; empty for the automatic answer, and for an account that is gone. */
+  /** The author; empty for the automatic reply, and for a deleted account. */
   author: z.string(),
   at: time,
-  /** What became of its mail; null: there is none. */
+  /** The status of its email; null: there is none. */
   mail: z.enum(['waiting', 'sent', 'failed', 'unknown']).nullable(),
 });
 nameSchema(entry, 'ContactEntry', 'A reply to a message, or an internal note about it.');
 
-/** A message in full, with what was written about it. */
+/** A message with its replies and notes. */
 const thread = message.extend({ text: z.string(), entries: z.array(entry) });
 nameSchema(thread, 'ContactThread', 'A message with its replies and notes.');
 
@@ -45,11 +45,11 @@ const filter = {
   search,
   state: state.optional(),
   assigned: z.enum(['me', 'nobody']).optional(),
-  /** 1: only what is marked as spam; absent or 0: none of it. */
+  /** 1: only spam; absent or 0: everything else. */
   isSpam: flag.optional(),
 };
 
-/** These messages; those that are gone already are passed over. */
+/** These messages; deleted ones are skipped. */
 const chosen = { messages: z.array(id).min(1).max(200) };
 
 /** Messages of the public contact form, and what staff do with them. */
@@ -96,7 +96,7 @@ export const contact = {
       ...chosen,
       state: state.optional(),
       isSpam: flag.optional(),
-      /** An administrator's id; empty: nobody. */
+      /** An administrator's id; empty: no one. */
       assignedTo: z.union([id, z.literal('')]).optional(),
     }),
     reply: changed({ count: z.number().int() }),

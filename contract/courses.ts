@@ -4,10 +4,10 @@ import { flag, id, markdown, order, orderedIds, requiredLine, version } from './
 import { nameSchema } from './named.ts';
 import { pageName } from './pages.ts';
 
-/** More lessons, and questions, than one reader's device remembers. */
-const mostKept = 300;
+/** More lessons, and questions, than one reader's device stores. */
+const maxKept = 300;
 
-/** Which course, by its page's name. */
+/** A course, by its page's name. */
 const course = pageName;
 
 const textOfPage = z.object({
@@ -19,12 +19,12 @@ const textOfPage = z.object({
 });
 nameSchema(textOfPage, 'CourseText', 'A lesson or appendix of a course.');
 
-/** A question as readers see it: without what is right. */
+/** A question as readers see it, without the correct answers. */
 const question = z.object({
   id,
   text: z.string(),
   options: z.array(z.object({ id, text: z.string() })),
-  /** Whether more than one choice is right. */
+  /** Whether more than one choice is correct. */
   isMultiple: flag,
 });
 
@@ -47,36 +47,36 @@ nameSchema(
 
 const answers = z
   .array(z.strictObject({ questionId: id, optionIds: z.array(id).min(1).max(20) }))
-  .max(mostKept);
+  .max(maxKept);
 
-/** How the quiz came out. */
+/** The result of a quiz. */
 const score = z.object({ right: z.number(), total: z.number() });
 
 const progress = z.array(
   z.object({
     course: z.string(),
     title: z.string(),
-    /** The lessons that are done, of those that the course has now. */
+    /** The completed ones of the course's current lessons. */
     done: z.array(id),
     lessonCount: z.number(),
-    /** Where to go on: the lesson after the last that is done, or the first that is open. */
+    /** Where to continue: the lesson after the last completed one, or the first incomplete one. */
     next: z.object({ id, title: z.string(), anchor: z.string() }).nullable(),
     /** The best result in the quiz, if it was taken; */
     quiz: score.nullable(),
     /** and whether there is one. */
     hasQuiz: flag,
-    /** Whether every lesson is done, and the quiz taken. */
+    /** Whether every lesson is completed, and the quiz taken. */
     isFinished: flag,
   }),
 );
 nameSchema(progress.element, 'CourseProgress', 'A person’s progress in a course.');
 
-/** What a device remembers of somebody without an account. */
-const kept = { lessons: z.array(id).max(mostKept).optional(), answers: answers.optional() };
+/** The progress on the device of someone without an account. */
+const kept = { lessons: z.array(id).max(maxKept).optional(), answers: answers.optional() };
 
 const pageOf = (name: string) => `page:courses/${name.toLowerCase()}`;
 
-/** Courses: lessons, how far somebody is, and the quiz at the end. */
+/** Courses: lessons, progress, and the quiz at the end. */
 export const courses = {
   'courses/getCourses': call({
     summary: 'List the published courses in order, with their lengths',
@@ -96,9 +96,9 @@ export const courses = {
     reply: reply({
       minutes: z.number(),
       lessons: z.array(textOfPage.extend({ minutes: z.number() })),
-      /** What follows the lessons: the sources. */
+      /** After the lessons: the sources. */
       appendix: z.array(textOfPage),
-      /** What the buttons in the lessons open: `popovertarget` is `term-{id}`. */
+      /** The popovers of the buttons in the lessons: `popovertarget` is `term-{id}`. */
       terms: z.array(z.object({ id, term: z.string(), html: z.string() })),
     }),
     shows: ({ course }) => [pageOf(course), 'researchTerms'],

@@ -5,7 +5,7 @@ import { nameSchema } from './named.ts';
 
 const count = z.number().int();
 
-/** A week: how many came and left in it, and how many there were when it ended. */
+/** A week: additions and removals, and the total at its end. */
 const week = z.object({
   /** Its Monday, UTC. */
   week: z.iso.date(),
@@ -15,7 +15,7 @@ const week = z.object({
 });
 nameSchema(week, 'Week', 'How many joined and left in a week, and the total at its end.');
 
-/** What a new site needs before visitors come, in the order in which it is done. */
+/** The setup steps of a new site, in order. */
 const checklistItems = z.enum([
   'name',
   'logo',
@@ -35,7 +35,7 @@ export const dashboard = {
     body: body({}),
     reply: reply({
       items: z.array(z.object({ name: checklistItems, isDone: flag })),
-      /** 1: somebody has hidden it for good. */
+      /** 1: it has been hidden. */
       isDismissed: flag,
     }),
   }),
@@ -63,10 +63,10 @@ export const dashboard = {
     reply: reply({
       members: z.object({
         total: count,
-        /** Who came in the last seven days, and in the seven before. */
+        /** New ones in the last seven days, and in the seven before. */
         lastWeek: count,
         weekBefore: count,
-        /** The last 26, oldest first; who has left is not counted any more. */
+        /** The last 26, oldest first; deleted accounts are not counted. */
         weeks: z.array(week),
       }),
       subscribers: z.object({
@@ -76,22 +76,22 @@ export const dashboard = {
         weeks: z.array(week),
       }),
       messages: z.object({
-        /** Not answered yet, without spam. */
+        /** Unanswered, without spam. */
         unanswered: count,
-        /** Those that wait longest. */
+        /** The oldest ones. */
         oldest: z.array(z.object({ id, name: z.string(), subject: z.string(), createdAt: time })),
       }),
-      /** In cents, without refunds; months are those of the organization's time zone. */
+      /** In cents, net of refunds; months are in the organization's time zone. */
       donations: z.array(
         z.object({
           currency: z.string(),
-          /** The last twelve, oldest first; the last is under way. */
+          /** The last twelve, oldest first; the last is the current one. */
           months: z.array(
             z.object({
               /** '2026-11' */
               month: z.string(),
               given: count,
-              /** In all of the same month a year before. */
+              /** The total of the same month a year before. */
               lastYear: count,
             }),
           ),
@@ -100,17 +100,17 @@ export const dashboard = {
       events: z.object({
         /** Published, not canceled, and not over. */
         upcoming: count,
-        /** The first of them. */
+        /** The next ones. */
         next: z.array(
           z.object({
             id,
             title: z.string(),
             startsAt: time,
-            /** From when to when, by the clocks of where it takes place. */
+            /** Start and end, in the event's local time. */
             when: z.string(),
             registered: count,
             waiting: count,
-            /** null: as many as are asked for. */
+            /** null: unlimited. */
             free: count.nullable(),
           }),
         ),

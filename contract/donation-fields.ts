@@ -4,16 +4,16 @@ import { nameSchema } from './named.ts';
 import { tableSorts } from './shared/table-sorts.ts';
 import { search, sortBy } from './table.ts';
 
-/** Currencies of two decimals: an amount is whole cents of one of them. */
+/** Currencies with two decimals: an amount is in whole cents. */
 export const currency = z.enum(['usd', 'cad', 'eur', 'gbp', 'aud', 'nzd', 'chf', 'mxn']);
 const wholeCents = 'An amount is a whole number of cents, 1 or more: 2550 is 25.50.';
-/** Cents, never a fraction: at most 999,999.99, which is Stripe's limit too. */
+/** Whole cents: at most 999,999.99, which is Stripe's limit too. */
 export const amount = z
   .number(wholeCents)
   .int(wholeCents)
   .min(1, wholeCents)
   .max(99_999_999, 'Enter at most 999,999.99.');
-/** A day of the calendar: '2026-03-02'. */
+/** A date: '2026-03-02'. */
 export const day = z.iso.date('Enter a valid date, such as 2026-03-02.');
 export const year = z.number().int().min(1900).max(9999);
 export const cents = z.number().int();
@@ -34,10 +34,10 @@ export const donorShown = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  /** Of all gifts in the site's currency, less what went back. */
+  /** Of all gifts in the site's currency, net of refunds. */
   total: cents,
   gifts: z.number().int(),
-  /** A day; empty: none. */
+  /** A date; empty: none. */
   lastGiftOn: z.string(),
   version: z.number(),
 });
@@ -47,12 +47,12 @@ export const donorSort = sortBy(tableSorts.donors);
 export const donationShown = z.object({
   id,
   donorId: id.nullable(),
-  /** 'Anonymous' for a gift that is; empty where the donor is not known. */
+  /** 'Anonymous' for an anonymous gift; empty if the donor is unknown. */
   donor: z.string(),
   kind,
   frequency,
   amount: cents,
-  /** The amount less what went back. */
+  /** The amount net of refunds. */
   net: cents,
   currency: z.string(),
   status,
@@ -73,7 +73,7 @@ export const donationFilter = {
 export const donationSort = sortBy(tableSorts.donations);
 
 export const donation = donationShown.extend({
-  /** Who gave it, whether or not it is anonymous: staff alone sees this. */
+  /** The donor, even of an anonymous gift: only staff see this. */
   donorName: z.string(),
   donorEmail: z.string(),
   honoree: z.string(),

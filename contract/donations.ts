@@ -44,11 +44,11 @@ export const donations = {
       amount: amount.min(100, 'The minimum gift is $1.'),
       currency: currency.optional(),
       frequency,
-      /** 1: the card's fee is added, so that all of the amount arrives. */
+      /** 1: the card fee is added, so that the full amount arrives. */
       coverFee: flag.optional(),
       isAnonymous: flag.optional(),
       honoree: line(100).optional(),
-      /** The same for every try of one form: it is paid once. */
+      /** The same for every attempt with one form: it is paid once. */
       attempt: id.optional(),
     }),
     reply: reply({ url: z.string() }),
@@ -134,23 +134,23 @@ export const donations = {
     who: 'administrator',
     body: body({
       kind: handKind,
-      /** Of a gift in kind: what it is worth to the books. Its receipt does not name it. */
+      /** For a gift in kind: its value for accounting. The receipt does not state it. */
       amount,
       currency: currency.optional(),
       givenOn: day,
       frequency: frequency.optional(),
       donorId: id.optional(),
-      /** Without `donorId`: the donor of this address, or a new one. Neither: the donor is not known. */
+      /** Without `donorId`: the donor with this address, or a new one. Neither: the donor is unknown. */
       name: line(200).optional(),
       email: emailOrNone.optional(),
       address: line(300).optional(),
       isAnonymous: flag.optional(),
       honoree: line(100).optional(),
-      /** What a gift in kind is. */
+      /** The description of a gift in kind. */
       description: line(500).optional(),
       checkNumber: line(50).optional(),
       notes: notes.optional(),
-      /** 1: the receipt is mailed at once. */
+      /** 1: the receipt is mailed immediately. */
       mailReceipt: flag.optional(),
     }),
     reply: changed({ donation }),
@@ -177,7 +177,7 @@ export const donations = {
       kind: handKind.optional(),
       amount: amount.optional(),
       givenOn: day.optional(),
-      /** Another donor; without it the donor of this address, or a new one. Neither: the donor stays. */
+      /** Another donor; without it the donor with this address, or a new one. Neither: the donor is unchanged. */
       donorId: id.optional(),
       name: line(200).optional(),
       email: emailOrNone.optional(),
@@ -194,7 +194,7 @@ export const donations = {
     reply: reply({
       donors: z.array(
         donorShown.extend({
-          /** 1: a gift of this address is theirs, under any name. */
+          /** 1: a gift from this address is theirs, whatever the name. */
           hasSameEmail: flag,
         }),
       ),
@@ -228,7 +228,7 @@ export const donations = {
           /** '2026-03', or '2026' */
           period: z.string(),
           currency: z.string(),
-          /** Less what went back. */
+          /** Net of refunds. */
           net: cents,
           gifts: total,
         }),

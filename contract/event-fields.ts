@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { flag, id, line, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 
-/** An event's name in its address. */
+/** An event's slug. */
 export const slug = z
   .string()
   .max(80, 'Enter at most 80 characters.')
   .regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, 'Use only letters, digits and single hyphens.');
 
-/** What the clocks of the event's time zone show; an offset distinguishes an hour that occurs twice. */
+/** A local time in the event's time zone; an offset distinguishes an hour that occurs twice. */
 export const localTime = z
   .string()
   .regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(?:[+-]\d\d:\d\d)?$/, 'Enter a date and time.');
@@ -18,7 +18,7 @@ export const registrationToken = z
   .string()
   .regex(/^[\w-]{1,80}\.[\w-]{43}$/, 'This link isn’t valid.');
 
-/** How many places there are; null: as many as are asked for. */
+/** The number of seats; null: unlimited. */
 export const capacity = z.number().int().min(1).max(100_000).nullable();
 export const count = z.number().int();
 
@@ -29,28 +29,28 @@ export const listedEvent = z.object({
   slug: z.string(),
   title: z.string(),
   summary: z.string(),
-  /** In words, in the event's time zone: 'Saturday, December 5, 2026, 6:00 – 8:00 PM EST'. */
+  /** Formatted, in the event's time zone: 'Saturday, December 5, 2026, 6:00 – 8:00 PM EST'. */
   when: z.string(),
   startsAt: time,
   endsAt: time,
   place: z.string(),
   phase,
-  /** null: as many as are asked for. */
+  /** null: unlimited. */
   free: count.nullable(),
 });
 nameSchema(listedEvent, 'ListedEvent', 'A published event, as shown in lists.');
 
 export const shownEvent = listedEvent.extend({
   html: z.string(),
-  /** Whether people take part by a link. */
+  /** Whether people participate through a link. */
   isOnline: flag,
-  /** That link, where no one has to register; else empty, as it is given to those who have registered. */
+  /** That link, if no registration is needed; else empty, since only registered people get it. */
   link: z.string(),
   capacity: count.nullable(),
-  /** In words; empty: from now on, or until it begins. */
+  /** Formatted; empty: from now on, or until it begins. */
   opens: z.string(),
   closes: z.string(),
-  /** The program that it belongs to. */
+  /** Its program. */
   program: z.object({ name: z.string(), title: z.string() }).nullable(),
 });
 nameSchema(shownEvent, 'Event', 'A published event.');
@@ -61,12 +61,12 @@ export const registration = z.object({
   /** Partly hidden: 'm…@example.org'. */
   email: z.string(),
   event: listedEvent,
-  /** Where to take part online; empty: there is no link, or this registration gives no right to it now. */
+  /** The link for online participation; empty: there is none, or this registration does not include it now. */
   link: z.string(),
 });
 nameSchema(registration, 'EventRegistration', 'A registration, as shown to its owner.');
 
-/** An event, as shown to staff. */
+/** An event as staff see it. */
 export const staffEvent = z.object({
   id,
   slug: z.string(),
@@ -75,7 +75,7 @@ export const staffEvent = z.object({
   description: z.string(),
   place: z.string(),
   link: z.string(),
-  /** Local times with their offset, as the call that edits takes them. */
+  /** Local times with their offset, in the format of the edit call. */
   startsAt: z.string(),
   endsAt: z.string(),
   timeZone: z.string(),
@@ -85,7 +85,7 @@ export const staffEvent = z.object({
   closesAt: z.string().nullable(),
   isPublished: flag,
   isCancelled: flag,
-  /** The name of the program that it belongs to; empty: none. */
+  /** The name of its program; empty: none. */
   program: z.string(),
   registered: count,
   waiting: count,

@@ -36,7 +36,7 @@ export const events = {
     who: 'anyone',
     body: body({
       when: z.enum(['upcoming', 'past']),
-      /** Of this program alone. */
+      /** Only of this program. */
       program: line(200).optional(),
       page: page.page,
     }),
@@ -48,7 +48,7 @@ export const events = {
     who: 'anyone',
     body: body({ slug }),
     reply: reply({ event: shownEvent }),
-    // It names its program.
+    // It references its program.
     shows: ({ slug }) => [`event:${slug.toLowerCase()}`, 'section:programs'],
   }),
   'events/getCalendar': call({
@@ -106,10 +106,10 @@ export const events = {
     who: 'editor',
     body: body({ id: id.optional() }),
     reply: reply({
-      /** null where no event was asked for. */
+      /** null if no event was requested. */
       event: staffEvent.nullable(),
       programs: z.array(z.object({ name: z.string(), title: z.string() })),
-      /** Of the site: what a new event has. */
+      /** The site's, the default of a new event. */
       timeZone: z.string(),
     }),
   }),
@@ -120,7 +120,7 @@ export const events = {
       id: id.optional(),
       version: version.optional(),
       title: requiredLine(200),
-      /** Absent: made of the title, once. */
+      /** Absent: derived from the title, once. */
       slug: slug.optional(),
       summary: line(300).optional(),
       description: markdown.optional(),
@@ -145,7 +145,7 @@ export const events = {
     body: body({
       id,
       version: version.optional(),
-      /** In the staff's own words. */
+      /** Staff's message. */
       note: z.union([requiredMarkdown, z.literal('')]).optional(),
     }),
     bodyLimit: bodyLimits.text,
@@ -204,7 +204,7 @@ export const events = {
     body: body({
       participant: id,
       isHere: flag,
-      /** 1: someone on the waiting list is let in, even over capacity. Without it they are refused. */
+      /** 1: someone on the waiting list is let in, even over capacity. Without it they are rejected. */
       letIn: flag.optional(),
     }),
     reply: changed({ participant }),

@@ -4,7 +4,7 @@ import { nameSchema } from './named.ts';
 import { emailFault, emailPattern, longestEmail } from './shared/email.ts';
 import { isPasswordFormat, longestPassword, passwordFault } from './shared/password-rules.ts';
 
-// NUL cannot be stored by PostgreSQL, and a lone surrogate has no UTF-8 form: neither is text.
+// PostgreSQL cannot store NUL, and a lone surrogate has no UTF-8 form.
 const isText = (value: string) => !value.includes('\0') && value.isWellFormed();
 
 const text = (maximum: number) =>
@@ -12,16 +12,16 @@ const text = (maximum: number) =>
     .string()
     .max(maximum, {
       error: `Enter at most ${maximum.toLocaleString('en')} characters.`,
-      // What is checked after it may take long with a text of any length.
+      // Later checks could be slow for very long texts.
       abort: true,
     })
     .refine(isText, 'This text contains characters that can’t be saved.');
 
-/** One line: a title, a name. No line breaks, so it can be used in a mail's header. */
+/** One line: a title, a name. No line breaks, so it can be used in an email header. */
 export const line = (maximum = 200) =>
   text(maximum).refine((value) => !/[\r\n]/.test(value), 'This field can’t contain line breaks.');
 
-/** A line that must say something. */
+/** A non-empty line. */
 export const requiredLine = (maximum = 200, message = 'This field is required.') =>
   line(maximum).refine((value) => value.trim() !== '', message);
 
@@ -33,13 +33,13 @@ nameSchema(
   'Markdown of at most 200,000 characters. Raw HTML is shown as text.',
 );
 
-/** Markdown that must say something. */
+/** Non-empty Markdown. */
 export const requiredMarkdown = markdown.refine(
   (value) => value.trim() !== '',
   'This field is required.',
 );
 
-/** Where a link may lead: a page of the site, another site, a mail or a call. Never a script. */
+/** The target of a link: a page of the site, another site, an email address or a phone number. Never a script. */
 export const address = line(2000).regex(
   /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:)\S*$/i,
   'Enter an address that begins with /, https://, mailto: or tel:.',
@@ -50,26 +50,26 @@ nameSchema(
   'The target of a link: begins with /, https://, http://, mailto: or tel:.',
 );
 
-/** What somebody writes, in lines: it must say something. */
+/** A non-empty text of several lines. */
 export const writing = (maximum: number) =>
   text(maximum).refine((value) => value.trim() !== '', 'This field is required.');
 
-/** An opaque id: what the server hands out, and nothing else. */
+/** An opaque id from the server. */
 export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, 'This id isn’t valid.');
 nameSchema(id, 'Id', 'An opaque id assigned by the server.');
 
-/** Ids of a list in their new order; entries that are not named keep their position. */
+/** Ids of a list in their new order; entries that are not included keep their position. */
 export const orderedIds = z.array(id).min(1).max(2000);
 
-/** 0 or 1, as the specification writes flags. */
+/** 0 or 1, the specification's flags. */
 export const flag = z.union([z.literal(0), z.literal(1)]);
 nameSchema(flag, 'Flag', '0 for no, 1 for yes.');
 
-/** A place in a list, counted from 0. */
+/** A position in a list, counted from 0. */
 export const order = z.number().int().min(0).max(1_000_000);
 nameSchema(order, 'Order', 'A position in a list, counted from 0.');
 
-/** The version that an editor read; counts up by one with every change. */
+/** The version that an editor read; increases by one with every change. */
 export const version = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 nameSchema(
   version,
@@ -102,11 +102,11 @@ export const mediaName = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/, 'This isn’t a valid picture name.');
 nameSchema(mediaName, 'MediaName', 'The file name of a stored picture.');
 
-/** A picture that need not be there. */
+/** An optional picture. */
 export const picture = z.union([mediaName, z.literal('')]);
 
-/** The largest picture that can be sent, in bytes. */
-export const mostPictureBytes = 10 * 1024 * 1024;
+/** The maximum size of an uploaded picture, in bytes. */
+export const maxPictureBytes = 10 * 1024 * 1024;
 
 /** A small picture as a data: URL of PNG, JPEG, WebP, GIF or AVIF; a larger one is sent as a file. */
 export const pictureData = z
@@ -122,7 +122,7 @@ nameSchema(
   'A picture as a data: URL of at most 10 MB of PNG, JPEG, WebP, GIF or AVIF.',
 );
 
-/** A password somebody chooses: 8 to 128 characters, one of them a digit and one an upper-case letter. */
+/** A new password: 8 to 128 characters, one of them a digit and one an upper-case letter. */
 export const newPassword = text(longestPassword).refine(isPasswordFormat, passwordFault);
 nameSchema(
   newPassword,
@@ -130,14 +130,17 @@ nameSchema(
   '8 to 128 characters, with at least one digit and one uppercase letter.',
 );
 
-/** A password somebody claims. Longer than any may be, so that a wrong one is answered as wrong; far below what costs time. */
+/**
+ * An entered password. Longer than the maximum is allowed, so that a wrong one is answered as wrong, but not so long
+ * that it costs time.
+ */
 export const givenPassword = z.string().max(1024);
 
 /** The text of a list to be imported, at most a million characters. */
 export const importedText = text(1_000_000);
 
-/** The largest file of a list to be imported, in bytes. */
-export const mostImportedBytes = 1_000_000;
+/** The maximum size of an imported file, in bytes. */
+export const maxImportedBytes = 1_000_000;
 
 /** The bytes of a small file, in base64; a larger one is sent as a file. */
 export const smallFile = z

@@ -5,50 +5,50 @@ import type { SecondStep } from './two-factor.ts';
 export interface FormResult {
   message: string;
   isDone: boolean;
-  /** What was wrong, by field. */
+  /** The errors by field. */
   errors: Record<string, string>;
-  /** What to send in place of the bot check once a short wait is over; empty where none is asked for. */
+  /** What to send in place of the bot check once a short wait is over; empty if not needed. */
   pass: string;
-  /** What was entered, if the form has such a field. */
+  /** The submitted email, if the form has such a field. */
   email?: string;
   firstName?: string;
   lastName?: string;
   name?: string;
   subject?: string;
   text?: string;
-  /** What a gift should be, where its form was sent. */
+  /** The submitted gift, for the donation form. */
   gift?: Record<
     'amount' | 'otherAmount' | 'frequency' | 'honoree' | 'coverFee' | 'isAnonymous',
     string
   >;
-  /** Where a sign-in leads: a path of this site. */
+  /** Where a sign-in redirects to: a path of this site. */
   from?: string;
   /** What a sign-in still needs. */
   secondStep?: SecondStep | null;
-  /** Which newsletter was chosen, where that form was sent. */
+  /** The chosen newsletter, for that form. */
   newsletterType?: string;
-  /** The token of a verification link that a sign-in came from; empty: from elsewhere. */
+  /** The token of the verification link that led to the sign-in; empty: none. */
   verifying?: string;
-  /** How far the nutrition test is, where its form was sent. */
+  /** Progress in the nutrition test, for its form. */
   test?: TestTaking;
-  /** How the quiz of a course came out, where its form was sent. */
+  /** The result of a course's quiz, for its form. */
   quiz?: QuizResult;
 }
 
-/** What was sent of a quiz, and how it came out. */
+/** The submitted answers of a quiz, and its result. */
 export interface QuizResult {
-  /** What was chosen, by question. */
+  /** The chosen options by question. */
   choices: Record<string, string[]>;
-  /** Null where the answers could not be graded. */
+  /** Null if the answers could not be graded. */
   outcome: Pick<Reply<'courses/answerQuiz'>, 'right' | 'total' | 'results'> | null;
 }
 
-/** How far the nutrition test is. */
+/** Progress in the nutrition test. */
 export interface TestTaking {
   attempt: string;
-  /** Which step is shown, counted from 0. */
+  /** The current step, counted from 0. */
   at: number;
-  /** What was chosen, by question. */
+  /** The chosen options by question. */
   choices: Record<string, string[]>;
   results: Reply<'test/getAttempt'>['results'];
   outcome: Reply<'test/getAttempt'>['outcome'];

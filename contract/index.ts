@@ -68,5 +68,5 @@ export type Path = keyof Contract;
 export type Body<P extends Path> = z.input<Contract[P]['body']>;
 /** What a caller receives on 2xx. */
 export type Reply<P extends Path> = z.output<Contract[P]['reply']>;
-/** What a handler receives: the body, checked. */
+/** What a handler receives: the validated body. */
 export type CheckedBody<P extends Path> = z.output<Contract[P]['body']>;

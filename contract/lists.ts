@@ -6,8 +6,8 @@ import {
   id,
   line,
   markdown,
+  maxPictureBytes,
   mediaName,
-  mostPictureBytes,
   order,
   orderedIds,
   picture,
@@ -17,7 +17,7 @@ import {
 } from './fields.ts';
 import { nameSchema } from './named.ts';
 
-/** What every entry of an ordered list has. */
+/** The fields of every entry of an ordered list. */
 const entry = { id, order: z.number(), version: z.number() };
 
 const board = z.array(
@@ -54,14 +54,14 @@ const waysToDonate = z.array(
 );
 nameSchema(waysToDonate.element, 'WayToDonate', 'A way to donate.');
 
-/** Which entry is edited (none: a new one), its place, and the version that the editor read. */
+/** The edited entry (none: a new one), its position, and the version that the editor read. */
 const edited = { id: id.optional(), order: order.optional(), version: version.optional() };
 
-/** The lists whose entries are put in order by one call. */
+/** The lists that one call reorders. */
 const arrangedList = z.enum(['board', 'contacts', 'waysToDonate', 'testSteps']);
 export type ArrangedList = z.infer<typeof arrangedList>;
 
-/** The lists whose entries are saved one by one. An edit is live at once. */
+/** The lists whose entries are saved individually. An edit is live at once. */
 export const lists = {
   'pages/arrangeList': call({
     summary: 'Reorder a list without changing its items',
@@ -147,7 +147,7 @@ export const lists = {
     who: 'editor',
     body: body({ id, icon: z.union([mediaName, pictureData]).optional() }),
     reply: changed({ waysToDonate }),
-    file: { field: 'icon', maximum: mostPictureBytes, isRequired: true },
+    file: { field: 'icon', maximum: maxPictureBytes, isRequired: true },
     bodyLimit: bodyLimits.smallFile,
   }),
   'pages/deleteWaysToDonate': call({

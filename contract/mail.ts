@@ -9,10 +9,13 @@ const writtenMail = z.object({
   recipient: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** 'waiting' for its turn or for a mail service, 'sent', 'failed' for good, 'unknown' after a crash in between, 'held' after a backup was restored. */
+  /**
+   * 'waiting' in the queue or for a mail service, 'sent', 'failed' permanently, 'unknown' after a crash during sending, 'held' after a
+   * backup was restored.
+   */
   status: z.enum(['waiting', 'sent', 'failed', 'unknown', 'held']),
   attempts: z.number().int(),
-  /** What the mail service answered last; empty: nothing went wrong. */
+  /** The mail service's last error; empty: none. */
   error: z.string(),
   createdAt: time,
   sentAt: time.nullable(),
@@ -29,7 +32,7 @@ export const mail = {
     reply: reply({
       mails: z.array(writtenMail),
       total: z.number().int(),
-      /** Whether mails leave at all: 0 where no mail service is set. */
+      /** Whether emails are sent at all: 0 if no mail service is configured. */
       isSending: z.union([z.literal(0), z.literal(1)]),
     }),
   }),

@@ -4,7 +4,7 @@ import {
   flag,
   id,
   line,
-  mostPictureBytes,
+  maxPictureBytes,
   pictureData,
   requiredLine,
   smallFile,
@@ -15,20 +15,20 @@ import { nameSchema } from './named.ts';
 
 const mediaKinds = ['picture', 'recording'] as const;
 
-/** How many bytes of a recording one call carries; the last one carries what is left. */
+/** How many bytes of a recording one call carries; the last one carries the rest. */
 export const partBytes = 768 * 1024;
-const mostRecordingBytes = 200 * 1024 * 1024;
+const maxRecordingBytes = 200 * 1024 * 1024;
 
-/** Of a picture's width or height, in percent: what stays in sight where it is cropped. */
+/** A position in a picture's width or height, in percent: the focal point for cropping. */
 const focus = z.number().int().min(0).max(100);
 
 const fields = {
   id,
   kind: z.enum(mediaKinds),
-  /** What texts and fields name it by. It changes with what the file shows. */
+  /** Its name in texts and fields. It changes with the file. */
   name: z.string(),
   url: z.string(),
-  /** What staff know it by. */
+  /** Its label for staff. */
   title: z.string(),
   /** In pixels; 0 for a recording. */
   width: z.number(),
@@ -39,19 +39,19 @@ const fields = {
   focusY: focus,
   bytes: z.number(),
   createdAt: time,
-  /** Who brought it; empty when the account is gone. */
+  /** The uploader; empty if the account has been deleted. */
   createdBy: z.string(),
   version: z.number(),
 };
 const media = z.object(fields);
 nameSchema(media, 'Media', 'A picture or recording.');
 
-/** A place that shows it: how staff know that place, and where they edit it. */
+/** A use of it: its label for staff, and where they edit it. */
 const uses = z.array(z.object({ title: z.string(), to: z.string() }));
 const oneWithUses = z.object({ ...fields, uses });
 nameSchema(oneWithUses, 'MediaWithUses', 'A picture or recording, with where it is used.');
 
-/** A part of a recording: as a file, or in base64 where it is small. */
+/** A part of a recording: as a file, or in base64 if it is small. */
 const content = smallFile.min(4, 'This part is empty.').optional();
 const contentAsFile = {
   file: { field: 'content', maximum: partBytes, isRequired: true },
@@ -60,7 +60,7 @@ const contentAsFile = {
 
 const begun = { uploadId: id, nextPart: z.number(), media: media.nullable() };
 
-/** The media library: pictures and recordings for pages, and where they are used. */
+/** The media library: pictures and recordings for pages, and their uses. */
 export const mediaCalls = {
   'media/getMedia': call({
     summary: 'List pictures and recordings, newest first, with where each is used',
@@ -83,7 +83,7 @@ export const mediaCalls = {
       isDecorative: flag.optional(),
     }),
     reply: changed({ media }),
-    file: { field: 'data', maximum: mostPictureBytes, isRequired: true },
+    file: { field: 'data', maximum: maxPictureBytes, isRequired: true },
     bodyLimit: bodyLimits.smallFile,
   }),
   'media/editMedia': call({
@@ -105,7 +105,7 @@ export const mediaCalls = {
     who: 'editor',
     body: body({ id, data: pictureData.optional(), version: version.optional() }),
     reply: changed({ media: oneWithUses }),
-    file: { field: 'data', maximum: mostPictureBytes, isRequired: true },
+    file: { field: 'data', maximum: maxPictureBytes, isRequired: true },
     bodyLimit: bodyLimits.smallFile,
   }),
   'media/deleteMedia': call({
@@ -120,7 +120,7 @@ export const mediaCalls = {
     who: 'editor',
     body: body({
       name: requiredLine(),
-      bytes: z.number().int().min(12).max(mostRecordingBytes, 'Recordings can be up to 200 MB.'),
+      bytes: z.number().int().min(12).max(maxRecordingBytes, 'Recordings can be up to 200 MB.'),
       content,
     }),
     ...contentAsFile,

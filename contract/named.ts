@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Gives a schema a name: the API's document then describes it once, wherever it is used, and generated clients
- * have a type of that name. What is derived from it (`extend`, `pick`, `refine`) needs a name of its own.
+ * Names a schema: the API's document then describes it once, wherever it is used, and generated clients have a type of
+ * that name. Derived schemas (`extend`, `pick`, `refine`) need names of their own.
  * @param id unique, in Pascal case
  */
 export function nameSchema(schema: z.ZodType, id: string, description: string): void {

@@ -19,20 +19,20 @@ export const slug = z
   );
 nameSchema(slug, 'IssueSlug', 'The name of a newsletter issue: four digits and a month.');
 
-/** Get an issue’s subject and preview text. */
+/** An issue's subject and preview text. */
 const issue = z.object({
   slug: z.string(),
   title: z.string(),
   subject: z.string(),
-  /** What mail programs show alongside the subject. */
+  /** What mail programs show after the subject. */
   previewText: z.string(),
   isPublished: flag,
-  /** 0 until the subject and the preview text were saved for the first time: then they are proposals. */
+  /** 0 until the subject and the preview text are saved for the first time: until then they are suggestions. */
   version: z.number().int(),
 });
 nameSchema(issue, 'Issue', 'The subject and preview text of an issue when it is emailed.');
 
-/** One line of the list that is gone through before sending. */
+/** An item of the checklist before sending. */
 const check = z.object({
   name: z.enum([
     'published',
@@ -45,11 +45,11 @@ const check = z.object({
     'mailService',
     'siteAddress',
   ]),
-  /** 'bad' keeps the issue from being sent, 'warning' does not. */
+  /** 'bad' blocks sending the issue, 'warning' does not. */
   state: z.enum(['good', 'warning', 'bad']),
-  /** In words for a person: what is good, or what to do about it. */
+  /** A message: what is good, or what to do about it. */
   message: z.string(),
-  /** What is meant: the links that lead nowhere, the pictures without words. */
+  /** The affected items: broken links, pictures without alt text. */
   items: z.array(z.string()),
 });
 nameSchema(check, 'IssueCheck', 'A check to make before an issue is sent.');
@@ -62,35 +62,35 @@ const mailing = z.object({
   list,
   subject: z.string(),
   previewText: z.string(),
-  /** Stopped before its beginning or in the middle, a mailing is 'paused' and can be resumed. */
+  /** Stopped before its start or midway, a mailing is 'paused' and can be resumed. */
   status: z.enum(['scheduled', 'sending', 'paused', 'canceled', 'finished']),
-  /** When it is to begin, and when it did. */
+  /** When it is scheduled to start, and when it did. */
   startAt: time,
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
   createdAt: time,
-  /** Who began it; empty when the account is gone. */
+  /** Who started it; empty if the account has been deleted. */
   createdBy: z.string(),
-  /** Mails a second; null: as many as the mail service takes. */
+  /** Emails per second; null: as many as the mail service accepts. */
   rate: z.number().int().nullable(),
-  /** People; 0 until it begins. */
+  /** The number of recipients; 0 until it starts. */
   total: count,
   queued: count,
   sent: count,
   failed: count,
-  /** Mails that were handed over again, as nobody knew whether they had arrived: possibly received twice. */
+  /** Emails that were handed over again, since it was unknown whether they had arrived: possibly received twice. */
   repeated: count,
-  /** People who left the list, or were deleted, before their turn. */
+  /** People who left the list, or were deleted, before the email was sent to them. */
   left: count,
-  /** Mails that came back after the mail service had taken them. */
+  /** Emails that bounced after the mail service had accepted them. */
   bounced: count,
-  /** People who have left its list by a link of its mails. */
+  /** People who have unsubscribed from its list through a link in it. */
   unsubscribed: count,
-  /** Mails a second just now; 0 where nothing is being sent. */
+  /** The current rate in emails per second; 0 if nothing is being sent. */
   perSecond: z.number(),
-  /** When the last mail will leave at this speed; null if unknown. */
+  /** The estimated end at this rate; null if unknown. */
   estimatedEndAt: time.nullable(),
-  /** What the mail service said when it last refused to talk at all; empty: nothing is wrong. */
+  /** The mail service's error when it last rejected the connection; empty: none. */
   trouble: z.string(),
 });
 nameSchema(mailing, 'Mailing', 'An issue sent to a list, with its progress.');
@@ -121,10 +121,10 @@ export const newsletter = {
       subject: z.string(),
       previewText: z.string(),
       from: z.string(),
-      /** A whole document; the links to leave in it lead nowhere. */
+      /** A complete document; its unsubscribe links lead nowhere. */
       html: z.string(),
       text: z.string(),
-      /** Of the HTML, in bytes: mail programs cut off what is over 102 KB (1024 bytes each). */
+      /** Of the HTML, in bytes: mail programs clip messages over 102 KB (1024 bytes each). */
       size: count,
     }),
   }),
@@ -134,7 +134,7 @@ export const newsletter = {
     body: body({ slug }),
     reply: reply({
       checks: z.array(check),
-      /** 1 where no check is 'bad': then it may be sent. */
+      /** 1 if no check is 'bad': then it may be sent. */
       isReady: flag,
     }),
   }),
@@ -153,7 +153,7 @@ export const newsletter = {
         z.object({
           slug: z.string(),
           state: z.enum(['scheduled', 'sending', 'paused', 'sent']),
-          /** When it is to begin, or began. */
+          /** When it starts, or started. */
           at: time,
         }),
       ),
@@ -168,9 +168,9 @@ export const newsletter = {
         z.object({
           list,
           confirmed: count,
-          /** Those whom no mailing of the issue has reached; all of them without `slug`. */
+          /** Those to whom the issue has not been sent; without `slug`, all of them. */
           fresh: count,
-          /** Whether the issue was sent to this list, is being sent or will be. */
+          /** Whether the issue was sent to this list, is being sent or is scheduled. */
           isTaken: flag,
         }),
       ),
@@ -184,7 +184,7 @@ export const newsletter = {
       list,
       /** Absent or past: now. */
       startAt: time.optional(),
-      /** Mails a second; absent: as many as the mail service takes. */
+      /** Emails per second; absent: as many as the mail service accepts. */
       rate: z.number().int().min(1).max(1000).optional(),
       /** 1: only to those who have joined a list since the issue was sent to it. */
       onlyNew: flag.optional(),
@@ -223,7 +223,7 @@ export const newsletter = {
           isRepeated: flag,
           isBounced: flag,
           attempts: count,
-          /** What the mail service answered last. */
+          /** The mail service's last error. */
           error: z.string(),
           at: time.nullable(),
         }),

@@ -3,13 +3,13 @@ import { address, id, line, requiredLine, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { anchorOf } from './shared/anchor.ts';
 
-/** What kind of evidence a source is; /Research explains each to visitors. */
+/** The kind of evidence of a source; /Research explains each to visitors. */
 const evidenceKinds = ['guideline', 'review', 'trial', 'observation', 'opinion', 'data'] as const;
 export type Evidence = (typeof evidenceKinds)[number];
-/** Empty: it is not known yet. */
+/** Empty: unknown. */
 const evidence = z.enum([...evidenceKinds, '']);
 
-/** A day of the calendar, '2026-03-02'; empty: none. */
+/** A date, '2026-03-02'; empty: none. */
 const day = z
   .string()
   .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'Enter a valid date, such as 2026-03-02.')
@@ -21,15 +21,15 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && text >= '1900' && new Date(time).toISOString().startsWith(text);
 }
 
-/** What a page is about, as its editors call it: 'Food safety'. */
+/** A topic of a page, in its editors' words: 'Food safety'. */
 const topic = requiredLine(40).refine(
   (value) => anchorOf(value) !== '',
   'A topic needs at least one letter or digit.',
 );
 
 /**
- * The name by which texts refer to a source: a link to `#source-fda` is a citation. Anyone who adds the source
- * chooses it, so that it can be cited before it is saved.
+ * The id by which texts cite a source: a link to `#source-fda` is a citation. The client chooses it, so that a source
+ * can be cited before it is saved.
  */
 const sourceId = z
   .string()
@@ -43,10 +43,10 @@ const source = {
   evidence,
 };
 
-/** Who wrote a page, when it was published and reviewed, what it is about, and what it rests on. */
+/** A page's author, publication and review dates, topics, and sources. */
 export const pageFacts = {
   author: z.string(),
-  /** The day that editors gave; empty: the day on which it first went live, see `publishedAt`. */
+  /** The date that editors chose; empty: the date of first publication, see `publishedAt`. */
   publishedOn: z.string(),
   reviewedOn: z.string(),
   reviewedBy: z.string(),
@@ -64,7 +64,7 @@ export const pageFacts = {
 };
 nameSchema(pageFacts.sources.element, 'Source', 'A source that a page cites.');
 
-/** The same as an edit may send them. */
+/** The same fields in an edit. */
 export const editedPageFacts = {
   author: line().optional(),
   publishedOn: day.optional(),
@@ -86,7 +86,7 @@ export const editedPageFacts = {
     .optional(),
 };
 
-/** `html` alongside `text` is that Markdown, rendered and sanitized when it was saved. */
+/** `html` is the Markdown in `text`, rendered and sanitized when it was saved. */
 export const readMoreText = z.array(z.object({ id, text: z.string(), html: z.string() }));
 nameSchema(
   readMoreText.element,
@@ -109,18 +109,18 @@ nameSchema(
   'A paragraph of a page. `html` is `text`, rendered and sanitized.',
 );
 
-/** What created a version: saving, restoring, publishing or renaming. */
+/** The action that created a version: saving, restoring, publishing or renaming. */
 const versionKind = z.enum(['saved', 'restored', 'live', 'renamed']);
 
 export const pageVersion = z.object({
   versionId: id,
   version: z.number(),
   kind: versionKind,
-  /** The page's name then. */
+  /** The page's name at that time. */
   name: z.string(),
   title: z.string(),
   createdAt: time,
-  /** Who made it; empty when the account is gone, or no one did. */
+  /** The author; empty if the account has been deleted, or there was none. */
   createdBy: z.string(),
 });
 nameSchema(pageVersion, 'PageVersion', 'An entry in the history of a page.');

@@ -14,7 +14,7 @@ import { sections } from './shared/pages/sections.ts';
 export const section = z.enum(sections);
 nameSchema(section, 'Section', 'A section of the site.');
 
-/** A page's name in its address: `Reading-Labels`. Names match in any case. */
+/** A page's name in its URL: `Reading-Labels`. Names are case-insensitive. */
 export const pageName = z
   .string()
   .regex(
@@ -27,7 +27,7 @@ nameSchema(
   'A page’s name in its address: letters, digits and hyphens. Names are case-insensitive.',
 );
 
-/** A name that is given now. Plain letters: one that looks like another, or is typed with pain, is no address. */
+/** A new name. Plain letters, so that no two look alike, and all are easy to type. */
 export const newPageName = z
   .string()
   .regex(
@@ -113,9 +113,9 @@ export const pages = {
           imageAlt: z.string(),
         }),
       ),
-      /** The terms of research that it contains. */
+      /** The glossary terms that it contains. */
       terms: z.array(z.object({ id, term: z.string(), html: z.string() })),
-      /** Where its numbered links lead. */
+      /** The URLs of its numbered links. */
       notes: z.array(z.object({ number: z.number(), address: z.string() })),
     }),
     shows: ({ section, name }) => [`page:${section}/${name.toLowerCase()}`, 'researchTerms'],
@@ -149,7 +149,7 @@ export const pages = {
           name: z.string(),
           title: z.string(),
           updatedAt: time,
-          /** Who changed it last; empty when the account is gone, or no one did. */
+          /** The last editor; empty if the account has been deleted, or there was none. */
           updatedBy: z.string(),
           isPublished: flag,
           hasChanges: flag,

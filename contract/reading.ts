@@ -18,16 +18,16 @@ nameSchema(listedPage, 'ListedPage', 'A published page, as shown in lists.');
 
 const listedTopics = z.array(
   z.object({
-    /** What names it in an address: see anchor.ts. */
+    /** Its slug: see anchor.ts. */
     key: z.string(),
     name: z.string(),
-    /** How many live pages are about it. */
+    /** How many live pages have it. */
     count: z.number().int(),
   }),
 );
 nameSchema(listedTopics.element, 'Topic', 'A topic, and how many published pages are about it.');
 
-/** The sections among whose pages visitors are led on by topics. */
+/** The sections whose pages suggest each other by topic. */
 export const readingSections = ['articles', 'courses', 'programs'] as const;
 
 export const reading = {
@@ -39,7 +39,7 @@ export const reading = {
       section,
       /** A topic's key. */
       topic: line(200).optional(),
-      /** In the order that staff gave them, or the newest first. */
+      /** In staff's order, or newest first. */
       order: z.enum(['chosen', 'newest']).optional(),
       ...page,
     }),

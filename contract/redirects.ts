@@ -4,7 +4,7 @@ import {
   flag,
   importedText,
   line,
-  mostImportedBytes,
+  maxImportedBytes,
   requiredLine,
   smallFile,
   version,
@@ -13,11 +13,11 @@ import { nameSchema } from './named.ts';
 import { page } from './table.ts';
 
 const redirect = z.object({
-  /** The address that leads on: in lower case, without a slash at its end. */
+  /** The redirected address: in lower case, without a trailing slash. */
   from: z.string(),
-  /** A path of the site, or an https address. */
+  /** A path of the site, or an https URL. */
   to: z.string(),
-  /** 1: for good, 0: for the time being. */
+  /** 1: permanent, 0: temporary. */
   isPermanent: flag,
   version: z.number(),
   createdAt: z.string(),
@@ -31,7 +31,7 @@ const importedRow = z.object({
   to: z.string(),
   isPermanent: flag,
   result: z.enum(['added', 'changed', 'same', 'refused']),
-  /** Why it is refused; else empty. */
+  /** Why it is rejected; else empty. */
   reason: z.string(),
 });
 
@@ -72,7 +72,7 @@ export const redirects = {
       file: smallFile.optional(),
       preview: flag.optional(),
     }),
-    file: { field: 'file', maximum: mostImportedBytes, isRequired: false },
+    file: { field: 'file', maximum: maxImportedBytes, isRequired: false },
     bodyLimit: bodyLimits.texts,
     reply: changed({
       rows: z.array(importedRow),

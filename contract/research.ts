@@ -79,9 +79,9 @@ export const research = {
           .extend({ kind: researchKind, html: z.string(), image: z.string() }),
       ),
       total,
-      /** How many there are of each kind, whichever was asked for. */
+      /** The number of each kind, whichever was requested. */
       kinds: z.array(z.object({ kind: researchKind, total })),
-      /** Everybody who made anything of it, by name. */
+      /** All authors, by name. */
       authors: z.array(z.string()),
     }),
     shows: () => researchKinds.map((kind) => `research:${kind}`),

@@ -19,7 +19,7 @@ const searchKind = z.enum(searchKinds);
 nameSchema(searchKind, 'SearchKind', 'A kind of search result.');
 export type SearchKind = z.infer<typeof searchKind>;
 
-/** A piece of a title or an excerpt; marked where it is what was looked for. */
+/** A piece of a title or an excerpt; marked if it matches. */
 const piece = z.object({ text: z.string(), isMarked: z.boolean() });
 nameSchema(piece, 'SearchPiece', 'A part of a title or excerpt, flagged if it matches the query.');
 export type Piece = z.infer<typeof piece>;
@@ -47,11 +47,11 @@ export const search = {
     }),
     reply: reply({
       results: z.array(result),
-      /** Of the kind that was asked for. */
+      /** Of the requested kind. */
       total: z.number(),
       /** The number of results by kind, without kinds that have none. */
       kinds: z.array(z.object({ kind: searchKind, total: z.number() })),
-      /** What was searched for instead, where a word was mistyped. */
+      /** The corrected query, if a word was mistyped. */
       correctedQuery: z.string().nullable(),
     }),
   }),

@@ -5,8 +5,8 @@ import {
   email,
   flag,
   line,
+  maxPictureBytes,
   mediaName,
-  mostPictureBytes,
   pictureData,
   requiredLine,
   timeZone,
@@ -47,15 +47,15 @@ const donateButton = z.strictObject({ label: requiredLine(20), isShown: flag });
 const coursesLink = z.strictObject({ linkName: requiredLine(100), url: address, isActive: flag });
 const socialLink = z.strictObject({ name: requiredLine(100), url: address });
 
-/** Who needs a second step of signing in two weeks after becoming staff; the others are reminded. */
+/** Who needs a second factor two weeks after becoming staff; others are reminded. */
 const staffTwoFactor = z.enum(['nobody', 'administrators', 'staff']);
 
 const siteSettings = z.object({
   version: z.number(),
   ...siteTexts,
-  /** IANA's name: by its clocks events are held and newsletters sent. */
+  /** An IANA name: the time zone of events and newsletters. */
   timeZone: z.string(),
-  /** The stored picture's name; empty: the drawn one. */
+  /** The stored picture's name; empty: the built-in logo. */
   logo: z.string(),
   headerMenu: z.array(z.object({ page: headerPage, label: z.string(), isShown: flag })),
   donateButton: z.object({ label: z.string(), isShown: flag }),
@@ -67,7 +67,7 @@ const siteSettings = z.object({
 });
 nameSchema(siteSettings, 'SiteSettings', 'The settings of the site.');
 
-/** Whether a service is on, and which one: never its keys. */
+/** Whether a service is configured, and which one: never its keys. */
 const service = z.object({ isOn: flag, kind: z.string() });
 
 export const settings = {
@@ -78,7 +78,7 @@ export const settings = {
     reply: reply({
       settings: siteSettings,
       originalColors: z.object(colors.shape),
-      /** What must be readable on what, and the contrast that it needs. */
+      /** Which colors need contrast with which, and how much. */
       pairs: z.array(z.object({ front: colors.keyof(), back: colors.keyof(), name: z.string() })),
       leastContrast: z.number(),
       botCheck: service,
@@ -104,7 +104,7 @@ export const settings = {
       coursesMenu: z.array(coursesLink).max(40).optional(),
       colors: colors.optional(),
     }),
-    file: { field: 'logo', maximum: mostPictureBytes, isRequired: false },
+    file: { field: 'logo', maximum: maxPictureBytes, isRequired: false },
     bodyLimit: bodyLimits.smallFile,
     reply: changed({ settings: siteSettings }),
   }),

@@ -4,7 +4,7 @@ import { flag, line } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { requiredPolicyPages } from './shared/pages/policy-pages.ts';
 
-/** What a site says of its organization. */
+/** A site's information about its organization. */
 export const siteTexts = {
   name: z.string(),
   tagline: z.string(),
@@ -20,14 +20,14 @@ const siteFields = z.object({
   ...siteTexts,
   logo: z.object({ name: z.string(), width: z.number(), height: z.number() }).nullable(),
   headerMenu: z.array(z.object({ label: z.string(), to: z.string() })),
-  /** The words of the Donate button; empty: there is none. */
+  /** The label of the Donate button; empty: there is none. */
   donateLabel: z.string(),
   /** Custom properties of the style sheet that staff have changed. */
   theme: z.record(z.string(), z.string()),
   coursesMenu: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
-  /** Where browsers find the API; empty: at the site's own address. */
+  /** The API's URL for browsers; empty: the site's own. */
   apiHost: z.string(),
-  /** The domain of the session's cookies, where site and API are two hosts of it; empty: the site's host alone. */
+  /** The domain of the session's cookies, if site and API are two of its hosts; empty: the site's host only. */
   cookieDomain: z.string(),
   analyticsId: z.string(),
   recaptchaSiteKey: z.string(),

@@ -4,41 +4,41 @@ import { flag, id, requiredLine, smallFile, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { csvPiece } from './table.ts';
 
-/** How many bytes of a file one call carries; the last one carries what is left. */
+/** How many bytes of a file one call carries; the last one carries the rest. */
 export const pieceBytes = 1024 * 1024;
 
 const count = z.number().int();
 /** A column of the file, counted from 0. */
 const column = z.number().int().min(0).max(199);
 
-/** What a look at the whole file found, before anything is stored. */
+/** The preview of a file, before anything is stored. */
 const preview = z.object({
-  /** The names of the columns; 'Column 2' where the file names none. */
+  /** The names of the columns; 'Column 2' if the file has none. */
   columns: z.array(z.string()),
   hasHeading: flag,
   emailColumn: count,
-  /** The column that says which lists somebody is on, if there is one. */
+  /** The column with a person's lists, if there is one. */
   listsColumn: count.nullable(),
-  /** The column that says who is subscribed, if there is one. */
+  /** The column with a person's status, if there is one. */
   statusColumn: count.nullable(),
-  /** The first rows as they are in the file. */
+  /** The first rows, unchanged. */
   sample: z.array(z.array(z.string())),
-  /** The rows that can be read. */
+  /** The number of readable rows. */
   rows: count,
-  /** The lines that cannot be read: they are set aside. */
+  /** Unreadable lines, which are skipped. */
   unreadable: count,
   added: count,
   skipped: z.object({
     already: count,
     left: count,
     twice: count,
-    /** The file says that they unsubscribed, complained or bounced: no import subscribes them, now or later. */
+    /** The file says that they unsubscribed, complained or bounced: they are never imported, now or later. */
     blocked: count,
     /** The file says so, but they are subscribed here, and stay. */
     kept: count,
     /** The file says that they are not subscribed, or have not confirmed. */
     inactive: count,
-    /** Their status is a word that is not known. */
+    /** Their status is not recognized. */
     unknownStatus: count,
   }),
   refused: count,
@@ -49,18 +49,18 @@ const preview = z.object({
 const shown = z.object({
   id,
   fileName: z.string(),
-  /** 'receiving' its pieces, 'ready' to be started, 'waiting' for its turn, 'running', 'done', 'failed'. */
+  /** 'receiving' its chunks, 'ready' to be started, 'waiting' in the queue, 'running', 'done', 'failed'. */
   status: z.enum(['receiving', 'ready', 'waiting', 'running', 'done', 'failed']),
   createdAt: time,
   preview: preview.nullable(),
-  /** How far it has come, in rows. */
+  /** Its progress, in rows. */
   done: count,
   added: count,
   message: z.string(),
 });
 nameSchema(shown, 'SubscriberImport', 'A file of subscribers and the progress of its import.');
 
-/** A file of addresses that somebody has elsewhere: it comes in pieces, is looked at, and read in the background. */
+/** A file of addresses from elsewhere: it is uploaded in chunks, previewed, and imported in the background. */
 export const imports = {
   'subscriber/beginImport': call({
     summary: 'Announce a CSV file of subscribers; an earlier one that wasn’t started is discarded',
@@ -79,7 +79,7 @@ export const imports = {
       id,
       /** Counted from 0. */
       position: z.number().int().min(0).max(1_000),
-      /** The file's bytes as they are, in any encoding: as a file, or in base64 if there are few. */
+      /** The file's bytes in any encoding: as a file, or in base64 if there are few. */
       piece: smallFile.min(4).optional(),
     }),
     file: { field: 'piece', maximum: pieceBytes, isRequired: true },
@@ -95,7 +95,7 @@ export const imports = {
       emailColumn: column.optional(),
       /** -1: none. */
       listsColumn: z.number().int().min(-1).max(199).optional(),
-      /** -1: none, and everybody in the file is taken to be subscribed. */
+      /** -1: none, and everyone in the file is considered subscribed. */
       statusColumn: z.number().int().min(-1).max(199).optional(),
     }),
     reply: reply({ import: shown }),
@@ -105,13 +105,13 @@ export const imports = {
     who: 'administrator',
     body: body({
       id,
-      /** The lists of everybody whose row names none. */
+      /** The lists for rows that name none. */
       test: flag,
       general: flag,
       newsletters: flag,
-      /** These people have asked for the newsletter: the importer says so, and it is noted who did. */
+      /** The importer states that these people have opted in; who stated it is recorded. */
       consent: z.literal(1, 'Please confirm that these people asked for the newsletter.'),
-      /** 1: each is asked by mail to confirm; 0: they are confirmed by that statement. */
+      /** 1: each is asked by email to confirm; 0: that statement confirms them. */
       askToConfirm: flag,
     }),
     reply: changed({ import: shown }),

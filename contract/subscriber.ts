@@ -5,18 +5,18 @@ import { nameSchema } from './named.ts';
 import { tableSorts } from './shared/table-sorts.ts';
 import { page, sortBy } from './table.ts';
 
-/** A token of a mail's own links: a subscriber's id, a mailing's, when it expires, and their signature. */
+/** The token of an email's own links: the subscriber's id, the mailing's, an expiry, and their signature. */
 const leaveToken = z
   .string()
   .regex(/^[\w-]{1,80}(?:\.[\w-]{1,80})?(?:~\d{10})?\.[\w-]{43}$/, 'This link isn’t valid.');
 
 const chosen = { test: flag, general: flag, newsletters: flag };
-/** 'pending' until the address is confirmed; 'unsubscribed' has left every list. */
+/** 'pending' until the address is confirmed; 'unsubscribed' from every list. */
 const status = z.enum(['pending', 'confirmed', 'unsubscribed']);
 
 const preferences = z.object({
   ...chosen,
-  /** The address, partly hidden: 'm…@example.org'; empty where there is no subscription any more. */
+  /** The address, partly hidden: 'm…@example.org'; empty if there is no subscription anymore. */
   email: z.string(),
   status: z.enum(['none', ...status.options]),
 });
@@ -29,7 +29,7 @@ nameSchema(
 const subscriberShown = z.object({ id, email: z.string(), ...chosen, status, createdAt: time });
 nameSchema(subscriberShown, 'Subscriber', 'A newsletter subscriber.');
 
-/** Which subscribers are meant: those whose address holds `search`, on a list, of a status. */
+/** A filter of subscribers: by part of the address, list, and status. */
 const filter = {
   search: line(254).optional(),
   list: z.enum(['test', 'general', 'newsletters']).optional(),
@@ -60,7 +60,7 @@ export const subscriber = {
     body: body({ token: leaveToken }),
     reply: reply({
       preferences,
-      /** 1: the link is for leaving alone, or its time is over: it shows neither the address nor the lists. */
+      /** 1: the link is only for unsubscribing, or has expired: it shows neither the address nor the lists. */
       isExpired: flag,
     }),
   }),
@@ -81,7 +81,7 @@ export const subscriber = {
     who: 'anyone',
     body: body({
       token: leaveToken,
-      /** 1: a mail program has asked for it (RFC 8058). */
+      /** 1: requested by a mail program (RFC 8058). */
       oneClick: flag.optional(),
     }),
     reply: changed({ preferences }),
@@ -103,9 +103,9 @@ export const subscriber = {
     reply: reply({
       subscriber: subscriberShown.extend({
         confirmedAt: time.nullable(),
-        /** How the address came here. */
+        /** The origin of the address. */
         source: z.enum(['form', 'import']),
-        /** What it has left, newest first. */
+        /** Its unsubscribes, newest first. */
         departures: z.array(z.object({ ...chosen, how: z.string(), leftAt: time })),
       }),
     }),
@@ -127,7 +127,7 @@ export const subscriber = {
     who: 'administrator',
     body: body({
       ...filter,
-      /** How many they were when it was decided; where it is another number now, nothing is deleted. */
+      /** Their number when it was confirmed; if it has changed since, nothing is deleted. */
       count: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
     }),
     reply: changed({ total }),
@@ -149,7 +149,7 @@ export const subscriber = {
           week: z.iso.date(),
           joined: z.number().int(),
           left: z.number().int(),
-          /** How many were subscribed when it ended. */
+          /** How many were subscribed at its end. */
           total: z.number().int(),
         }),
       ),

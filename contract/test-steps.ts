@@ -11,7 +11,7 @@ const steps = {
       title: z.string(),
       order: z.number(),
       version: z.number(),
-      /** The path of the page to read after a wrong answer; empty: the pages that the search finds. */
+      /** The path of the page to read after a wrong answer; empty: pages that the search finds. */
       readNext: z.string(),
     }),
   ),
@@ -34,7 +34,7 @@ const questions = z.array(
     options: z.array(z.object({ id, text: z.string(), correct: flag })),
     explanation: z.string(),
     order: z.number(),
-    /** How often it was asked in a first attempt, and answered wrong. */
+    /** How often it was asked in a first attempt, and answered incorrectly. */
     asked: z.number(),
     wrong: z.number(),
   }),

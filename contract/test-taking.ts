@@ -3,23 +3,23 @@ import { body, call, changed, reply } from './call.ts';
 import { flag, id, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 
-/** Which attempt at the test is meant: a secret that anyone who began it keeps. */
+/** Identifies an attempt at the test: a secret of whoever started it. */
 const attempt = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/, 'This test attempt isn’t valid. Please start over.');
 
-/** A question as anyone who takes the test sees it: without what is right. */
+/** A question as test takers see it, without the correct answers. */
 const question = z.object({
   id,
   stepId: id,
   text: z.string(),
   options: z.array(z.object({ id, text: z.string() })),
-  /** Whether more than one choice is right. */
+  /** Whether more than one choice is correct. */
   isMultiple: flag,
 });
 nameSchema(question, 'AskedQuestion', 'A question without its correct answers.');
 
-/** A question that was answered, and with that what is right. */
+/** An answered question with its correct answers. */
 const result = z.object({
   questionId: id,
   stepId: id,
@@ -28,7 +28,7 @@ const result = z.object({
   isRight: flag,
   /** HTML. */
   explanation: z.string(),
-  /** Whether it was right before, and this attempt does not ask it again. */
+  /** Whether it was correct before, and this attempt does not repeat it. */
   isKept: flag,
 });
 nameSchema(result, 'AnsweredQuestion', 'An answered question with its correct answers.');
@@ -38,7 +38,7 @@ const outcome = z.object({
   right: z.number(),
   total: z.number(),
   finishedAt: time,
-  /** The steps that went wrong, with what to read about each. */
+  /** The steps with wrong answers, with what to read about each. */
   readNext: z.array(
     z.object({
       stepId: id,
@@ -52,7 +52,7 @@ nameSchema(outcome, 'TestOutcome', 'The outcome of an attempt at the nutrition t
 
 const state = {
   results: z.array(result),
-  /** How it came out; null until it is finished. */
+  /** The result; null until it is finished. */
   outcome: outcome.nullable(),
 };
 

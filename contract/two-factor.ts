@@ -3,7 +3,7 @@ import { body, call, changed, reply } from './call.ts';
 import { flag, givenPassword, id, line, requiredLine, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 
-/** Bytes in base64url, as browsers hand on what an authenticator made. */
+/** Bytes in base64url, as browsers return authenticator data. */
 const bytes = (maximum: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{1,${maximum}}$`), 'This must be base64url.');
 
@@ -11,10 +11,10 @@ const transports = z.array(line(40)).max(10);
 const credentialId = bytes(1400);
 const passkeyName = requiredLine(60);
 
-/** What somebody types: spaces and dashes do not count, and what is no code is a wrong one. */
+/** User input: spaces and dashes are ignored, and a malformed code is a wrong one. */
 const typedCode = line(60);
 
-/** What a passkey signed: the parts of the browser's answer that are checked. */
+/** A passkey's signature: the parts of the browser's response that are checked. */
 const signature = z.strictObject({
   id: credentialId,
   clientDataJSON: bytes(4_000),
@@ -34,21 +34,24 @@ nameSchema(
   'The second step of signing in: a code from the authenticator app, a recovery code or a passkey signature.',
 );
 
-/** What is asked for again before the account's security changes: the second step where there is one. */
+/**
+ * What is required again before the account's security settings change: the password, and the second step if there is
+ * one.
+ */
 export const credentials = {
   password: givenPassword,
-  /** Without it, an account that has a second step gets 400, with what it needs in `secondStep`. */
+  /** Without it, an account that has a second factor gets 400, with what it needs in `secondStep`. */
   secondStep: secondStepAnswer.optional(),
 };
 
 const method = z.enum(['app', 'passkey', 'recovery']);
 
-/** What the second step needs; in the 401 that asks for it, as `secondStep`. */
+/** What the second step needs; also in the 401 that requires it, as `secondStep`. */
 export const secondStep = z.object({
-  /** Stands for the password in auth/finishLogin: once, and for five minutes. */
+  /** Replaces the password in auth/finishLogin: once, and for five minutes. */
   ticket: z.string(),
   methods: z.array(method),
-  /** What the browser's `navigator.credentials.get` needs, as JSON; absent without passkeys. */
+  /** The options for the browser's `navigator.credentials.get`, as JSON; absent without passkeys. */
   passkey: z
     .object({
       challenge: z.string(),
@@ -69,7 +72,7 @@ nameSchema(secondStep, 'SecondStep', 'What the second step of signing in require
 export type SecondStep = z.output<typeof secondStep>;
 export type SecondStepAnswer = z.input<typeof secondStepAnswer>;
 
-/** How an account's second step is set up, as its owner sees it: no secrets. */
+/** An account's second factor settings, as its owner sees them: no secrets. */
 const state = z.object({
   isOn: flag,
   app: z.object({ addedAt: time, lastUsedAt: time.nullable() }).nullable(),
@@ -80,10 +83,10 @@ const state = z.object({
 });
 nameSchema(state, 'TwoFactor', 'The account’s two-factor authentication, without secrets.');
 
-/** New recovery codes, in clear this once; empty when the old ones stay. */
+/** New recovery codes, in plain text this once; empty if the old ones stay. */
 const recoveryCodes = z.array(z.string());
 
-/** The second step of signing in. Every call that turns part of it on or off asks for the password and for the second step. */
+/** The second factor. Every call that turns part of it on or off requires the password and the second step. */
 export const twoFactor = {
   'account/getTwoFactor': call({
     summary: 'Get the account’s two-factor authentication',
@@ -99,7 +102,7 @@ export const twoFactor = {
     reply: reply({
       /** Base32, as it is typed into an app. */
       secret: z.string(),
-      /** otpauth://…, what the QR code says. */
+      /** otpauth://…, the content of the QR code. */
       uri: z.string(),
       /** The QR code as an SVG path, in a square of `size`. */
       qrCode: z.object({ size: z.number(), path: z.string() }),
@@ -122,7 +125,7 @@ export const twoFactor = {
     who: 'member',
     body: body(credentials),
     reply: reply({
-      /** What the browser's `navigator.credentials.create` needs, as JSON. */
+      /** The options for the browser's `navigator.credentials.create`, as JSON. */
       options: z.object({
         challenge: z.string(),
         rp: z.object({ id: z.string(), name: z.string() }),

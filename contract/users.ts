@@ -27,13 +27,13 @@ const filter = {
   state: z.enum(['active', 'unverified', 'suspended']).optional(),
 };
 
-/** These accounts; those that are gone already are passed over. */
+/** These accounts; deleted ones are skipped. */
 const chosen = { users: z.array(id).min(1).max(200) };
 
-/** How many accounts a change has changed. */
+/** How many accounts were changed. */
 const count = { count: z.number().int() };
 
-/** What administrators do with other people's accounts. */
+/** Administrators' actions on other people's accounts. */
 export const users = {
   'users/getUsers': call({
     summary: 'List accounts by page',
@@ -53,7 +53,7 @@ export const users = {
         lastSeenAt: time.nullable(),
         hasTwoFactor: flag,
         newsletters: z.enum(['none', 'pending', 'confirmed', 'unsubscribed']),
-        /** What was done by or to it, newest first: the first of many. */
+        /** Its latest audit entries, newest first. */
         history: z.array(auditEntry),
       }),
     }),

@@ -1,5 +1,5 @@
-// Builds the site when its sources have changed: the router's build, the compressed forms of its
-// files, and the manifests that pages ask for.
+// Builds the site when its sources have changed: the router's build, precompressed files, and the manifests for
+// pages.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -29,7 +29,7 @@ if (built !== sources) {
   await writeFile(stamp, sources);
 }
 
-/** A hash of everything that the build is made of. */
+/** A hash of all inputs of the build. */
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256');
   const files = ['app', 'contract'].map(async (folder) =>
@@ -54,7 +54,7 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What the browser polls to learn of a new build, the build's redirects, and the routes that visitors need. */
+/** What the browser polls to detect a new build, the build's redirects, and the routes for visitors. */
 async function writeManifests(): Promise<void> {
   const manifest = (await readdir(join(client, 'assets'))).find((file) =>
     /^manifest-.*\.js$/.test(file),
@@ -72,8 +72,8 @@ async function writeManifests(): Promise<void> {
 }
 
 /**
- * Writes the router's list of routes once more without those of accounts and staff, which are most of it. A public
- * page is given this one; what it leaves out is opened as a new document: see app/public/not-found/not-found.tsx.
+ * Writes a second list of routes without those of accounts and staff, which are most of it. Public pages get this one;
+ * other routes are opened as a new document: see app/public/not-found/not-found.tsx.
  */
 async function writePublicManifest(manifest: string): Promise<void> {
   const folder = join(client, 'assets');
@@ -84,7 +84,7 @@ async function writePublicManifest(manifest: string): Promise<void> {
   const list = JSON.stringify({
     ...rest,
     routes: Object.fromEntries(shown),
-    // The router asks for the file that this names.
+    // The router requests the file that this names.
     url: url.replace(manifest, `public-${manifest}`),
   });
   await writeFile(join(folder, `public-${manifest}`), text.slice(0, from) + list + text.slice(to));

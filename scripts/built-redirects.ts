@@ -1,9 +1,9 @@
 /**
- * The redirects that every build carries, from path in lower case to address: what people type and
- * what older sites of this kind used. Staff add theirs in the database.
+ * The built-in redirects, from lower-case path to target: common guesses, and paths of older sites of this kind. Staff
+ * add theirs in the database.
  */
 export const builtRedirects: Record<string, string> = {
-  // Browsers ask for it wherever a document names no icon.
+  // Browsers request it for documents without an icon.
   '/favicon.ico': '/media/favicon.svg',
   '/home': '/',
   '/index.html': '/',

@@ -1,4 +1,4 @@
-// Finds duplicated code, and fails when there is more of it than the budget allows.
+// Finds duplicated code, and fails if there is more of it than the budget allows.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ function findPairs(): Pair[] {
       'jscpd',
       [
         ...['--format', 'typescript,tsx', '--min-lines', '6', '--min-tokens', '50'],
-        // Files that use the same things import the same things.
+        // Files that use the same modules have the same imports.
         ...['--ignore-pattern', String.raw`import\s[^;]*;`],
         ...['--reporters', 'json,silent', '--output', folder, '--absolute'],
         ...['app', 'bench', 'contract', 'scripts', 'server', 'tests'],

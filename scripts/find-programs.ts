@@ -1,14 +1,14 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The folder of PostgreSQL's programs (initdb, postgres), or undefined where it is not installed. */
+/** The folder of PostgreSQL's programs (initdb, postgres), or undefined if it is not installed. */
 export function findPostgres(): string | undefined {
   return [...pathFolders(), ...versionedFolders('/usr/lib/postgresql')].find((folder) =>
     ['initdb', 'postgres'].every((program) => isProgram(join(folder, program))),
   );
 }
 
-/** Chromium for tests and measurements: it runs as root, and asks for nothing but their pages. */
+/** Chromium for tests and measurements: it runs as root, without background requests. */
 export const quietChromium = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -19,13 +19,13 @@ export const quietChromium = [
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** A whole browser: what CHROMIUM names, or the first that is installed. */
+/** A full browser: the one in CHROMIUM, or the first that is installed. */
 export const findChromium = () => findBrowser(browsers);
 
-/** The browser of the tests: where it is installed the one without windows, which is a quarter faster. */
+/** The browser of the tests: preferably the headless shell, which is a quarter faster. */
 export const findTestBrowser = () => findBrowser(['chromium-headless-shell', ...browsers]);
 
-/** All browsers of the tests that are installed: the one without windows, and a whole one. */
+/** All installed browsers for the tests: the headless shell and a full one. */
 export const findTestBrowsers = () =>
   [...new Set([findTestBrowser(), findChromium()])].filter((browser) => browser !== undefined);
 
@@ -39,7 +39,7 @@ function findBrowser(names: string[]): string | undefined {
 
 const pathFolders = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean);
 
-/** Debian keeps each version in a folder of its own; the newest comes first. */
+/** Debian installs each version in its own folder; the newest comes first. */
 function versionedFolders(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

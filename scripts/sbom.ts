@@ -1,11 +1,11 @@
-// Prints every library that is used, as CycloneDX JSON: `npm run --silent sbom > sbom.json`.
-// Made from package-lock.json: `npm sbom` leaves out what others ask for as a peer, React among them. Those
-// that only build and test are marked; some of them (the text editor, the fonts) get into the site's files.
+// Prints every used library as CycloneDX JSON: `npm run --silent sbom > sbom.json`. Generated from
+// package-lock.json, since `npm sbom` omits peer dependencies, React among them. Development dependencies are
+// marked; some of them (the text editor, the fonts) end up in the site's files.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Locked {
-  /** Where it is installed under another name. */
+  /** Its folder, if installed under an alias. */
   name?: string;
   version: string;
   integrity?: string;

@@ -1,6 +1,6 @@
-// Runs before every start and test, on any Node from 20 on and without dependencies: installs what is
-// missing. When nothing has changed it costs a few milliseconds. `hash -r` follows it in package.json, since
-// some shells (dash) would go on with the machine's own Node instead of the one that was just installed.
+// Runs before every start and test, on any Node from version 20 and without dependencies: installs what is
+// missing. If nothing has changed it takes a few milliseconds. `hash -r` follows it in package.json, since some
+// shells (dash) would otherwise continue with the system's Node instead of the newly installed one.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

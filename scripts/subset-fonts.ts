@@ -1,14 +1,13 @@
-// Cuts the fonts down to what pages in English need, so that a first visit downloads about 25 KB of
-// them. Accented letters and signs that headings hardly use come in a second file each, which a
-// browser fetches only where they occur. The ranges in app/styles/fonts.css follow these sets.
-// Run after changing a font: node scripts/subset-fonts.ts
+// Reduces the fonts to what English pages need, so that a first visit downloads about 25 KB of them. Accented
+// letters and symbols that headings rarely use are in a second file each, which browsers fetch only if needed. The
+// ranges in app/styles/fonts.css match these sets. Run after changing a font: node scripts/subset-fonts.ts
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
 const packages = createRequire(import.meta.url);
 const basic = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0©°·×–—‘’“”…•½¼¾`;
-/** Signs that text uses, and headings and bold words hardly ever. */
+/** Symbols that texts use, but headings and bold words rarely do. */
 const seldomBold = /[#*+<=>@[\\\]^_`{|}~©°·×•½¼¾]/g;
 const accented = Array.from({ length: 0x17f - 0xc0 }, (_, index) =>
   String.fromCharCode(0xc0 + index),
@@ -31,7 +30,7 @@ for (const { family, weight } of faces) {
   ] as const) {
     const font = await subsetFont(await read(subset), text, {
       targetFormat: 'woff2',
-      // Alternates that no style here asks for would double the serif.
+      // Alternates that no style uses would double the serif font's size.
       noLayoutClosure: true,
     });
     await writeFile(`app/styles/fonts/${family}-${weight}-${name}.woff2`, font);

@@ -1,5 +1,5 @@
-// Everything that `npm test` checks: first that the code is whole, then what it does. With --every-browser
-// the browser tests run in every installed kind of browser. Its last line is `N passed, N failed`.
+// Runs everything that `npm test` checks: first static checks, then tests. With --every-browser the browser tests
+// run in every installed kind of browser. Its last line is `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
@@ -28,7 +28,7 @@ installWhatIsMissing();
 const [testBrowser = '', ...otherBrowsers] = findTestBrowsers();
 process.env.CHROMIUM = testBrowser;
 
-// What an earlier run has left would count as this one's.
+// An earlier run's report would be counted as this one's.
 rmSync(join(root, 'test-results'), { recursive: true, force: true });
 
 const outcomes = [
@@ -42,7 +42,7 @@ const outcomes = [
     { title: 'Duplicated code', command: [process.execPath, 'scripts/duplicates.ts'] },
     { title: 'Build', command: [process.execPath, 'scripts/build.ts'] },
   ])),
-  // Either waits for half of its time, for a clock, a disk or a database: the other works meanwhile.
+  // Each waits half of its time for timers, disk or database: the other can work in the meantime.
   ...(await atOnce([
     {
       title: 'Unit, API and security tests',
@@ -81,14 +81,17 @@ function browserTests(browser: string): Check {
   };
 }
 
-/** Runs checks in parallel, and prints their output one after the other. */
+/** Runs checks in parallel, and prints their output one after another. */
 async function atOnce(checks: Check[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const tell of checks.map(begin)) outcomes.push(await tell());
   return outcomes;
 }
 
-/** Begins a check. @returns a function that prints its output: all of it so far, then more as it arrives */
+/**
+ * Starts a check.
+ * @returns a function that prints its output: all of it so far, then more as it arrives
+ */
 function begin({ title, command, environment, count }: Check): () => Promise<Outcome> {
   const began = Date.now();
   const [program, ...values] = command;
@@ -97,8 +100,8 @@ function begin({ title, command, environment, count }: Check): () => Promise<Out
     env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const unsaid: Buffer[] = [];
-  let say = (text: Buffer): unknown => unsaid.push(text);
+  const pending: Buffer[] = [];
+  let say = (text: Buffer): unknown => pending.push(text);
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => say(text));
   const end = once(child, 'close').then(([status]) => ({
     isGood: status === 0,
@@ -107,14 +110,14 @@ function begin({ title, command, environment, count }: Check): () => Promise<Out
   return async () => {
     console.log(`\n— ${title}`);
     say = (text) => process.stdout.write(text);
-    unsaid.forEach(say);
+    pending.forEach(say);
     const { isGood, seconds } = await end;
     console.log(`  ${isGood ? 'done' : 'FAILED'} in ${seconds} s`);
     return counted(isGood, count);
   };
 }
 
-/** What a runner's report says. One that failed without a failed test, or left no report, counts as one failure. */
+/** The results in a runner's report. Without a failed test or a report, a failure counts as one. */
 function counted(isGood: boolean, count: Check['count']): Outcome {
   const fewest = isGood ? 0 : 1;
   try {
@@ -129,7 +132,7 @@ function readReport(file: string): Record<string, unknown> {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** The tests need a browser and a PostgreSQL server; on a fresh Debian or Ubuntu root can have them installed. */
+/** The tests need a browser and a PostgreSQL server; on a fresh Debian or Ubuntu, root can have them installed. */
 function installWhatIsMissing(): void {
   const missing = () => [
     ...(findTestBrowser() ? [] : ['chromium-headless-shell']),

@@ -29,14 +29,14 @@ import type { IncomingFiles } from './platform/storage/incoming-files.ts';
 
 type AnyHandler = (body: unknown, context: CallContext) => unknown;
 
-/** Registers every call of the contract under `/api`, and the two health addresses. */
+/** Registers every call of the contract under `/api`, and the two health endpoints. */
 export async function mountApi(
   app: FastifyInstance,
   deps: AppDeps,
   incoming: IncomingFiles,
 ): Promise<void> {
   const searcher = new Searcher(deps.db, deps.changes, searchableOf(deps.contributions));
-  // Anyone who searches first tries again, should it fail; nothing waits for it.
+  // If it fails, the first search tries again; nothing waits for it.
   app.addHook('onListen', () => void searcher.prepare().catch(() => undefined));
   app.addHook('onClose', () => searcher.stop());
   const handlers = handlersOf({ ...deps, searcher });
@@ -56,7 +56,7 @@ export async function mountApi(
     const parseJson = acceptJsonOnly(api);
     acceptFiles(api, incoming, parseJson);
     await api.register(cookie);
-    // Only the site's own origin may read answers from another host: see API_HOST.
+    // Only the site's own origin may read responses from another host: see API_HOST.
     await api.register(cors, {
       origin: [...deps.allowedOrigins],
       credentials: true,
@@ -88,8 +88,8 @@ function registerCall(app: FastifyInstance, deps: AppDeps, path: Path, handle: A
     bodyLimit: call.bodyLimit ?? bodyLimits.small,
     config: { file: call.file, readsOwnBody: isMultipart, redeemsLink: call.redeemsLink },
     schema: { body: call.body, response: { 200: call.reply, '4xx': failure.loose() } },
-    // Before the body is read: a large one costs time, which is for those who may make the call. It decides
-    // nothing: who holds back the last byte of a body must not keep a right that ends meanwhile.
+    // Checked before the body is read, so that only authorized callers cost us the parsing of a large one. The
+    // final decision comes later: a caller must not keep a permission by holding back the last byte of a body.
     onRequest: async (request) => {
       refuseForeignOrigin(request, deps.allowedOrigins);
       if (call.who === 'anyone' || typeof call.who === 'function') return;

@@ -9,35 +9,35 @@ import type { Db, Engine } from './platform/db/connect.ts';
 import type { ReceivedFile } from './platform/storage/incoming-files.ts';
 import type { MediaStore } from './platform/storage/media-store.ts';
 
-/** What every group is given. */
+/** The dependencies of every feature. */
 export interface AppDeps {
   settings: Settings;
   db: Db;
   engine: Engine;
   changes: ChangeFeed;
   media: MediaStore;
-  /** Who is signed in. */
+  /** The signed-in user. */
   sessions: SessionStore;
-  /** What features add to what others do, in the order of the features. */
+  /** What features contribute to one another, in feature order. */
   contributions: readonly Contribution[];
-  /** Origins that may call from a browser. */
+  /** Origins that browsers may call the API from. */
   allowedOrigins: ReadonlySet<string>;
-  /** The build's redirects, from lower-case path to address. */
+  /** The build's redirects, from lower-case path to target. */
   routeManifest: ReadonlyMap<string, string>;
 }
 
-/** What a handler may know and do beyond its body. */
+/** What a handler knows besides its body, and the effects it may have. */
 export interface CallContext<Caller extends CurrentUser | null = CurrentUser | null> {
   person: Caller;
   sessionId: string | null;
   /** The client's network: an IPv4 address or an IPv6 /64. */
   network: string;
   userAgent: string;
-  /** The file that came alongside the body. It is gone once the call is answered. */
+  /** The uploaded file. It is deleted once the call is answered. */
   file: ReceivedFile | null;
-  /** A solved bot-check challenge, where the client sent one. */
+  /** A solved bot-check challenge, if the client sent one. */
   botCheck: string;
-  /** What the names and the domain of the session's cookies depend on. */
+  /** What the session cookies' names and domain depend on. */
   settings: Pick<Settings, 'siteUrl' | 'cookieDomain'>;
   setCookie(name: string, value: string, options: CookieOptions): void;
   clearCookie(name: string, options: CookieOptions): void;
@@ -45,7 +45,7 @@ export interface CallContext<Caller extends CurrentUser | null = CurrentUser | n
 
 interface CookieOptions {
   httpOnly?: boolean;
-  /** Seconds; absent: until the browser closes. */
+  /** In seconds; absent: until the browser closes. */
   maxAge?: number;
 }
 
@@ -53,11 +53,11 @@ type Awaitable<T> = T | Promise<T>;
 
 type WhoMay<P extends Path> = (typeof contract)[P]['who'];
 
-/** Who makes a call: the gate lets nobody in without an account, unless anyone may make it. */
+/** The caller. The gate requires an account unless the call is public. */
 type CallerOf<P extends Path> =
   WhoMay<P> extends Exclude<Who, 'anyone'> ? CurrentUser : CurrentUser | null;
 
-/** A feature's calls: from the contract's checked body to the contract's reply. */
+/** A feature's handlers: from the contract's validated body to the contract's reply. */
 export type Handlers<P extends Path> = {
   [Call in P]: (
     body: CheckedBody<Call>,

@@ -32,12 +32,12 @@ import { Site, type SiteBuild } from './http/pages/site.ts';
 import { newRequestId } from './http/request-id.ts';
 import { IncomingFiles } from './platform/storage/incoming-files.ts';
 
-/** All kept pages together, each with its compressed forms. */
+/** The size of all cached pages together, including their compressed forms. */
 const cacheBytes = 64 * 1024 * 1024;
 
 type CompilersFactory = NonNullable<FastifyServerOptions['schemaController']>['compilersFactory'];
 
-/** The contract's schemas are Zod's. Fastify's own compilers, which its types expect, are then not even loaded. */
+/** The contract's schemas are Zod's, so Fastify's own compilers, which its types require, are never loaded. */
 const zodCompilers = {
   buildValidator: () => validateTypeFirst,
   buildSerializer: () => serializerCompiler,
@@ -45,11 +45,11 @@ const zodCompilers = {
 
 interface BuiltSite {
   build: SiteBuild;
-  /** Where its files for browsers are. */
+  /** The folder of its browser assets. */
   folder: string;
 }
 
-/** Builds the server without listening: the API, and the site where a build of it is given. */
+/** Builds the server without listening: the API, and the site if a build of it is given. */
 export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promise<FastifyInstance> {
   const { settings } = deps;
   z.config({ customError: inPlainWords });
@@ -57,7 +57,7 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
   const addresses = new Addresses(
     deps.contributions.map(({ pageParameters = {} }) => pageParameters),
   );
-  // What says nothing of caches is kept by none.
+  // Responses without cache headers of their own are never cached.
   const headers = {
     ...commonHeaders(settings),
     'content-security-policy': closedPolicy,
@@ -67,7 +67,7 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
   app.decorateRequest('session', null);
   keepSecurityLog(app, deps.db);
   app.addHook('onSend', async (request, reply, payload) => {
-    // So that anyone who reports an error can be found in the log.
+    // Lets us find a reported error in the log.
     if (reply.statusCode >= 400) reply.header('x-request-id', request.id);
     for (const [name, value] of Object.entries(headers)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
@@ -89,13 +89,13 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
   return app;
 }
 
-/** How often files are removed that a program left which ended, in ms. */
+/** How often files left by a process that has ended are removed, in ms. */
 const sweepInterval = 10 * minute;
 
-/** Where files lie while the request that brought them is answered. What an earlier run has left there is removed. */
+/** Holds uploaded files while their request is answered. Leftovers of an earlier run are removed. */
 async function openIncoming(app: FastifyInstance, deps: AppDeps): Promise<IncomingFiles> {
   const incoming = new IncomingFiles(deps.settings.dataDirectory);
-  // With the embedded database there is no other node whose files could lie there.
+  // With the embedded database no other node can have files here.
   await incoming.sweep(deps.engine === 'sqlite' ? 0 : undefined);
   const sweeping = setInterval(
     () => incoming.sweep().catch((error) => app.log.error(error)),
@@ -141,7 +141,7 @@ function createFastify(
     requestTimeout: longestRequest,
     bodyLimit: bodyLimits.small,
     clientErrorHandler: answerClientErrors(headers),
-    // A target that no route can be looked up for is answered before any hook runs.
+    // A URL that cannot be routed is answered before any hook runs.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   });
 }

@@ -55,7 +55,7 @@ const unusable: [name: string, value: string][] = [
   ['LOG_LEVEL', 'loud'],
 ];
 
-describe('A setting that cannot be used', () => {
+describe('An invalid setting', () => {
   test.each(unusable)('stops the start with one line that names it: %s=%s', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingError);
@@ -78,10 +78,10 @@ describe('A setting that cannot be used', () => {
   });
 });
 
-describe('The address of a bucket', () => {
+describe('The bucket address', () => {
   const read = (url: string) => readSettings({ S3_URL: url }).s3;
 
-  test('says the key, the host, the bucket and the region', () => {
+  test('contains the key, the host, the bucket and the region', () => {
     expect(read('https://AKIA:se%2Fcret@storage.example:9000/bucket?region=eu-1')).toEqual({
       accessKeyId: 'AKIA',
       secretAccessKey: 'se/cret',
@@ -90,7 +90,7 @@ describe('The address of a bucket', () => {
     });
   });
 
-  test('may name a folder, be written as s3://, and gives the region of Amazon by its host', () => {
+  test("may name a folder, may be written as s3://, and implies Amazon's region by its host", () => {
     const place = read('s3://a:b@s3.eu-central-1.amazonaws.com/bucket/site');
     expect(place).toMatchObject({
       region: 'eu-central-1',
@@ -98,16 +98,16 @@ describe('The address of a bucket', () => {
     });
   });
 
-  test('keeps its secret when it cannot be used', () => {
+  test('does not reveal its secret when it is invalid', () => {
     expect(() => read('https://key:geheim@storage.example')).toThrow(SettingError);
     expect(() => read('https://key:geheim@storage.example')).not.toThrow(/geheim/);
   });
 });
 
-describe('Without any setting', () => {
+describe('Without any settings', () => {
   const settings = readSettings({});
 
-  test('the server is for this machine alone, on port 3000', () => {
+  test('the server listens on this machine only, on port 3000', () => {
     expect(settings).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -115,7 +115,7 @@ describe('Without any setting', () => {
     });
   });
 
-  test('data is kept in .data, in the embedded database, with the demo content', () => {
+  test('data is stored in .data, in the embedded database, with the demo content', () => {
     expect(settings).toMatchObject({
       dataDirectory: '.data',
       databaseUrl: undefined,
@@ -123,21 +123,21 @@ describe('Without any setting', () => {
     });
   });
 
-  test('no proxy is believed, nothing is measured, and the site is its own API', () => {
+  test('no proxy is trusted, nothing is measured, and the site serves its own API', () => {
     expect(settings).toMatchObject({ trustProxy: undefined, analyticsId: '', apiHost: '' });
   });
 });
 
 describe('A setting', () => {
-  test('that is empty counts as not set', () => {
+  test('counts as unset when it is empty', () => {
     expect(readSettings({ PORT: '', SITE_URL: '', DATABASE_URL: '' })).toEqual(readSettings({}));
   });
 
-  test('of the site loses the slash at its end', () => {
+  test('for the site loses its trailing slash', () => {
     expect(readSettings({ SITE_URL: 'https://example.org/' }).siteUrl).toBe('https://example.org');
   });
 
-  test('of an API on another host of the domain makes the cookies those of the domain', () => {
+  test('for an API on another host of the domain sets the session cookies for the domain', () => {
     const SITE_URL = 'https://www.example.org';
     const settings = readSettings({ SITE_URL, API_HOST: 'https://api.example.org/' });
     expect(settings).toMatchObject({
@@ -148,18 +148,18 @@ describe('A setting', () => {
     expect(readSettings({ SITE_URL, API_HOST: SITE_URL })).toEqual(readSettings({ SITE_URL }));
   });
 
-  test('of an API where browsers would not send the session is refused in one line', () => {
+  test('for an API to which browsers would not send the session is rejected in one line', () => {
     const API_HOST = 'https://api.example.com';
     expect(() => readSettings({ SITE_URL: 'https://www.example.org', API_HOST })).toThrow(
       /^API_HOST: must be on the same registered domain as SITE_URL \(www\.example\.org\)$/,
     );
   });
 
-  test('of an IPv6 host still makes an address that can be opened', () => {
+  test('for an IPv6 host still produces a valid URL', () => {
     expect(readSettings({ HOST: '::1' }).siteUrl).toBe('http://[::1]:3000');
   });
 
-  test('of mail leaves nothing to guess', () => {
+  test('for mail leaves nothing to guess', () => {
     const SITE_URL = 'https://www.example.org';
     expect(readSettings({ SITE_URL })).toMatchObject({
       mail: undefined,
@@ -177,7 +177,7 @@ describe('A setting', () => {
     expect(() => readSettings({ MAIL_URL: 'sendgrid:' })).toThrow(/^SENDGRID_API_KEY: /);
   });
 
-  test('of several proxies is a list', () => {
+  test('for several proxies is a list', () => {
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, fd00::1' }).trustProxy).toEqual([
       '10.0.0.0/8',
       'fd00::1',

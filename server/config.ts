@@ -22,7 +22,7 @@ const address = (protocols: string[]) =>
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 const website = address(['http:', 'https:']).transform((value) => value.replace(/\/+$/, ''));
-/** Where another service is: what is said to it holds keys, so it is encrypted unless it stays on this machine. */
+/** The URL of another service. Requests to it carry keys, so it must be encrypted unless it stays on this machine. */
 const service = website.refine(
   (value) => value.startsWith('https:') || isThisMachine(new URL(value).hostname),
   'must start with https:// unless it is on this machine',
@@ -104,7 +104,7 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>;
 
-/** A mail server, and whether mail may leave unencrypted; undefined: to a server on this machine alone. */
+/** A mail server, and whether mail may leave unencrypted; undefined: only to a server on this machine. */
 export interface SmtpService {
   kind: 'smtp';
   url: string;
@@ -116,7 +116,7 @@ export type MailService = SmtpService | { kind: 'sendgrid'; apiKey: string; base
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** Where its API is, if it is not Stripe's own. */
+  /** The URL of its API, if not Stripe's own. */
   baseUrl: string | undefined;
 }
 
@@ -135,37 +135,37 @@ interface BackupSettings {
   s3: S3Place | undefined;
 }
 
-/** What the environment sets, checked. The rest of the program takes it from here alone. */
+/** The validated environment. The rest of the program reads settings only from here. */
 export interface Settings {
   port: number;
   host: string;
-  /** Where the embedded database lives, and the uploads where no `s3` is set. */
+  /** The folder of the embedded database, and of uploads if no `s3` is set. */
   dataDirectory: string;
-  /** The bucket that keeps the uploads; undefined: a folder does. */
+  /** The bucket for uploads; undefined: they are stored in a folder. */
   s3: S3Place | undefined;
   databaseUrl: string | undefined;
-  /** The site's own address, without a slash at its end. */
+  /** The site's own URL, without a trailing slash. */
   siteUrl: string;
-  /** Origins that may call the API from a browser. */
+  /** Origins that browsers may call the API from. */
   allowedOrigins: string[];
-  /** The address of the API that browsers call, without a path; empty: the site itself. */
+  /** The URL of the API that browsers call, without a path; empty: the site itself. */
   apiHost: string;
-  /** The domain of every session cookie, where site and API are two hosts of it; empty: the site's host alone. */
+  /** The domain of every session cookie, if site and API are two of its hosts; empty: the site's host only. */
   cookieDomain: string;
   administrator: { email: string | undefined; password: string | undefined };
-  /** How mails leave; undefined: they stay in the outbox. */
+  /** How mail is sent; undefined: it stays in the outbox. */
   mail: MailService | undefined;
-  /** SendGrid, where its key is set, whether or not mails leave by it. */
+  /** SendGrid, if its key is set, whether or not mail is sent through it. */
   sendgrid: { apiKey: string; baseUrl: string } | undefined;
-  /** The address that mails come from. */
+  /** The sender address of all mail. */
   mailFrom: string;
   analyticsId: string;
   recaptcha: { siteKey: string; secret: string; baseUrl: string } | undefined;
-  /** How online gifts are paid; undefined: there are none. */
+  /** How online donations are paid; undefined: there are none. */
   stripe: StripeSettings | undefined;
-  /** What encrypts stored secrets; undefined: a key of the data folder's own. */
+  /** Encrypts stored secrets; undefined: a key stored in the data folder does. */
   secretKey: string | undefined;
-  /** The key before that one, which still decrypts; undefined: there is none. */
+  /** The previous key, which still decrypts; undefined: there is none. */
   previousSecretKey: string | undefined;
   backup: BackupSettings;
   seed: 'demo' | 'none';
@@ -173,15 +173,15 @@ export interface Settings {
   logLevel: Environment['LOG_LEVEL'];
 }
 
-/** A setting that cannot be used. Its message is one line that names the variable. */
+/** An invalid setting. Its message is one line that names the variable. */
 export class SettingError extends Error {}
 
 /**
- * Reads and checks the settings.
- * @throws {SettingError} for the first variable whose value cannot be used
+ * Reads and validates the settings.
+ * @throws {SettingError} for the first invalid variable
  */
 export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settings {
-  // An empty variable is one that is not set: compose files and systemd units write them so.
+  // Compose files and systemd units write unset variables as empty ones.
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = environment.safeParse(set);
   if (!result.success) {
@@ -203,7 +203,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     allowedOrigins: [
       new URL(siteUrl).origin,
       ...(values.SITE_URL ? [] : loopbackOrigins(values.PORT)),
-      // The documentation that the API's host serves calls the API too.
+      // The documentation on the API's host calls the API too.
       ...(apiHost ? [apiHost] : []),
     ],
     apiHost,
@@ -247,21 +247,21 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
   };
 }
 
-/** @throws {SettingError} for a host to which browsers would not send the site's session */
+/** @throws {SettingError} for a host that browsers would not send the site's session to */
 function apiSettings(siteUrl: string, apiHost: string | undefined) {
   if (apiHost === undefined) return { apiHost: '', cookieDomain: '' };
   const { origin, pathname, search, hash } = new URL(apiHost);
   if (pathname + search + hash !== '/') throw new SettingError('API_HOST: must not have a path');
   const shared = sharedCookieDomain(siteUrl, origin);
   if ('problem' in shared) throw new SettingError(`API_HOST: ${shared.problem}`);
-  // An API at the site's own address needs nothing that a second host needs.
+  // An API at the site's own URL needs none of this.
   const isElsewhere = origin !== new URL(siteUrl).origin;
   return { apiHost: isElsewhere ? origin : '', cookieDomain: shared.cookieDomain };
 }
 
 const hostInAddress = (host: string) => (isIPv6(host) ? `[${host}]` : host);
 
-/** A site without a name of its own is on this machine. */
+/** Without a host name of its own, the site runs on this machine. */
 function mailHost(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname;
@@ -278,7 +278,7 @@ function mailService(values: Environment): MailService | undefined {
   return { kind: 'sendgrid', apiKey, baseUrl };
 }
 
-/** Without an address of its own the site is tried on this machine, under either of its names. */
+/** Without a URL of its own, the site is opened on this machine, under either of its names. */
 const loopbackOrigins = (port: number) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
 
 function requireTogether(values: Environment, ...names: (keyof Environment)[]): void {
@@ -291,8 +291,8 @@ function requireTogether(values: Environment, ...names: (keyof Environment)[]): 
 }
 
 /**
- * Says whether this is development, unless the environment has said so. Call it before React is
- * loaded: React picks one of its two builds by this, and without it the slow one.
+ * Sets NODE_ENV unless the environment has. Call it before React is loaded: React picks its build by it, and without it
+ * the slow one.
  */
 export function chooseMode(mode: 'development' | 'production'): void {
   process.env.NODE_ENV ??= mode;

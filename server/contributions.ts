@@ -7,50 +7,67 @@ import type { Form } from './http/forms/form.ts';
 import type { PageParameters } from './http/pages/address.ts';
 import type { Db } from './platform/db/connect.ts';
 
-/** What a feature adds to what others do: accounts, deletion, retention, the audit trail, media, search and pages. */
+/** What a feature contributes to accounts, deletion, retention, the audit trail, media, search and pages. */
 export interface Contribution {
   personalData?: PersonalData;
-  /** How rows are deleted again after a backup was restored, by what deletion marks call them: 'subscriber'. */
+  /** How rows are deleted again after a backup was restored, by the kind that deletion marks name: 'subscriber'. */
   deletions?: Record<string, Deletion>;
-  /** Deletes what has expired, now and then. @param now in ms */
+  /**
+   * Deletes what has expired; runs periodically.
+   * @param now in ms
+   */
   expire?(db: Db, now: number): Promise<void>;
   auditLabels?: AuditLabels;
   mediaReferences?: readonly MediaReference[];
   searchSources?: Record<string, SearchSource>;
   searchCollections?: readonly SearchCollection[];
-  /** What its pages post to `/forms/{name}` where no script runs, by these names. */
+  /** The paths of what it has published, such as '/articles/Fiber', in any letter case: redirects may not start there. */
+  publicAddresses?(db: Db): Promise<readonly string[]>;
+  /** Handlers of forms that its pages post to `/forms/{name}` without scripts, by name. */
   forms?: Record<string, Form>;
-  /** Origins of other sites that its forms lead on to: no other is allowed to a page. */
+  /** Origins of other sites that its forms may redirect to; pages allow no others. */
   formTargets?(settings: Settings): readonly string[];
   /** The query parameters that its pages depend on; all others are dropped. */
   pageParameters?: PageParameters;
 }
 
-/** What happens to the data that a feature keeps about people when something happens to their account. */
+/** What happens to a feature's personal data when an account changes. */
 interface PersonalData {
-  /** Deletes what belongs to an account, in the transaction that deletes the account. */
+  /** Deletes an account's data, in the transaction that deletes the account. */
   remove?(trx: Db, owner: User): Promise<void>;
   /**
-   * Moves what belongs to an account's email to a new one, which has been proven.
-   * @param owner the account as it was before the change
+   * Moves the data of an account's email address to its new, verified one.
+   * @param owner the account before the change
    */
   changeEmail?(trx: Db, owner: User, to: string): Promise<void>;
-  /** Someone registered. @param wishes for newsletters that the form had */
+  /**
+   * Someone registered.
+   * @param wishes newsletters chosen in the form
+   */
   register?(trx: Db, owner: User, wishes: { newsletters: 0 | 1 }): Promise<void>;
-  /** The owner has proven that the account's email is theirs. */
+  /** The owner has verified the account's email address. */
   proveEmail?(trx: Db, owner: User): Promise<void>;
-  /** Parts of the file with everything that is kept about an account, by their names in that file. */
+  /** Sections of the personal data export, by their names in that file. */
   exports?: Record<string, (db: Db, owner: User) => Promise<unknown>>;
 }
 
-/** How a row that had been deleted is deleted again. */
+/** How a deleted row is deleted again. */
 export interface Deletion {
   table: 'users' | 'subscribers' | 'contact_messages' | 'participants';
   remove(trx: Db, id: string): Promise<unknown>;
 }
 
 /**
- * So many of the newest entries of one kind are exported for an account. Anyone can cause any number of some of
- * them, and a file with all would hold up everybody else while it is made.
+ * At most this many of the newest entries of one kind are exported for an account. Some kinds can be created by anyone
+ * in any number, and a file with all of them would block other requests while it is made.
  */
-export const mostExported = 5_000;
+export const maxExported = 5_000;
+
+/** The addresses of everything that the features have published. */
+export async function listPublicAddresses(
+  db: Db,
+  contributions: readonly Contribution[],
+): Promise<string[]> {
+  const lists = contributions.map(({ publicAddresses }) => publicAddresses?.(db) ?? []);
+  return (await Promise.all(lists)).flat();
+}

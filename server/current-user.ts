@@ -10,11 +10,11 @@ export interface CurrentUser {
   photo: string;
   accountType: 0 | 1 | 2;
   isVerified: 0 | 1;
-  /** Of staff without a second step of signing in; absent: there is nothing to ask for. */
+  /** For staff without a second factor; absent: nothing to ask for. */
   withoutSecondStep?: WithoutSecondStep & {
-    /** The time to set one up is over: the account may do what members do, and nothing else. */
+    /** The time to set one up has passed: the account may only do what members do. */
     isOverdue: boolean;
   };
-  /** Of the first administrator whose password was printed; absent: it has been changed, or never was. */
+  /** For the first administrator, whose password was printed; absent: it has been changed, or was never printed. */
   printedPassword?: PrintedPassword;
 }

@@ -54,10 +54,10 @@ import { users } from './features/users/contributes.ts';
 import { usersHandlers } from './features/users/routes.ts';
 import type { Db } from './platform/db/connect.ts';
 
-// The features of the product, lowest first: none imports a later one. What a lower one needs of those above it,
-// such as whose data goes with an account, they contribute.
+// The features of the product, lowest first: none imports a later one. What a lower feature needs from those above
+// it, such as the personal data of an account, they contribute.
 
-/** What the features add to each other, lowest feature first. */
+/** What the features contribute to one another, lowest feature first. */
 export const contributions: readonly Contribution[] = [
   media,
   site,
@@ -87,7 +87,7 @@ export const featureDeps = (db: Db): Pick<AppDeps, 'contributions' | 'sessions'>
   sessions: sessionStore(db),
 });
 
-/** What answers each call of the contract. */
+/** The handler of each call of the contract. */
 export const handlersOf = (deps: AppDeps & { searcher: Searcher }): Handlers<Path> => ({
   ...listHandlers(deps),
   ...redirectsHandlers(deps),

@@ -11,14 +11,14 @@ import type { ReportFailure } from './platform/jobs/failures.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 
 interface Job {
-  /** What it does, for the log. */
+  /** Its name in the log. */
   name: string;
-  /** The time between the end of one run and the next, in ms. */
+  /** The time between the end of one run and the start of the next, in ms. */
   interval: number;
   run(deps: AppDeps, signal: AbortSignal): Promise<unknown>;
 }
 
-/** What the program does by itself, on every node: each job makes sure that two nodes do nothing twice. */
+/** Background jobs on every node: each ensures that two nodes do nothing twice. */
 const jobs: readonly Job[] = [
   {
     name: 'importing subscribers',
@@ -46,7 +46,10 @@ const jobs: readonly Job[] = [
   { name: 'asking Stripe for gifts since a backup', interval: minute, run: askForMissedGifts },
 ];
 
-/** Starts all jobs. @returns a stop, which waits for those that are under way */
+/**
+ * Starts all jobs.
+ * @returns a function that stops them, and waits for those in progress
+ */
 export function startJobs(deps: AppDeps, report: ReportFailure): () => Promise<void> {
   const stops = jobs.map(({ name, interval, run }) =>
     repeat(

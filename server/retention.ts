@@ -7,7 +7,10 @@ import { expirePlatformRows } from './platform/jobs/expire-platform-rows.ts';
 import type { ReportFailure } from './platform/jobs/failures.ts';
 import { removeOldEvents } from './platform/security-log/rows.ts';
 
-/** Deletes, now and every hour, what has expired or was left. Two nodes may do it at once. @returns a stop */
+/**
+ * Deletes expired and orphaned data, now and every hour. Two nodes may do it at once.
+ * @returns a function that stops it
+ */
 export function startRetention(
   { db, media, contributions }: Pick<AppDeps, 'db' | 'media' | 'contributions'>,
   report: ReportFailure,
@@ -22,7 +25,7 @@ export function startRetention(
   return () => clearInterval(timer);
 }
 
-/** Deletes what no longer means anything: sessions, limits, links, change marks, emails, files. */
+/** Deletes what is no longer needed: sessions, limits, links, change marks, emails, files. */
 export async function deleteExpired(
   db: Db,
   contributions: readonly Contribution[],

@@ -56,7 +56,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  // Somebody else who signs in meanwhile begins with a page of their own.
+  // If someone else signs in, the page starts over.
   return <Sections key={loaderData.profile.userId} {...loaderData} />;
 }
 

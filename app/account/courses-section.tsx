@@ -6,11 +6,11 @@ import { readProgress } from '../content/progress/read-progress.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { Section } from './section.tsx';
 
-/** How far the member is in the courses that they have begun. */
+/** The member's progress in the courses that they have started. */
 export function CoursesSection({ progress: loaded }: { progress: CourseProgress[] }) {
   const [progress, setProgress] = useState(loaded);
   useEffect(() => {
-    // What this device still remembers is not in what the page was loaded with.
+    // Progress stored on this device is not in the page's data.
     if (!isEmpty(readKeptProgress())) readProgress(true).then(setProgress, () => undefined);
   }, []);
   return (

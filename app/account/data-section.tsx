@@ -4,7 +4,7 @@ import { useSaving } from '../api/use-saving.ts';
 import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { Section } from './section.tsx';
 
-/** Everything that is kept about the member, as a file. */
+/** The member's personal data export. */
 export function DataSection() {
   const saving = useSaving();
   const download = () =>

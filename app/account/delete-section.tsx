@@ -12,7 +12,7 @@ import { Section } from './section.tsx';
 
 const fields: CheckedFields = { password: { label: 'password', rules: ['required'] } };
 
-/** The way out, asked twice. */
+/** Deletes the account, after a confirmation. */
 export function DeleteSection() {
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -37,14 +37,14 @@ export function DeleteSection() {
           opener={opener.current}
           onClose={() => setAsking(false)}
         >
-          <Farewell onCancel={() => setAsking(false)} />
+          <DeleteDialog onCancel={() => setAsking(false)} />
         </ModalDialog>
       )}
     </Section>
   );
 }
 
-function Farewell({ onCancel }: { onCancel: () => void }) {
+function DeleteDialog({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate();
 
   async function remove(password: string, confirmed: Confirmed) {

@@ -15,7 +15,7 @@ const fields: CheckedFields = {
   password: { label: 'password', rules: ['required'] },
 };
 
-/** The address of the account: proved, or waiting to be; another one counts when it is confirmed. */
+/** The account's address, verified or not; a new one takes effect when it is confirmed. */
 export function EmailSection({ profile, onChange }: ProfileProps) {
   useKeptFocus('email', profile.pendingEmail);
   return (

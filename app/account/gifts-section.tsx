@@ -13,7 +13,7 @@ import { Section, useKeptFocus } from './section.tsx';
 type Own = Pick<Reply<'donations/getOwnGifts'>, 'gifts' | 'monthly'>;
 type Receipt = Reply<'donations/getOwnReceipt'>['receipt'];
 
-/** What the member has given: receipts, and the way to stop what comes every month. */
+/** The member's gifts: receipts, and canceling monthly gifts. */
 export function GiftsSection({ own: { gifts, monthly: loaded } }: { own: Own }) {
   const [monthly, setMonthly] = useState(loaded);
   const [opened, setOpened] = useState<{ receipt: Receipt; opener: HTMLElement } | null>(null);
@@ -77,7 +77,7 @@ interface MonthlyProps {
   stop: () => void;
 }
 
-/** It asks once: what is stopped is begun again on the Donate page. */
+/** It asks for confirmation, since a canceled gift has to be set up again on the Donate page. */
 function Monthly({ gift, isReady, stop }: MonthlyProps) {
   const [isAsked, setAsked] = useState(false);
   return (

@@ -12,15 +12,15 @@ const newFields: CheckedFields = {
   password: { label: 'password', rules: ['required', 'password'] },
 };
 
-/** A new password: first the old one is asked for, then what it becomes. */
+/** Changes the password: asks for the old one, then for the new one. */
 export function PasswordSection({ userId, email }: { userId: string; email: string }) {
-  /** The password that was found right; empty while it is asked for. */
+  /** The verified current password; empty while it is asked for. */
   const [current, setCurrent] = useState('');
   /** The result of the last change. */
   const [note, setNote] = useState('');
-  /** Whether the second step has just been left: its focus goes to the section's title. */
+  /** Whether the second step was just completed: then the focus moves to the section's title. */
   const isBack = useRef(false);
-  // Not to the field: leaving it empty would say that it is required, right after a password was changed.
+  // Not to the field: leaving it empty would show an error right after a successful change.
   useEffect(() => {
     if (current === '' && isBack.current) document.getElementById('password')?.focus();
     isBack.current = current !== '';
@@ -53,7 +53,7 @@ interface CurrentPasswordProps {
   userId: string;
   email: string;
   note: string;
-  /** What was said of the last change is over. */
+  /** Clears the message about the last change. */
   onTry: () => void;
   onRight: (password: string) => void;
 }
@@ -127,7 +127,7 @@ function NewPassword({ current, email, onDone }: NewPasswordProps) {
         label="New password"
         autoComplete="new-password"
         maxLength={128}
-        // The step before it has just been finished.
+        // The previous step has just been completed.
         autoFocus
         value={password}
         onChange={(event) => setPassword(event.target.value)}

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 
 export type Profile = Reply<'account/getProfile'>['profile'];
 
-/** What a section that shows the profile is given: the newest, and where to put a newer one. */
+/** The props of a section that shows the profile: the current one, and a callback for changes. */
 export interface ProfileProps {
   profile: Profile;
   onChange: (profile: Profile) => void;

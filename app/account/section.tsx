@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the account: what it is on the left, what can be done about it on the right. */
+/** A section of the account page: a description on the left, actions on the right. */
 export function Section({ id, title, note, children }: SectionProps) {
   return (
     <section className="account-section" aria-labelledby={id}>
@@ -23,8 +23,8 @@ export function Section({ id, title, note, children }: SectionProps) {
 }
 
 /**
- * Where a part's button is gone after its work, the focus goes to the part's title, and not to the
- * page's beginning.
+ * When a section's button disappears after its action, the focus moves to the section's title rather than to the top of
+ * the page.
  * @param shown what the buttons depend on
  */
 export function useKeptFocus(id: string, shown: string | number): void {
@@ -37,7 +37,7 @@ export function useKeptFocus(id: string, shown: string | number): void {
   }, [id, shown]);
 }
 
-/** Tells password managers whose password this is. */
+/** Tells password managers which account the password belongs to. */
 export function AccountName({ email }: { email: string }) {
   return <input type="hidden" name="username" autoComplete="username" value={email} readOnly />;
 }

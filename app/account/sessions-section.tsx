@@ -8,7 +8,7 @@ import { Section, useKeptFocus } from './section.tsx';
 
 type Sessions = Reply<'account/getSessions'>['sessions'];
 
-/** Where the account is signed in, and how to end it there. */
+/** The account's sessions, and buttons to end them. */
 export function SessionsSection({ sessions: loaded }: { sessions: Sessions }) {
   const [sessions, setSessions] = useState(loaded);
   const saving = useSaving();

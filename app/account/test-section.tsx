@@ -5,7 +5,7 @@ import { Section } from './section.tsx';
 
 type Results = Reply<'account/getTestResults'>['results'];
 
-/** How the member did in the nutrition test, each time. */
+/** The member's results in the nutrition test. */
 export function TestSection({ results }: { results: Results }) {
   const dateAndTime = useDateAndTime();
   return (

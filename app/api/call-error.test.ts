@@ -11,12 +11,12 @@ test('After too many attempts the message says how long to wait', () => {
   expect(explain(tooMany(0))).toBe('Too many attempts.');
 });
 
-test('Anything that is not an answer of the server gets a general message', () => {
+test('Anything that is not a response of the server gets a general message', () => {
   expect(explain(new TypeError('x is undefined'))).toBe(somethingWentWrong);
   expect(explain(new CallError(0, {}))).toBe(somethingWentWrong);
 });
 
-test('A refused field is explained in words, without its path', () => {
+test('A rejected field is explained in words, without its path', () => {
   const errors = { 'sources.0.url': 'This is not a web address.' };
   const message = 'sources.0.url: This is not a web address.';
   expect(explain(new CallError(400, { message, errors }))).toBe('This is not a web address.');

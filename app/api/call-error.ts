@@ -1,11 +1,11 @@
-/** A call that was answered with anything but 2xx. Screens look at `status` and show `message`. */
+/** A call that was answered with anything but 2xx. The interface checks `status` and shows `message`. */
 export class CallError extends Error {
-  /** 0: there is no answer, since the network failed or what was to be sent could not be had. */
+  /** 0: there is no response, because the network failed or the request could not be prepared. */
   readonly status: number;
   readonly errors: Record<string, string>;
-  /** The whole reply: for 409 it holds the current state. */
+  /** The whole reply: for 409 it contains the current state. */
   readonly reply: Record<string, unknown>;
-  /** Seconds until another try may succeed; 0 where the server named none. */
+  /** Seconds until a retry may succeed; 0 if the server named none. */
   readonly retryAfter: number;
 
   constructor(status: number, reply: Record<string, unknown>, retryAfter = 0) {
@@ -20,13 +20,13 @@ export class CallError extends Error {
 
 const offline = 'You’re offline, so nothing was sent. Try again when you’re connected.';
 
-/** The specification's message where the cause is ours, or the network's. */
+/** The specification's message for internal and network errors. */
 export const somethingWentWrong = 'Something went wrong. Please try later.';
 
 export const isTooMany = (failure: unknown): failure is CallError =>
   failure instanceof CallError && failure.status === 429;
 
-/** What to tell a person of a failed call; after too many tries also how long to wait. */
+/** The message for a failed call; after too many attempts also how long to wait. */
 export function explain(failure: unknown): string {
   if (!(failure instanceof CallError)) return somethingWentWrong;
   const { status, retryAfter } = failure;
@@ -37,7 +37,7 @@ export function explain(failure: unknown): string {
     : message;
 }
 
-/** A refused field is named by its path, 'sources.0.url: …', which says nothing to a person. */
+/** Errors name a field by its path, 'sources.0.url: …', which is meaningless to users. */
 function withoutField({ message, errors }: CallError): string {
   const field = Object.keys(errors).find((name) => message.startsWith(`${name}: `));
   return field === undefined ? message : message.slice(field.length + 2);

@@ -4,14 +4,14 @@ import { CallError } from './call-error.ts';
 import { readCookie } from './cookies.ts';
 
 interface Sending {
-  /** Receives the share of the form that was sent, from 0 to 1: `fetch` cannot report it. */
+  /** Receives the uploaded fraction of the form, from 0 to 1: `fetch` cannot report it. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
 /**
  * Calls the API as `call` does, with a file alongside the body: as a form whose parts are the JSON and the file.
- * @throws {CallError} with the server's status and message; status 0 when the network failed or it was given up
+ * @throws {CallError} with the server's status and message; status 0 if the network failed or it was aborted
  */
 export function callWithFile<P extends Path>(
   path: P,
@@ -47,15 +47,15 @@ export function callWithFile<P extends Path>(
     request.onerror = () => reject(new CallError(0, {}));
     request.onabort = () => reject(givenUp());
     signal?.addEventListener('abort', () => request.abort());
-    // It may have been given up before there was anything to send.
+    // It may have been aborted before there was anything to send.
     if (signal?.aborted) reject(givenUp());
     else request.send(form);
   });
 }
 
-/** A token that has lost its readable half is refused, and its session can only be ended. */
+/** Without its readable half, a token is rejected, and its session can only be ended. */
 const hasLostSession = async (status: number) =>
   status === 403 && readCookie('XSRF-TOKEN') === '' && (await endByForm());
 
-/** The result of an upload that its owner has stopped. */
+/** The result of an upload that the user has canceled. */
 export const givenUp = () => new CallError(0, { message: 'The upload was canceled.' });

@@ -2,12 +2,12 @@ import type { Body, Path, Reply } from '#contract/index.ts';
 import { CallError } from './call-error.ts';
 import { readCookie } from './cookies.ts';
 
-/** The event on the window when the server answers that no one is signed in. */
+/** The window event when the server responds that no one is signed in. */
 export const sessionEnded = 'common-plate:session-ended';
 
 /**
  * Calls the API from the browser.
- * @throws {CallError} with the server's status and message; status 0 when the network failed
+ * @throws {CallError} with the server's status and message; status 0 if the network failed
  */
 export async function call<P extends Path>(
   path: P,
@@ -15,12 +15,12 @@ export async function call<P extends Path>(
   headers: Record<string, string> = {},
 ): Promise<Reply<P>> {
   let response = await post(path, body, headers);
-  // Without its readable half a token is refused by every call, even signing in again.
+  // Without its readable half a token is rejected by every call, even signing in again.
   if (response.status === 403 && readCookie('XSRF-TOKEN') === '' && (await endByForm())) {
     response = await post(path, body, headers);
   }
   const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
-  // It broke off on its way: what it said is not known.
+  // The response was interrupted: its content is unknown.
   if (response.ok && answer === null) throw new CallError(0, {});
   const reply = answer ?? {};
   if (!response.ok) {
@@ -46,12 +46,15 @@ async function post(path: string, body: unknown, headers: Record<string, string>
   return response;
 }
 
-/** Ends a session by the form for browsers without scripts, which asks for the token alone. @returns whether it did */
+/**
+ * Ends a session through the form for browsers without scripts, which only needs the token.
+ * @returns whether it did
+ */
 export async function endByForm(): Promise<boolean> {
   const form = { method: 'POST', body: new URLSearchParams(), redirect: 'manual' } as const;
   const response = await fetch('/forms/sign-out', form).catch(() => null);
   return response?.type === 'opaqueredirect';
 }
 
-/** The specification's {host}: the site itself where nothing else is set. */
+/** The specification's {host}: the site itself by default. */
 const apiHost = () => document.documentElement.dataset.apiHost ?? '';

@@ -5,19 +5,19 @@ import type { Body, Path, Reply } from '#contract/index.ts';
 /** Makes a call of the contract. Throws a `CallError` on anything but 2xx. */
 export type Caller = <P extends Path>(path: P, body: Body<P>) => Promise<Reply<P>>;
 
-/** What the server knows of one request. */
+/** The server's data about one request. */
 export interface ServerRequest {
   call: Caller;
-  /** Whether the request carries a session cookie; always false on public pages, which depend on none. */
+  /** Whether the request has a session cookie; always false on public pages, which do not depend on it. */
   hasToken: boolean;
   /** The `Set-Cookie` headers that clear the cookies of a session which has ended. */
   endSession: readonly string[];
   formResult: FormResult | null;
 }
 
-/** What the middleware and the loaders of one request are given. */
+/** The context of the middleware and loaders of one request. */
 export interface SiteRequest extends ServerRequest {
-  /** Asks who is signed in: the server is asked once, however many middleware and loaders want to know. */
+  /** Asks who is signed in: the server is asked once, however many middleware functions and loaders need it. */
   getSession(): Promise<Reply<'auth/session'>>;
 }
 

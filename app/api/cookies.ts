@@ -1,6 +1,6 @@
 import { safeDecode } from './safe-decode.ts';
 
-/** A readable cookie's value, decoded; empty when there is none. */
+/** A readable cookie's value, decoded; empty if there is none. */
 export function readCookie(name: string): string {
   for (const part of document.cookie.split('; ')) {
     const [key, value = ''] = part.split('=');
@@ -9,7 +9,7 @@ export function readCookie(name: string): string {
   return '';
 }
 
-/** The domain that the site shares with an API on another host; empty: cookies are for this host alone. */
+/** The domain that the site shares with an API on another host; empty: cookies are for this host only. */
 const cookieDomain = () => document.documentElement.dataset.cookieDomain ?? '';
 
 /** Sets a readable cookie of the session for `maxAge` seconds, SameSite=Strict. */
@@ -25,7 +25,7 @@ export function writeCookie(
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Strict${secure}${reach}`;
 }
 
-/** Removes a readable cookie of the session, and one of this host alone that was set before there was a domain. */
+/** Removes a readable cookie of the session, including one for this host that was set before there was a domain. */
 export function deleteCookie(name: string): void {
   for (const domain of new Set([cookieDomain(), ''])) writeCookie(name, '', 0, domain);
 }

@@ -3,14 +3,14 @@ import { CallError } from './call-error.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * For an address that is no page: where it leads since it was renamed, or a 404.
+ * For an address without a page: redirects if it was renamed, or throws a 404.
  * @throws always: a redirect, or 404 with the path
  */
 export async function redirectOrNotFound(call: Caller, path: string): Promise<never> {
   const { redirect: target } = await call('site/getRedirect', {
     path: path.slice(0, 2000),
   }).catch((error: unknown) => {
-    // What is refused as an address, one with control characters, leads nowhere.
+    // An invalid address, such as one with control characters, redirects nowhere.
     if (error instanceof CallError && error.status === 400) return { redirect: null };
     throw error;
   });
@@ -28,6 +28,6 @@ export async function found<T>(reply: Promise<T>, call: Caller, path: string): P
   }
 }
 
-/** Whether a call failed because there is no such page, or can be none. */
+/** Whether a call failed because the page does not exist, or cannot exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 400);

@@ -1,6 +1,6 @@
 let isLocked = false;
 
-/** Locks a private page whose session ended while someone was writing on it, until they sign in again. */
+/** Locks a private page with unsaved text when its session ends, until the user signs in again. */
 export function setPageLocked(locked: boolean): void {
   isLocked = locked;
 }

@@ -1,4 +1,4 @@
-/** A part of an address as it was meant; what cannot be decoded stays as it is written, or is `otherwise`. */
+/** Decodes a part of a URL; a malformed one is unchanged, or replaced by `otherwise`. */
 export function safeDecode(part: string, otherwise = part): string {
   try {
     return decodeURIComponent(part);

@@ -3,7 +3,7 @@ import { call, endByForm } from './call.ts';
 import { CallError } from './call-error.ts';
 import { deleteCookie, readCookie, writeCookie } from './cookies.ts';
 
-/** Who is signed in, according to the readable cookies; the token itself is not readable. */
+/** The signed-in user, according to the readable cookies; the token itself is not readable. */
 export interface SignedIn {
   userId: string;
   firstName: string;
@@ -12,7 +12,7 @@ export interface SignedIn {
 
 const changed = 'common-plate:session';
 const readable = ['XSRF-TOKEN', 'user-first-name', 'user-id', 'user-photo'];
-/** How long the cookies that name the person last, in s. */
+/** The lifetime of the cookies with the user's name, in s. */
 const year = 365 * 24 * 60 * 60;
 
 let snapshot: SignedIn | null = null;
@@ -31,7 +31,7 @@ function read(): SignedIn | null {
   return snapshot;
 }
 
-/** What may mean that the cookies have changed: here, in another tab, or while nobody looked. */
+/** Events after which the cookies may have changed: here, in another tab, or in the background. */
 const signs = ['focus', 'pageshow', 'visibilitychange', 'storage', changed];
 
 function subscribe(listener: () => void): () => void {
@@ -45,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Who is signed in; null on the server and while the page hydrates, so that one page serves everybody. */
+/** The signed-in user; null on the server and during hydration, so that one cached page works for everyone. */
 export function useSignedIn(): SignedIn | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }
@@ -55,11 +55,11 @@ export function refreshSession(): void {
   dispatchEvent(new Event(changed));
 }
 
-/** and of every other tab's, when what changed them happened here. */
+/** and of every other tab's, if they were changed here. */
 export function sessionChanged(): void {
   refreshSession();
   try {
-    // Only the event counts: nothing stays stored.
+    // Only the event matters: nothing stays stored.
     localStorage.setItem(changed, '');
     localStorage.removeItem(changed);
   } catch {
@@ -67,7 +67,7 @@ export function sessionChanged(): void {
   }
 }
 
-/** Removes the cookies that a script can: the session itself is over already. */
+/** Removes the cookies that a script can: the session itself has already ended. */
 export function forgetSession(): void {
   for (const name of readable) deleteCookie(name);
   sessionChanged();
@@ -75,20 +75,20 @@ export function forgetSession(): void {
 
 /**
  * Ends the session on the server, and forgets it everywhere.
- * @throws {CallError} when it could not be ended: it must not look as if it were
+ * @throws {CallError} if it could not be ended: the page must not claim that it was
  */
 export async function endSession(): Promise<void> {
   try {
     await call('auth/logout', {});
   } catch (failure) {
     const status = failure instanceof CallError ? failure.status : 0;
-    // One that has ended already needs no ending.
+    // It has already ended.
     if (status !== 401 && !(status === 403 && (await endByForm()))) throw failure;
   }
   forgetSession();
 }
 
-/** Shows another name or photo in every header. */
+/** Shows a new name or photo in every header. */
 export function rememberPerson(person: { firstName?: string; photo: string }): void {
   const shown = read();
   if (!shown) return;

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import type { Reply } from '#contract/index.ts';
 
-/** What every page's frame shows. */
+/** What every page's header and footer show. */
 export type SiteFrame = Omit<Reply<'site/getFrame'>, 'code'>;
 
-/** The frame of a site without content, for the error page of a program whose database is away. */
+/** A header and footer without content, for the error page while the database is unavailable. */
 export const emptyFrame: SiteFrame = {
   site: {
     url: '',

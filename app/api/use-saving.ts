@@ -7,14 +7,14 @@ import { useSignedIn } from './session-store.ts';
 const idle: Saving = { isBusy: false, message: '', error: '', errors: {} };
 
 /**
- * Runs a form's calls one at a time, and keeps what to say of them.
- * @param fields alongside which the form shows what the server found: it is not said twice
+ * Runs a form's calls one at a time, and keeps their message.
+ * @param fields that show the server's errors themselves, which are then not repeated
  */
 export function useSaving(...fields: string[]) {
   return useSavingFrom({}, ...fields);
 }
 
-/** The same for a form that says something from the beginning: what came of it where it was posted without scripts. */
+/** The same for a form with an initial message: the result of a form posted without scripts. */
 export function useSavingFrom(first: Partial<Saving>, ...fields: string[]) {
   const [saving, setSaving] = useState<Saving>({ ...idle, ...first });
   const hasScripts = useScripts();
@@ -25,13 +25,13 @@ export function useSavingFrom(first: Partial<Saving>, ...fields: string[]) {
   });
   return {
     ...saving,
-    /** Not before the application runs: the browser would send the form by itself, passwords and all. */
+    /** Not before hydration: the browser would submit the form itself, including passwords. */
     isReady: hasScripts && !saving.isBusy,
-    /** Clears what is shown, or shows something that no call found. */
+    /** Clears the message, or sets one that no call produced. */
     show: (change: Partial<Saving> = {}) => setSaving({ ...idle, ...change }),
     /**
-     * @param work gives what to say when it is done
-     * @param describe what to say of a failure
+     * @param work returns the success message
+     * @param describe returns the message for an error
      * @returns whether it succeeded
      */
     async save(work: () => Promise<string>, describe = explain): Promise<boolean> {
@@ -50,10 +50,10 @@ export function useSavingFrom(first: Partial<Saving>, ...fields: string[]) {
   };
 }
 
-/** Clears 'Please sign in.' once the person has signed in again. */
+/** Clears 'Please sign in.' once the user has signed in again. */
 export function useSignedInAgain(isSessionOver: boolean, clear: () => void): void {
   const isSignedIn = useSignedIn() !== null;
-  // A refused call ends the session here too: only what comes after that is a new sign-in.
+  // A rejected call ends the session here too: only later changes are a new sign-in.
   const [wasSignedOut, setSignedOut] = useState(false);
   useEffect(() => {
     if (!isSessionOver) return;

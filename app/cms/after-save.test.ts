@@ -12,7 +12,7 @@ const page = (title: string, rows: Row[]) => ({ intro: { title, text: 'Beans.' }
 const old: Row = { key: 'a', id: 'a', text: 'Old' };
 const added: Row = { key: 'new', text: 'Added' };
 
-test('Where nothing was typed meanwhile a draft becomes what the server has', () => {
+test("A draft without newer input becomes the server's version", () => {
   const sent = page(' Soup ', [old, added]);
   const saved = page('Soup', [old, { key: 'b', id: 'b', text: 'Added' }]);
   const after = afterSave(saved, sent, sent);
@@ -20,7 +20,7 @@ test('Where nothing was typed meanwhile a draft becomes what the server has', ()
   expect(after.rows.map(({ key }) => key)).toEqual(['a', 'new']);
 });
 
-test('What was typed while the server was asked stays, and a row that was new is not added twice', () => {
+test('Text typed during the save stays, and a new row is not added twice', () => {
   const sent = page('Soup', [old, added]);
   const saved = page('Soup', [old, { key: 'b', id: 'b', text: 'Added' }]);
   const now = page('Soups', [{ ...added, text: 'Added and more' }, old, { key: 'c', text: '' }]);
@@ -29,7 +29,7 @@ test('What was typed while the server was asked stays, and a row that was new is
   );
 });
 
-test('Rows in rows have their ids too', () => {
+test('Nested rows have their ids too', () => {
   const sent = [{ ...added, choices: [{ key: 'x', text: 'Yes' }] }];
   const saved = [
     { key: 'b', id: 'b', text: 'Added', choices: [{ key: 'y', id: 'y', text: 'Yes' }] },
@@ -40,13 +40,13 @@ test('Rows in rows have their ids too', () => {
   });
 });
 
-test('Where somebody else has added a row the server is right', () => {
+test("If someone else has added a row, the server's version wins", () => {
   const theirs: Row = { key: 't', id: 't', text: 'Theirs' };
   const saved = page('Soup', [theirs, old]);
   expect(afterSave(saved, page('Soup', [old]), page('Soup', [old]))).toEqual(saved);
 });
 
-test('A row without a key is known by its place', () => {
+test('A row without a key is identified by its position', () => {
   const menu = (...labels: string[]) => ({ menu: labels.map((label) => ({ label })) });
   expect(afterSave(menu('A', 'B'), menu('A ', 'B'), menu('A ', 'C'))).toEqual(menu('A', 'C'));
 });

@@ -1,16 +1,16 @@
 type Fields = Record<string, unknown>;
 
 /**
- * A draft once it is saved: as the server has it, but for what was typed while the server was asked.
- * Rows stay those that they are on the screen, by their `key`; those that were new have their ids now.
+ * A draft after it was saved: the server's version, plus newer input. Rows stay the same on the screen, by their `key`;
+ * new ones now have their ids.
  * @param sent the draft as it was sent
- * @param now the draft as it is
+ * @param now the current draft
  */
 export function afterSave<Draft extends object>(saved: Draft, sent: Draft, now: Draft): Draft {
   return merge(saved, sent, now) as Draft;
 }
 
-/** Whether two drafts say the same. The keys of their rows are no text. */
+/** Whether two drafts have the same content, ignoring row keys. */
 export const isSame = (one: object, other: object) => inWords(one) === inWords(other);
 
 const inWords = (draft: object) =>

@@ -15,18 +15,20 @@ interface FieldProps {
 
 interface LineProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
-  /** Whether a web address is made whole once it is typed; a path of this site may look like one. */
+  /** Whether to complete a typed web address; a path of this site may look like one. */
   isWebAddress?: boolean;
-  /** The id of a `<datalist>` with what may be meant. */
+  /** The id of a `<datalist>` with suggestions. */
   suggestions?: string;
-  /** What is to look at in it before it goes live. */
+  /** Its findings before publishing. */
   findings?: Finding[];
   isReadOnly?: boolean;
 }
 
 const noFindings: Finding[] = [];
 
-/** One line of text, with what the checks before publishing find in it. Forms are long: no line is kept for errors. */
+/**
+ * A line of text, with the findings of the checks before publishing. Forms are long: no space is reserved for errors.
+ */
 export function Field({
   label,
   value,
@@ -52,7 +54,7 @@ export function Field({
       describedBy={findingsId(id, findings)}
       inputMode={type}
       onBlur={complete}
-      // Enter sends the form without leaving the field: what is sent must be whole by then.
+      // Enter submits the form without leaving the field, so the value is completed before.
       onKeyDown={(event) => event.key === 'Enter' && flushSync(complete)}
       list={suggestions}
       readOnly={isReadOnly}
@@ -63,7 +65,7 @@ export function Field({
   );
 }
 
-/** A day of the calendar, '2026-03-02'; empty: none. Its hint is below, so that it lines up with a field next to it. */
+/** A date, '2026-03-02'; empty: none. Its hint is below, so that it lines up with a field next to it. */
 export function DayField({ label, value, onChange, error, hint }: FieldProps & { hint: string }) {
   const hintId = useId();
   return (

@@ -9,13 +9,13 @@ import '../styles/staff.css';
 
 export const middleware = named('token', 'session', 'staff');
 
-/** What every editing screen has in common: only staff come in, and a session may end and begin again. */
+/** Shared by all editing screens: only staff have access, and a session may end and resume. */
 export default function CmsLayout() {
   const userId = useSignedIn()?.userId ?? '';
   const [owner, setOwner] = useState('');
   const [persons, setPersons] = useState(0);
   const { revalidate } = useRevalidator();
-  // Somebody else has signed in here: nothing that the one before has typed may be left.
+  // Someone else has signed in here: nothing that the previous user typed may remain.
   if (userId !== '' && userId !== owner) {
     setOwner(userId);
     if (owner !== '') setPersons(persons + 1);

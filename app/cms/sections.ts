@@ -1,7 +1,7 @@
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { safeDecode } from '../api/safe-decode.ts';
 
-/** The sections in the order in which staff look for them. */
+/** The sections in the order of the editor's menu. */
 export const sections = [
   'home',
   'about',
@@ -30,7 +30,7 @@ export const sectionTitles: Record<Section, string> = {
   test: 'Nutrition test',
 };
 
-/** The page that an address of the editor names; the test's two ends have an address of their own too. */
+/** The page for one of the editor's URLs; the test's two result pages have their own URLs too. */
 export function pageAt(path: string): { section: Section; name: string } | null {
   const [wanted = '', ...names] = path
     .split('/')

@@ -1,10 +1,10 @@
 import { openModal } from '../ui/modal/modal-store.ts';
 
-/** Opens the sign-in form over what is being written. */
+/** Opens the sign-in form over unsaved text. */
 export function askToSignInAgain(): void {
   const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   const message = 'Your session has ended. What you typed is still here: sign in again to save it.';
-  // Where the form cannot be loaded, the line above the page still leads to it.
+  // If the form cannot be loaded, the line above the page still links to it.
   openModal({ name: 'sign-in', message }, opener).catch(() => undefined);
 }
 

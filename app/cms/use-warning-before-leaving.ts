@@ -4,16 +4,16 @@ import { sessionEnded } from '../api/call.ts';
 import { setPageLocked } from '../api/private-page-lock.ts';
 import { askToSignInAgain } from './sign-in-again.tsx';
 
-/** The state of a navigation that follows a save or a delete: there is nothing left to ask about. */
+/** The state of a navigation after a save or a delete: there is nothing left to ask about. */
 export const afterSaving = 'after-saving';
 
 const question = 'Leave without saving?';
 const kept = 'What you typed is saved on this device and offered to you when you come back.';
 
 /**
- * Asks before unsaved text is left: by closing the tab, or by a link inside the site. When the session
- * ends meanwhile the page stays, and the person signs in again over it.
- * @param isKept whether what is typed is kept on the device
+ * Asks before unsaved text is left by closing the tab or following a link within the site. If the session ends, the
+ * page stays, and the user signs in again over it.
+ * @param isKept whether the input is stored on the device
  */
 export function useWarningBeforeLeaving(isTyped: boolean, isKept = true): void {
   const shouldAsk = useCallback<BlockerFunction>(
@@ -34,7 +34,7 @@ export function useWarningBeforeLeaving(isTyped: boolean, isKept = true): void {
       askToSignInAgain();
     };
     addEventListener('beforeunload', warn);
-    // Heard before the whole site's own listener, which would leave.
+    // Runs before the site-wide listener, which would navigate away.
     addEventListener(sessionEnded, stay, { capture: true });
     return () => {
       removeEventListener('beforeunload', warn);

@@ -9,10 +9,10 @@ import { toast } from '../ui/toast/toast.ts';
 type Items = Reply<'dashboard/getChecklist'>['items'];
 type Name = Items[number]['name'];
 
-/** What is left to do on a new site; null: nothing, or somebody has hidden the list. */
+/** The remaining setup steps of a new site; null: none, or the list was dismissed. */
 export type Checklist = Items | null;
 
-/** What to do, where it is done, and what to know before. */
+/** Each step with its page and a hint. */
 const steps: Record<Name, { label: string; to: string; note?: string }> = {
   name: { label: 'Name your site', to: '/cms/settings#organization' },
   logo: { label: 'Add your logo', to: '/cms/settings#logo' },
@@ -39,7 +39,7 @@ export async function loadChecklist(caller: Caller, accountType?: number): Promi
   return isDismissed || items.every(({ isDone }) => isDone) ? null : items;
 }
 
-/** Leads an administrator through what a new site needs. The server checks by itself what is done. */
+/** Guides an administrator through the setup of a new site. The server checks by itself what is done. */
 export function ChecklistPanel({ items }: { items: Checklist }) {
   const [isHidden, setHidden] = useState(false);
   const saving = useSaving();
@@ -52,7 +52,7 @@ export function ChecklistPanel({ items }: { items: Checklist }) {
       const { message } = await call('dashboard/dismissChecklist', {});
       setHidden(true);
       toast.success(message);
-      // The button that had the focus is gone.
+      // The focused button is gone.
       document.getElementById('main')?.focus();
       return '';
     });

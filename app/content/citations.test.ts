@@ -4,7 +4,7 @@ import { Citations } from './citations.ts';
 /** As the server renders it: see server/platform/markdown/render.test.ts. */
 const cited = (id: string) => `<sup class="citation"><a href="#source-${id}">source</a></sup>`;
 
-test('A link to a source becomes its number, with a place to come back to', () => {
+test('A link to a source becomes its number, with an anchor for the way back', () => {
   const citations = new Citations([{ id: 'who' }, { id: 'fda-label' }]);
   const html = citations.number(`<p>Salt is salt.${cited('fda-label')}</p>`);
   expect(html).toBe(
@@ -12,7 +12,7 @@ test('A link to a source becomes its number, with a place to come back to', () =
   );
 });
 
-test('Places are counted over all texts of a page', () => {
+test('Anchors are numbered across all texts of a page', () => {
   const citations = new Citations([{ id: 'who' }]);
   const text = `<p>One.${cited('who')} Two.${cited('who')}</p>`;
   expect(citations.number(text)).toContain('id="cites-who-2"');
@@ -20,7 +20,7 @@ test('Places are counted over all texts of a page', () => {
   expect(citations.countOf('who')).toBe(4);
 });
 
-test('What cites no source of the list is left out, and so is nothing else', () => {
+test('Only citations without a source are left out', () => {
   const html = new Citations([]).number(`<p>One.${cited('gone')} <a href="#source-x_y">a</a></p>`);
   expect(html).toBe('<p>One. <a href="#source-x_y">a</a></p>');
 });

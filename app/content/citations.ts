@@ -3,13 +3,12 @@ import { placeOf } from './reading/citation-place.ts';
 /** A citation as the server renders it: see server/platform/markdown/elements/citations.ts. */
 const citation = /<sup class="citation"><a href="#source-([a-z0-9-]+)">source<\/a><\/sup>/g;
 
-/** A citation as it was numbered. */
+/** A citation with its number. */
 const numbered = / id="cites-([a-z0-9-]+)-(\d+)"/g;
 
 /**
- * Numbers the citations of a page's texts by its list of sources. Texts are rendered when they are saved,
- * each for itself; which number a source has may change after that. What cites no source of the list is
- * left out.
+ * Numbers the citations of a page's texts by its list of sources. Texts are rendered individually when they are saved;
+ * a source's number may change after that. Citations without a source are left out.
  */
 export class Citations {
   readonly #numbers: Map<string, number>;
@@ -30,12 +29,12 @@ export class Citations {
     });
   }
 
-  /** Goes on behind a text that has its numbers already. */
+  /** Continues after a text that already has its numbers. */
   goOnAfter(html: string): void {
     for (const [, id = '', place] of html.matchAll(numbered)) this.#counts.set(id, Number(place));
   }
 
-  /** How often a source was cited so far. */
+  /** How often a source has been cited so far. */
   countOf(id: string): number {
     return this.#counts.get(id) ?? 0;
   }

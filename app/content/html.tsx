@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { internalTarget } from '../ui/internal-link.ts';
 
-/** HTML that the server rendered from Markdown and sanitized. Its links to the site's pages load no new document. */
+/** HTML that the server rendered from Markdown and sanitized. Links within the site use the router. */
 export function Html({ html, className }: { html: string; className?: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLinks(place, html);
@@ -22,7 +22,7 @@ export function Html({ html, className }: { html: string; className?: string }) 
   return <div ref={place} className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Hands the links in an element to the router. */
+/** Lets the router handle the links in an element. */
 function useLinks(place: React.RefObject<HTMLElement | null>, html: string): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -12,7 +12,7 @@ import { TopicLinks } from './reading/topic-links.tsx';
 /** The sections that have a list by topics. */
 const sectionsWithTopics = ['articles', 'programs'];
 
-/** A course, an article or a program: its text, a table of contents alongside it, and where to go on. */
+/** A course, an article or a program: its text, a table of contents next to it, and suggested pages. */
 export function NamedPageView({
   named: { page, next },
   eyebrow,
@@ -24,9 +24,9 @@ export function NamedPageView({
   eyebrow: ReactNode;
   /** The heading of the table of contents; absent: none is shown. */
   contents?: string;
-  /** The heading over the pages to go on with. */
+  /** The heading over the suggested pages. */
   more: string;
-  /** What is shown between the text and the links to other pages. */
+  /** What is shown between the text and the suggested pages. */
   children?: ReactNode;
 }) {
   const { site } = useSiteFrame();

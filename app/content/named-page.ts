@@ -6,16 +6,16 @@ import { type ListedPage, listNewest } from './page-list.tsx';
 import { breadcrumb, organization, pageMeta, type RouteMatches, siteOf } from './page-meta.ts';
 import { loadPage, type PageView } from './page-view.ts';
 
-/** A page of a section, and the pages that follow it there. */
+/** A page of a section, and suggested pages. */
 export interface NamedPage {
   page: PageView;
   next: ListedPage[];
 }
 
 /**
- * Loads `/{section}/{name}` with up to three pages to go on with.
- * @param follow those that come after it in its section, those that are about the same, or the newest others
- * @throws a redirect for a page that was renamed, or 404
+ * Loads `/{section}/{name}` with up to three suggested pages.
+ * @param follow the pages after it in its section, those with the same topics, or the newest others
+ * @throws a redirect for a renamed page, or 404
  */
 export async function loadNamedPage(
   call: Caller,
@@ -26,13 +26,13 @@ export async function loadNamedPage(
   const path = `/${section}/${name}`;
   const [page, next] = await Promise.all([
     loadPage(call, section, name, path),
-    // What is no name of a page is refused by both calls, and whichever answers first says what it is.
+    // Both calls reject an invalid name; whichever answers first reports it.
     found(followers[follow](call, section, name), call, path),
   ]);
   return { page, next };
 }
 
-/** So many pages there are to go on with. */
+/** The maximum number of suggested pages. */
 const nextCount = 3;
 
 const followers = {
@@ -46,7 +46,7 @@ const followers = {
       .slice(0, nextCount),
 };
 
-/** The meta tags of a page of a section: what `describe` says of it alongside the way to it. */
+/** The meta tags of a page of a section: those of `describe`, and its breadcrumb. */
 export function namedPageMeta(
   matches: RouteMatches,
   named: NamedPage | undefined,
@@ -75,7 +75,7 @@ export function namedPageMeta(
   });
 }
 
-/** What schema.org has for a text of any kind. */
+/** The schema.org properties of any kind of text. */
 function commonFacts(page: PageView, url: string): Record<string, unknown> {
   const { publishedAt, updatedAt, reviewedOn, reviewedBy, topics, sources } = page;
   return {
@@ -105,14 +105,14 @@ const person = (name: string) => ({ '@type': 'Person', name });
 
 interface NamedPageFacts {
   title: string;
-  /** Who wrote it; empty: the organization. */
+  /** The author; empty: the organization. */
   author: string;
   organization: Record<string, unknown>;
-  /** What every kind of text has in schema.org. */
+  /** The schema.org properties that all kinds of text share. */
   common: Record<string, unknown>;
 }
 
-/** An article or a newsletter, as schema.org names it. */
+/** An article or a newsletter in schema.org terms. */
 export const describeArticle = ({ title, author, organization, common }: NamedPageFacts) => ({
   '@type': 'Article',
   headline: title,

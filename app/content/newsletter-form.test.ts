@@ -8,10 +8,13 @@ const built = (newsletterType: string) =>
     createElement(NewsletterForm, { newsletterType: newsletterType as never, idPrefix: 'test' }),
   );
 
-test.each(['general', 'newsletters', 'test'])('The newsletter form is built for %s', (type) => {
+test.each(['general', 'newsletters', 'test'])('The newsletter form accepts %s', (type) => {
   expect(built(type)).toContain(`value="${type}"`);
 });
 
-test.each(['', 'offers', 'Newsletters', 'toString'])('It is not built for %j', (type) => {
-  expect(() => built(type)).toThrow('newsletterType must be one of general, newsletters, test');
-});
+test.each(['', 'offers', 'Newsletters', 'toString'])(
+  'The newsletter form does not accept %j',
+  (type) => {
+    expect(() => built(type)).toThrow('newsletterType must be one of general, newsletters, test');
+  },
+);

@@ -7,23 +7,24 @@ import { loadModals, openModal } from '../ui/modal/modal-store.ts';
 const newsletterTypes = ['general', 'newsletters', 'test'] as const;
 type NewsletterType = (typeof newsletterTypes)[number];
 
-/** The success note stays this long, in ms. */
+/** How long the success note is shown, in ms. */
 const noteDuration = 3_000;
 
 interface NewsletterFormProps {
   newsletterType: NewsletterType;
-  /** Lets the visitor choose the list; `newsletterType` is what is chosen at first. Most pages do without its code. */
+  /** Lets the visitor choose the list, initially `newsletterType`. Most pages do not need its code. */
   listChoice?: ReactNode;
   idPrefix: string;
   email?: string;
   message?: string;
-  /** In place of the bot check, where the form was posted without scripts. */
+  /** Replaces the bot check, if the form was posted without scripts. */
   pass?: string | undefined;
 }
 
 /**
- * Subscribes an address to one list, its page's or the one that the visitor chooses: by the API, or where no script runs by posting the form.
- * @throws when it is built with a list that does not exist
+ * Subscribes an address to one list, the page's or the one that the visitor chooses: through the API, or without
+ * scripts by posting the form.
+ * @throws when it is rendered with an unknown list
  */
 export function NewsletterForm({
   newsletterType,
@@ -43,8 +44,7 @@ export function NewsletterForm({
   const [error, setError] = useState(message);
   const botCheck = useBotCheck();
   const checkIfEmpty = useCallback(() => setEmpty(field.current?.value.trim() === ''), []);
-  // The form comes with its button enabled for browsers without scripts; what was typed before the
-  // application ran counts.
+  // The form's button is initially enabled for browsers without scripts; input before hydration counts.
   useEffect(checkIfEmpty, [checkIfEmpty]);
   useEffect(() => {
     if (note === '') return;
@@ -125,6 +125,6 @@ export function NewsletterForm({
   );
 }
 
-/** Somebody without an account is offered one. Where the offer cannot be loaded, the note has thanked. */
+/** Offers an account to visitors who have none. If the offer cannot be loaded, the note is enough. */
 const thank = (email: string, message: string, opener: HTMLElement | null) =>
   openModal({ name: 'thank-you', email, message }, opener).catch(() => undefined);

@@ -6,13 +6,13 @@ import { Picture } from './pictures/picture.tsx';
 interface PageIntroProps {
   page: PageView;
   eyebrow?: React.ReactNode;
-  /** What is said of the text, below its title. */
+  /** Information about the text, below its title. */
   byline?: React.ReactNode;
-  /** What a visitor reads before the page is published; empty if something else is below. */
+  /** What visitors read before the page is published; empty if something else is below. */
   whenEmpty?: string;
 }
 
-/** The title, the subtitle, the picture and the intro, with what 'Read more' unfolds. */
+/** The title, the subtitle, the picture and the intro, with the 'Read more' content. */
 export function PageIntro({
   page,
   eyebrow,
@@ -59,7 +59,7 @@ export function PageIntro({
   );
 }
 
-/** What 'Read more' unfolds: a native element, so it works without scripts. */
+/** The 'Read more' content: a native element, so it works without scripts. */
 export function ReadMore({ items }: { items: { id: string; html: string }[] }) {
   if (items.length === 0) return null;
   return (
@@ -74,7 +74,7 @@ export function ReadMore({ items }: { items: { id: string; html: string }[] }) {
   );
 }
 
-/** The body's paragraphs, in order, each under its title. */
+/** The body's paragraphs, in order, each with its title. */
 export function PageParagraphs({ paragraphs }: { paragraphs: PageView['paragraphs'] }) {
   return paragraphs.map(({ id, title, html, image, imageAlt }) => (
     <section key={id} id={anchorOf(title)} className="chapter">

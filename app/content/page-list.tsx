@@ -14,13 +14,13 @@ export interface ListedPage {
   publishedAt: string | null;
 }
 
-/** A section's live pages, with what lists show of them. */
+/** A section's live pages, with the data for lists. */
 export async function listPages(call: Caller, section: Section): Promise<ListedPage[]> {
   const { pages } = await call('pages/getPages', { section });
   return pages.map(listedPage);
 }
 
-/** The live pages of a section that were published last, the newest first. */
+/** The most recently published pages of a section, newest first. */
 export async function listNewest(
   call: Caller,
   section: Section,
@@ -31,7 +31,7 @@ export async function listNewest(
   return pages.map(listedPage);
 }
 
-/** What lists show of a page, and nothing else of it. */
+/** Picks the data that lists show of a page. */
 export const listedPage = ({
   section,
   name,
@@ -50,7 +50,7 @@ interface PageGridProps {
   note?: PageNote | undefined;
 }
 
-/** Pages with their pictures, three in a row where there is room. */
+/** Pages with their pictures, three in a row if there is room. */
 export function PageGrid({ pages, level = 2, note }: PageGridProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

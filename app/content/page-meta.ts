@@ -8,7 +8,7 @@ export type RouteMatches = readonly ({ id: string; loaderData?: unknown } | unde
 interface PageFacts {
   title: string;
   description: string;
-  /** The canonical path, in the spelling of the address list. */
+  /** The canonical path, in the route's spelling. */
   path: string;
   image?: string;
   kind?: 'website' | 'article';
@@ -17,7 +17,7 @@ interface PageFacts {
   isIndexed?: boolean;
 }
 
-/** A page's title, description, canonical address, social tags and structured data. */
+/** A page's title, description, canonical URL, social tags and structured data. */
 export function pageMeta(site: Site | undefined, facts: PageFacts): MetaDescriptor[] {
   const base = site?.url ?? '';
   const url = `${base}${facts.path}`;
@@ -43,17 +43,17 @@ export function pageMeta(site: Site | undefined, facts: PageFacts): MetaDescript
   ];
 }
 
-/** What social networks can show: no drawing, since they know no SVG. */
+/** A picture for social networks: not a drawing, since they do not support SVG. */
 const socialPicture = (image = '') =>
   /\.(?:webp|png|jpe?g)$/.test(image) ? image : 'social-card.png';
 
-/** The site from the root's data, as `meta` functions are given it. */
+/** The site from the root's data, for `meta` functions. */
 export function siteOf(matches: RouteMatches): Site | undefined {
   const root = matches.find((match) => match?.id === 'root');
   return (root?.loaderData as { site: Site } | undefined)?.site;
 }
 
-/** The meta tags of a page right under the home page; until its data is here, of the site alone. */
+/** The meta tags of a page directly below the home page; until its data is loaded, only the site's. */
 export function topPageMeta(
   matches: RouteMatches,
   path: string,
@@ -73,7 +73,7 @@ export function topPageMeta(
   });
 }
 
-/** The organization, as schema.org names it. */
+/** The organization in schema.org terms. */
 export function organization(site: Site | undefined): Record<string, unknown> {
   return {
     '@type': 'Organization',
@@ -88,7 +88,7 @@ export function organization(site: Site | undefined): Record<string, unknown> {
   };
 }
 
-/** The way to a page: each step a name and a path. */
+/** A page's breadcrumb: each step a name and a path. */
 export function breadcrumb(
   site: Site | undefined,
   ...steps: { name: string; path: string }[]

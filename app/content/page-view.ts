@@ -5,7 +5,7 @@ import type { Caller } from '../api/caller.ts';
 import { found, isMissing } from '../api/not-found.ts';
 import { Citations } from './citations.ts';
 
-/** What a page rests on. */
+/** A page's source. */
 export interface Source {
   id: string;
   title: string;
@@ -15,7 +15,7 @@ export interface Source {
   evidence: Evidence | '';
 }
 
-/** A page as visitors read it: what its loader picks of the call's reply. */
+/** A page as visitors read it: the fields of the call's reply that its loader needs. */
 export interface PageView {
   section: string;
   name: string;
@@ -28,15 +28,15 @@ export interface PageView {
   publishedAt: string | null;
   updatedAt: string;
   author: string;
-  /** A day, '2026-03-02'; empty: none. */
+  /** A date, '2026-03-02'; empty: none. */
   reviewedOn: string;
   reviewedBy: string;
   topics: string[];
-  /** What the page rests on, each with how often its text cites it. */
+  /** The page's sources, each with the number of its citations. */
   sources: (Source & { citations: number })[];
   readMore: { id: string; html: string }[];
   paragraphs: { id: string; title: string; html: string; image: string; imageAlt: string }[];
-  /** A page of the site itself that has not been published yet: search engines leave it out. */
+  /** A built-in page that has not been published yet: search engines ignore it. */
   isEmpty?: true;
 }
 
@@ -53,7 +53,7 @@ export function viewPage({ pageData, pageContent, readMoreText }: PageReply): Pa
   const { section, name, title, subtitle, image, imageAlt, description } = pageData;
   const { publishedAt, updatedAt, author, reviewedOn, reviewedBy, topics } = pageData;
   const citations = new Citations(pageData.sources);
-  // In the order in which they are read, as places in the text are counted.
+  // In reading order, since the citations are numbered.
   const html = citations.number(pageData.html);
   const readMore = readMoreText.map((each) => ({
     id: each.id,
@@ -79,9 +79,9 @@ export function viewPage({ pageData, pageContent, readMoreText }: PageReply): Pa
 }
 
 /**
- * Loads one page that staff edit, for the address it is shown at. A page that the site itself needs is there
- * before it is published: without content.
- * @throws a redirect where that address has moved, or 404
+ * Loads one page that staff edit, for its address. A page that the site itself needs exists before it is published:
+ * without content.
+ * @throws a redirect if that address has moved, or 404
  */
 export async function loadPage(
   call: Caller,

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import './receipt-sheet.css';
 
-/** A receipt as it is mailed, and printed: then nothing else of the page is. */
+/** A receipt as it is mailed. Printing the page prints only the receipt. */
 export function ReceiptSheet({
   receipt: { paragraphs },
 }: {

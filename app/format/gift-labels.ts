@@ -1,4 +1,4 @@
-/** How gifts are described, to staff and to donors. */
+/** Descriptions of gifts, for staff and donors. */
 export const kindNames = {
   online: 'Online',
   cash: 'Cash',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stateOfMailing } from './mailing-status.ts';
 
-test('A mailing whose time has come is starting, and one for later is scheduled', () => {
+test('A mailing that is due is starting, and one for later is scheduled', () => {
   const at = (difference: number) => new Date(Date.now() + difference).toISOString();
   expect(stateOfMailing({ status: 'scheduled', startAt: at(-1_000) })).toBe('Starting');
   expect(stateOfMailing({ status: 'scheduled', startAt: at(60_000) })).toBe('Scheduled');

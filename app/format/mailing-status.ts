@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 
 type Mailing = Reply<'newsletter/getMailing'>['mailing'];
 
-/** How far a mailing is, in a word. */
+/** A mailing's status in a word. */
 export const mailingStates: Record<Mailing['status'], string> = {
   scheduled: 'Scheduled',
   sending: 'Sending',
@@ -11,10 +11,10 @@ export const mailingStates: Record<Mailing['status'], string> = {
   finished: 'Sent',
 };
 
-/** Whether a mailing is about to start: its time has come, and the server picks it up within seconds. */
+/** Whether a mailing is about to start: it is due, and the server picks it up within seconds. */
 export const isStarting = ({ status, startAt }: Pick<Mailing, 'status' | 'startAt'>): boolean =>
   status === 'scheduled' && Date.parse(startAt) <= Date.now();
 
-/** What the state of a mailing is called now. */
+/** The current name of a mailing's status. */
 export const stateOfMailing = (mailing: Pick<Mailing, 'status' | 'startAt'>): string =>
   isStarting(mailing) ? 'Starting' : mailingStates[mailing.status];

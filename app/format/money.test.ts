@@ -5,7 +5,7 @@ test('Cents are shown in their currency, to the cent', () => {
   expect(money(123_456_789, 'usd')).toBe('$1,234,567.89');
 });
 
-test('A whole amount is shown without its cents where it is to be short', () => {
+test('A whole amount is shown without cents in short form', () => {
   expect(shortMoney(125_000, 'usd')).toBe('$1,250');
   expect(shortMoney(2_550, 'usd')).toBe('$25.50');
 });

@@ -1,4 +1,4 @@
-/** Cents as people read them: '$25.50'. */
+/** Cents in display format: '$25.50'. */
 export const money = (cents: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 

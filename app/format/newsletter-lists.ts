@@ -1,4 +1,4 @@
-/** The newsletter's lists, in the words of those who read them. */
+/** The newsletter's lists, in their readers' words. */
 export const newsletterLists = [
   {
     name: 'newsletters',

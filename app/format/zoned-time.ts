@@ -1,6 +1,6 @@
 import { day } from '#contract/shared/time-units.ts';
 
-/** The wall clock of a zone at a moment, as if it were UTC, in ms. */
+/** A zone's local time at a moment, as if it were UTC, in ms. */
 function wallClock(zone: string, moment: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -17,21 +17,22 @@ function wallClock(zone: string, moment: number): number {
 }
 
 /**
- * The moment at which the clocks of a zone show a date and an hour; of two such moments the first.
- * @param date '2026-11-04' @param time '09:30'
- * @returns null where they never do: an hour that summer time leaves out, or no date at all
+ * Converts a zone's local time to an instant; the first one if there are two.
+ * @param date '2026-11-04'
+ * @param time '09:30'
+ * @returns null for an hour that summer time skips, or an invalid date
  */
 export function momentIn(zone: string, date: string, time: string): Date | null {
   const wall = Date.parse(`${date}T${time}Z`);
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(date)) return null;
-  // Before and after a change of the clocks they are as far from UTC as a day earlier and later.
+  // Before and after a clock change the offsets are those of a day earlier and later.
   const offsets = [wall - day, wall + day].map((near) => wallClock(zone, near) - near);
   const moments = offsets.map((offset) => wall - offset).sort((a, b) => a - b);
   const moment = moments.find((each) => wallClock(zone, each) === wall);
   return moment === undefined ? null : new Date(moment);
 }
 
-/** 'Monday, November 23, 2026 at 9:00 AM Eastern Standard Time': a moment by the clocks of a zone. */
+/** An instant in a zone's local time: 'Monday, November 23, 2026 at 9:00 AM Eastern Standard Time'. */
 export function inZone(zone: string, moment: Date): string {
   const day = new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'full' });
   const hour = new Intl.DateTimeFormat('en-US', {

@@ -3,14 +3,14 @@ import { useLocation } from 'react-router';
 import { isSecretPath } from '#contract/shared/pages/secret-pages.ts';
 
 /**
- * Whether this document has shown a page whose address is a secret. The tag may read every address of its
- * document's history, so it is never loaded into such a one, wherever the reader goes on to.
+ * Whether this document has shown a page with a secret URL. The tag may read every URL of its document's history, so it
+ * is never loaded into such a document.
  */
 let hasShownSecret = false;
-/** The page that was counted last: what the next one was opened from. */
+/** The last counted page, the referrer of the next one. */
 let lastCounted = '';
 
-/** Loads the analytics tag and counts pages: only with the visitor's consent, and only where an id is set. */
+/** Loads the analytics tag and counts pages: only with the visitor's consent, and only if an id is set. */
 export function AnalyticsTag() {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function AnalyticsTag() {
     const countPage = () => {
       const { analytics, consent } = document.documentElement.dataset;
       if (!analytics) return;
-      // The tag's own switch, should it have been loaded before.
+      // The tag's own switch, in case it was loaded before.
       Object.assign(window, { [`ga-disable-${analytics}`]: hasShownSecret });
       if (consent !== 'accepted' || hasShownSecret) return;
       loadTag(analytics);
@@ -45,7 +45,7 @@ declare global {
   }
 }
 
-/** An address without its query and fragment, which may contain private text or a secret. */
+/** A URL without its query and fragment, which may contain private text or a secret. */
 function withoutQuery(address: string): string {
   const url = URL.parse(address);
   if (!url) return '';
@@ -65,7 +65,7 @@ function loadTag(id: string): void {
   const page = withoutQuery(location.href);
   const page_referrer = withoutQuery(document.referrer);
   window.gtag('js', new Date());
-  // Pages are counted here, with addresses that hold no secret: the tag would take them as they are.
+  // Pages are counted here, with URLs without secrets: the tag would use the full ones.
   window.gtag('config', id, { send_page_view: false, page_location: page, page_referrer });
   const script = document.createElement('script');
   script.async = true;

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { botCheckEvent } from '../api/bot-check/bot-check.ts';
 
-/** The badge stays this long after a check is done, in ms, and hides by itself. */
+/** How long the badge stays after a check, in ms. */
 const lingers = 1_200;
 
-/** Bottom left: says that the bot check is running. Registered when the application starts. */
+/** Bottom left: shows that the bot check is running. Registered when the application starts. */
 export function BotBadge() {
   const [state, setState] = useState<'hidden' | 'running' | 'done'>('hidden');
   useEffect(() => {
@@ -34,7 +34,7 @@ export function BotBadge() {
   );
 }
 
-/** Whether something that can be pressed or typed into is under the badge, which then moves away. */
+/** Whether an interactive element is under the badge, which then moves away. */
 function coversControl(badge: HTMLElement): boolean {
   badge.hidden = false;
   const { left, right, top, bottom } = badge.getBoundingClientRect();

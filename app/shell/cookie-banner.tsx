@@ -2,12 +2,12 @@ import { useSiteFrame } from '../api/site-context.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 
 /**
- * Asks for consent. Its buttons are handled by the small script in the document's head, so they work
- * before the application has started; without scripts nothing needs consent, and it stays hidden.
+ * Asks for consent. Its buttons are handled by the small script in the document's head, so they work before hydration;
+ * without scripts nothing needs consent, and it stays hidden.
  */
 export function CookieBanner() {
   const { footerPages } = useSiteFrame();
-  // A site without a page of its own about cookies says what it does in its privacy policy.
+  // Without a cookie page, the privacy policy is linked.
   const page = footerPages.some(({ name }) => name === 'cookies') ? 'cookies' : 'privacy';
   return (
     <section className="consent" aria-label="Cookies">

@@ -8,7 +8,7 @@ interface Described {
   message: string;
   /** What to do; absent: the usual advice for the status. */
   advice?: string;
-  /** Where that is done; absent: the home page is the way on. */
+  /** Where that is done; absent: the home page. */
   way?: { to: string; label: string };
 }
 
@@ -30,7 +30,7 @@ const newPasswordFirst: Described = {
 
 /** The specification's wording for what went wrong. */
 function describeError(error: unknown): Described {
-  // What a browser's fetch throws when it gets no answer at all.
+  // What a browser's fetch throws without a response.
   if (error instanceof TypeError && !import.meta.env.SSR && isFetchFailure(error))
     return { status: 0, message: 'This page couldn’t be loaded' };
   if (!isRouteErrorResponse(error)) return { status: 500, message: 'Internal Server Error' };
@@ -46,7 +46,7 @@ function describeError(error: unknown): Described {
   return { status: error.status, message: 'Internal Server Error' };
 }
 
-/** Every browser has words of its own for it. */
+/** Every browser has its own message for it. */
 const isFetchFailure = ({ message }: TypeError) => /fetch|network|load failed/i.test(message);
 
 const usualAdvice = 'Something went wrong on our side. Please try again in a moment.';

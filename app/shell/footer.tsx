@@ -96,7 +96,7 @@ function MenuColumn({ column }: { column: SiteFrame['bottomMenu'][number] }) {
   );
 }
 
-/** The disclaimer's title leads to the privacy policy; then each policy page, in order. */
+/** The disclaimer's title links to the privacy policy; then each policy page, in order. */
 function PolicyLinks({
   pages,
   disclaimerTitle,

@@ -1,10 +1,10 @@
-/** Addresses of files and calls: the router knows no page there. */
+/** Paths of files and calls, which are not pages of the router. */
 const noPage = /^\/(?:api|assets|builds|forms|media)\/|\.[a-z0-9]{2,5}$/i;
 
 /**
  * The page of this site that a plain click on a link leads to.
- * @returns its path with query and hash; null for anything that the browser has to do itself: another site,
- *   a file, a new tab, a place on the same page
+ * @returns its path with query and hash; null for anything that the browser has to do itself: another site, a file, a
+ * new tab, a fragment of the same page
  */
 export function internalTarget(event: MouseEvent): string | null {
   const link = (event.target as Element | null)?.closest?.('a');

@@ -1,20 +1,20 @@
 import { type ComponentProps, startTransition, useEffect, useRef, useState } from 'react';
 import { Link, PrefetchPageLinks } from 'react-router';
 
-/** A page's data is fetched ahead this long after its link came into view, in ms. */
+/** A page's data is prefetched this long after its link became visible, in ms. */
 const prefetchDelay = 1_000;
 /** Between the route's code and its data, in ms. */
 const dataDelay = 100;
 
 /**
- * A link to one of the site's own pages. Its page's data is prefetched one second after the link is
- * seen, except on slow-2g and where the reader saves data.
+ * A link to one of the site's own pages. Its page's data is prefetched one second after the link becomes visible,
+ * except on slow-2g and with data saving.
  */
 export function SiteLink({ to, children, ...rest }: ComponentProps<'a'> & { to: string }) {
   const anchor = useRef<HTMLAnchorElement>(null);
   const isOwnPage = to.startsWith('/') && !to.startsWith('//');
   const isWanted = useSeenFor(anchor, prefetchDelay + dataDelay, isOwnPage);
-  // On the server a link needs nothing of the router: a page has fifty, a third of its rendering.
+  // On the server a link does not need the router: a page has fifty, a third of its rendering time.
   if (!isOwnPage || import.meta.env.SSR) {
     return (
       <a href={to} {...rest}>
@@ -32,7 +32,7 @@ export function SiteLink({ to, children, ...rest }: ComponentProps<'a'> & { to: 
   );
 }
 
-/** Whether an element has been in view for `delay` ms, once. */
+/** Whether an element has been visible for `delay` ms, once. */
 function useSeenFor(
   element: React.RefObject<HTMLElement | null>,
   delay: number,
@@ -60,7 +60,7 @@ function useSeenFor(
 }
 
 function mayPrefetch(): boolean {
-  // A draft's links may lead to what is there only once it is published: a new topic, another draft.
+  // A draft's links may lead to pages that exist only once it is published: a new topic, another draft.
   if (location.pathname.startsWith('/cms-preview/')) return false;
   const { connection } = navigator as Navigator & {
     connection?: { effectiveType?: string; saveData?: boolean };

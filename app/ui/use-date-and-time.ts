@@ -4,8 +4,8 @@ const format = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const inUtc = new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' });
 
 /**
- * How a moment is shown: 'Nov 4, 2026, 3:05 PM' in the reader's own zone. The server does not know that,
- * and says 'UTC' after its own.
+ * Formats a moment: 'Nov 4, 2026, 3:05 PM' in the reader's own time zone. The server does not know that, and appends
+ * 'UTC' to its own.
  */
 export function useDateAndTime(): (iso: string) => string {
   const hasScripts = useScripts();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether the application runs: a form that is served without it must work by itself. */
+/** Whether the application is hydrated: before that, a form must work without scripts. */
 export const useScripts = () =>
   useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lessonAnchors } from './anchor.ts';
 
-test('each lesson has an anchor of its own, to be read and stable where its title is', () => {
+test('each lesson has a readable anchor of its own, which is stable as long as its title is', () => {
   const titles = ['Lesson 1: Half the plate', 'Wärme & Öl', 'Quiz', '', 'Wärme, Öl', '…'];
   expect(lessonAnchors(titles)).toEqual([
     'lesson-1-half-the-plate',
@@ -13,7 +13,7 @@ test('each lesson has an anchor of its own, to be read and stable where its titl
   ]);
 });
 
-test('a title that reads like another lesson with its number takes nobody’s anchor', () => {
+test("a title that looks like another lesson's with its number does not take its anchor", () => {
   const anchors = lessonAnchors(['Salt', 'Salt 3', 'Salt']);
   expect(anchors).toEqual(['salt', 'salt-3', 'salt-4']);
 });

@@ -1,8 +1,8 @@
 /**
- * The name of a heading, a term or a topic in an address: '/Research#dietary-fiber'. The site makes links
- * of it and the server looks things up by it, so both have it from here; it needs nothing else.
- * @returns lower case, with '-' for every run of what is neither a letter nor a digit; empty for words of
- *   which nothing is left
+ * The slug of a heading, a term or a topic: '/Research#dietary-fiber'. Used by the site for links and by the server for
+ * lookups.
+ * @returns lower case, with '-' for every run of characters that are neither letters nor digits; empty if nothing is
+ * left
  */
 export const anchorOf = (words: string): string =>
   words
@@ -11,17 +11,14 @@ export const anchorOf = (words: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
 
-/**
- * The names of a course's lessons in its address, each its own: from its title, or where that is taken or empty,
- * with its number.
- */
+/** The unique anchors of a course's lessons: from the title, or with the number if that is taken or empty. */
 export function lessonAnchors(titles: string[]): string[] {
   // The quiz is on the same page.
   const taken = new Set(['', 'quiz']);
   return titles.map((title, index) => {
     const plain = anchorOf(title);
     let anchor = plain;
-    // Another lesson's title may read like this one's with its number.
+    // Another lesson's title may look like this one's with its number.
     for (let number = index + 1; taken.has(anchor); number += 1) {
       anchor = `${plain || 'lesson'}-${number}`;
     }

@@ -1,10 +1,13 @@
 export type Channels = [red: number, green: number, blue: number];
 
-/** A color's parts, 0 to 255. @param color as '#rrggbb' */
+/**
+ * A color's channels, 0 to 255.
+ * @param color as '#rrggbb'
+ */
 export const channelsOf = (color: string): Channels =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Channels;
 
-/** How bright a color is, 0 to 1 (WCAG 2.2, relative luminance). */
+/** A color's brightness, 0 to 1 (WCAG 2.2, relative luminance). */
 function luminanceOf(color: string): number {
   const [red, green, blue] = channelsOf(color).map((channel) => {
     const part = channel / 255;
@@ -13,7 +16,10 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How far two colors are apart, from 1 to 21 (WCAG 2.2, contrast ratio). @param one, other as '#rrggbb' */
+/**
+ * The contrast of two colors, from 1 to 21 (WCAG 2.2, contrast ratio).
+ * @param one, other as '#rrggbb'
+ */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -34,7 +34,7 @@ test.each([
   '1,000,000',
   '1000000',
   'twenty',
-])('%j is refused as an amount', (text) => {
+])('%j is rejected as an amount', (text) => {
   expect(parseCents(text)).toBeUndefined();
 });
 
@@ -43,6 +43,6 @@ test.each([
   ['$2000000', 'Enter an amount below 1,000,000.'],
   ['0', 'Enter an amount, such as 25 or 1,250.00.'],
   ['1,50', 'Enter an amount, such as 25 or 1,250.00.'],
-])('The field for an amount says about %j: %s', (text, fault) => {
+])('The error of an amount field for %j is: %s', (text, fault) => {
   expect(amountFaultOf(text)).toBe(fault);
 });

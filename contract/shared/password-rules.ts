@@ -1,7 +1,7 @@
 /** In characters. */
 export const longestPassword = 128;
 
-/** What a chosen password must have; the site shows each of them while the password is typed. */
+/** The rules for a new password; the site shows each of them while the password is typed. */
 export const passwordChecks: readonly { message: string; isMet(password: string): boolean }[] = [
   {
     message: 'The password must contain at least one digit.',

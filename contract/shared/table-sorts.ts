@@ -1,4 +1,4 @@
-/** What the tables of the dashboard can be sorted by. */
+/** The sort columns of the dashboard's tables. */
 export const tableSorts = {
   audit: ['at'],
   contacts: ['name', 'createdAt'],
@@ -11,6 +11,6 @@ export const tableSorts = {
   users: ['name', 'email', 'createdAt'],
 } as const;
 
-/** Each of these names, ascending, and with a minus before it, descending. */
+/** Each of these names, ascending, and with a leading minus, descending. */
 export const sortsOf = <Name extends string>(names: readonly Name[]): (Name | `-${Name}`)[] =>
   names.flatMap((name): (Name | `-${Name}`)[] => [name, `-${name}`]);

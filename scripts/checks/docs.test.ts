@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const pages = globSync(['*.md', 'docs/**/*.md', 'content/README.md'], { cwd: root }).sort();
 
-/** Paths of files in code marks: `server/jobs.ts`. */
+/** Paths of files in backticks: `server/jobs.ts`. */
 const filesIn = (text: string) =>
   [
     ...text.matchAll(
@@ -14,7 +14,7 @@ const filesIn = (text: string) =>
     ),
   ].map(([, path = '']) => path);
 
-/** Where links lead that stay in the repository. Those in code marks are examples. */
+/** Targets of links within the repository. Those in backticks are examples. */
 const linksIn = (text: string) =>
   [
     ...text.replace(/`[^`]*`/g, '').matchAll(/\]\((?!https?:|mailto:|\/)([^)#]*)(?:#([^)]*))?\)/g),
@@ -35,7 +35,7 @@ describe.each(pages)('%s', (page) => {
     for (const path of filesIn(text)) expect.soft(existsSync(join(root, path)), path).toBe(true);
   });
 
-  test('leads to files and headings that exist', () => {
+  test('links to existing files and headings', () => {
     for (const { target, anchor } of linksIn(text)) {
       const path = target === '' ? page : join(dirname(page), target);
       expect.soft(existsSync(join(root, path)), path).toBe(true);

@@ -14,10 +14,10 @@ const largeFolders: Record<string, string> = {
   contract: 'one file a feature, named after it',
   'content/pictures': 'the pictures of the demo site, named by what they show',
 };
-/** Migrations are read in the order of their numbers. */
+/** Migrations are numbered. */
 const isLargeFolder = (folder: string) => folder in largeFolders || folder.endsWith('/migrations');
 
-/** What the first line of a longer file begins with; the reason follows. */
+/** The beginning of a longer file's first line, followed by the reason. */
 const reasonForLength = /^(?:\/\/|\/\*) Long because \S/;
 
 const files = execFileSync(

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const configuration = '.dependency-cruiser.mjs';
 
-/** A wrong import of every kind: what forbids it, the file that has it, and what it imports. */
+/** A wrong import of every kind: the rule that forbids it, the importing file, and the import. */
 const wrong = [
   [
     'lists-imports-later-feature',
@@ -37,7 +37,7 @@ interface Report {
   summary: { violations: { from: string; rule: { name: string } }[] };
 }
 
-test('Every kind of wrong import fails the linter, imports of types included', async () => {
+test('Every kind of wrong import fails the linter, including type imports', async () => {
   const copy = await mkdtemp(join(tmpdir(), 'layers-'));
   onTestFinished(() => rm(copy, { recursive: true }));
   for (const part of [
@@ -66,7 +66,7 @@ test('Every kind of wrong import fails the linter, imports of types included', a
   expect(others).toEqual([]);
 });
 
-/** Runs the tool as the linter does; it ends with an error where it finds one. */
+/** Runs the tool as the linter does; it exits with an error if it finds one. */
 async function cruise(folder: string): Promise<Report> {
   const tool = join(root, 'node_modules/.bin/depcruise');
   const parameters = [

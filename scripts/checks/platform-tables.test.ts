@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const platformTables = 'server/schema/tables/platform.ts';
 
-/** Words that are no tables where they are quoted: the folder of the media, and what is handed to every part. */
+/** Quoted words that are not tables: the media folder, and the common dependencies. */
 const otherMeanings: Record<string, string> = {
   media: 'server/platform/storage/',
   sessions: 'server/http/access/',
@@ -43,7 +43,7 @@ test('A table is found wherever a statement names it', () => {
   );
 });
 
-/** The tables that belong to features, by their names. */
+/** The tables of features, by name. */
 async function featureTables(): Promise<string[]> {
   const tables: string[] = [];
   for await (const file of glob('server/schema/tables/*.ts', { cwd: root })) {
@@ -55,7 +55,7 @@ async function featureTables(): Promise<string[]> {
   return tables;
 }
 
-/** The tables that a source names in a string or in SQL; comments do not count. */
+/** The tables in a source's strings or SQL; comments do not count. */
 function tablesIn(source: string, tables: readonly string[]): string[] {
   const code = source.replace(/\/\*.*?\*\//gs, '').replace(/(^|\s)\/\/.*$/gm, '');
   return tables.filter((table) =>

@@ -10,7 +10,7 @@ const pages = ['docs/security.md', 'docs/security-inventories.md', 'docs/securit
 const paths = (text: string) =>
   [...text.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.\w+)`/g)].map(([, path = '']) => path);
 
-/** A test's file, and the titles in curly quotes that follow it. */
+/** A test file, and the titles in curly quotes after it. */
 const citations = (text: string) =>
   [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`((?:,? “[^”]+”)+)/g)].flatMap(
     ([, path = '', titles = '']) =>
@@ -31,7 +31,7 @@ describe.each(pages)('%s', (page) => {
     }
   });
 
-  test('leads to pages and headings that exist', () => {
+  test('links to existing pages and headings', () => {
     for (const [, target = '', anchor] of text.matchAll(/\]\((?!https:)([^)#]*)(?:#([^)]*))?\)/g)) {
       const path = target === '' ? page : join('docs', target);
       expect.soft(existsSync(join(root, path)), path).toBe(true);
@@ -47,7 +47,7 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
-test('Every requirement of levels 1 and 2 is assessed once, and the sums are right', () => {
+test('Every requirement of levels 1 and 2 is assessed once, and the sums are correct', () => {
   const text = read('docs/security-asvs.md');
   const rows = [
     ...text.matchAll(/^\| (v5\.0\.0-[\d.]+) \| [12] \| [^|]+ \| ([^|]+) \| [^|]+ \|$/gm),

@@ -7,7 +7,7 @@ const statement = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:
 /** A feature's statements are in `queries.ts`, or in the folder `queries`. */
 const isHome = (file: string) => /(?:^|\/)queries(?:\.ts$|\/)/.test(file);
 
-test.each(['server/features', 'server/seed'])('%s has SQL in its queries alone', (folder) => {
+test.each(['server/features', 'server/seed'])('%s has SQL only in its queries', (folder) => {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));

@@ -22,23 +22,23 @@ function declarations(property: RegExp): { file: string; value: string }[] {
     );
 }
 
-test('There are nine sizes of text and two of corners', () => {
+test('There are nine font sizes and two corner radii', () => {
   const text = styleSheets.find(({ file }) => file === tokens)?.text ?? '';
   expect(text.match(/--text-\w+:/g)).toHaveLength(9);
   expect(text.match(/--radius-\w+:/g)).toHaveLength(2);
 });
 
-test('Every size of text is a token', () => {
+test('Every font size is a token', () => {
   const sizes = declarations(/font-size/);
   expect(sizes.length).toBeGreaterThan(50);
-  // Nothing is said by text of no size: it makes room for what is shown in its place.
+  // Font size 0 hides text that is replaced by something else.
   const isToken = /^(?:var\(--(?:text|print)-\w+\)|var\(--superscript\)|var\(--root-size\)|0)$/;
   expect(sizes.filter(({ value }) => !isToken.test(value))).toEqual([]);
   const shorthands = declarations(/font/);
   expect(shorthands.filter(({ value }) => value !== 'inherit')).toEqual([]);
 });
 
-test('Every corner is a token', () => {
+test('Every corner radius is a token', () => {
   const corners = declarations(/border(?:-\w+)*-radius/);
   expect(corners.length).toBeGreaterThan(10);
   const isToken = /^(?:(?:var\(--radius-\w+\)|0)\s?)+$/;

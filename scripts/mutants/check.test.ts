@@ -3,6 +3,6 @@ import { expect, test } from 'vitest';
 import { mutants } from '../../tests/mutants/mutants.ts';
 import { checkMutants } from './check.ts';
 
-test('Every mutant fits the code as it is, so that none survives unnoticed', () => {
+test('Every mutant matches the current code, so that none survives unnoticed', () => {
   expect(checkMutants(join(import.meta.dirname, '../..'), mutants)).toEqual([]);
 });

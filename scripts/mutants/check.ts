@@ -5,8 +5,8 @@ import type { Mutant } from '../../tests/mutants/mutant.ts';
 import { changesOf, mutate } from './mutate.ts';
 
 /**
- * Whether the list still fits the code: a mutant whose text is gone would say nothing.
- * @returns what is wrong, a line each
+ * Checks that the mutants match the code: one whose text is gone would test nothing.
+ * @returns the errors, one per line
  */
 export function checkMutants(root: string, mutants: readonly Mutant[]): string[] {
   const ids = mutants.map(({ id }) => id);

@@ -3,8 +3,8 @@ import { cp, mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * Copies the project with its uncommitted changes, so that nothing here is ever mutated.
- * Its packages are shared; its build is copied, since some mutants build it again.
+ * Copies the project with its uncommitted changes, so that the original is never mutated. The packages are shared; the
+ * build is copied, since some mutants rebuild it.
  * @param root the project's folder
  */
 export async function fillCopy(root: string, folder: string): Promise<void> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fillCopy } from './copy.ts';
 import type { Outcome, Task } from './runner.ts';
 
-/** A mutant that loops for ever is given up after this long, in ms; no test takes as much. */
+/** A mutant that loops forever is killed after this long, in ms; no test takes as much. */
 const patience = 5 * 60_000;
 
 const hasGroups = process.platform !== 'win32';
@@ -32,7 +32,10 @@ export class Pool {
     return pool;
   }
 
-  /** Runs all tasks, as many at once as there are copies. @param tell called with each outcome as it comes */
+  /**
+   * Runs all tasks, one per copy at a time.
+   * @param tell called with each outcome
+   */
   async run<T extends Task>(tasks: T[], tell: (task: T, outcome: Outcome) => void): Promise<void> {
     const waiting = [...tasks];
     const work = async (folder: string) => {
@@ -52,8 +55,8 @@ export class Pool {
   }
 
   /**
-   * A test that fails ends its process in the middle of loading, after which Vite now and then holds what
-   * is half loaded for broken: whether the mutant is, a new process shows.
+   * A failing test ends its process while it is still loading modules, after which Vite sometimes considers half-loaded
+   * modules broken: a new process shows whether the mutant is.
    */
   async #runOne(folder: string, task: Task): Promise<Outcome> {
     const outcome = await this.#attempt(folder, task);
@@ -80,7 +83,7 @@ export class Pool {
     ]);
     over.abort();
     if (typeof outcome !== 'string') return outcome;
-    // What it was doing is not known, and its copy may still be mutated: both are made again.
+    // Its state is unknown, and its copy may still be mutated: both are recreated.
     this.#end(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     await fillCopy(this.#root, folder);
@@ -97,7 +100,7 @@ export class Pool {
     const child = fork(join(folder, 'scripts/mutants/runner.ts'), [], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // A group of its own, so that the processes in which it runs tests can be ended with it.
+      // A process group, so that its child processes can be ended with it.
       detached: hasGroups,
       // Each run starts a process that loads the same packages: they are compiled once.
       env: { ...process.env, NODE_COMPILE_CACHE: join(this.#root, 'node_modules/.cache/mutants') },
@@ -116,7 +119,7 @@ function killWithChildren(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch (error) {
-    // It has ended by itself.
+    // It has already exited.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

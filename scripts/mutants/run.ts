@@ -1,6 +1,6 @@
-// Makes holes in copies of the program, one at a time, and sees whether a test finds each: `npm run
-// test:mutants`, or with the names of some mutants, or the beginnings of their names.
-// See docs/decisions/platform/handwritten-mutation-tests.md.
+// Applies mutants to copies of the program, one at a time, and checks that a test finds each: `npm run
+// test:mutants`, optionally with names of mutants, or their beginnings. See
+// docs/decisions/platform/handwritten-mutation-tests.md.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,15 +9,15 @@ import { mutants } from '../../tests/mutants/mutants.ts';
 import { checkMutants } from './check.ts';
 import { Pool } from './pool.ts';
 
-/** The share of mutants that has to be killed. */
+/** The required share of killed mutants. */
 const enough = 0.95;
 const root = join(import.meta.dirname, '../..');
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {
-    /** The tests are known to be green: what takes a third of the time is left out. */
+    /** Skips a third of the time: the tests are known to pass. */
     trust: { type: 'boolean', default: false },
-    /** How many copies are worked on at once. */
+    /** How many copies are used at once. */
     copies: { type: 'string', default: String(availableParallelism()) },
   },
 });
@@ -38,16 +38,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void pool.close().finally(() => process.exit(1)));
 }
 try {
-  process.exitCode = (await areEnoughKilled(values.trust ? new Map() : await findRedTests()))
-    ? 0
-    : 1;
+  process.exitCode = (await enoughKilled(values.trust ? new Map() : await findRedTests())) ? 0 : 1;
 } finally {
   await pool.close();
 }
 
 /**
  * Runs the tests without a mutant: one that fails then would seem to kill them all.
- * @returns those that fail, with why
+ * @returns the failing ones, with the reasons
  */
 async function findRedTests(): Promise<Map<string, string>> {
   const files = [...new Set(chosen.flatMap(({ tests }) => tests))].toSorted();
@@ -66,8 +64,8 @@ function secondsOf(duration: number): string {
   return (duration / 1000).toFixed(1).padStart(5);
 }
 
-/** @param red tests that fail without a mutant: those whose they are cannot be judged */
-async function areEnoughKilled(red: ReadonlyMap<string, string>): Promise<boolean> {
+/** @param red tests that fail without a mutant: mutants that rely on them cannot be judged */
+async function enoughKilled(red: ReadonlyMap<string, string>): Promise<boolean> {
   console.log(`${chosen.length} mutants…`);
   const names: Record<'passed' | 'failed' | 'broken', string[]> = {
     passed: [],

@@ -1,5 +1,5 @@
-// Runs tests on one copy of the project, one mutant after the other, with a vitest that stays warm.
-// Speaks with the process that has started it: takes a `Task`, gives an `Outcome`.
+// Runs tests on one copy of the project, one mutant after another, in a warm vitest process. Talks to its parent
+// process: receives a `Task`, sends an `Outcome`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,11 +28,11 @@ const vitest = await createVitest('test', {
   watch: false,
   bail: 1,
   maxWorkers: 1,
-  // What a failed test has left open is not waited for.
+  // Does not wait for what a failed test left open.
   teardownTimeout: 1_000,
   project: ['unit', 'sqlite'],
   reporters: [{}],
-  // What a mutant prints is of no use.
+  // The output of a mutant is useless.
   onConsoleLog: () => false,
 });
 process.on('message', async (task: Task) => {
@@ -49,7 +49,7 @@ async function run(vitest: Vitest, { mutant, tests }: Task): Promise<Outcome> {
   const undo = mutant ? apply(vitest, mutant) : () => undefined;
   if (mutant?.only) vitest.setGlobalTestNamePattern(mutant.only);
   try {
-    // In this order, since the first is the likeliest to fail: then nothing else has to be loaded.
+    // In this order, since the first is the most likely to fail: then nothing else has to be loaded.
     let outcome = await runTests(vitest, tests.slice(0, 1));
     if (outcome.state === 'passed' && tests.length > 1) {
       outcome = await runTests(vitest, tests.slice(1));
@@ -63,7 +63,10 @@ async function run(vitest: Vitest, { mutant, tests }: Task): Promise<Outcome> {
   }
 }
 
-/** Changes the file. @returns what changes it back */
+/**
+ * Changes the file.
+ * @returns a function that restores it
+ */
 function apply(vitest: Vitest, { file, needsBuild, ...change }: Mutant): () => void {
   const path = join(root, file);
   const original = readFileSync(path, 'utf8');

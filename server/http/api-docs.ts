@@ -6,13 +6,13 @@ import type { Settings } from '../config.ts';
 import { closedPolicy, commonHeaders } from './headers.ts';
 import { type Answer, buildAnswer, sendAnswer } from './pages/answer.ts';
 
-/** Brotli's, of what is compressed once in a program's life. */
+/** Brotli's quality for what is compressed only once. */
 const quality = 5;
 
 const viewer = (name: string) => new URL(`../openapi/viewer/${name}`, import.meta.url);
 const swaggerUi = (name: string) => new URL(import.meta.resolve(`swagger-ui-dist/${name}`));
 
-/** What the page of documentation is made of, by its address: a file each. */
+/** The files of the documentation page, by path. */
 const files: Record<string, { file: () => URL; type: string }> = {
   '': { file: () => viewer('index.html'), type: 'text/html' },
   '/viewer.js': { file: () => viewer('viewer.js'), type: 'text/javascript' },
@@ -21,7 +21,7 @@ const files: Record<string, { file: () => URL; type: string }> = {
   '/swagger-ui.css': { file: () => swaggerUi('swagger-ui.css'), type: 'text/css' },
 };
 
-/** The page's policy: everything of it comes from here, and it is shown in no frame. */
+/** The page's policy: it loads everything from here, and is not framed. */
 const docsPolicy = ({ apiHost }: Settings) =>
   [
     "default-src 'none'",
@@ -41,7 +41,7 @@ export function mountApiDocs(app: FastifyInstance, settings: Settings): void {
     let kept: Promise<Answer> | undefined;
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
       kept ??= make();
-      // One that could not be made is made again for the next request.
+      // After a failure the next request tries again.
       const answer = await kept.catch((error) => {
         kept = undefined;
         throw error;
@@ -64,7 +64,7 @@ export function mountApiDocs(app: FastifyInstance, settings: Settings): void {
   }
 }
 
-/** The API's description as JSON, built in a thread of its own. */
+/** The API's description as JSON, built in a worker thread. */
 async function describeApi({ siteUrl, apiHost }: Settings): Promise<string> {
   const worker = new Worker(new URL('../openapi/document-worker.ts', import.meta.url), {
     workerData: { siteUrl, apiHost },

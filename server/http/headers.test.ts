@@ -4,8 +4,8 @@ import { closedPolicy, commonHeaders, pagePolicy } from './headers.ts';
 
 const settings = readSettings({ SITE_URL: 'https://site.test', API_HOST: '' });
 
-// Word for word: anyone who lets a page do more has to say so here.
-test('A page runs the site’s own scripts and those that it names, and nothing of others', () => {
+// Compared verbatim: relaxing the policy of a page means changing this test.
+test('A page runs only the site’s own scripts and those that it names', () => {
   expect(pagePolicy(settings, []).split('; ')).toEqual([
     "default-src 'self'",
     "script-src 'self'",
@@ -28,13 +28,13 @@ test('A page runs the site’s own scripts and those that it names, and nothing 
   );
 });
 
-test('What is no page runs and loads nothing', () => {
+test('A response that is not a page runs and loads nothing', () => {
   expect(closedPolicy).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
   );
 });
 
-test('Every answer tells browsers not to guess, not to tell others, and to stay on https', () => {
+test('Every response tells browsers not to sniff, not to send a referrer elsewhere, and to stay on https', () => {
   expect(commonHeaders(settings)).toEqual({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -3,7 +3,7 @@ import type { Settings } from '../config.ts';
 
 const analyticsHosts = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
 
-/** The headers that every answer carries. */
+/** The headers of every response. */
 export function commonHeaders(settings: Settings): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -19,28 +19,28 @@ export function commonHeaders(settings: Settings): Record<string, string> {
 
 const textTypes = /^text\/|[/+]xml$|^application\/(?:json|javascript)$/;
 
-/** A Content-Type that names its characters: a browser that guesses them can be talked into others. */
+/** A Content-Type with its charset: a browser that guesses can be tricked into another one. */
 export const withCharset = (type: string): string =>
   textTypes.test(type) && !/;\s*charset=/i.test(type) ? `${type}; charset=utf-8` : type;
 
-/** The policy of an answer that is no page: nothing may run or load. */
+/** The policy of a response that is not a page: nothing may run or load. */
 export const closedPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * For uploaded files that the server did not encode again: a browser that opens one directly saves it, and
- * no matter what type it assumes, it allows no scripts, forms or origin. Players ignore both headers.
+ * For uploaded files that the server did not re-encode: a browser that opens one directly saves it, and whatever type
+ * it assumes, it allows no scripts, forms or origin. Players ignore both headers.
  */
 export const downloadHeaders = (name: string) => ({
   'content-security-policy': `${closedPolicy}; sandbox`,
-  // The name is our own: plain letters, digits, dots and hyphens.
+  // The name is generated: plain letters, digits, dots and hyphens.
   'content-disposition': `attachment; filename="${name}"`,
 });
 
 /**
- * The policy of a page: scripts from the site's own files, and inline only those with these very hashes.
- * @param framedBy who may show it in a frame: nobody, or pages of the site itself
- * @param formTargets origins of other sites that its forms lead on to
+ * The policy of a page: scripts from the site's own files, and inline only those with these hashes.
+ * @param framedBy who may frame it: no one, or pages of the site itself
+ * @param formTargets origins of other sites that its forms redirect to
  */
 export function pagePolicy(
   settings: Settings,

@@ -11,13 +11,13 @@ const words: Record<Who, string> = {
 };
 
 export interface Access {
-  /** Whether a session is never, always, or for some bodies needed. */
+  /** Whether a session is needed never, always, or for some bodies. */
   session: 'none' | 'required' | 'forDrafts';
   /** A sentence that says who may make the call. */
   description: string;
 }
 
-/** Who may make a call. Where that depends on the body, it depends on its `draft`. */
+/** Who may make a call. If that depends on the body, it depends on its `draft`. */
 export function accessOf({ who }: Call): Access {
   if (typeof who === 'string') {
     return { session: who === 'anyone' ? 'none' : 'required', description: words[who] };

@@ -12,7 +12,7 @@ import { plainSchema } from './plain-schema.ts';
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 
-/** Describes the API in OpenAPI 3.1: every call of the contract, and the health addresses. */
+/** Describes the API in OpenAPI 3.1: every call of the contract, and the health endpoints. */
 export function buildApiDocument(settings: Pick<Settings, 'siteUrl' | 'apiHost'>): ApiDocument {
   const document = createDocument(describe(settings), { override: plainSchema });
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {

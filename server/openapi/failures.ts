@@ -93,7 +93,7 @@ export const sharedFailures = {
   ),
 } satisfies ZodOpenApiComponentsObject['responses'];
 
-/** A call's reply of this status. */
+/** A call's response with this status. */
 export function failureOf(status: FailureStatus, isSignIn: boolean) {
   const name = status === 401 && isSignIn ? 'SecondStepNeeded' : named[status];
   return { $ref: `#/components/responses/${name}` } as const;

@@ -4,7 +4,7 @@ interface Group {
   description: string;
 }
 
-/** The groups in the order in which somebody who writes a client needs them. */
+/** The groups in the order in which a client developer needs them. */
 export const groups: readonly Group[] = [
   { name: 'auth', description: 'Sign in, register and sign out.' },
   { name: 'account', description: 'Manage your own account.' },

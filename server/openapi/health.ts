@@ -9,7 +9,7 @@ const alive = {
   },
 };
 
-/** The addresses by which a service manager or load balancer looks after the program. */
+/** The endpoints by which a service manager or load balancer monitors the program. */
 export const healthPaths: ZodOpenApiPathsObject = {
   '/healthz': {
     get: {

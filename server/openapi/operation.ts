@@ -7,16 +7,16 @@ import { callExamples } from './examples/calls.ts';
 import { failureOf } from './failures.ts';
 import { failureStatusesOf } from './statuses.ts';
 
-/** What proves a session: a browser's cookie and its XSRF header, or the token alone. */
+/** How a session is proved: a browser's cookie and its XSRF header, or just the token. */
 export const signedIn = [{ sessionCookie: [], xsrfHeader: [] }, { bearerToken: [] }];
-/** What is not said here is said by the document: most calls need a session. */
+/** The document's default applies otherwise: most calls need a session. */
 const security = {
   none: { security: [] },
   required: {},
   forDrafts: { security: [{}, ...signedIn] },
 };
 
-/** Calls that slow down who makes too many of them, unless a bot check is solved. */
+/** Calls that are rate-limited unless a bot check is solved. */
 const botChecked: ReadonlySet<Path> = new Set([
   ...(['auth/login', 'auth/register', 'account/mailVerification'] as const),
   ...(['account/recoverPassword', 'contact/send', 'events/register'] as const),
@@ -53,7 +53,7 @@ export function operationOf(path: Path, call: Call): ZodOpenApiOperationObject {
   };
 }
 
-/** 'pages/getPageData' is called `pagesGetPageData`. */
+/** The operation id of 'pages/getPageData' is `pagesGetPageData`. */
 const operationIdOf = (path: string) =>
   path.replace(/[/-](\w)/g, (_separator, letter: string) => letter.toUpperCase());
 
@@ -62,7 +62,7 @@ const hasFields = (body: z.ZodType) =>
   !(body instanceof z.ZodObject) || Object.keys(body.shape).length > 0;
 
 /**
- * A body that may be empty need not be sent.
+ * A body that may be empty may be omitted.
  * @param file that may be sent alongside the JSON, as a second part of a form
  */
 function requestBodyOf(
@@ -85,7 +85,7 @@ const formOf = (body: z.ZodType, { field, maximum }: FilePart) => ({
     type: 'object' as const,
     required: ['body', 'file'],
     properties: {
-      // Without the registry of named schemas, whose references lead nowhere from here.
+      // Without the registry of named schemas, whose references would not resolve here.
       body: z.toJSONSchema(body, {
         io: 'input',
         unrepresentable: 'any',

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { ZodOpenApiOverride } from 'zod-openapi';
 
 /**
- * Writes what Zod says in the way that generators understand best: a choice of literals as `enum`. A reply may
- * get more fields later, so it is not described as closed, whereas a body is.
+ * Converts Zod's output to what generators understand best: a choice of literals as `enum`. A reply may get more fields
+ * later, so it is not described as closed, whereas a body is.
  */
 export const plainSchema: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
   const choices = jsonSchema.anyOf?.map((each) => ('const' in each ? each.const : undefined));
@@ -16,11 +16,11 @@ export const plainSchema: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) =
   if (io === 'output' && jsonSchema.additionalProperties === false) {
     delete jsonSchema.additionalProperties;
   }
-  // JSON Schema's patterns know no case-insensitivity: this one would refuse what the server takes.
+  // JSON Schema's patterns cannot ignore case: this one would reject valid input.
   if (zodSchema._zod.def.checks?.some(ignoresCase)) delete jsonSchema.pattern;
-  // The format says it already.
+  // The format already implies it.
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
-  // No limit, but the largest number that JavaScript counts up to.
+  // Not a real limit, but the largest safe integer in JavaScript.
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
 };

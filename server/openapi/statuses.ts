@@ -4,12 +4,12 @@ import { accessOf } from './access.ts';
 import type { FailureStatus } from './failures.ts';
 
 /**
- * What any call may answer: it reads JSON of a limited size, looks at the request's origin, and can find the
- * program or its database overloaded.
+ * Statuses of all calls: they read JSON of a limited size, check the request's origin, and may find the program or its
+ * database overloaded.
  */
 const always: readonly FailureStatus[] = [400, 403, 413, 415, 503];
 
-/** What else a call may answer, by its rules. The tests fail where a call answers what is not listed here. */
+/** Further statuses of calls. The tests fail if a call returns one that is not listed here. */
 const byRules: readonly (readonly [status: FailureStatus, paths: readonly Path[]])[] = [
   [401, ['auth/login', 'auth/finishLogin', 'account/verifyEmail', 'account/confirmEmailChange']],
   [
@@ -118,7 +118,7 @@ const byRules: readonly (readonly [status: FailureStatus, paths: readonly Path[]
   ],
 ];
 
-/** Which statuses other than 2xx a call may answer, in ascending order. */
+/** The statuses other than 2xx of a call, in ascending order. */
 export function failureStatusesOf(path: Path, call: Call): FailureStatus[] {
   const own = byRules.flatMap(([status, paths]) => (paths.includes(path) ? [status] : []));
   const session: FailureStatus[] = accessOf(call).session === 'none' ? [] : [401];

@@ -4,7 +4,7 @@ import type { Db } from './db/connect.ts';
 import { isSecurityAction } from './security-log/event.ts';
 import { noteSecurityChange } from './security-log/origin.ts';
 
-/** Notes who did what to what, in the transaction that does it; in the security log too, where it belongs there. */
+/** Records who did what, in the transaction of the action; in the security log too, if it belongs there. */
 export async function audit(
   trx: Db,
   entry: { userId: string | null; action: string; subject: string },
@@ -23,11 +23,11 @@ export async function audit(
 }
 
 /**
- * Notes that somebody has taken out people, money or events. An export comes in pieces and is noted once: with its
- * first piece, and with a later one where none was noted within the hour, so that nobody asks for later pieces alone
- * to take them out unseen.
- * @param what is taken out: 'subscribers'
- * @param after where the piece begins; absent: it is the first
+ * Records an export of people, money or events. An export comes in chunks and is recorded once: with its first chunk,
+ * and with a later one if none was recorded within the hour, so that no one can avoid the record by skipping the first.
+ *
+ * @param what is exported: 'subscribers'
+ * @param after where the chunk begins; absent: it is the first
  */
 export async function auditExport(
   db: Db,
@@ -36,7 +36,7 @@ export async function auditExport(
   after: string | undefined,
 ): Promise<void> {
   const action = `${what}.export`;
-  // A transaction, as it is there that a caller's right is decided again: before every piece leaves.
+  // A transaction, since that is where a caller's permission is checked again: before every chunk is sent.
   await db.transaction().execute(async (trx) => {
     const known = trx
       .selectFrom('audit_log')

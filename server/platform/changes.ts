@@ -3,13 +3,12 @@ import { type Connection, type Db, hasManyWriters } from './db/connect.ts';
 
 type Listener = (tags: string[]) => void;
 
-/** How often a node looks for what other nodes changed, in ms. */
+/** How often a node polls for other nodes' changes, in ms. */
 const pollInterval = 300;
 
 /**
- * Notes, in the transaction that makes a change, what it touches. Ids must become visible in their
- * order, or a node could see 6, miss a later commit of 5, and show an old page for ever: writers
- * therefore take turns.
+ * Records the tags that a change affects, in its transaction. Ids must become visible in order, or a node could see 6,
+ * miss a later commit of 5, and show an old page forever: writers are therefore serialized.
  */
 export async function markChanged(trx: Db, tags: string[]): Promise<void> {
   if (hasManyWriters(trx)) {
@@ -21,14 +20,14 @@ export async function markChanged(trx: Db, tags: string[]): Promise<void> {
     .execute();
 }
 
-/** Tells this node what changed: at once after its own commits, and within `pollInterval` after another node's. */
+/** Notifies this node of changes: at once after its own commits, and within `pollInterval` after another node's. */
 export class ChangeFeed {
   readonly #db: Db;
   readonly #listeners = new Set<Listener>();
   #lastId = 0;
   #timer: NodeJS.Timeout | undefined;
   #reading: Promise<void> = Promise.resolve();
-  /** The look that begins when the present one has ended, where somebody waits for it. */
+  /** The poll that starts when the current one has ended, if someone waits for it. */
   #next: Promise<void> | undefined;
 
   constructor({ db }: Connection) {
@@ -54,10 +53,10 @@ export class ChangeFeed {
     await (this.#next ?? this.#reading).catch(() => undefined);
   }
 
-  /** Reads the marks that are new since the last look. Called after a commit, and by the poll. */
+  /** Reads the marks since the last poll. Called after a commit, and periodically. */
   catchUp(): Promise<void> {
-    // A read that began before the caller's commit may miss its mark. The next one does not, even if that
-    // one fails.
+    // A read that began before the caller's commit may miss its mark. The next one does not, even if this one
+    // fails.
     this.#next ??= this.#reading
       .catch(() => undefined)
       .then(() => {
@@ -84,7 +83,7 @@ export class ChangeFeed {
 
   #schedule(): void {
     this.#timer = setTimeout(async () => {
-      // A database that is away is looked for again at the next turn; cached pages go on meanwhile.
+      // If the database is unavailable, the next poll tries again; cached pages are served in the meantime.
       await this.catchUp().catch(() => undefined);
       if (this.#timer) this.#schedule();
     }, pollInterval).unref();

@@ -1,6 +1,6 @@
 import type { Db } from './db/connect.ts';
 
-/** Notes that something was deleted, by an id that means nothing without it: a restored backup deletes it again. */
+/** Records a deletion by an id that is meaningless without its row: a restored backup deletes it again. */
 export async function markDeleted(trx: Db, ...subjects: string[]): Promise<void> {
   if (subjects.length === 0) return;
   const now = Date.now();

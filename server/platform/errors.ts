@@ -1,6 +1,6 @@
 import type { SecondStep } from '#contract/two-factor.ts';
 
-/** What can be wrong with a call. `http/errors.ts` alone turns these into statuses. */
+/** What can be wrong with a call. Only `http/errors.ts` turns these into statuses. */
 export type ErrorCode =
   | 'badInput'
   | 'notSignedIn'
@@ -14,25 +14,25 @@ export type ErrorCode =
   | 'tooMany'
   | 'unavailable';
 
-/** A refusal that the caller receives, in words meant for a person. */
+/** An error for the caller, with a message for people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: {
     /** By field, for bad input. */
     errors?: Record<string, string>;
-    /** Seconds until another try may succeed, for `tooMany` and `unavailable`. */
+    /** Seconds until a retry may succeed, for `tooMany` and `unavailable`. */
     retryAfter?: number;
-    /** The newest state, for `changedMeanwhile`; what uses it, for `inUse`. */
+    /** The newest state, for `changedMeanwhile`; the uses, for `inUse`. */
     current?: Record<string, unknown>;
-    /** Why somebody who calls is `notAllowed`, for the security log. Absent: the account may not. */
+    /** Why a caller is `notAllowed`, for the security log. Absent: the account lacks the permission. */
     reason?: 'origin' | 'xsrf' | 'suspended';
     /** What a sign-in still needs, for `notSignedIn`. */
     secondStep?: SecondStep;
-    /** Another try needs the bot check, or this pass once its seconds are over: for `tooMany`. */
+    /** A retry needs the bot check, or this pass once its seconds are over: for `tooMany`. */
     botCheck?: { pass: string; wait: number };
   };
 
-  /** @param cause of ours, which is logged and never shown */
+  /** @param cause an internal error, which is logged and never shown */
   constructor(
     code: ErrorCode,
     message: string,
@@ -45,5 +45,5 @@ export class AppError extends Error {
   }
 }
 
-/** The specification's message where the cause is ours. */
+/** The specification's message for internal errors. */
 export const somethingWentWrong = 'Something went wrong. Please try later.';

@@ -1,4 +1,4 @@
-/** A part of an address as it was meant; what cannot be decoded stays as it is written. */
+/** Decodes a part of a URL; a malformed one is unchanged. */
 export function safeDecode(part: string): string {
   try {
     return decodeURIComponent(part);

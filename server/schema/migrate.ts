@@ -21,7 +21,7 @@ import { renameMigrations } from './rename-migrations.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
-/** Every step that the schema took, in order. A step that has been released is never changed. */
+/** All migrations, in order. A released migration is never changed. */
 const steps: Record<string, Step> = {
   '0001-site': site,
   '0002-accounts': accounts,
@@ -39,10 +39,9 @@ const steps: Record<string, Step> = {
 export const knownMigrations: readonly string[] = Object.keys(steps);
 
 /**
- * Brings the schema up to date. Any number of nodes may call it at once: they wait for each other,
- * and all steps are taken in one transaction, so a node that dies midway leaves the old schema whole.
- * @throws {DatabaseVersionError} when the database has a step that this program does not know, or is
- * older than version 0.1.0
+ * Migrates the schema to the current version. Any number of nodes may call it at once: they wait for each other, and
+ * all migrations run in one transaction, so a node that crashes midway leaves the old schema intact.
+ * @throws {DatabaseVersionError} if the database has an unknown migration, or is older than version 0.1.0
  */
 export async function migrate({ db, engine }: Connection): Promise<void> {
   await db.transaction().execute((trx) => migrateIn(trx, engine));

@@ -11,7 +11,7 @@ const before = [
   ...['0019-security-log', '0020-account-safety', '0022-public-slugs', '0024-import-reports'],
 ];
 
-/** The migrations of version 0.2.0, which make the same tables. */
+/** The migrations of version 0.2.0, which create the same tables. */
 const after = [
   ...['0001-site', '0002-accounts', '0003-security', '0004-content', '0005-media'],
   ...['0006-learning', '0007-mail', '0008-newsletter', '0009-donations', '0010-events'],
@@ -23,8 +23,9 @@ interface Done {
 }
 
 /**
- * Records in a database of version 0.1.0 that it has the tables of 0.2.0. Any other database stays as it is.
- * @throws {DatabaseVersionError} when a migration of 0.1.0 is missing
+ * Records the migrations of 0.2.0 in a database of version 0.1.0, which has the same tables. Any other database is
+ * unchanged.
+ * @throws {DatabaseVersionError} if a migration of 0.1.0 is missing
  */
 export async function renameMigrations(trx: Db): Promise<void> {
   const tables = await trx.introspection.getTables({ withInternalKyselyTables: true });

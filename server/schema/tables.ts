@@ -13,8 +13,8 @@ import type { SiteTables } from './tables/site.ts';
 import type { SubscriberTables } from './tables/subscribers.ts';
 import type { TestTables } from './tables/test.ts';
 
-// A file of tables for each feature, in tables/. Ids are text, times bigint milliseconds, flags 0 or 1,
-// JSON is text: the same on both engines.
+// A file of tables for each feature, in tables/. Ids are text, times bigint milliseconds, flags 0 or 1, JSON is
+// text: the same on both engines.
 export interface Tables
   extends AccountTables,
     ContactTables,

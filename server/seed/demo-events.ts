@@ -18,7 +18,7 @@ export interface DemoEvent {
   program: string;
   place: string;
   link?: string;
-  /** From the day of the first start, and the times of that day: '17:30'. */
+  /** In days from the first start, and the local times: '17:30'. */
   days: number;
   from: string;
   to: string;
@@ -26,7 +26,7 @@ export interface DemoEvent {
   capacity?: number;
 }
 
-/** The demo site's events, so that some are always still to come. */
+/** The demo site's events, dated so that some are always upcoming. */
 export async function eventRows(
   trx: Db,
   events: DemoEvent[],

@@ -7,13 +7,13 @@ import { noteAboutDonors } from './queries.ts';
 
 /** A donor of content/data/gifts.yaml. */
 export interface DemoDonor {
-  /** Empty: nobody knows who gave it. */
+  /** Empty: an unknown donor. */
   name: string;
   address?: string;
   gifts: {
-    /** So many months before the first start, each. */
+    /** In months before the first start, one gift each. */
     ago: number[];
-    /** Of the month; of this month no later than the day of the start. */
+    /** Of the month; in the current month no later than the day of the start. */
     day: number;
     /** In cents. */
     amount: number;
@@ -27,7 +27,7 @@ export interface DemoDonor {
 
 const mark = 'Demo data: invented, like everything that came with the site.';
 
-/** Writes down the demo site's gifts, the oldest first, as their receipts are numbered. */
+/** Records the demo site's gifts, oldest first, since their receipts are numbered. */
 export async function seedGifts(trx: Db, donors: DemoDonor[]): Promise<void> {
   const today = Temporal.PlainDate.from(await dayAt(trx));
   const gifts: (Omit<NewGift, 'donor_id' | 'currency'> & { donor: DemoDonor })[] = donors.flatMap(

@@ -11,14 +11,14 @@ import { titleOf } from '../platform/storage/media-names.ts';
 const folder = join(import.meta.dirname, '../../content/pictures');
 
 /**
- * Keeps the demo site's pictures as they are, and lists its drawings in the media library.
- * @param words what pages say that each of them shows
+ * Stores the demo site's pictures unchanged, and lists its drawings in the media library.
+ * @param words their alt texts on pages
  */
 export async function seedPictures(
   media: MediaStore,
   words: ReadonlyMap<string, string>,
 ): Promise<Insertable<Tables['media']>[]> {
-  // All at once: other nodes wait for the first start, and a bucket may be far away.
+  // All at once: other nodes wait for the first start, and a bucket may be slow.
   const rows = await Promise.all(
     (await readdir(folder)).map(async (name) => {
       const bytes = await readFile(join(folder, name));
@@ -41,7 +41,7 @@ function libraryRow(name: string, bytes: Buffer, alt: string): Insertable<Tables
     width: Number(width ?? 0),
     height: Number(height ?? 0),
     alt,
-    // Small pictures alongside names say nothing that the names do not.
+    // Small pictures next to names say nothing that the names do not.
     is_decorative: alt === '' ? 1 : 0,
     focus_x: 50,
     focus_y: 50,

@@ -4,7 +4,7 @@ import type { Tables } from '#server/schema/tables.ts';
 import { storedChoices } from '../features/courses/questions/choices.ts';
 import { newId } from '../platform/crypto/ids.ts';
 
-/** A course's quiz as content/data/course-quizzes.yaml has it. */
+/** A course's quiz as in content/data/course-quizzes.yaml. */
 export interface DemoQuiz {
   /** The name of the course's page. */
   course: string;
@@ -17,7 +17,10 @@ export interface DemoQuiz {
 
 type Page = Pick<Insertable<Tables['pages']>, 'id' | 'section' | 'name'>;
 
-/** The rows of the demo courses' quizzes. @throws Error for a quiz of a course that is not there */
+/**
+ * The rows of the demo courses' quizzes.
+ * @throws Error for a quiz of an unknown course
+ */
 export function quizRows(
   quizzes: DemoQuiz[],
   pages: Page[],

@@ -10,12 +10,12 @@ import { newId } from '../platform/crypto/ids.ts';
 
 const folder = join(import.meta.dirname, '../../content/recordings');
 
-/** What the recordings of the demo site are called in the library. */
+/** The titles of the demo site's recordings in the library. */
 const titles: Record<string, string> = {
   'nutrition-basics-lesson-1-aloud234-157622b.mp3': 'Nutrition basics, lesson 1',
 };
 
-/** Keeps the demo site's recordings, and lists them in the media library. */
+/** Stores the demo site's recordings, and lists them in the media library. */
 export async function seedRecordings(media: MediaStore): Promise<Insertable<Tables['media']>[]> {
   const rows: Insertable<Tables['media']>[] = [];
   for (const name of await readdir(folder)) {

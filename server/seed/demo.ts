@@ -1,4 +1,4 @@
-// Long because it writes every kind of demo content, one short function after the other.
+// Long because it writes every kind of demo content, one short function after another.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Insertable } from 'kysely';
@@ -28,7 +28,7 @@ export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
   await insertRows(trx, 'page_topics', topicsOf(pages));
   await insertRows(trx, 'site_settings', [
     { name: 'site', value: JSON.stringify(await readData<object>('site')) },
-    // The demo site is finished: there is nothing to lead anybody through.
+    // The demo site is complete: it needs no setup checklist.
     { name: checklistDismissed, value: '1' },
   ]);
   await seedLists(trx);
@@ -41,7 +41,7 @@ export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
   ]);
 }
 
-/** What the pages are about, as rows. */
+/** The pages' topics, as rows. */
 function topicsOf(pages: Insertable<Tables['pages']>[]): Insertable<Tables['page_topics']>[] {
   return pages.flatMap(({ id, section, draft_intro }) =>
     (JSON.parse(draft_intro) as PageIntro).topics.map((name) => ({
@@ -53,7 +53,7 @@ function topicsOf(pages: Insertable<Tables['pages']>[]): Insertable<Tables['page
   );
 }
 
-/** What the pages say that their pictures show. */
+/** The alt texts of the pages' pictures. */
 function wordsOfPictures(pages: Insertable<Tables['pages']>[]): Map<string, string> {
   const shown = pages.flatMap(({ draft_intro, draft_content }) => [
     JSON.parse(draft_intro) as PageIntro,

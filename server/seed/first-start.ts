@@ -9,18 +9,18 @@ import { hashPassword } from '../platform/passwords/passwords.ts';
 import { addFixedPages } from './fixed-pages.ts';
 import { allowLongStatements, claimFirstStart, insertRows } from './queries.ts';
 
-/** What only the first start knows: the first administrator's address, and the password if it was made up here. */
+/** Known only on the first start: the first administrator's address, and the password if it was generated. */
 export interface FirstAdministrator {
   email: string;
   password: string | undefined;
-  /** Why the password that was set is easy to guess; undefined: it is not. */
+  /** Why the configured password is easy to guess; undefined: it is not. */
   warning: string | undefined;
 }
 
 /**
- * Fills an empty database, once: of any number of nodes that start together, one does it and the
- * others wait for it. At every start, the pages that the site needs are added where they are missing.
- * @returns the first administrator when this call made it, else null
+ * Fills an empty database, once: of any number of nodes that start together, one does it and the others wait for it. At
+ * every start, missing pages that the site needs are added.
+ * @returns the first administrator if this call created it, else null
  */
 export function prepareFirstStart(
   db: Db,
@@ -42,7 +42,7 @@ async function fillDatabase(
   media: MediaStore,
 ): Promise<FirstAdministrator> {
   if (settings.seed === 'demo') {
-    // Loaded here, as only the first start needs it.
+    // Loaded here, since only the first start needs it.
     const { seedDemo } = await import('./demo.ts');
     await seedDemo(trx, media);
   }
@@ -51,7 +51,7 @@ async function fillDatabase(
 
 async function addAdministrator(trx: Db, settings: Settings): Promise<FirstAdministrator> {
   const { email = 'admin@commonplate.example', password } = settings.administrator;
-  // A digit and an uppercase letter in front, so that chance cannot break the rule for passwords.
+  // Starts with a digit and an uppercase letter, so that it always meets the password rules.
   const printed = password === undefined ? `A7-${newToken().slice(0, 22)}` : undefined;
   const now = Date.now();
   const id = newId();

@@ -7,8 +7,8 @@ import { newId } from '../platform/crypto/ids.ts';
 import { insertPages, insertPolicyPages, listPageKeys, listPolicyPages } from './queries.ts';
 
 /**
- * Adds the pages that the site itself shows where they are missing, so that staff can write them: empty, and
- * not published. Every node calls it at every start. What exists stays as it is.
+ * Adds missing pages that the site itself links to, so that staff can write them: empty and unpublished. Every node
+ * calls it at every start. Existing pages are unchanged.
  */
 export async function addFixedPages(trx: Db): Promise<void> {
   await addPages(trx);
@@ -31,7 +31,7 @@ async function addPages(trx: Db): Promise<void> {
       draft_content: '[]',
       live_intro: null,
       live_content: null,
-      // Nobody has written anything yet that waits to go live.
+      // There is no unpublished content yet.
       has_changes: 0 as const,
       published_at: null,
       updated_at: Date.now(),
@@ -54,7 +54,7 @@ async function addPolicyPages(trx: Db): Promise<void> {
       position: next + index,
     })),
   );
-  // The footer of every page links to them, also of those that another node has kept.
+  // The footer of every page links to them, including pages cached by other nodes.
   await markChanged(trx, [
     ...['footerPages', 'pageLinks'],
     ...missing.map(([name]) => `footerPage:${name}`),

@@ -35,7 +35,7 @@ Around the bowl.
 describe('A page file', () => {
   const page = parsePageFile(source, 'page1');
 
-  test('opens with what is said about the page', () => {
+  test("starts with the page's metadata", () => {
     expect(page.intro).toMatchObject({
       title: 'Fiber: what it does',
       subtitle: 'Short.',
@@ -47,7 +47,7 @@ describe('A page file', () => {
     expect(new Date(page.publishedAt).toISOString()).toBe('2026-03-02T00:00:00.000Z');
   });
 
-  test('has an introduction before the marker, and one paragraph to unfold for each after it', () => {
+  test('has an introduction before the marker, and collapsible paragraphs after it', () => {
     expect(page.intro.text).toBe('Opening **words**.');
     expect(page.intro.html).toBe('<p>Opening <strong>words</strong>.</p>');
     expect(page.intro.readMoreText.map(({ text }) => text)).toEqual([
@@ -61,7 +61,7 @@ describe('A page file', () => {
     expect(page.content[0]?.html).toBe('<h3>A smaller heading</h3>\n<p>Body.</p>');
   });
 
-  test('makes a leading picture the picture of its section', () => {
+  test('uses a leading picture as the picture of its section', () => {
     expect(page.content[1]).toMatchObject({
       image: 'bowl.svg',
       imageAlt: 'A bowl.',
@@ -75,7 +75,7 @@ describe('A page file', () => {
     for (const id of ids) expect(id).toMatch(/^page1\.[\w-]{22}$/);
   });
 
-  test('needs no more than a title', () => {
+  test('requires only a title', () => {
     const { intro, content, position } = parsePageFile('---\ntitle: Bare\n---\n', 'page2');
     expect(intro).toMatchObject({ title: 'Bare', text: '', html: '', readMoreText: [] });
     expect(content).toEqual([]);

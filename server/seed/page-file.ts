@@ -21,7 +21,7 @@ interface FrontMatter {
 const readMoreMarker = '<!-- read more -->';
 const pictureAlone = /^!\[([^\]]*)\]\(([\w.-]+)\)\s*\n?/;
 
-/** Reads a page in the form that content/README.md describes. */
+/** Parses a page in the format described in content/README.md. */
 export function parsePageFile(source: string, pageId: string) {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   const front = parse(head) as FrontMatter;

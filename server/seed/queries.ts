@@ -2,12 +2,15 @@ import { type Insertable, sql } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** Lets a transaction's statements wait as long as they have to, such as for a node that fills the database. */
+/** Disables the statement timeout of a transaction, such as while another node fills the database. */
 export async function allowLongStatements(trx: Db): Promise<void> {
   if (hasManyWriters(trx)) await sql`set local statement_timeout = 0`.execute(trx);
 }
 
-/** Notes that the database is being filled. @returns whether nobody had noted it: of any number of nodes, one does */
+/**
+ * Marks the database as being filled.
+ * @returns whether it was unmarked: only one of several nodes succeeds
+ */
 export async function claimFirstStart(trx: Db): Promise<boolean> {
   const claim = await trx
     .insertInto('site_settings')
@@ -17,7 +20,7 @@ export async function claimFirstStart(trx: Db): Promise<boolean> {
   return claim.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Adds rows to a table; none is fine too. */
+/** Adds rows to a table; an empty list is fine too. */
 export async function insertRows<T extends keyof Tables>(
   trx: Db,
   table: T,
@@ -38,11 +41,11 @@ export const listPageKeys = (trx: Db, sections: readonly string[]) =>
     .where('section', 'in', sections)
     .execute();
 
-/** The ids of the programs, by their names. */
+/** The ids of the programs by name. */
 export const listPrograms = (trx: Db) =>
   trx.selectFrom('pages').select(['id', 'name']).where('section', '=', 'programs').execute();
 
-/** Adds pages; one that another node has added meanwhile stays as it is. */
+/** Adds pages, unless another node has added them. */
 export async function insertPages(
   trx: Db,
   pages: readonly Insertable<Tables['pages']>[],
@@ -57,7 +60,7 @@ export async function insertPages(
 export const listPolicyPages = (trx: Db) =>
   trx.selectFrom('footer_pages').select(['name_key', 'position']).execute();
 
-/** Adds policy pages; one that another node has added meanwhile stays as it is. */
+/** Adds policy pages, unless another node has added them. */
 export async function insertPolicyPages(
   trx: Db,
   pages: readonly Insertable<Tables['footer_pages']>[],
@@ -69,7 +72,7 @@ export async function insertPolicyPages(
     .execute();
 }
 
-/** Writes the same notes about every donor. */
+/** Sets the same notes for every donor. */
 export async function noteAboutDonors(trx: Db, notes: string): Promise<void> {
   await trx.updateTable('donors').set({ notes }).execute();
 }

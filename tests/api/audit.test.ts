@@ -9,7 +9,7 @@ const as = await anAdministrator(server);
 const entries = async (body: Body<'audit/getEntries'> = {}) =>
   (await server.call('audit/getEntries', body, { as })).entries;
 
-/** Somebody called so, whom the administrator has made an editor. */
+/** A user with this name, whom the administrator has made an editor. */
 async function anEditorCalled(firstName: string, lastName: string) {
   const account = await anAccount(server, { firstName, lastName });
   const body = { userId: account.userId, accountType: 2 as const };

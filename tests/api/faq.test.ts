@@ -77,7 +77,7 @@ describe('pages/editQuestions', () => {
     expect(await names(columnNumber)).toEqual(['C', 'New', 'A', 'B']);
   });
 
-  test('changes a title alone', async () => {
+  test('changes only a title', async () => {
     const { columnNumber } = await aSection();
     await edit({ columnNumber, title: 'Drink', questions: [] });
     expect(await live(columnNumber)).toMatchObject({ title: 'Drink', questions: [{}, {}, {}] });

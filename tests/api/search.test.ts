@@ -89,7 +89,7 @@ describe('A search', () => {
   });
 
   test.each(['zyxwvut', '💥', '\u202e', '.', '"'])(
-    'that finds nothing is answered with nothing: %j',
+    'that finds nothing is answered with an empty list: %j',
     async (query) => {
       expect(await search(query)).toEqual({
         code: 1,
@@ -117,7 +117,7 @@ describe('A search', () => {
 });
 
 describe('The index', () => {
-  test('never holds a draft', async () => {
+  test('never contains a draft', async () => {
     const page = await aPage(server, { state: 'draft', title: 'Quinquereme' });
     expect(await titles('quinquereme')).toEqual([]);
     await server.call('sync/syncPage', page, as);

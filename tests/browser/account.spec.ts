@@ -12,8 +12,8 @@ const press = (page: Page, part: string, name: string) =>
   section(page, part).getByRole('button', { name, exact: true }).click();
 const status = (page: Page, part: string) => section(page, part).getByRole('status').last();
 
-/** A member who has the account page open. */
-async function atTheirAccount(
+/** A member with the account page open. */
+async function onAccountPage(
   page: Page,
   db: Db,
   overrides: Parameters<typeof anAccount>[1] = {},
@@ -29,7 +29,7 @@ test('A member changes their name, and the header shows it at once in every tab'
   context,
   db,
 }) => {
-  await atTheirAccount(page, db);
+  await onAccountPage(page, db);
   const second = await context.newPage();
   await open(second, '/About');
   await page.bringToFront();
@@ -52,7 +52,7 @@ test('A member uploads a photo, crops it by keyboard, sees it in the header, and
   page,
   db,
 }) => {
-  await atTheirAccount(page, db);
+  await onAccountPage(page, db);
   const picture = () =>
     page.getByRole('button', { name: 'Your account' }).locator('img').getAttribute('src');
   const part = section(page, 'Photo');
@@ -84,7 +84,7 @@ test('A member requests a new email with the password, keeps the old one, and th
   problems,
 }) => {
   problems.expect(/status of 400/);
-  const account = await atTheirAccount(page, db);
+  const account = await onAccountPage(page, db);
   const next = `next-${Date.now()}@people.example`;
   const part = section(page, 'Email');
   const ask = async (password: string) => {
@@ -114,7 +114,7 @@ test('A member with an unverified email is reminded, and can request the link ag
   page,
   db,
 }) => {
-  const { userId } = await atTheirAccount(page, db);
+  const { userId } = await onAccountPage(page, db);
   const part = section(page, 'Email');
   await expect(part.getByText('Please verify your email')).toHaveCount(0);
   await db.updateTable('users').set({ is_verified: 0 }).where('id', '=', userId).execute();
@@ -128,7 +128,7 @@ test('A member changes the password after giving the old one, and other devices 
   newVisitor,
   db,
 }) => {
-  const account = await atTheirAccount(page, db);
+  const account = await onAccountPage(page, db);
   const phone = await newVisitor();
   await signIn(phone, account);
   await phone.goto('/account');
@@ -157,7 +157,7 @@ test('A member changes the password after giving the old one, and other devices 
 });
 
 test('A member chooses newsletters', async ({ page, db }) => {
-  const { email } = await atTheirAccount(page, db);
+  const { email } = await onAccountPage(page, db);
   const part = section(page, 'Newsletters');
   await expect(part.getByText('You don’t receive any newsletters.')).toBeVisible();
   await part.getByLabel('The monthly newsletter').check();
@@ -202,7 +202,7 @@ test('A member sees where the account is signed in, and ends a session', async (
 });
 
 test('A member downloads their data as a file', async ({ page, db }) => {
-  const { email } = await atTheirAccount(page, db);
+  const { email } = await onAccountPage(page, db);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     press(page, 'Your data', 'Download my data'),
@@ -219,7 +219,7 @@ test('A member deletes the account after confirming, and is gone', async ({
   problems,
 }) => {
   problems.expect(/status of 400/);
-  const account = await atTheirAccount(page, db);
+  const account = await onAccountPage(page, db);
   await press(page, 'Delete account', 'Delete my account');
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await expect(dialog.getByLabel('Your password')).toBeFocused();
@@ -246,13 +246,13 @@ test('A member who is offline sees that nothing was saved', async ({
   problems,
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
-  // Anyone who saves data has nothing fetched ahead, which would fail too.
+  // With data saving nothing is prefetched, which would fail too.
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', {
       value: { saveData: true, effectiveType: '4g' },
     }),
   );
-  await atTheirAccount(page, db);
+  await onAccountPage(page, db);
   await context.setOffline(true);
   await section(page, 'Your name').getByLabel('First Name').fill('Nobody');
   await press(page, 'Your name', 'Save');
@@ -266,7 +266,7 @@ test('The accessibility check finds nothing on the account page with everything 
   page,
   db,
 }) => {
-  const account = await atTheirAccount(page, db);
+  const account = await onAccountPage(page, db);
   await section(page, 'Password').getByLabel('Current password').fill(account.password);
   await press(page, 'Password', 'Continue');
   await section(page, 'Photo').getByLabel('Choose a picture').setInputFiles('docs/screenshot.png');

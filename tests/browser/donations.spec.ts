@@ -5,7 +5,7 @@ import { canIssueReceipts } from '#tests/support/donations/gifts.ts';
 import { signature, startStripe, type TestStripe } from '#tests/support/donations/stripe-server.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
-/** The program with a Stripe alongside it. */
+/** The program with a Stripe server. */
 const test = base.extend<object, { stripe: TestStripe; program: Program }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.

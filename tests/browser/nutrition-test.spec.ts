@@ -12,7 +12,7 @@ import {
 } from '#tests/support/browser/fixtures.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
-/** The choices of a step's questions that are right, or wrong, as their words. */
+/** The texts of a step's correct, or incorrect, choices. */
 async function choicesOf(db: Db, title: string, isRight: 0 | 1): Promise<[string, string][]> {
   const rows = await db
     .selectFrom('test_questions')
@@ -41,7 +41,7 @@ async function choose(page: Page, choices: [string, string][]): Promise<void> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Other tests add steps; here it is the demo's eight that are taken. */
+/** Other tests add steps; this one takes the demo's eight. */
 test.beforeEach(async ({ newVisitor, program }) => {
   const editor = await newVisitor();
   await signIn(editor, program.administrator);
@@ -55,7 +55,7 @@ test('A visitor sees what was wrong and why, and can resume the test', async ({ 
   await page.setViewportSize({ width: 360, height: 800 });
   const [first = '', second = ''] = await stepTitles(db);
   await page.goto('/test');
-  // The first touch starts the application; what it chose counts.
+  // The first touch starts the application; its choice counts.
   const early = page.getByRole('radio').first();
   await early.check();
   await applicationStarted(page);

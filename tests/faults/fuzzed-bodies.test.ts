@@ -22,14 +22,14 @@ const longestBlock = 50;
 
 type Program = Awaited<ReturnType<typeof aMonitoredProgram>>;
 type Role = 'nobody' | 'member' | 'editor' | 'administrator';
-/** Who sends: those more often whom more calls let in. */
+/** The senders, weighted by how many calls they may make. */
 const turns: Role[] = [
   ...(['administrator', 'member', 'administrator', 'editor', 'administrator'] as const),
   ...(['nobody', 'administrator', 'editor', 'administrator', 'member'] as const),
 ];
 const joining = { member: aMember, editor: anEditor, administrator: anAdministrator };
 
-/** Without a key of Stripe or SendGrid these say so. */
+/** These report that Stripe or SendGrid is not configured. */
 const needsService: Path[] = [
   'sendgrid/sync-unsubscribes',
   ...paths.filter((path) => path.startsWith('donations/')),
@@ -110,7 +110,7 @@ async function fuzz(program: Program, path: Path): Promise<string[]> {
   return faults;
 }
 
-/** The least of several times: a busy machine stops the whole program now and then. */
+/** The minimum of several runs: a busy machine sometimes suspends the whole program. */
 async function leastBlock(program: Program, send: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 6 && least >= longestBlock; round += 1) {
@@ -136,7 +136,7 @@ function post(
     const sent = request(url, { method: 'POST', agent, headers }, (response) => {
       response.resume();
       response.once('end', () => {
-        // What is left of a body that was refused would hold the connection up.
+        // The rest of a refused body would delay the next request on the connection.
         if (!sent.writableFinished) sent.destroy();
         resolve(response.statusCode ?? 0);
       });

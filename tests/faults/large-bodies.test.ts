@@ -12,7 +12,7 @@ let program = await aMonitoredProgram(DATA_DIR);
 const unverified = await aMember(program);
 await program.db.updateTable('users').set({ is_verified: 0 }).execute();
 
-/** What a request may block the event loop for, in ms, and what half-sent ones may add to the memory, in bytes. */
+/** How long a request may block the event loop, in ms, and how much memory half-sent ones may use, in bytes. */
 const budget = { block: 50, memory: 64 * 1024 * 1024 };
 
 async function post(path: string, body: string | FormData, as?: SignedIn) {
@@ -28,8 +28,8 @@ async function post(path: string, body: string | FormData, as?: SignedIn) {
 }
 
 /**
- * How long a request blocks the loop: the least of several times, since a machine that has other work stops
- * the whole program now and then.
+ * How long a request blocks the loop: the minimum of several runs, since a busy machine sometimes suspends the whole
+ * program.
  */
 async function leastBlock(send: () => Promise<unknown>): Promise<number> {
   const blocks: number[] = [];
@@ -159,7 +159,7 @@ describe('Two hundred half-sent bodies', () => {
   ] as const;
 
   test.each(kinds)('of %s add at most 64 MB', async (what, path, type, body, length) => {
-    // A program of its own: what another kind has left in memory would be used again.
+    // A separate program, since memory that another kind has left would be reused.
     await program.kill();
     program = await aMonitoredProgram(DATA_DIR);
     for (let turn = 0; turn < 200; turn += 1)
@@ -168,11 +168,11 @@ describe('Two hundred half-sent bodies', () => {
     const sockets = await Promise.all(
       Array.from({ length: 200 }, (_, index) => {
         const head = { path, type, length, token: unverified.token };
-        // From many networks: the cap of one network would make it easy.
+        // From many networks, since the cap of one network would make it easy.
         return beginRequest(program.port, { ...head, from: `198.51.100.${index}` }, body);
       }),
     );
-    // Asked after all of them, on a connection of its own: what has been sent has been read by then.
+    // Requested after all of them, on a separate connection: everything sent has been read by then.
     for (let turn = 0; turn < 20; turn += 1) await fetch(`${program.url}/healthz`);
     const { memory } = await program.health();
     note(`Memory added by 200 half-sent ${what}`, (memory - before) / 1e6, 'MB');

@@ -6,7 +6,7 @@ import { drill } from '../../bench/parts/mail/mailing-drill.ts';
 const connections = 16;
 
 describe.each(['SQLite', 'PostgreSQL'])('50: A mailing on %s', (engine) => {
-  test('that is killed halfway misses nobody, and repeats at most what was in progress', async () => {
+  test('that is killed halfway misses no one, and repeats at most what was in progress', async () => {
     const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
     const databaseUrl = postgres?.url.replace('{name}', 'postgres') ?? '';
     const outcome = await drill({ people: 4000, kills: 3, databaseUrl });

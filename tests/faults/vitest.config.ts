@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What takes minutes, and a program that is killed: `npm run test:faults`. */
+/** Tests that take minutes, and that kill a program: `npm run test:faults`. */
 export default defineConfig({
   test: {
     include: ['tests/faults/**/*.test.ts'],
@@ -9,7 +9,7 @@ export default defineConfig({
     provide: {
       engine: 'sqlite',
       postgresUrl: '',
-      // FUZZED_BODIES=200 tries it in a few minutes.
+      // FUZZED_BODIES=200 runs it in a few minutes.
       fuzzedBodies: Number(process.env.FUZZED_BODIES ?? 10_000),
     },
     testTimeout: 3_600_000,

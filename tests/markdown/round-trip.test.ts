@@ -59,7 +59,7 @@ describe('A Markdown text in the editor', () => {
       const { doc, write } = readMarkdown(language, text);
       expect(write(doc), where).toBe(text);
       const written = language.serialize(doc).trim();
-      // What is written the same needs no rendering to be compared.
+      // Identical texts need no rendering to be compared.
       if (written === text) continue;
       expect(plain(renderMarkdown(written)), where).toBe(plain(renderMarkdown(text)));
     }
@@ -90,5 +90,5 @@ describe('A Markdown text in the editor', () => {
   });
 });
 
-/** HTML without insignificant differences: line ends, and spaces that a browser collapses. */
+/** HTML without insignificant differences: line endings, and spaces that a browser collapses. */
 const plain = (html: string) => html.replace(/\s+/g, ' ');

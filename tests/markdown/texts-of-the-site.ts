@@ -4,13 +4,13 @@ import { parse } from 'yaml';
 
 const content = join(import.meta.dirname, '../../content');
 
-/** Every text of the demo site in which Markdown could mean something, with its location. */
+/** Every text of the demo site that may contain Markdown, with its location. */
 export function textsOfTheSite(): [where: string, markdown: string][] {
   const pages = readdirSync(join(content, 'pages'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file): [string, unknown] => [
       file,
-      // The parts that a page's file is cut into, without what the seed renders of them.
+      // The sections of a page's file, without their rendered HTML.
       readFileSync(join(content, 'pages', file), 'utf8')
         .replace(/^---\n[\s\S]*?\n---\n/, '')
         .split(/^## .*$|<!-- read more -->/m)
@@ -25,7 +25,7 @@ export function textsOfTheSite(): [where: string, markdown: string][] {
   );
 }
 
-/** All Markdown in it: not the HTML that was made of it, nor addresses. */
+/** All Markdown in it: not the rendered HTML, nor URLs. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return /[*_`[|<>#\n]/.test(value) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap(stringsIn);

@@ -1,4 +1,4 @@
-// Milkdown's parts wait for each other by events of the window: here is as much of one as they need.
+// Milkdown's modules wait for each other through window events: this is the part of a window that they need.
 const target = new EventTarget();
 Object.assign(globalThis, {
   addEventListener: target.addEventListener.bind(target),

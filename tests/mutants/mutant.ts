@@ -1,4 +1,4 @@
-/** One hole that is made on purpose, to see that a test finds it. */
+/** A deliberate bug, to check that a test finds it. */
 export interface Mutant {
   /** Its name for reports and the command line. */
   id: string;
@@ -7,21 +7,21 @@ export interface Mutant {
   /** Text that occurs exactly once in the file. */
   find: string;
   replace: string;
-  /** More changes of the same file, where one alone would only break it. */
+  /** More changes of the same file, if one alone would just break it. */
   also?: readonly (readonly [find: string, replace: string])[];
-  /** What somebody could do if the program were like this. */
+  /** What an attacker or user could do with this bug. */
   hole: string;
-  /** The test files of which one has to fail. */
+  /** The test files, at least one of which must fail. */
   tests: string[];
-  /** What the names of the tests have in common that are run of them; absent: all are. */
+  /** A common part of the names of the tests to run; absent: all. */
   only?: string;
-  /** Why no test kills it, where none does and none is missing. */
+  /** Why no test kills it, if that is acceptable. */
   survives?: string;
-  /** Whether the site has to be built again for it. */
+  /** Whether it requires a rebuild of the site. */
   needsBuild?: true;
 }
 
-/** A test file of the calls. */
+/** A test file of the API. */
 export const api = (name: string) => `tests/api/${name}.test.ts`;
 /** A test file of the security checklist. */
 export const security = (name: string) => `tests/security/${name}.test.ts`;

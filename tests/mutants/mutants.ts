@@ -19,7 +19,7 @@ import { privateFiles } from './http/private-files.ts';
 import { securityLog } from './http/security-log.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Every mutant. `npm run test:mutants` says of which of them no test knows. */
+/** Every mutant. `npm run test:mutants` reports the ones that no test kills. */
 export const mutants: readonly Mutant[] = [
   ...access,
   ...authorityLater,

@@ -6,8 +6,8 @@ const lineBreaks = [['\r\n', '\n', '\r'], ['\r\n', '\n'], ['\r\n', '\r'], ['\r\n
 const formula = /^[\s"]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /**
- * The cells that some program would treat as a formula: the file is read with each separator and line break,
- * with quotes and without.
+ * The cells that some program would treat as a formula: the file is read with each separator and line break, with
+ * quotes and without.
  */
 export const formulasIn = (csv: string): string[] =>
   separators

@@ -1,4 +1,4 @@
-/** How a picture is cut: how near it is, and where the square lies in what is left over, each from 0 to 1. */
+/** The zoom of a picture, and the square's position in the remaining space, each from 0 to 1. */
 export interface Crop {
   /** 1 shows as much as fits into a square. */
   zoom: number;
@@ -13,13 +13,13 @@ interface Size {
   height: number;
 }
 
-/** The square that is kept, in the picture's own pixels. */
+/** The cropped square, in the picture's own pixels. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
   const edge = Math.min(width, height) / zoom;
   return { left: (width - edge) * x, top: (height - edge) * y, edge };
 }
 
-/** The crop after the picture was dragged, by a share of the square's edge to the right and down. */
+/** The crop after dragging the picture to the right and down, as fractions of the square's size. */
 export function dragged(size: Size, crop: Crop, right: number, down: number): Crop {
   const { edge } = squareOf(size, crop);
   const move = (place: number, room: number, by: number) =>

@@ -1,19 +1,19 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { type Crop, dragged, squareOf, wholePicture } from './crop.ts';
 
-/** The edge of what is sent, in pixels: enough for 50 px on the sharpest screens, and for later. */
+/** The size of the uploaded square, in pixels: enough for 50 px on the sharpest screens, and for later. */
 const sentEdge = 512;
 const shownEdge = 240;
 
 interface CropperProps {
   picture: ImageBitmap;
   isBusy: boolean;
-  /** @param square as a JPEG; null where the browser cannot make one */
+  /** @param square as a JPEG; null if the browser cannot create one */
   onSave: (square: Blob | null) => void;
   onCancel: () => void;
 }
 
-/** Lets one choose the square of a picture: by dragging it, or by the sliders. */
+/** Lets the user choose a square of a picture, by dragging it or with the sliders. */
 export function Cropper({ picture, isBusy, onSave, onCancel }: CropperProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState(wholePicture);
@@ -79,7 +79,7 @@ function draw(
   if (!canvas || !context) return;
   canvas.width = edge;
   canvas.height = edge;
-  // JPEG knows no transparency: what is transparent becomes paper.
+  // JPEG has no transparency: transparent areas become the paper color.
   context.fillStyle = '#fffdf8';
   context.fillRect(0, 0, edge, edge);
   const square = squareOf(picture, crop);

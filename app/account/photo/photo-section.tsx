@@ -11,7 +11,7 @@ import { Cropper } from './cropper.tsx';
 const largestFile = 10 * 1024 * 1024;
 const kinds = ['png', 'jpeg', 'webp', 'gif', 'avif'].map((kind) => `image/${kind}`).join(',');
 
-/** The photo in the header: chosen, cut to a square, or taken away. */
+/** The photo in the header: uploading, cropping, and removing it. */
 export function PhotoSection({ profile, onChange }: ProfileProps) {
   const file = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);

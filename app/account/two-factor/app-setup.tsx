@@ -17,7 +17,7 @@ interface AppSetupProps {
   onCancel: () => void;
 }
 
-/** Sets up an app: the password, then the QR code, proved by a first code. */
+/** Sets up an app: the password, then the QR code, verified by a first code. */
 export function AppSetup(props: AppSetupProps) {
   const [begun, setBegun] = useState<Begun | null>(null);
   if (begun) return <FirstCode begun={begun} {...props} />;
@@ -68,7 +68,7 @@ function FirstCode({ begun, onDone, onCancel }: AppSetupProps & { begun: Begun }
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={20}
-            // The step before it has just been finished.
+            // The previous step has just been completed.
             autoFocus
             error={errorOf('code')}
           />

@@ -3,7 +3,7 @@ import { CallError } from '#app/api/call-error.ts';
 import type { Confirmed } from '#app/shell/identity/second-step-fields.tsx';
 import type { Reply } from '#contract/index.ts';
 
-/** What every change asks for: the password, and the second step once the server has asked for it. */
+/** What every change requires: the password, and the second step once the server has asked for it. */
 export interface Credentials extends Confirmed {
   password: string;
 }
@@ -28,12 +28,12 @@ export const renewCodes = (credentials: Credentials): Promise<Change> =>
   call('account/makeRecoveryCodes', credentials);
 
 /**
- * Has the browser make a passkey, and adds it.
- * @throws {CallError} when the browser has made none, or the server refuses
+ * Has the browser create a passkey, and adds it.
+ * @throws {CallError} if the browser creates none, or the server rejects it
  */
 export async function makePasskey(name: string, credentials: Credentials): Promise<Change> {
   const { options } = await call('account/beginPasskey', credentials);
-  // The library is loaded for the few who come here.
+  // The library is loaded only when needed.
   const { startRegistration } = await import('@simplewebauthn/browser');
   const made = await startRegistration({ optionsJSON: options }).catch((failure: Error) => {
     throw new CallError(0, {

@@ -16,7 +16,7 @@ interface PasskeySetupProps {
   onCancel: () => void;
 }
 
-/** Adds a passkey: a name and the password here, the rest in the browser's own window. */
+/** Adds a passkey: asks for a name and the password; the browser does the rest. */
 export function PasskeySetup({ email, onDone, onCancel }: PasskeySetupProps) {
   return (
     <DialogForm

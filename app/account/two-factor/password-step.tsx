@@ -9,15 +9,15 @@ const fields: CheckedFields = { password: { label: 'password', rules: ['required
 interface PasswordStepProps<Result> {
   email: string;
   text: string;
-  /** What the button says. */
+  /** The button's label. */
   action: string;
-  /** Throws a `CallError` where the password or the second step is wrong. */
+  /** Throws a `CallError` if the password or the second step is wrong. */
   work: (credentials: Credentials) => Promise<Result>;
   onDone: (result: Result) => void;
   onCancel: () => void;
 }
 
-/** Asks for the password, and does what needs it. */
+/** Asks for the password, then runs an action with it. */
 export function PasswordStep<Result>(props: PasswordStepProps<Result>) {
   const { email, text, action, work, onDone, onCancel } = props;
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** New recovery codes, shown this once. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [note, setNote] = useState('');
   const text = useRef<HTMLParagraphElement>(null);
-  // The button that had the focus went away with the step before.
+  // The button that had the focus disappeared with the previous step.
   useEffect(() => text.current?.focus(), []);
 
   async function copy() {

@@ -4,12 +4,12 @@ import { PasskeyRename } from './passkey-rename.tsx';
 import { PasskeySetup } from './passkey-setup.tsx';
 import { PasswordStep } from './password-step.tsx';
 
-/** What is being done, in a dialog. */
+/** The task of the dialog. */
 export type Task =
   | { name: 'add-app' | 'remove-app' | 'add-passkey' | 'renew-codes' }
   | { name: 'rename-passkey' | 'remove-passkey'; id: string; passkey: string };
 
-/** What the dialog of a task is called. */
+/** The dialog's title for a task. */
 export const titles: Record<Task['name'], string> = {
   'add-app': 'Set up an authenticator app',
   'remove-app': 'Remove the authenticator app',
@@ -26,7 +26,7 @@ interface TaskFormProps {
   onCancel: () => void;
 }
 
-/** The steps of what is being done. */
+/** The steps of a task. */
 export function TaskForm({ task, ...form }: TaskFormProps) {
   switch (task.name) {
     case 'add-app':

@@ -16,17 +16,17 @@ interface TwoFactorSectionProps {
   twoFactor: TwoFactor;
 }
 
-/** The second step of signing in: an app, passkeys, and recovery codes for when both are out of reach. */
+/** The second factor: an app, passkeys, and recovery codes for when both are unavailable. */
 export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionProps) {
   const [twoFactor, setTwoFactor] = useState(loaded);
   const [task, setTask] = useState<Task | null>(null);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const [note, setNote] = useState('');
-  /** Codes that have just been made, to be shown once. */
+  /** New codes, to be shown once. */
   const [codes, setCodes] = useState<string[]>([]);
   const hasScripts = useScripts();
   const dateAndTime = useDateAndTime();
-  // The page itself is rendered without knowing by which address it is read.
+  // The page is rendered without knowing the host name it is viewed at.
   const obstacle = hasScripts ? passkeyProblem(location, '/sign-in?from=/account') : null;
   const { isOn, app, passkeys, recoveryCodesLeft } = twoFactor;
   useKeptFocus('two-factor', passkeys.length);

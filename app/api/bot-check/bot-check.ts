@@ -3,24 +3,24 @@ import type { Body, Path, Reply } from '#contract/index.ts';
 import { call } from '../call.ts';
 import { CallError } from '../call-error.ts';
 
-/** A form waits at most this long for its bot check, in ms: people come first. */
+/** The longest wait for a form's bot check, in ms, so that it never blocks people. */
 const longestWait = 1_500;
 
-/** What other parts of the page may show of a check that runs. */
+/** Lets other parts of the page show that a check is running. */
 export const botCheckEvent = 'common-plate:bot-check';
 
-/** A check that was solved may have been overtaken by others: it is tried this often before somebody has to wait. */
-const mostChecks = 2;
+/** How often a solved check is retried if others used up the limit first. */
+const maxChecks = 2;
 
 /**
- * Makes a call, and where the server asks for the bot check solves one and makes it again.
- * @throws {CallError} as `call` does; 429 where the check could not be solved
+ * Makes a call, and if the server requires the bot check, solves one and repeats the call.
+ * @throws {CallError} as `call` does; 429 if the check could not be solved
  */
 export async function callWithBotCheck<P extends Path>(
   path: P,
   body: Body<P>,
   headers: Record<string, string> = {},
-  checks = mostChecks,
+  checks = maxChecks,
 ): Promise<Reply<P>> {
   try {
     return await call(path, body, headers);
@@ -36,8 +36,8 @@ const asksForBotCheck = (failure: unknown) =>
   failure instanceof CallError && failure.status === 429 && failure.reply.botCheck !== undefined;
 
 /**
- * The bot check of one form. It begins when the form is first used, so it is done by the time that a
- * person sends it; when it is not, the form is sent without it, and again with it if the server asks.
+ * The bot check of one form. It starts when the form is first used, so it is usually done when the form is sent;
+ * otherwise the form is sent without it, and again with it if the server asks.
  */
 export function useBotCheck() {
   const proof = useRef<Promise<string> | null>(null);

@@ -1,10 +1,10 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** Solves a challenge of the site's own. The browser derives the keys off the main thread. */
+/** Solves one of the site's own challenges. The browser derives the keys off the main thread. */
 export async function solveProofOfWork(challenge: Record<string, unknown>): Promise<string> {
   const solution = await solveChallenge({
-    // The server made it with this library; the contract does not repeat its type.
+    // The server created it with this library; the contract does not repeat its type.
     challenge: challenge as unknown as Challenge,
     deriveKey,
     timeout: 20_000,

@@ -1,16 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
-import { FindingList, thingsToLookAt, useFormFindings } from './findings.tsx';
+import { FindingList, findingCount, useFormFindings } from './findings.tsx';
 
-/**
- * Asks once before a page goes live with something to look at. What was seen and put live anyway is
- * not asked about again.
- */
+/** Asks once before publishing a page with findings. Accepted findings are not asked about again. */
 export function useBeforeLive(putLive: () => void) {
   const findings = useFormFindings();
   const accepted = useRef(new Set<string>());
   const [isAsked, setAsked] = useState(false);
-  // Read when it is needed: what is accepted may change between two renderings.
+  // Read when needed: what is accepted may change between two renders.
   const isNew = () => findings.some(({ key }) => !accepted.current.has(key));
   return {
     publish() {
@@ -20,7 +17,7 @@ export function useBeforeLive(putLive: () => void) {
     },
     question: isAsked && isNew() && (
       <Question>
-        <p role="alert">{`${thingsToLookAt(findings.length)}.`}</p>
+        <p role="alert">{`${findingCount(findings.length)}.`}</p>
         <FindingList />
         <p className="flex flex-wrap gap-3">
           <button
@@ -50,7 +47,7 @@ export function useBeforeLive(putLive: () => void) {
   };
 }
 
-/** Stands in the bar of the buttons, so that anyone who pressed one sees it. */
+/** Placed next to the buttons, so that whoever pressed one sees it. */
 function Question({ children }: { children: ReactNode }) {
   const notice = useShownInSight<HTMLDivElement>('nearest');
   return (

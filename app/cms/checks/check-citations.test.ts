@@ -10,7 +10,7 @@ const source = {
   evidence: 'guideline',
 } as const;
 
-test('A citation of a source that is gone is reported', () => {
+test('A citation of a missing source is reported', () => {
   expect(checkCitations('Salt.[1](#source-who)', [source])).toEqual([]);
   expect(checkCitations('Salt.[1](#source-who) Fat.[2](#source-gone)', [source])).toHaveLength(1);
 });

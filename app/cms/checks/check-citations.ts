@@ -3,7 +3,10 @@ import type { Finding } from './finding.ts';
 
 const citation = /\]\(#source-([a-z0-9-]+)\)/g;
 
-/** What is wrong with the citations of a text. @param sources of its page */
+/**
+ * Problems with the citations of a text.
+ * @param sources of its page
+ */
 export function checkCitations(markdown: string, sources: { id: string }[]): Finding[] {
   const known = new Set(sources.map(({ id }) => id));
   const lost = [...markdown.matchAll(citation)].some(([, id = '']) => !known.has(id));
@@ -16,7 +19,10 @@ export function checkCitations(markdown: string, sources: { id: string }[]): Fin
   ];
 }
 
-/** What a source still lacks. @param number its own, on the page */
+/**
+ * What a source still lacks.
+ * @param number its number on the page
+ */
 export function checkSource({ title, evidence }: DraftSource, number: number): Finding[] {
   return [
     ...(title.trim() === '' ? [{ message: `Source ${number} has no title.` }] : []),

@@ -4,8 +4,8 @@ const fileName =
   /^[\w\s()-]+\.(?:png|jpe?g|webp|avif|gif|svg|heic|mp3|m4a|aac|ogg|oga|opus|wav|mp4|webm)$/i;
 
 /**
- * What is to be said of a picture's words.
- * @param source the picture's name or address; empty: there is no picture
+ * Findings about a picture's alt text.
+ * @param source the picture's name or URL; empty: there is no picture
  */
 export function checkPicture(source: string, alt: string): Finding[] {
   if (source === '') return [];

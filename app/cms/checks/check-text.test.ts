@@ -6,7 +6,7 @@ const pages = new Set(['/', '/courses', '/articles/fiber', '/about']);
 const found = (markdown: string) => checkText(markdown, pages).map(({ message }) => message);
 const hints = (markdown: string) => checkText(markdown, pages).filter(({ isHint }) => isHint);
 
-describe('What is to look at in a text', () => {
+describe('A finding in a text', () => {
   test.each([
     ['a picture without words', '![](plate.png)', 'has no alt text'],
     ['a picture whose words are its file’s name', '![IMG_2041.jpg](a.jpg)', 'is a file name'],
@@ -51,7 +51,7 @@ describe('What is to look at in a text', () => {
     expect(found(markdown)).toEqual([]);
   });
 
-  test('is said of pages only where they are known', () => {
+  test('about links is only given if the pages are known', () => {
     expect(checkText('[beans](/articles/Beans)', null)).toEqual([]);
   });
 });
@@ -69,7 +69,7 @@ describe('A hint', () => {
   });
 });
 
-test('A text is cut where a new block begins, and code and lists stay whole', () => {
+test('A text is split where a new block begins, and code and lists stay whole', () => {
   expect(piecesOf('a\nb\n\n- one\n\n  more\n\n```\nx\n\ny\n```\n\nc')).toEqual([
     'a\nb',
     '- one\n\n  more',

@@ -3,17 +3,17 @@ import { checkPicture } from './check-picture.ts';
 import type { Finding } from './finding.ts';
 import { factsOf, type TextFacts } from './text-facts.ts';
 
-/** More words than this in one paragraph tire a reader. */
+/** Longer paragraphs are hard to read. */
 const longParagraph = 150;
 const emptyWords =
   /^(?:(?:please )?(?:click|tap|press)(?: on)?(?: this| the)?(?: here| link| button)?|here|this|this (?:link|page|site)|link|page|more|read more|learn more|see more|more info(?:rmation)?|details|website)$/i;
-/** Addresses of the site that are no pages of their own: their parts, files and forms. */
+/** Addresses of the site that are not pages: their parts, files and forms. */
 const otherAddresses =
   /^\/(?:media\/|policy\/|account$|sign-in$|sign-up$|recover-password$|subscribe$|page-under-construction$|feed\.xml$|sitemap\.xml$|robots\.txt$)/;
 
 /**
- * What a reader may stumble over in a text.
- * @param pages the addresses of all published pages, in lower case; null: they are not known
+ * Possible problems for readers of a text.
+ * @param pages the addresses of all published pages, in lower case; null: unknown
  */
 export function checkText(markdown: string, pages: ReadonlySet<string> | null): Finding[] {
   const facts = factsOf(markdown);
@@ -30,7 +30,7 @@ export function checkText(markdown: string, pages: ReadonlySet<string> | null): 
   ];
 }
 
-/** A text is below a heading of the second level: its own begin with the third, or the second again. */
+/** A text is below a level-2 heading: its own start at level 3, or 2 again. */
 function checkHeadings(headings: TextFacts['headings']): Finding[] {
   let before = 2;
   return headings.flatMap(({ depth, text }) => {
@@ -114,8 +114,8 @@ function checkParagraph(text: string): Finding[] {
 }
 
 function checkCapitals(text: string): Finding[] {
-  const isShouted = text.length >= 20 && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
-  if (!isShouted) return [];
+  const isAllCaps = text.length >= 20 && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
+  if (!isAllCaps) return [];
   return [
     {
       isHint: true,

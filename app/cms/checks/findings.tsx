@@ -24,7 +24,7 @@ interface FormFindings {
 
 const FindingsContext = createContext<FormFindings>({ fields: [], report: () => undefined });
 
-/** Gathers what the fields of one form find, for those who are about to put it live. */
+/** Collects the findings of a form's fields, to be shown before publishing. */
 export function Findings({ children }: { children: ReactNode }) {
   const [fields, setFields] = useState<readonly FieldOfForm[]>([]);
   const report = useCallback((field: FieldOfForm) => {
@@ -38,7 +38,7 @@ export function Findings({ children }: { children: ReactNode }) {
   return <FindingsContext value={gathered}>{children}</FindingsContext>;
 }
 
-/** What is to look at in a form: hints are not among it. */
+/** The findings of a form, without hints. */
 export function useFormFindings() {
   const { fields } = useContext(FindingsContext);
   return fields.flatMap(({ id, label, findings }) =>
@@ -51,7 +51,7 @@ export function useFormFindings() {
 export const findingsId = (id: string, findings: Finding[]) =>
   findings.length > 0 ? `${id}-findings` : undefined;
 
-/** What is to look at in one field, under it. */
+/** The findings of one field, below it. */
 export function FieldFindings({ id, label, findings }: FieldOfForm) {
   const { report } = useContext(FindingsContext);
   const text = JSON.stringify(findings);
@@ -69,13 +69,13 @@ export function FieldFindings({ id, label, findings }: FieldOfForm) {
   );
 }
 
-/** All of it alongside the main button: each leads to its field. */
+/** All findings, next to the main button: each links to its field. */
 export function FindingsSummary() {
   const findings = useFormFindings();
   if (findings.length === 0) return null;
   return (
     <details className="findings-summary">
-      <summary>{thingsToLookAt(findings.length)}</summary>
+      <summary>{findingCount(findings.length)}</summary>
       <FindingList />
     </details>
   );
@@ -102,5 +102,5 @@ export function FindingList() {
   );
 }
 
-export const thingsToLookAt = (count: number) =>
+export const findingCount = (count: number) =>
   `${count} ${count === 1 ? 'thing' : 'things'} to check before you publish`;

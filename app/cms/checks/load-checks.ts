@@ -5,13 +5,13 @@ type CheckText = (markdown: string) => Finding[];
 
 let ready: CheckText | null = null;
 let loading: Promise<CheckText> | undefined;
-/** The pages that the checks under way know. */
+/** The pages known to the running checks. */
 let known: Promise<PageLink[]> | undefined;
 
-/** The checks that were loaded last, for a text that cannot wait. */
+/** The most recently loaded checks, for immediate use. */
 export const readyChecks = () => ready;
 
-/** Loads what checks texts, and the addresses of the site's pages; both again where the pages have changed. */
+/** Loads the text checks, and the addresses of the site's pages; both again if the pages have changed. */
 export function loadChecks(): Promise<CheckText> {
   const links = loadPageLinks();
   if (loading && links === known) return loading;

@@ -2,7 +2,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
-/** What the checks look at in a piece of text. */
+/** The facts about a block of text that checks use. */
 export interface TextFacts {
   headings: { depth: number; text: string }[];
   links: { address: string; text: string; isInNote: boolean }[];
@@ -16,17 +16,17 @@ interface TreeNode {
   alt?: string | null;
   url?: string;
   depth?: number;
-  /** What a link by reference and its definition share. */
+  /** What a reference link and its definition share. */
   identifier?: string;
   children?: TreeNode[];
 }
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
-/** Pieces that were read before: while somebody writes, all but one stay as they are. */
+/** A cache of blocks: while someone types, all but one stay the same. */
 const known = new Map<string, TextFacts>();
-const mostKnown = 2_000;
+const maxKnown = 2_000;
 
-/** The facts of a whole text, piece by piece. */
+/** The facts about a whole text, block by block. */
 export function factsOf(markdown: string): TextFacts[] {
   const definitions = markdown.match(/^ {0,3}\[[^\]^][^\]]*\]:.*$/gm)?.join('\n') ?? '';
   return piecesOf(markdown).map((piece) =>
@@ -37,7 +37,7 @@ export function factsOf(markdown: string): TextFacts[] {
 function remembered(piece: string): TextFacts {
   const before = known.get(piece);
   if (before) return before;
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   const facts: TextFacts = { headings: [], links: [], pictures: [], paragraphs: [] };
   const tree = parser.parse(piece) as TreeNode;
   const targets = new Map(
@@ -49,7 +49,7 @@ function remembered(piece: string): TextFacts {
   return facts;
 }
 
-/** Cuts a text at empty lines, where what follows is neither code nor a part of what came before. */
+/** Splits a text at blank lines, except inside code and before continuations. */
 export function piecesOf(markdown: string): string[] {
   const pieces: string[][] = [];
   let fence = '';
@@ -68,7 +68,7 @@ export function piecesOf(markdown: string): string[] {
 
 type Targets = Map<string | false | undefined, string | undefined>;
 
-/** Links and pictures by reference become plain ones. */
+/** Reference links and pictures become inline ones. */
 function resolve(node: TreeNode, targets: Targets): void {
   if (/^(?:link|image)Reference$/.test(node.type)) {
     node.type = node.type.replace('Reference', '');
@@ -88,7 +88,7 @@ function collect(node: TreeNode, facts: TextFacts, isInNote: boolean): void {
   for (const child of node.children ?? []) collect(child, facts, isNote);
 }
 
-/** What a screen reader would say of it. */
+/** The text for a screen reader. */
 function wordsOf(node: TreeNode): string {
   if (node.type === 'image') return node.alt ?? '';
   return node.value ?? (node.children ?? []).map(wordsOf).join('');

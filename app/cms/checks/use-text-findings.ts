@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
-import { isHandingOn } from '../markdown-editor/pending-edits.ts';
+import { isFlushing } from '../markdown-editor/pending-edits.ts';
 import type { Finding } from './finding.ts';
 import { loadChecks, readyChecks } from './load-checks.ts';
 
 const none: Finding[] = [];
 
-/** What is to look at in a text as it is now. */
+/** The findings of the current text. */
 export function useTextFindings(markdown: string): Finding[] {
   const [findings, setFindings] = useState(none);
   useEffect(() => {
     const ready = readyChecks();
-    // What is about to be used is checked now: anyone who puts it live is asked about it as it is.
-    if (ready && isHandingOn()) return setFindings(ready(markdown));
+    // Before publishing, the current text is checked at once, so that the question is up to date.
+    if (ready && isFlushing()) return setFindings(ready(markdown));
     let isHere = true;
     let turn: ReturnType<typeof setTimeout>;
     loadChecks().then(
       (check) => {
-        // In a task of its own: a long text is checked after what was typed is on the screen.
+        // In a separate task, so that typing shows on the screen first.
         if (isHere) turn = setTimeout(() => setFindings(check(markdown)));
       },
-      // Help that does not come holds nobody up.
+      // Checks that fail to load block nothing.
       () => undefined,
     );
     return () => {

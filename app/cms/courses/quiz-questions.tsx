@@ -15,7 +15,7 @@ const changed = (reply: { questions: QuizQuestion[]; message: string }): Changed
   message: reply.message,
 });
 
-/** The questions of one course's quiz, for the editor that all lists share. */
+/** The questions of one course's quiz, for the shared list editor. */
 export function quizQuestions(course: string): ListKind<QuizQuestion, QuestionDraft> {
   const kind: ListKind<QuizQuestion, QuestionDraft> = {
     key: `quiz-${course}`,
@@ -46,5 +46,5 @@ export function quizQuestions(course: string): ListKind<QuizQuestion, QuestionDr
   return kind;
 }
 
-/** A new question has room for two choices: with fewer nobody can choose. */
+/** A new question has two empty choices, the minimum. */
 const blankOptions = ['first', 'second'].map((key) => ({ key, text: '', correct: 0 as const }));

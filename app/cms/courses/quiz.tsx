@@ -20,7 +20,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return listMeta(matches, `the quiz of ${loaderData?.title ?? 'a course'}`);
 }
 
-/** What a course asks at its end. */
+/** The quiz at the end of a course. */
 export default function Quiz({
   loaderData: { name, title, isPublished, items },
 }: Route.ComponentProps) {

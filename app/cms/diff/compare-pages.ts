@@ -6,13 +6,13 @@ import type { DraftParagraph, DraftSource, PageText } from './page-text.ts';
 export interface FieldDifference {
   label: string;
   blocks: Block[];
-  /** What became of the whole: it moved. */
+  /** A change of the whole: it moved. */
   note?: string;
 }
 
 interface PageDifference {
   changed: FieldDifference[];
-  /** What is the same in both, by its label. */
+  /** The labels of unchanged fields. */
   same: string[];
 }
 
@@ -23,7 +23,7 @@ interface ComparedField {
   note?: string | undefined;
 }
 
-/** What became of a page, field by field. */
+/** The differences between two versions of a page, field by field. */
 export function comparePages(before: PageText, after: PageText): PageDifference {
   const changed: FieldDifference[] = [];
   const same: string[] = [];
@@ -106,7 +106,7 @@ interface Identified {
   id?: string;
 }
 
-/** Entries that belong together, by their ids, in the order of `after`; what is gone stays where it was. */
+/** Matches entries by id, in the order of `after`; deleted ones stay where they were. */
 function pair<T extends Identified>(before: T[], after: T[]): [T | undefined, T | undefined][] {
   const pairs: [T | undefined, T | undefined][] = after.map((now) => [
     before.find((old) => old.id !== undefined && old.id === now.id),
@@ -120,7 +120,7 @@ function pair<T extends Identified>(before: T[], after: T[]): [T | undefined, T 
   return pairs;
 }
 
-/** Whether an entry has moved among those that both have. */
+/** Whether an entry has moved among those that both versions have. */
 function moveOf<T extends Identified>(
   old: T | undefined,
   now: T | undefined,

@@ -1,6 +1,6 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
-/** A run of words: in both texts, or in one of them only. */
+/** A run of words: in both texts, or only in one. */
 export interface Piece {
   kind: 'same' | 'added' | 'removed';
   text: string;
@@ -9,10 +9,12 @@ export interface Piece {
 /** A paragraph of a text, or a run of unchanged ones. */
 export type Block = { isSame: true; text: string } | { isSame: false; pieces: Piece[] };
 
-/** Two texts that differ in everything could keep the browser busy: then they are compared as a whole, not by words. */
+/**
+ * Above this size, comparing completely different texts by word would block the browser: they are compared as a whole.
+ */
 const patience = { timeout: 500 };
 
-/** What became of a text, paragraph by paragraph and, inside those that changed, word by word. */
+/** The differences between two texts, by paragraph and, inside changed ones, by word. */
 export function compareTexts(before: string, after: string): Block[] {
   const [old, now] = [paragraphsOf(before), paragraphsOf(after)];
   const runs = diffArrays(old, now, patience) ?? [

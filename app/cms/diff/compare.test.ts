@@ -32,7 +32,7 @@ const page = (
   })),
 });
 
-test('Inside a paragraph the words that differ are marked, and paragraphs that are the same stay whole', () => {
+test('Inside a paragraph the differing words are marked, and unchanged paragraphs stay whole', () => {
   const before = 'One.\n\nBeans are good.\n\nThree.';
   const after = 'One.\n\nBeans are very good.\n\nThree.\n\nFour.';
   expect(compareTexts(before, after)).toEqual([
@@ -50,13 +50,13 @@ test('Inside a paragraph the words that differ are marked, and paragraphs that a
   ]);
 });
 
-test('Fields that are the same are named, and those that differ are shown', () => {
+test('Unchanged fields are listed, and differing ones are shown', () => {
   const { changed, same } = comparePages(page({ title: 'Beans' }), page({ title: 'Peas' }));
   expect(changed.map(({ label }) => label)).toEqual(['Title']);
   expect(same).toContain('Introduction');
 });
 
-test('A section is followed by its id: it may be new, gone or moved', () => {
+test('A section is matched by its id: it may be new, deleted or moved', () => {
   const before = page({}, [
     { id: 'a', title: 'A' },
     { id: 'b', title: 'B' },
@@ -72,7 +72,7 @@ test('A section is followed by its id: it may be new, gone or moved', () => {
   ]);
 });
 
-test('Who wrote it, its topics and its sources are compared as well', () => {
+test('Author, topics and sources are compared as well', () => {
   const source = { id: 'who', title: 'Salt', publisher: 'WHO', year: 2025, url: '' };
   const before = page({ topics: ['Salt'], sources: [{ ...source, evidence: '' }] });
   const after = page({

@@ -7,11 +7,11 @@ import './diff.css';
 interface DifferenceProps {
   before: PageText;
   after: PageText;
-  /** With titles for the two versions they are shown side by side; without, as one text with its changes. */
+  /** With titles, the two versions are shown side by side; without, as one text with its changes. */
   titles?: [before: string, after: string];
 }
 
-/** What became of a page's words. What is the same is folded. */
+/** The differences in a page's content. Unchanged parts are collapsed. */
 export default function Difference({ before, after, titles }: DifferenceProps) {
   const { changed, same } = useMemo(() => comparePages(before, after), [before, after]);
   if (changed.length === 0) return <p>The two versions have the same text.</p>;
@@ -72,7 +72,7 @@ function Column({ title, blocks, leftOut }: ColumnProps) {
 
 function Blocks({ blocks, leftOut }: { blocks: Block[]; leftOut?: Piece['kind'] }) {
   return blocks.map((block, place) => {
-    // Blocks have no names, and this list is drawn again as a whole.
+    // Blocks have no ids, and this list is always rendered as a whole.
     const key = `${place}`;
     if (block.isSame) {
       return (
@@ -106,7 +106,7 @@ function Pieces({ pieces }: { pieces: Piece[] }) {
   );
 }
 
-/** The first words of an unchanged text, for the line that unfolds it. */
+/** The first words of an unchanged text, for its summary line. */
 function beginning(text: string): string {
   const words = text.replace(/\s+/g, ' ');
   return `Unchanged: ${words.length > 60 ? `${words.slice(0, 60).trimEnd()}…` : words}`;

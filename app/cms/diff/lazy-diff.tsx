@@ -3,7 +3,7 @@ import type DifferenceOf from './diff.tsx';
 
 const Difference = lazy(() => import('./diff.tsx'));
 
-/** The same, loaded when it is needed: few who open an editing screen ever compare. */
+/** The same, loaded on demand: most users never compare versions. */
 export function LazyDifference(props: ComponentProps<typeof DifferenceOf>) {
   return (
     <Suspense fallback={<p role="status">Comparing…</p>}>

@@ -5,7 +5,7 @@ export type EditedPage = Pick<
   'pageData' | 'pageContent' | 'readMoreText'
 >;
 
-/** A paragraph in the form; `key` distinguishes it from others before it has an id. */
+/** A paragraph in the form; `key` identifies it before it has an id. */
 export interface DraftText {
   key: string;
   id?: string;
@@ -20,10 +20,10 @@ export interface DraftParagraph extends DraftText {
 
 export type DraftSource = EditedPage['pageData']['sources'][number];
 
-/** What editors say of a page as a whole. */
+/** The metadata of a page. */
 type Facts = 'author' | 'publishedOn' | 'reviewedOn' | 'reviewedBy' | 'topics' | 'sources';
 
-/** All that an editor writes on a page. */
+/** Everything that editors enter for a page. */
 export interface PageText {
   intro: Pick<
     EditedPage['pageData'],
@@ -33,7 +33,7 @@ export interface PageText {
   paragraphs: DraftParagraph[];
 }
 
-/** What the form of a page begins with. */
+/** The initial values of a page's form. */
 export function pageTextOf({ pageData, readMoreText, pageContent }: EditedPage): PageText {
   const { title, subtitle, text, image, imageAlt, description } = pageData;
   const { author, publishedOn, reviewedOn, reviewedBy, topics, sources } = pageData;

@@ -16,7 +16,7 @@ import { faqSections, type TitledSection } from './section-title.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { faqs } = await context.get(siteRequest).call('pages/getFaq', {});
-  // By its number, which stays when it is renamed, or by its title as the page's own links have it.
+  // By its number, which survives renaming, or by its title as the page's own links have it.
   const section = faqs.find(
     ({ columnNumber, title }) =>
       String(columnNumber) === params.name || isNamed(anchorOf(title), params.name),
@@ -29,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return listMeta(matches, loaderData?.section?.title ?? 'FAQ');
 }
 
-/** One section of the FAQ with its questions, or the form of a new one. */
+/** A section of the FAQ with its questions, or the form for a new one. */
 export default function Faq({ loaderData: { section, wanted } }: Route.ComponentProps) {
   if (section) return <Section key={section.columnNumber} section={section} />;
   return (

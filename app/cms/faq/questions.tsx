@@ -20,7 +20,7 @@ interface QuestionDraft {
   readMore: TextRow[];
 }
 
-/** The ids of paragraphs that were added, by their rows: a save that failed after them adds them no more. */
+/** The ids of added paragraphs, by their rows: if a later part of the save fails, they are not added again. */
 const addedIds = new Map<string, string>();
 
 /** The questions of one section. */
@@ -41,7 +41,7 @@ export const questionsOf = (columnNumber: number): ListKind<Question, QuestionDr
       columnNumber,
       questions: [{ ...(item && { id: item.id }), question, answer }],
     });
-    // A paragraph has a call of its own.
+    // A paragraph has its own call.
     for (const [index, { key, id = addedIds.get(key), text }] of readMore.entries()) {
       const before = item?.readMoreText.find((paragraph) => paragraph.id === id);
       if (id !== undefined && before?.text !== text) {
@@ -73,7 +73,7 @@ export const questionsOf = (columnNumber: number): ListKind<Question, QuestionDr
   },
 });
 
-/** Names the paragraph at an index in what the server finds wrong with its text. */
+/** Prefixes the server's errors about a paragraph's text with its index. */
 async function ofParagraph<T>(index: number, reply: Promise<T>): Promise<T> {
   try {
     return await reply;

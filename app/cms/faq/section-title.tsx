@@ -9,7 +9,7 @@ interface TitleDraft {
   title: string;
 }
 
-/** The sections of the FAQ, by their titles alone. */
+/** The sections of the FAQ, only by title. */
 export const faqSections: ListKind<TitledSection, TitleDraft> = {
   key: 'faq',
   one: 'section',

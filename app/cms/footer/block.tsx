@@ -45,7 +45,7 @@ const blocks: ListKind<Block, BlockDraft> = {
       ...(version > 0 && { version }),
     });
     const saved = footerData.find((block) => block.name === name);
-    // The reply names the block as calls do: 'help is updated.'
+    // The reply uses the block's API name: 'help is updated.'
     const namesBlock = saved && message === `${name} is updated.`;
     return { items: footerData, message: namesBlock ? `${titleOf(saved)} is updated.` : message };
   },
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const name = url.pathname.split('/').at(-1) ?? '';
   const items = await blocks.load(context.get(siteRequest).call);
   const block = items.find((each) => isNamed(each.name, name));
-  // Nobody has written it yet. It gets its version with the first save.
+  // It is still empty, and gets its version with the first save.
   return {
     block: block ?? { name: name.toLowerCase(), title: '', text: '', html: '', version: 0 },
   };
@@ -65,11 +65,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return listMeta(matches, loaderData ? titleOf(loaderData.block) : '');
 }
 
-/** An empty block is known by its name: 'Help'. */
+/** An empty block is shown by its name: 'Help'. */
 const titleOf = ({ name, title }: Block) =>
   title || `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 
-/** One of the footer's blocks: help, disclaimer or certification. */
+/** A block of the footer: help, disclaimer or certification. */
 export default function FooterBlock({ loaderData: { block } }: Route.ComponentProps) {
   return <BlockScreen key={block.name} block={block} />;
 }

@@ -25,7 +25,7 @@ const columns: ListKind<Column, ColumnDraft> = {
   key: 'bottom-menu',
   one: 'column',
   load: async (call) => (await call('footer/getBottomMenu', {})).bottomMenu,
-  // Its name can be changed; its place stays.
+  // Its name can be changed, but not its position.
   idOf: ({ order }) => String(order),
   nameOf: ({ columnName }) => columnName,
   draftOf: (column) => ({

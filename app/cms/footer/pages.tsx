@@ -23,7 +23,7 @@ interface PageDraft {
   content: ParagraphRow[];
 }
 
-/** The pages with their paragraphs, which have a call of their own. */
+/** The pages with their paragraphs, which have their own call. */
 async function withContent(call: Caller, pages: Page[]): Promise<FooterPage[]> {
   return Promise.all(
     pages.map(async (page) => {
@@ -43,14 +43,14 @@ const changed = async (reply: {
   message: reply.message,
 });
 
-/** Adds a page, whose address is made of its title. */
+/** Adds a page, whose name is made from its title. */
 async function addPage(title: string): Promise<Changed<FooterPage>> {
   const { footerPages } = await call('footer/getFooterPages', {});
   const name = freeName(title, [...footerPages.map((page) => page.name), ...ownNames]);
   return changed(await call('footer/addFooterPage', { name, title }));
 }
 
-/** What addresses that are no pages are called: a page of that name could not be edited. */
+/** Reserved names in the editor's URLs: a page with such a name could not be edited. */
 const ownNames = ['Help', 'Links', 'Disclaimer', 'Certification', newName];
 
 const pages: ListKind<FooterPage, PageDraft> = {
@@ -144,7 +144,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return listMeta(matches, 'Footer pages');
 }
 
-/** The policy pages that the footer links. */
+/** The policy pages in the footer. */
 export default function FooterPages({ loaderData }: Route.ComponentProps) {
   const { open } = loaderData;
   return (

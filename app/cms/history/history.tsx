@@ -41,7 +41,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** Everything that was done to a page, and what differs between any two of its versions. */
+/** All actions on a page, and the differences between any two versions. */
 export default function History({ loaderData }: Route.ComponentProps) {
   const { section, name, title, versions } = loaderData;
   return (

@@ -4,7 +4,7 @@ import { explain } from '#app/api/call-error.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { type PageText, pageTextOf } from '../diff/page-text.ts';
 
-/** The words of two versions, each asked for once. */
+/** The content of two versions, each loaded once. */
 export function useVersions(
   { section, name }: { section: Section; name: string },
   earlier: string,

@@ -3,7 +3,7 @@ import type { Version } from './version.ts';
 
 interface VersionTableProps {
   versions: Version[];
-  /** The two that are compared. */
+  /** The two versions being compared. */
   chosen: { earlier: string; later: string };
   onEarlier: (versionId: string) => void;
   onLater: (versionId: string) => void;
@@ -11,7 +11,7 @@ interface VersionTableProps {
   isReady: boolean;
 }
 
-/** What was done to a page, newest first, with the choice of two versions to compare. */
+/** The actions on a page, newest first, with a choice of two versions to compare. */
 export function VersionTable(props: VersionTableProps) {
   const { versions, chosen, onEarlier, onLater, onRestore, isReady } = props;
   const dateAndTime = useDateAndTime();

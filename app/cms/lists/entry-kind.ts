@@ -2,16 +2,16 @@ import { call } from '#app/api/call.ts';
 import type { Caller } from '#app/api/caller.ts';
 import type { Changed, ListKind } from './list-kind.ts';
 
-/** What is sent of an entry: its fields, and of one that was read before also which, and which version. */
+/** The call's body for an entry: its fields, and for an existing one its id and version. */
 type Sent<Draft> = Draft & { id?: string; version?: number };
 
-/** A reply that holds the list under its name. */
+/** A reply with the list under its name. */
 type Listed<Name extends string, Item> = Record<Name, Item[]>;
 type Edited<Name extends string, Item> = Listed<Name, Item> & { message: string };
 
 interface EntryKind<Item, Draft extends object, Name extends string>
   extends Pick<ListKind<Item, Draft>, 'key' | 'one' | 'nameOf' | 'Fields'> {
-  /** What replies call the list. */
+  /** The list's name in replies. */
   list: Name;
   /** The fields of a new entry. */
   blank: Draft;
@@ -19,13 +19,13 @@ interface EntryKind<Item, Draft extends object, Name extends string>
   read: (call: Caller) => Promise<Listed<Name, Item>>;
   edit: (fields: Sent<Draft>) => Promise<Edited<Name, Item>>;
   remove: (id: string) => Promise<Edited<Name, Item>>;
-  /** Puts the entries in this order; absent: their order cannot be changed. */
+  /** Reorders the entries; absent: their order cannot be changed. */
   arrange?: (ids: string[]) => Promise<{ message: string }>;
-  /** The order of the entries, where it is not the one that the server keeps. */
+  /** The display order of the entries, if not the server's. */
   compare?: (one: Item, other: Item) => number;
 }
 
-/** A list whose entries are saved one by one: their fields are what is typed, and one call saves an entry. */
+/** A list whose entries are saved individually, each with one call. */
 export function entryKind<
   Item extends Draft & { version: number },
   Draft extends object,

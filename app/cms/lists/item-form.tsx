@@ -11,12 +11,12 @@ interface ItemFormProps<Item, Draft extends object> {
   kind: ListKind<Item, Draft>;
   form: ReturnType<typeof useItem<Item, Draft>>;
   onRemove?: (() => void) | undefined;
-  /** Said where the button to delete it would be. */
+  /** The explanation in place of the delete button. */
   whyKept?: string | undefined;
   onCancel?: (() => void) | undefined;
 }
 
-/** One item's fields, with its own buttons and what became of them. */
+/** One item's fields, with its buttons and their outcome. */
 export function ItemForm<Item, Draft extends object>({
   kind,
   form,
@@ -72,7 +72,7 @@ export function ItemForm<Item, Draft extends object>({
   );
 }
 
-/** Both texts, and the choice between them: the newer one here, one's own in the form above. */
+/** Both versions and the choice between them: the newer one here, the user's own in the form above. */
 function Conflict<Item, Draft extends object>({
   kind,
   theirs,

@@ -5,7 +5,7 @@ import { useItem } from './use-item.ts';
 interface ItemPanelProps<Item, Draft extends object> {
   kind: ListKind<Item, Draft>;
   item: Item;
-  /** Called with the item as it is now. */
+  /** Called with the updated item. */
   onChange: (item: Item) => void;
   onRemoved?: (changed: Changed<Item>) => void;
 }

@@ -2,7 +2,7 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 import { Field } from '../fields.tsx';
 import type { Row } from './rows.tsx';
 
-/** A link of one of the site's menus. */
+/** A link in one of the site's menus. */
 export interface LinkRow extends Row {
   linkName: string;
   url: string;
@@ -11,7 +11,7 @@ export interface LinkRow extends Row {
 
 const pageLinks = 'page-links';
 
-/** Every page that a menu may point to, for the fields below to suggest; once on a screen. */
+/** Suggestions for the fields below: every page that a menu may link to; once per screen. */
 export function PageLinks({ links }: { links: { linkName: string; url: string }[] }) {
   return (
     <datalist id={pageLinks}>
@@ -30,7 +30,7 @@ interface LinkFieldsProps {
   errors: Record<string, string>;
 }
 
-/** What a link says, where it leads, and whether it does so yet. */
+/** A link's label and target, and whether the target exists yet. */
 export function LinkFields({ link, edit, errors }: LinkFieldsProps) {
   return (
     <>

@@ -9,18 +9,18 @@ import { useDrag } from '../sortable/use-drag.ts';
 import { ListItem } from './list-item.tsx';
 import type { Changed, ListKind } from './list-kind.ts';
 import { NewItem } from './new-item.tsx';
-import { whatOf } from './use-item.ts';
+import { draftSubject } from './use-item.ts';
 
 interface ListEditorProps<Item, Draft extends object> {
   kind: ListKind<Item, Draft>;
   items: Item[];
-  /** The id of the item whose form is open from the start. */
+  /** The id of the item whose form is initially open. */
   open?: string | undefined;
-  /** Whether a new item's form is open from the start. */
+  /** Whether a new item's form is initially open. */
   isAdding?: boolean;
 }
 
-/** One of the site's lists: a form for each item, its place among the others, and a form for a new one. */
+/** One of the site's lists: a form for each item, its position, and a form for a new one. */
 export function ListEditor<Item, Draft extends object>({
   kind,
   items: loaded,
@@ -36,7 +36,7 @@ export function ListEditor<Item, Draft extends object>({
   const hasScripts = useScripts();
   const userId = useSignedIn()?.userId ?? '';
   useEffect(() => {
-    const kept = userId === '' ? [] : readDrafts(storageKey(userId, whatOf(kind, undefined)));
+    const kept = userId === '' ? [] : readDrafts(storageKey(userId, draftSubject(kind, undefined)));
     if (kept.length > 0) setAdding(true);
   }, [userId, kind]);
 
@@ -59,13 +59,13 @@ export function ListEditor<Item, Draft extends object>({
   };
 
   async function move(item: Item, to: number, button = '') {
-    // One at a time: a second press would be reckoned from a place that is about to change.
+    // One at a time: a second move would start from a position that is about to change.
     if (isMoving.current || !kind.arrange) return;
     isMoving.current = true;
     try {
       const rest = items.filter((other) => other !== item);
       const arranged = rest.toSpliced(to, 0, item);
-      // Shown at once: what is let go does not jump back while the server is asked.
+      // Shown at once, so that a dropped item does not jump back during the call.
       setItems(arranged);
       const changed = await kind.arrange(arranged);
       const index = changed.items.findIndex((other) => kind.idOf(other) === kind.idOf(item));
@@ -130,7 +130,7 @@ export function ListEditor<Item, Draft extends object>({
   );
 }
 
-/** Moves the focus once the list is drawn again: what had it may be gone, or have changed its place. */
+/** Moves the focus after the list is rendered again: its element may be gone or have moved. */
 function useFocusAfterChange() {
   const element = useRef<HTMLDivElement>(null);
   const next = useRef('');

@@ -16,7 +16,7 @@ interface ListItemProps<Item, Draft extends object> {
   onRemoved: (changed: Changed<Item>) => void;
 }
 
-/** One line of the list, which opens to its form. */
+/** A line of the list, which expands to its form. */
 export function ListItem<Item, Draft extends object>({
   kind,
   item,
@@ -29,7 +29,7 @@ export function ListItem<Item, Draft extends object>({
 }: ListItemProps<Item, Draft>) {
   const form = useItem(kind, item, onChange);
   const hasOffer = form.kept.offers.length > 0;
-  // Once it is open for an offer it stays so: what is accepted is in the form.
+  // Once opened for a local draft it stays open: an accepted draft is in the form.
   const [isOffered, setOffered] = useState(false);
   if (hasOffer && !isOffered) setOffered(true);
   const whyKept = kind.whyKept?.(item);

@@ -6,14 +6,14 @@ import { UnsavedForms } from './unsaved-forms.tsx';
 interface ListScreenProps {
   title: string;
   note?: string;
-  /** Where visitors read it. */
+  /** The list's public page. */
   address?: string;
-  /** Whether its forms keep on the device what is typed into them. */
+  /** Whether its forms store unsaved input on the device. */
   isKept?: boolean;
   children: ReactNode;
 }
 
-/** What the screens of the lists have in common. What is saved here is live at once. */
+/** Shared by the list screens. Changes here are live at once. */
 export function ListScreen({ title, note, address, isKept = true, children }: ListScreenProps) {
   return (
     <div className="wrap staff pt-10">

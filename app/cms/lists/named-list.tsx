@@ -6,8 +6,8 @@ import { ListEditor } from './list-editor.tsx';
 import type { ListKind } from './list-kind.ts';
 
 /**
- * The item that an address names.
- * @returns none for a name that an item could have: then its screen offers to make it
+ * The item that a URL names.
+ * @returns nothing for an unused valid name: then its screen offers to create it
  * @throws 404 for any other name
  */
 export function itemNamed<Item extends { name: string }>(
@@ -21,9 +21,8 @@ export function itemNamed<Item extends { name: string }>(
 }
 
 /**
- * The list for an address whose name no item has: a new item's form there begins with a title made of
- * the name.
- * @param name in the address; `_New` asks for no title in particular
+ * The list at the URL of a name that no item has: a new item's form there starts with a title made from the name.
+ * @param name in the URL; `_New` asks for no particular title
  */
 export function offering<Item, Draft extends { title: string }>(
   kind: ListKind<Item, Draft>,
@@ -36,16 +35,16 @@ export function offering<Item, Draft extends { title: string }>(
 }
 
 interface NamedListProps<Item, Draft extends { title: string }> {
-  /** The same object at every rendering. */
+  /** Must be the same object on every render. */
   kind: ListKind<Item, Draft>;
   items: Item[];
-  /** The id of the item that the address names; none: it asks for a new one. */
+  /** The id of the item in the URL; absent: it asks for a new one. */
   open: string | undefined;
-  /** The name in the address. */
+  /** The name in the URL. */
   wanted: string;
 }
 
-/** A list one of whose items is named by the address: it is open there, or offered. */
+/** A list with an item selected by the URL: its form is open, or offered as new. */
 export function NamedList<Item, Draft extends { title: string }>({
   kind,
   items,

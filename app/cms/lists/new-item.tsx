@@ -9,7 +9,7 @@ interface NewItemProps<Item, Draft extends object> {
   onCancel: () => void;
 }
 
-/** The form of an item that is not there yet. */
+/** The form for a new item. */
 export function NewItem<Item, Draft extends object>({
   kind,
   onChange,

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
 import { useOrder } from '../sortable/use-sortable.ts';
 
-/** A part of an item: `key` distinguishes it from others before it has an id. */
+/** A part of an item: `key` identifies it before it has an id. */
 export interface Row {
   key: string;
   id?: string;
@@ -10,22 +10,22 @@ export interface Row {
 
 interface RowsProps<R extends Row> {
   title: string;
-  /** What a single row is called: 'paragraph'. */
+  /** The singular: 'paragraph'. */
   one: string;
   rows: R[];
   onChange: (rows: R[]) => void;
   /** A new row's fields. */
   blank: () => Omit<R, keyof Row>;
-  /** Deletes a row that was saved; without it the row goes with the next save. */
+  /** Deletes a saved row; if absent, deletions are part of the next save. */
   onRemove?: (id: string) => void;
-  /** Whether their order counts. */
+  /** Whether their order matters. */
   isOrdered?: boolean;
-  /** What the server found wrong with them together. */
+  /** The server's error about all of them. */
   error?: string | undefined;
   children: (row: R, change: (fields: Partial<R>) => void, index: number) => ReactNode;
 }
 
-/** The parts that an item's form holds: change, add, delete, and move where the order counts. */
+/** The parts of an item in its form: change, add, delete, and move if the order matters. */
 export function Rows<R extends Row>({
   title,
   one,
@@ -80,7 +80,7 @@ export function Rows<R extends Row>({
         type="button"
         className="button button-quiet justify-self-start"
         onClick={() => {
-          // The type says what a row holds alongside its key; TypeScript cannot add the two up.
+          // The type has a row's fields and its key; TypeScript cannot combine the two.
           const added = { key: crypto.randomUUID(), ...blank() } as R;
           onChange([...rows, added]);
         }}
@@ -91,7 +91,7 @@ export function Rows<R extends Row>({
   );
 }
 
-/** A row's part of what the server found: `links.0.url` is `url` under `links.0`. */
+/** A row's part of the server's errors: `links.0.url` is `url` under `links.0`. */
 export function errorsUnder(errors: Record<string, string>, path: string): Record<string, string> {
   const prefix = `${path}.`;
   return Object.fromEntries(
@@ -101,9 +101,9 @@ export function errorsUnder(errors: Record<string, string>, path: string): Recor
   );
 }
 
-/** The rows but for one that was saved. */
+/** The rows except for one that was saved. */
 export const withoutRow = <R extends Row>(rows: R[], id: string): R[] =>
   rows.filter((row) => row.id !== id);
 
-/** What the server receives for a row: its id, unless it is new. */
+/** A row in the call's body: with its id, unless it is new. */
 export const identified = ({ id }: Row): { id?: string } => (id === undefined ? {} : { id });

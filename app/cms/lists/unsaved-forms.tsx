@@ -14,12 +14,12 @@ type Report = (form: string, isTyped: boolean) => void;
 const Reports = createContext<Report>(() => undefined);
 
 interface UnsavedFormsProps {
-  /** Whether the forms keep on the device what is typed into them. */
+  /** Whether the forms store unsaved input on the device. */
   isKept?: boolean;
   children: ReactNode;
 }
 
-/** Asks once before a screen is left, however many of its forms hold text that is not saved. */
+/** Asks once before leaving a screen with unsaved text, however many of its forms have some. */
 export function UnsavedForms({ isKept = true, children }: UnsavedFormsProps) {
   const [forms, setForms] = useState<readonly string[]>([]);
   useWarningBeforeLeaving(forms.length > 0, isKept);
@@ -32,7 +32,7 @@ export function UnsavedForms({ isKept = true, children }: UnsavedFormsProps) {
   return <Reports value={report}>{children}</Reports>;
 }
 
-/** Tells the screen whether a form holds text that is not saved. */
+/** Tells the screen whether a form has unsaved text. */
 export function useUnsaved(isTyped: boolean): void {
   const form = useId();
   const report = useContext(Reports);

@@ -8,16 +8,16 @@ import { useLocalDraft } from '../local-drafts/use-local-draft.ts';
 import type { Changed, ListKind } from './list-kind.ts';
 import { useUnsaved } from './unsaved-forms.tsx';
 
-/** What is edited, among all that a person may edit. */
-export const whatOf = <Item, Draft extends object>(
+/** Identifies the edited object for local drafts. */
+export const draftSubject = <Item, Draft extends object>(
   { key, idOf }: Pick<ListKind<Item, Draft>, 'key' | 'idOf'>,
   item: Item | undefined,
 ) => `${key}/${item ? idOf(item) : '_New'}`;
 
 /**
- * The state of one item's form: what is typed, what it was typed over, and the calls between them.
- * @param item what the list shows; none: a new one
- * @param onChange takes the list of a reply
+ * The state of an item's form: the input, the version it is based on, and its calls.
+ * @param item the item in the list; absent: a new one
+ * @param onChange receives the list in a reply
  */
 export function useItem<Item, Draft extends object>(
   kind: ListKind<Item, Draft>,
@@ -31,7 +31,7 @@ export function useItem<Item, Draft extends object>(
   const isTyped = !isSame(draft, kind.draftOf(base));
   useUnsaved(isTyped);
   const kept = useLocalDraft<Draft, Item | undefined>({
-    what: whatOf(kind, item),
+    what: draftSubject(kind, item),
     draft,
     base,
     isTyped,
@@ -41,9 +41,9 @@ export function useItem<Item, Draft extends object>(
     },
   });
 
-  // Another form's reply brought a newer list. What is typed here stays, and so does what it was typed
-  // over, by which the server sees a conflict; where only the place has changed there is none.
-  // During a conflict the person decides, even where what was sent is what had been there at first.
+  // Another form's reply contained a newer list. The input here stays, and so does its base version, by which the
+  // server detects a conflict; if only the position has changed there is none. During a conflict the user decides,
+  // even if the input equals the original.
   const isUpToDate = !isTyped || isSame(kind.draftOf(item), kind.draftOf(base));
   if (item !== base && !isConflict && isUpToDate) {
     setBase(item);
@@ -78,16 +78,16 @@ export function useItem<Item, Draft extends object>(
     isTyped,
     kept,
     saving,
-    /** What somebody else has saved meanwhile. */
+    /** The version that someone else has saved in the meantime. */
     theirs: isConflict ? item : undefined,
     save: () => saving.save(() => sendOver(base)),
-    /** Saves what is typed here over the newer version. */
+    /** Saves the input here over the newer version. */
     async keepMine() {
       setConflict(false);
       setBase(item);
       await saving.save(() => sendOver(item));
     },
-    /** Shows the newer text; one's own is offered alongside it, and not lost. */
+    /** Shows the newer version; the user's own is offered next to it, and not lost. */
     takeTheirs() {
       kept.setAside();
       setConflict(false);
@@ -107,11 +107,11 @@ export function useItem<Item, Draft extends object>(
         const changed = await work();
         const saved = itemIn(changed.items);
         const read = kind.draftOf(base);
-        // Where somebody else has saved too, the text here still was typed over what was there before.
+        // If someone else has saved too, the input here is still based on the older version.
         if (isSame(kind.draftOf(saved), { ...read, ...without(read) })) setBase(saved);
         setDraft((now) => ({ ...now, ...without(now) }));
         onChange(changed);
-        // With its last part the item itself may go, and this form with it.
+        // The item itself may disappear with its last part, and this form with it.
         if (!saved) toast.success(changed.message);
         return changed.message;
       }),

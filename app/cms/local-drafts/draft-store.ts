@@ -1,26 +1,26 @@
 import { day } from '#contract/shared/time-units.ts';
 
-/** Text that was typed and not saved. */
+/** Unsaved text. */
 export interface LocalDraft<Draft, Base> {
-  /** Of the form that it was typed into: another form's text is never written over. */
+  /** The form it was typed into: other forms never overwrite it. */
   id: string;
-  /** When it was last typed, ISO 8601. */
+  /** When it was last changed, ISO 8601. */
   at: string;
-  /** What it was typed over: by it the server sees whether somebody has saved since. */
+  /** The version it is based on, by which the server detects a conflict. */
   base: Base;
   draft: Draft;
 }
 
 const prefix = 'common-plate:text:';
-/** What nobody came back for is removed after so long, in ms. */
+/** Abandoned drafts are removed after this long, in ms. */
 const longest = 30 * day;
-/** How many texts of one thing are kept. */
+/** How many drafts of one object are stored. */
 const most = 3;
 
-/** Where the text of one person for one thing is kept on this device. */
+/** The storage key of one person's drafts of one object on this device. */
 export const storageKey = (userId: string, what: string) => `${prefix}${userId}:${what}`;
 
-/** What is kept in a place, newest first. */
+/** The drafts under a key, newest first. */
 export function readDrafts<Draft, Base>(place: string): LocalDraft<Draft, Base>[] {
   try {
     const kept = JSON.parse(localStorage.getItem(place) ?? '[]') as LocalDraft<Draft, Base>[];
@@ -30,7 +30,10 @@ export function readDrafts<Draft, Base>(place: string): LocalDraft<Draft, Base>[
   }
 }
 
-/** Keeps texts, the newest first. @returns whether there was room */
+/**
+ * Stores drafts, newest first.
+ * @returns whether there was room
+ */
 export function writeDrafts<Draft, Base>(place: string, kept: LocalDraft<Draft, Base>[]): boolean {
   try {
     if (kept.length === 0) localStorage.removeItem(place);
@@ -41,7 +44,7 @@ export function writeDrafts<Draft, Base>(place: string, kept: LocalDraft<Draft, 
   }
 }
 
-/** Removes what is too old, no matter who wrote it. */
+/** Removes expired drafts, whoever wrote them. */
 export function deleteOldDrafts(): void {
   try {
     for (const place of Object.keys(localStorage)) {

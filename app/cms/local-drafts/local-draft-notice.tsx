@@ -12,7 +12,7 @@ interface LocalDraftNoticeProps<Draft, Base> {
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Offers what was typed here before and never saved. */
+/** Offers unsaved text from an earlier visit. */
 export function LocalDraftNotice<Draft, Base>({ kept }: LocalDraftNoticeProps<Draft, Base>) {
   return (
     <>

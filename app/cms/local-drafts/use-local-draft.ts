@@ -2,24 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { type LocalDraft, readDrafts, storageKey, writeDrafts } from './draft-store.ts';
 
-/** After the last key the text is kept this much later, in ms; at once when the page is left. */
+/** Text is stored this long after the last key, in ms; at once when the page is left. */
 const pause = 400;
 
 interface LocalDraftOptions<Draft, Base> {
-  /** What is edited, among all that this person may edit: 'page/about/About'. */
+  /** Identifies the edited object: 'page/about/About'. */
   what: string;
   draft: Draft;
   base: Base;
-  /** Whether there is anything to keep. */
+  /** Whether there is anything to store. */
   isTyped: boolean;
-  /** Puts a kept text into the form. */
+  /** Puts a stored draft into the form. */
   takeUp: (kept: LocalDraft<Draft, Base>) => void;
 }
 
 /**
- * Keeps what is typed into a form on this device until it is saved: a closed tab, a browser that
- * crashed and a session that ended lose nothing. What was kept before is offered, and stays until the
- * person has decided.
+ * Stores a form's input on this device until it is saved, in case the tab is closed, the browser crashes or the session
+ * ends. An earlier draft is offered, and stays until the user has decided.
  */
 export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Base>) {
   const { what, draft, base, isTyped, takeUp } = options;
@@ -77,7 +76,7 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
     };
   }, []);
 
-  /** The text in the form becomes one that is offered. */
+  /** The form's input becomes an offered draft. */
   const setAside = () => {
     const aside = { ...ownText(), id: crypto.randomUUID() };
     const others = othersIn(place);
@@ -89,7 +88,7 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
     offers: offers ?? [],
     hasRoom,
     setAside,
-    /** The form's own text was saved or thrown away. */
+    /** The form's own input was saved or discarded. */
     forget: drop,
     continueWith(kept: LocalDraft<Draft, Base>) {
       if (isTyped) setAside();
@@ -109,7 +108,7 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
   };
 }
 
-/** Where the text is kept: with the person who opened the form, also while their session is over. */
+/** The key belongs to the user who opened the form, even after their session has ended. */
 function usePlace(what: string): string {
   const userId = useSignedIn()?.userId ?? '';
   const [owner, setOwner] = useState('');

@@ -3,7 +3,7 @@ import type { NodeType, ResolvedPos } from '@milkdown/kit/prose/model';
 import { liftListItem, wrapInList } from '@milkdown/kit/prose/schema-list';
 import type { Command, EditorState } from '@milkdown/kit/prose/state';
 
-/** The kind of node or mark that the language surely has. */
+/** A node or mark type that the language always has. */
 export function kind(state: EditorState, name: string): NodeType {
   const type = state.schema.nodes[name];
   if (!type) throw new Error(`The editor has no command ${name}.`);
@@ -25,7 +25,7 @@ export function hasMark(state: EditorState, name: string): boolean {
   return state.doc.rangeHasMark(from, to, type);
 }
 
-/** Makes a heading of the paragraph; where it is one of that level already, a paragraph again. */
+/** Turns the paragraph into a heading; one of that level becomes a paragraph again. */
 export const toggleHeading =
   (level: number): Command =>
   (state, dispatch) =>
@@ -38,7 +38,7 @@ export function isHeading(state: EditorState, level: number): boolean {
   return parent.type.name === 'heading' && parent.attrs.level === level;
 }
 
-/** The depth of the innermost node of one of these names around the cursor; 0: there is none. */
+/** The depth of the innermost node with one of these names around the cursor; 0: there is none. */
 export function depthOf($pos: ResolvedPos, ...names: string[]): number {
   for (let depth = $pos.depth; depth > 0; depth -= 1) {
     if (names.includes($pos.node(depth).type.name)) return depth;
@@ -49,14 +49,14 @@ export function depthOf($pos: ResolvedPos, ...names: string[]): number {
 export const isIn = (state: EditorState, ...names: string[]): boolean =>
   depthOf(state.selection.$from, ...names) > 0;
 
-/** The list that the cursor is in, by its name. */
+/** The type of the list around the cursor. */
 export function listAround(state: EditorState): string {
   const { $from } = state.selection;
   const depth = depthOf($from, 'bullet_list', 'ordered_list');
   return depth > 0 ? $from.node(depth).type.name : '';
 }
 
-/** Makes a list, another kind of list, or paragraphs again. */
+/** Toggles a list, or changes its type. */
 export const toggleList =
   (name: 'bullet_list' | 'ordered_list'): Command =>
   (state, dispatch) => {

@@ -10,18 +10,18 @@ import { cleanPastedHtml } from './paste/paste.ts';
 interface ViewOptions extends OwnKeys {
   markdown: string;
   attributes: () => Record<string, string>;
-  /** Called with every new state, and whether the text in it has changed. */
+  /** Called with every new state, and whether its text has changed. */
   onUpdate: (state: EditorState, isChanged: boolean) => void;
 }
 
 /** The editor of one field, without React. */
 export interface FieldView {
   view: EditorView;
-  /** Whether the editor understands all of the text: what it does not, it would lose. */
+  /** Whether the editor understands all of the text; the rest would be lost. */
   isWhole: () => boolean;
-  /** The text as it is now. Costs time for the blocks that were changed, and for them alone. */
+  /** The current text. Takes time only for changed blocks. */
   read(): string;
-  /** Puts another text in the place of this one, which can then not be undone. */
+  /** Replaces the text, which cannot be undone. */
   replace(markdown: string): void;
 }
 
@@ -41,7 +41,7 @@ export function createFieldView(
     handlePaste: (editor, event) =>
       refusePictures(event.clipboardData) || linkSelection(editor, event.clipboardData),
     handleDOMEvents: {
-      // A file that is let go of over the text would be opened in the place of the page.
+      // Otherwise the browser would open a file dropped on the text in place of the page.
       drop: (_view, event) => {
         if (!event.dataTransfer?.files.length) return false;
         event.preventDefault();
@@ -79,7 +79,7 @@ function serializeSlice(language: Language, { content }: Slice): string {
   const first = content.firstChild;
   if (!first || !doc || !paragraph) return '';
   if (first.isInline) return language.serialize(doc.create(null, paragraph.create(null, content)));
-  // Parts of a table or a list cannot stand alone: their words can.
+  // Fragments of a table or a list are invalid alone, so their text is copied.
   const whole: Node | null = doc.contentMatch.matchFragment(content)?.validEnd
     ? doc.create(null, content)
     : null;
@@ -89,10 +89,13 @@ function serializeSlice(language: Language, { content }: Slice): string {
 const picturesByButton =
   'Pictures can’t be pasted or dropped here. Use the Picture button above the text: it uploads them and asks for alt text.';
 
-/** Says where pictures are added. @returns whether there is nothing else to paste */
+/**
+ * Tells where pictures are added.
+ * @returns whether there is nothing else to paste
+ */
 function refusePictures(data: DataTransfer | null): boolean {
   const html = data?.getData('text/html') ?? '';
-  // What was copied in this editor keeps its pictures. Word adds a picture of every text that is copied.
+  // Content copied in this editor keeps its pictures. Word adds a picture of every copied text.
   const isLost = html === '' ? (data?.files.length ?? 0) > 0 : hasForeignPicture(html);
   if (isLost) toast.error(picturesByButton);
   return isLost && html === '' && data?.getData('text/plain') === '';
@@ -100,7 +103,7 @@ function refusePictures(data: DataTransfer | null): boolean {
 
 const hasForeignPicture = (html: string) => /<img\b/i.test(html) && !/\bdata-pm-slice=/.test(html);
 
-/** An address that is pasted over words becomes their link. */
+/** A URL pasted over text turns it into a link. */
 function linkSelection(view: EditorView, data: DataTransfer | null): boolean {
   const address = data?.getData('text/plain').trim() ?? '';
   const { empty, from, to } = view.state.selection;

@@ -9,7 +9,7 @@ export interface LinkDraft {
   words: string;
 }
 
-/** The link at the cursor, all of it; null: there is none. */
+/** The complete link at the cursor; null: there is none. */
 export function linkAt(state: EditorState): (LinkDraft & { from: number; to: number }) | null {
   const { $from, empty, from, to } = state.selection;
   const link = state.schema.marks.link;
@@ -32,7 +32,7 @@ export function linkAt(state: EditorState): (LinkDraft & { from: number; to: num
   return { address: String(mark.attrs.href), words, from: base + start, to: base + end };
 }
 
-/** Puts a link in: around what is selected or over the link at the cursor; new words where there is neither. */
+/** Inserts a link: around the selection or over the link at the cursor; with new text if there is neither. */
 export function putLink(view: EditorView, { address, words }: LinkDraft): void {
   const { state } = view;
   const link = state.schema.marks.link;
@@ -57,18 +57,18 @@ export function removeLink(view: EditorView): void {
 
 export interface MediaDraft {
   address: string;
-  /** What it shows, or what it is called. */
+  /** Its alternative text or title. */
   words: string;
 }
 
-/** The picture or recording that is selected. */
+/** The selected picture or recording. */
 export function mediaAt({ selection }: EditorState): MediaDraft | null {
   const isMedia = selection instanceof NodeSelection && selection.node.type.name === 'image';
   if (!isMedia) return null;
   return { address: String(selection.node.attrs.src), words: String(selection.node.attrs.alt) };
 }
 
-/** Puts a picture or a recording in, and what is said in it, as a quotation that begins with 'Transcript'. */
+/** Inserts a picture or a recording with its transcript, as a quotation that begins with 'Transcript'. */
 export function putMedia(
   view: EditorView,
   { address, words }: MediaDraft,
@@ -82,7 +82,7 @@ export function putMedia(
   view.dispatch(tr.scrollIntoView());
 }
 
-/** Puts whole blocks below the top block that the cursor is in, or in its place where it is empty. */
+/** Inserts blocks below the top-level block at the cursor, replacing it if it is empty. */
 function putBlocks(tr: Transaction, blocks: Node[]): void {
   const { $to } = tr.selection;
   const top = $to.node(1);
@@ -91,7 +91,7 @@ function putBlocks(tr: Transaction, blocks: Node[]): void {
   else tr.insert($to.depth > 0 ? $to.after(1) : $to.pos, blocks);
 }
 
-/** A quotation that the site shows as the transcript of the recording before it. */
+/** A quotation that the site shows as the transcript of the preceding recording. */
 export function transcriptOf(language: Language, text: string): Node[] {
   const { schema } = language;
   const { blockquote, paragraph } = schema.nodes;
@@ -101,7 +101,7 @@ export function transcriptOf(language: Language, text: string): Node[] {
   return [blockquote.create(null, [head, ...language.parse(text).children])];
 }
 
-/** The sources that the text names so far, by their numbers. */
+/** The footnotes in the text, by their numbers. */
 export function sourcesIn({ doc }: EditorState): { label: string; text: string }[] {
   const found: { label: string; text: string }[] = [];
   doc.forEach((node) => {
@@ -112,8 +112,8 @@ export function sourcesIn({ doc }: EditorState): { label: string; text: string }
 }
 
 /**
- * Puts the number of a source behind the cursor, and its note below the text.
- * @param label of a source that is there already; without it the citation is a new one
+ * Inserts a footnote number after the cursor, and its note below the text.
+ * @param label of an existing footnote; without it a new one is added
  */
 export function putSource(
   view: EditorView,
@@ -135,7 +135,10 @@ export function putSource(
   view.dispatch(tr.scrollIntoView());
 }
 
-/** Puts a citation of one of the page's sources behind the cursor. @param number its own, now */
+/**
+ * Inserts a citation of one of the page's sources after the cursor.
+ * @param number its current number
+ */
 export function putCitation(view: EditorView, id: string, number: number): void {
   const { state } = view;
   const link = state.schema.marks.link;

@@ -17,13 +17,13 @@ import { tableEditing } from '@milkdown/kit/prose/tables';
 import { breakLine, kind, toggle, toggleHeading, toggleList, toggleQuote } from './commands.ts';
 import { downInTable } from './document/tables.ts';
 
-/** What the keys do alongside those of the toolbar's own windows. */
+/** Key bindings besides those of the toolbar's dialogs. */
 export interface OwnKeys {
   openLink: () => void;
   goToToolbar: () => void;
 }
 
-/** The rules by which the editor answers keys. Tab is free: it leaves the field, as in any other. */
+/** The editor's key bindings. Tab is not bound: it leaves the field, as in any other. */
 export function editingPlugins(schema: Schema, own: OwnKeys): Plugin[] {
   const done =
     (action: () => void): Command =>
@@ -63,7 +63,7 @@ export function editingPlugins(schema: Schema, own: OwnKeys): Plugin[] {
   ];
 }
 
-/** For those who know the signs of Markdown: they work while typing. */
+/** Markdown syntax works while typing. */
 function rules(schema: Schema): InputRule[] {
   const { heading, blockquote, bullet_list, ordered_list } = schema.nodes;
   const { strong, emphasis, link } = schema.marks;
@@ -79,7 +79,7 @@ function rules(schema: Schema): InputRule[] {
   ];
 }
 
-/** An address that was typed becomes a link with the space after it. */
+/** A typed URL becomes a link when a space follows. */
 function addressRule(link: MarkType): InputRule {
   return new InputRule(/(?:^|\s)(https?:\/\/\S+?)([.,;:!?)]*)\s$/, (state, match, start, end) => {
     const [whole, address = ''] = match;

@@ -8,7 +8,10 @@ export interface LoadedEditor {
 
 let loading: Promise<LoadedEditor> | undefined;
 
-/** Loads the editor's code, for the first field that comes near. @throws when it cannot be loaded */
+/**
+ * Loads the editor's code for the first field that is about to become visible.
+ * @throws if it cannot be loaded
+ */
 export function loadEditor(): Promise<LoadedEditor> {
   loading ??= Promise.all([import('./rich-editor.tsx'), import('./document/language.ts')])
     .then(async ([{ RichEditor }, { loadLanguage }]) => ({

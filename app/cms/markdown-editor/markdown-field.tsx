@@ -16,12 +16,12 @@ interface MarkdownFieldProps {
   error?: string | undefined;
 }
 
-/** This far from the window a field gets its editor, so that it is there when somebody comes. */
+/** A field this close to the viewport gets its editor, so that it is ready when needed. */
 const nearness = '600px';
 
 /**
- * Several lines of Markdown under their label, written as they will look. A page has many of them:
- * each gets its editor when it comes near, and shows its words until then.
+ * A labeled WYSIWYG Markdown field. A page has many of them: each loads its editor when it approaches the viewport, and
+ * shows plain text until then.
  */
 export function MarkdownField({ label, value, onChange, error }: MarkdownFieldProps) {
   const id = useId();
@@ -39,7 +39,7 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
   const described =
     [error && fieldErrorId(id), findingsId(id, findings)].filter(Boolean).join(' ') || undefined;
 
-  // Typed before the application ran: the starter has kept it on the element.
+  // Typed before hydration: the starter has kept it on the element.
   useEffect(() => {
     const early = document.getElementById(id)?.dataset.typed;
     if (early) typed.current = early;
@@ -50,7 +50,7 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
     let isHere = true;
     loadEditor().then(
       (loaded) => isHere && setEditor(loaded),
-      // If the editor fails to load, the text can still be written.
+      // If the editor fails to load, the text can still be edited.
       () => isHere && setSource(true),
     );
     return () => {
@@ -121,7 +121,7 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
   );
 }
 
-/** What is typed before the editor is here waits for it. */
+/** Input before the editor is loaded is kept for it. */
 function keep(event: KeyboardEvent, typed: { current: string | null }): void {
   const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (!isText) return;

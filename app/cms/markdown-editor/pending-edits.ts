@@ -1,19 +1,19 @@
 import { flushSync } from 'react-dom';
 
 const flushers = new Set<() => void>();
-/** What may be about to use the text: a press on a button, the keyboard's way to it, the form itself. */
+/** Events after which the text may be used: pressing a button, moving the focus, submitting the form. */
 const occasions = ['pointerdown', 'click', 'submit', 'beforeunload', 'pagehide'] as const;
 
 let isNow = false;
 
-/** Whether texts are being handed on because something is about to use them. */
-export const isHandingOn = () => isNow;
+/** Whether texts are being flushed because something is about to use them. */
+export const isFlushing = () => isNow;
 
 function flushAll(): void {
   if (flushers.size === 0) return;
   isNow = true;
   try {
-    // At once, so that a handler that comes after this one reads the newest text.
+    // Synchronously, so that later handlers read the newest text.
     flushSync(() => {
       for (const flush of flushers) flush();
     });
@@ -27,9 +27,9 @@ function flushBeforeSaving(event: KeyboardEvent): void {
 }
 
 /**
- * Texts are written some moments after they were typed. This hands on what waits before anything can
- * read it: before React's own handlers, which listen further in.
- * @returns what ends it
+ * Texts are serialized shortly after they were typed. This flushes pending ones before anything can read them: before
+ * React's own handlers, which are registered further inside.
+ * @returns a function that stops it
  */
 export function flushInTime(flush: () => void): () => void {
   if (flushers.size === 0) {

@@ -8,31 +8,31 @@ import { flushInTime } from './pending-edits.ts';
 import { Toolbar } from './toolbar.tsx';
 import { type Asked, noTools, readTools, type Tool, type ToolState } from './tools.ts';
 
-/** After the last key, in ms: then the text is written as Markdown and handed on. */
+/** The text is serialized as Markdown this long after the last key, in ms. */
 const pause = 400;
 
 interface RichEditorProps {
   id: string;
   labelId: string;
-  /** The ids of what is said of the field. */
+  /** The ids of the field's descriptions. */
   describedBy: string | undefined;
   isInvalid: boolean;
   language: Language;
   value: string;
   onChange: (value: string) => void;
-  /** Shows the text as Markdown: because somebody asked, or because it cannot be shown as it will look. */
+  /** Switches to Markdown: on request, or because the text cannot be shown as WYSIWYG. */
   onSource: (isAsked: boolean) => void;
-  /** What was typed before the editor was here; null: the field was not focused. */
+  /** Text typed before the editor was loaded; null: the field was not focused. */
   typed: string | null;
 }
 
-/** A text as it will look, with its tools. */
+/** A WYSIWYG text with its toolbar. */
 export function RichEditor(props: RichEditorProps) {
   const { id, language, value, onSource, typed } = props;
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<FieldView>(null);
   const latest = useRef(props);
-  /** What the form has, and whether the text has changed since. */
+  /** The form's value, and whether the text has changed since. */
   const known = useRef(value);
   const isWaiting = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -89,7 +89,7 @@ export function RichEditor(props: RichEditorProps) {
     };
   }, []);
 
-  // Another text than the one that was handed on: of the server, or of somebody else.
+  // The value is not what this editor produced: it comes from the server or from someone else.
   useEffect(() => {
     if (value === known.current) return;
     known.current = value;
@@ -144,7 +144,7 @@ const attributesOf = ({ id, labelId, describedBy, isInvalid }: RichEditorProps) 
   ...(isInvalid && { 'aria-invalid': 'true' }),
 });
 
-/** Goes on with what was typed into the field before its editor was here, unless another field is in use by now. */
+/** Continues with the text that was typed before the editor was loaded, unless another field has the focus by now. */
 function startTyping({ view }: FieldView, typed: string): void {
   if (document.activeElement === document.body) view.focus();
   if (typed) view.dispatch(view.state.tr.insertText(typed));

@@ -1,4 +1,4 @@
-/** A text's words without most of the signs of Markdown, until the editor shows it as it will look. */
+/** A text without most of its Markdown syntax, shown until the editor is loaded. */
 export function sketch(markdown: string): string {
   return markdown
     .replace(/^\s{0,3}#{1,6}\s+/gm, '')

@@ -7,13 +7,13 @@ interface SourceEditorProps {
   isInvalid: boolean;
   value: string;
   onChange: (value: string) => void;
-  /** Back to the text as it will look; absent where the editor could not be loaded. */
+  /** Switches back to WYSIWYG; absent if the editor could not be loaded. */
   onBack: (() => void) | undefined;
-  /** Whether somebody has asked for it just now, and wants to write. */
+  /** Whether the user has just switched to it, and wants to type. */
   takesFocus: boolean;
 }
 
-/** The text with the signs that its formatting is made of. */
+/** The text as Markdown source. */
 export function SourceEditor({ onBack, takesFocus, ...field }: SourceEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -2,16 +2,16 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Tool, type ToolState, tableTools, tools } from './tools.ts';
 
 interface ToolbarProps {
-  /** The id of the field that it belongs to. */
+  /** The id of its field. */
   controls: string;
   state: ToolState;
   onUse: (tool: Tool) => void;
   onSource: () => void;
-  /** The key that leads back into the text. */
+  /** The key that moves the focus back to the text. */
   onEscape: () => void;
 }
 
-/** The editor's tools: one stop of the Tab key, inside which the arrows move. */
+/** The editor's toolbar: one tab stop, with arrow keys inside. */
 export function Toolbar({ controls, state, onUse, onSource, onEscape }: ToolbarProps) {
   const [stop, setStop] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ export function Toolbar({ controls, state, onUse, onSource, onEscape }: ToolbarP
   );
 }
 
-/** A shortcut as this machine's keyboard has it. */
+/** A shortcut as written on this platform. */
 function keysHere(keys: string, name = '⌘'): string {
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
   if (isMac) return keys.replace('Control', name);

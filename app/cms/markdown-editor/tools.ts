@@ -12,19 +12,19 @@ import {
 } from './commands.ts';
 import { insertTable, tableCommands } from './document/tables.ts';
 
-/** The windows that the toolbar opens. */
+/** The toolbar's dialogs. */
 export type Asked = 'link' | 'picture' | 'recording' | 'source';
 
 export interface Tool {
-  /** What it is called for those who hear it, and under the mouse. */
+  /** Its accessible name and tooltip. */
   name: string;
   /** Its label. */
   face: string;
-  /** As browsers write shortcuts: Control for every machine but a Mac. */
+  /** In aria-keyshortcuts format: Control except on a Mac. */
   keys?: string;
-  /** What it does; a name stands for a window. */
+  /** Its command, or the name of a dialog. */
   does: Command | Asked;
-  /** For a tool that is on or off. */
+  /** For a toggle. */
   isOn?: (state: EditorState) => boolean;
   look?: string;
 }
@@ -94,14 +94,14 @@ export const tools: Tool[] = [
   { name: 'Redo', face: '↷', keys: 'Control+Shift+Z', does: redo },
 ];
 
-/** They come in sight where the cursor is in a table. */
+/** Visible if the cursor is in a table. */
 export const tableTools: Tool[] = tableCommands.map(({ name, command }) => ({
   name,
   face: name,
   does: command,
 }));
 
-/** What the toolbar shows of a state. */
+/** The toolbar's display of a state. */
 export interface ToolState {
   on: string[];
   off: string[];
@@ -121,7 +121,7 @@ export function readTools(state: EditorState): ToolState {
 }
 
 function isPossible({ does }: Tool, state: EditorState): boolean {
-  // They ask for their history, not for the document: it is tried at every key.
+  // Undo and redo depend on the history, not on the document: they are checked at every key.
   if (does === undo) return undoDepth(state) > 0;
   if (does === redo) return redoDepth(state) > 0;
   return typeof does === 'string' ? !isIn(state, 'code_block') : does(state);

@@ -11,7 +11,7 @@ interface AltTextFieldsProps extends AltText {
   error: string | undefined;
 }
 
-/** What a picture shows, or that it is decoration. */
+/** The alt text of a picture, or that it is decorative. */
 export function AltTextFields({ alt, isDecorative, onChange, error }: AltTextFieldsProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function AltTextFields({ alt, isDecorative, onChange, error }: AltTextFie
   );
 }
 
-/** Whether neither is said of a picture. */
+/** Whether neither has been set for a picture. */
 export const hasNoAltText = ({ alt, isDecorative }: AltText) => !isDecorative && alt.trim() === '';
 
 export const missingAltText = 'Add alt text, or mark the picture as decorative.';

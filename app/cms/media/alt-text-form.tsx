@@ -5,7 +5,7 @@ import { SavingError } from '#app/ui/form/saving-notes.tsx';
 import { AltTextFields, hasNoAltText, missingAltText } from './alt-text-fields.tsx';
 import type { Media } from './kinds.ts';
 
-/** What a picture shows, or that it is decoration, before it is used. */
+/** Asks for a picture's alt text, or that it is decorative, before it is used. */
 export function AltTextForm({
   media,
   onSaved,

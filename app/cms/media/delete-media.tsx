@@ -4,7 +4,7 @@ import { CallError } from '#app/api/call-error.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import type { Media } from './kinds.ts';
 
-/** Deletes one of the library. It asks once, and names what would miss it. */
+/** Deletes a library item. It asks once, listing what uses it. */
 export function DeleteMedia({
   media,
   onDeleted,
@@ -18,7 +18,7 @@ export function DeleteMedia({
 
   const ask = (uses: Media['uses'] | null) => {
     setAsked(uses);
-    // What had the focus gives way to the question, and the question to it.
+    // The focused button is replaced by the question, and the other way round.
     requestAnimationFrame(() => button.current?.focus());
   };
 
@@ -28,7 +28,7 @@ export function DeleteMedia({
         const evenIfUsed = asked && asked.length > 0 ? (1 as const) : (0 as const);
         onDeleted((await call('media/deleteMedia', { id: media.id, evenIfUsed })).message);
       } catch (failure) {
-        // It came into use since this was opened: then that has to be known first.
+        // It came into use since this was opened: the user has to know that first.
         if (failure instanceof CallError && failure.status === 409) {
           setAsked(failure.reply.uses as Media['uses']);
         }

@@ -22,7 +22,7 @@ interface DetailsProps {
   onClose: () => void;
 }
 
-/** What can be changed of one of the library. */
+/** The editable fields of a library item. */
 const draftOf = ({ title, alt, isDecorative, focusX, focusY }: Media) => ({
   title,
   alt,
@@ -30,7 +30,7 @@ const draftOf = ({ title, alt, isDecorative, focusX, focusY }: Media) => ({
   focus: { x: focusX, y: focusY },
 });
 
-/** One of the library: its words, what stays in sight of it, where it is used, and what to do with it. */
+/** A library item: its texts, focal point, uses, and actions. */
 export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
   const [draft, setDraft] = useState(() => draftOf(media));
   const saving = useSaving('title', 'alt');
@@ -40,7 +40,7 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
 
   const change = (fields: Partial<typeof draft>) =>
     setDraft((before) => ({ ...before, ...fields }));
-  /** Shows what the server has; what was typed over what was `known` stays. */
+  /** Shows the server's version, keeping changes made since `known`. */
   const show = (newest: Media, known = draftOf(media)) => {
     setDraft((now) => afterSave(draftOf(newest), known, now));
     onChange(newest);

@@ -16,7 +16,7 @@ const steps: Record<string, Point> = {
 
 const within = (value: number) => Math.round(Math.min(100, Math.max(0, value)));
 
-/** The point of a picture that stays in sight where it is cropped: set by a click, moved by arrow keys. */
+/** The focal point of a picture for cropping: set by a click, moved by arrow keys. */
 export function FocusPoint({
   media,
   focus,
@@ -28,7 +28,7 @@ export function FocusPoint({
 }) {
   const id = useId();
   const point = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>) => {
-    // A click by the keyboard has no place.
+    // A keyboard click has no position.
     if (detail === 0) return;
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     onChange({

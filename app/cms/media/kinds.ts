@@ -1,12 +1,12 @@
 import type { Reply } from '#contract/index.ts';
 
-/** A picture or recording of the library, with the places that show it. */
+/** A picture or recording of the library, with its uses. */
 export type Media = Reply<'media/getMedia'>['media'][number];
 
-/** What anyone who opened the picker gets. */
+/** The result of the picker. */
 export type PickedMedia = Pick<Media, 'name' | 'alt'>;
 
-/** Whether nobody has said yet what a picture shows. */
+/** Whether a picture still lacks its alt text. */
 export const lacksAltText = ({ kind, alt, isDecorative }: Omit<Media, 'uses'>) =>
   kind === 'picture' && alt === '' && isDecorative === 0;
 
@@ -14,20 +14,20 @@ const megabyte = 1024 * 1024;
 const pictureTypes = ['png', 'jpeg', 'webp', 'gif', 'avif'].map((type) => `image/${type}`);
 const recordingEndings = ['mp3', 'm4a', 'aac', 'ogg', 'oga', 'opus', 'wav', 'mp4', 'webm'];
 
-/** What the file dialog offers. */
+/** The accepted types in the file dialog. */
 export const accepted: Record<Media['kind'], string> = {
   picture: pictureTypes.join(','),
   recording: recordingEndings.map((ending) => `.${ending}`).join(','),
 };
 
-/** Which of the two a file is meant to be. The server looks into it. */
+/** Guesses which of the two a file is. The server checks its content. */
 export const kindOf = (file: File): Media['kind'] =>
   /^(?:audio|video)\//.test(file.type) ||
   recordingEndings.includes(file.name.split('.').at(-1)?.toLowerCase() ?? '')
     ? 'recording'
     : 'picture';
 
-/** @returns what is wrong with a file before anything is sent; empty: nothing */
+/** @returns what is wrong with a file before it is uploaded; empty: nothing */
 export async function faultOf(file: File): Promise<string> {
   if (kindOf(file) === 'recording') {
     return file.size > 200 * megabyte ? 'Recordings can be up to 200 MB.' : '';
@@ -44,7 +44,7 @@ export async function faultOf(file: File): Promise<string> {
   return decoded ? '' : 'We can’t read this picture. The file may be damaged.';
 }
 
-/** A size as people say it. */
+/** A size for display. */
 export const inMegabytes = (bytes: number) =>
   bytes < megabyte / 10
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`

@@ -1,7 +1,7 @@
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { useLibrary } from './use-library.ts';
 
-/** The search over the library, with what it found in words. */
+/** The library's search field, with the number of results. */
 export function LibrarySearch({ library }: { library: ReturnType<typeof useLibrary> }) {
   const { search, setSearch, total, isLoaded, error } = library;
   return (

@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const kinds = { all: 'All', picture: 'Pictures', recording: 'Recordings' } as const;
 
-/** The media library: what is there, what is added, and what is done with one of them. */
+/** The media library: its items, uploads, and one item's details. */
 export default function Library({ loaderData }: Route.ComponentProps) {
   const [kind, setKind] = useState<keyof typeof kinds>('all');
   const library = useLibrary(kind === 'all' ? undefined : kind, loaderData);
@@ -123,7 +123,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
     </div>
   );
 
-  /** Opens one as it is now: somebody may have changed or used it since the list was read. */
+  /** Opens the current version: it may have changed or come into use since the list was loaded. */
   async function show(media: Media) {
     const newest = await call('media/getMedia', { search: media.name }).catch(() => null);
     const same = newest?.media.find(({ id }) => id === media.id);

@@ -10,14 +10,14 @@ interface MediaFieldProps {
   label: string;
   /** The name of a stored picture; empty: none. */
   value: string;
-  /** @param media what was chosen, for the person who wants its words too; null when it was taken away */
+  /** @param media the chosen item, for callers that need its texts too; null if it was removed */
   onChange: (name: string, media: PickedMedia | null) => void;
   error?: string | undefined;
-  /** The words of the button that takes it away. */
+  /** The remove button's label. */
   removal?: string;
 }
 
-/** A picture of the library in a form: shown, chosen, taken away. */
+/** A library picture in a form: shown, chosen, removed. */
 export function MediaField({
   label,
   value,

@@ -8,7 +8,7 @@ export function MediaGrid({
   onChoose,
 }: {
   media: Media[];
-  /** The id of the one that is open. */
+  /** The id of the open item. */
   chosen?: string | undefined;
   onChoose: (media: Media) => void;
 }) {
@@ -39,7 +39,7 @@ export function MediaGrid({
   );
 }
 
-/** A small picture; a sign for what cannot be seen. */
+/** A thumbnail; an icon for recordings. */
 function Thumbnail({ media }: { media: Pick<Media, 'kind' | 'name' | 'url'> }) {
   if (media.kind === 'recording') {
     return (

@@ -9,15 +9,15 @@ import { UploadArea } from './upload/upload-area.tsx';
 import { useLibrary } from './use-library.ts';
 
 /**
- * A dialog in which staff choose a picture or recording of the library, or bring one. A picture that
- * nobody has described gets its words before it is handed over.
+ * A dialog in which staff choose a picture or recording from the library, or upload one. A picture without alt text
+ * gets it before it is returned.
  */
 export function MediaPicker({
   kind,
   onPick,
   onClose,
 }: {
-  /** The kind that is wanted. */
+  /** The requested kind. */
   kind: Media['kind'];
   onPick: (media: PickedMedia) => void;
   onClose: () => void;

@@ -5,7 +5,7 @@ import { useSaving } from '#app/api/use-saving.ts';
 import { FileField } from '#app/ui/form/file-field.tsx';
 import { accepted, faultOf, kindOf, type Media } from './kinds.ts';
 
-/** Puts another picture in the place of one, everywhere at once. */
+/** Replaces a picture everywhere. */
 export function ReplacePicture({
   media,
   onChanged,
@@ -30,7 +30,7 @@ export function ReplacePicture({
         onChanged(reply.media);
         return reply.message;
       } catch (failure) {
-        // What somebody else has made of it is shown: chosen again, the picture takes its place.
+        // If someone else has changed it, that is shown: choosing the file again replaces it.
         if (failure instanceof CallError && failure.status === 409) {
           onChanged(failure.reply.media as Media);
         }

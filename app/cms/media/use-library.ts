@@ -12,7 +12,7 @@ interface Loaded {
   total: number;
 }
 
-/** A part of the library: what is searched for, newest first, and more on demand. */
+/** A part of the library: search results, newest first, and more on demand. */
 export function useLibrary(kind: Media['kind'] | undefined, first?: Loaded) {
   const [search, setSearch] = useState('');
   const [loaded, setLoaded] = useState(first);
@@ -26,7 +26,7 @@ export function useLibrary(kind: Media['kind'] | undefined, first?: Loaded) {
     try {
       const wanted = { search: search.slice(0, 200), ...(kind && { kind }), page, pageSize };
       const { media, total } = await call('media/getMedia', wanted);
-      // A slower answer to an older search must not take its place.
+      // A slower reply to an older search must not replace a newer one.
       if (own !== newest.current) return;
       setError('');
       setLoaded((before) => {
@@ -62,7 +62,7 @@ export function useLibrary(kind: Media['kind'] | undefined, first?: Loaded) {
     isLoaded: loaded !== undefined,
     hasMore: media.length < total,
     loadMore: () => load(Math.floor(media.length / pageSize) + 1),
-    /** Puts what was just added before the others, or what was changed in its place. */
+    /** Adds a new item at the top, or updates a changed one. */
     put: (one: Media) =>
       setLoaded((before) => {
         const others = before?.media ?? [];

@@ -4,19 +4,19 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { isFixedPage } from '../page-names/page-names.ts';
 import type { Branch, IssueState, Leaf, TreePage } from './tree.ts';
 
-/** A branch with more than so many lines is folded at first, */
+/** A branch with more lines is initially collapsed, */
 const foldedAbove = 12;
-/** and shows so many of them at once: of two thousand, a search finds the one that is meant. */
+/** and shows this many of them at once: of two thousand, a search finds the right one. */
 const shownAtOnce = 100;
 
 interface BranchProps {
   branch: Branch;
-  /** Whether it is what a search has found: then it is unfolded. */
+  /** Whether it matches a search: then it is expanded. */
   isFound: boolean;
   onName: (page: TreePage, opener: HTMLElement) => void;
 }
 
-/** A section of the site with all that can be edited in it. */
+/** A section of the site with everything that can be edited in it. */
 export function BranchView({ branch, isFound, onName }: BranchProps) {
   const { id, title, leaves, branches = [], add } = branch;
   return (
@@ -52,17 +52,17 @@ interface FoldProps {
   children: () => React.ReactNode;
 }
 
-/** What unfolds; drawn when it is open, since few of its lines are ever looked at. */
+/** Collapsible content; rendered only when open, since few of its lines are ever viewed. */
 function Fold({ title, isOpen, children }: FoldProps) {
-  const [isUnfolded, setUnfolded] = useState(isOpen);
+  const [isExpanded, setExpanded] = useState(isOpen);
   return (
     <details
-      open={isUnfolded}
+      open={isExpanded}
       className="border-t border-wheat py-2"
-      onToggle={(event) => setUnfolded(event.currentTarget.open)}
+      onToggle={(event) => setExpanded(event.currentTarget.open)}
     >
       <summary className="font-semibold">{title}</summary>
-      {isUnfolded && children()}
+      {isExpanded && children()}
     </details>
   );
 }

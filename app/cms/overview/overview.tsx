@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Everything that can be edited, as a tree that a search narrows. */
+/** Everything that can be edited, as a searchable tree. */
 export default function Overview({ loaderData: { tree, checklist } }: Route.ComponentProps) {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
@@ -69,7 +69,7 @@ export default function Overview({ loaderData: { tree, checklist } }: Route.Comp
           onChanged={() => {
             setNamed(null);
             void revalidate();
-            // The line that opened it goes away with the page's old name.
+            // The line that opened it disappears with the page's old name.
             requestAnimationFrame(() => searchField.current?.focus());
           }}
         />

@@ -18,7 +18,7 @@ const tree: Branch[] = [
 ];
 const found = (search: string) => countLeaves(filterTree(tree, search));
 
-test('An empty section stays in the tree with the link that adds to it, unless a search leaves it out', () => {
+test('An empty section stays in the tree with its add link, unless a search filters it out', () => {
   const add = { title: 'Add a section', to: '/cms/faq/_New' };
   const empty: Branch = { id: 'faq', title: 'FAQ', leaves: [], add };
   expect(filterTree([...tree, empty], '')).toContainEqual(empty);
@@ -27,7 +27,7 @@ test('An empty section stays in the tree with the link that adds to it, unless a
   );
 });
 
-test('A search finds what matches every word, by its own title or by the titles above it', () => {
+test('A search finds items where every word matches their own title or the titles above', () => {
   expect(found('')).toBe(3);
   expect(found('research')).toBe(2);
   expect(found('RESEARCH  eat')).toBe(1);

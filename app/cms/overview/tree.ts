@@ -9,13 +9,13 @@ import { sections, sectionTitles } from '../sections.ts';
 export type TreePage = Reply<'pages/getPageTree'>['pages'][number];
 export type IssueState = Reply<'newsletter/getIssueStates'>['issues'][number];
 
-/** What can be edited: a page, or one of the site's lists or an item of it. */
+/** Something that can be edited: a page, or one of the site's lists or an item of it. */
 export interface Leaf {
   title: string;
   to: string;
-  /** Of a page: its status, and who changed it last and when. */
+  /** Of a page: its status, and its last change. */
   page?: TreePage;
-  /** Of an issue of the newsletter: how far its mailing is. */
+  /** Of a newsletter issue: its mailing's status. */
   mailing?: IssueState;
 }
 
@@ -24,11 +24,11 @@ export interface Branch {
   title: string;
   leaves: Leaf[];
   branches?: Branch[];
-  /** Where something new is made. */
+  /** A link for adding an item. */
   add?: Leaf;
 }
 
-/** Everything that can be edited, in the order in which staff look for it. */
+/** Everything that can be edited, in the order of the editor's menu. */
 export async function loadTree(call: Caller): Promise<Branch[]> {
   const [{ pages }, { issues }, faq, research, footer, steps] = await Promise.all([
     call('pages/getPageTree', {}),
@@ -146,8 +146,8 @@ async function footerBranch(call: Caller): Promise<Branch> {
 }
 
 /**
- * What of the tree matches every word that is searched for, by its own title or its branch's. Without a
- * search all of it: an empty section must show where to add its first entry.
+ * The items of the tree where every search word matches their own title or a branch's. Without a search everything,
+ * including empty sections, which show where to add their first entry.
  */
 export function filterTree(tree: Branch[], search: string): Branch[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);

@@ -8,7 +8,7 @@ interface AboutTextProps {
   errors: Record<string, string>;
 }
 
-/** Who wrote a text and reviewed it, when, and what it is about. */
+/** A text's author, reviewer, dates and topics. */
 export function AboutText({ intro, onChange, errors }: AboutTextProps) {
   const set = (field: 'author' | 'publishedOn' | 'reviewedOn' | 'reviewedBy') => ({
     value: intro[field],

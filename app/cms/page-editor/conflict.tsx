@@ -11,7 +11,7 @@ interface ConflictProps {
   onTakeTheirs: () => void;
 }
 
-/** Both texts side by side, and the choice between them. */
+/** Both versions side by side, and the choice between them. */
 export function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictProps) {
   const choose = (act: () => void) => (event: { currentTarget: HTMLElement }) => {
     act();

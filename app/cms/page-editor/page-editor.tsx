@@ -35,14 +35,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** The names of the newsletters, of which a new one takes the next; no other section proposes a name. */
+/** The names of newsletters, from which a new one's is derived; other sections suggest none. */
 async function namesIn(call: Caller, section: Section): Promise<string[]> {
   if (section !== 'newsletters') return [];
   const { pages } = await call('pages/getPages', { section, draft: 1 });
   return pages.map(({ name }) => name);
 }
 
-/** @throws a redirect to the editing screen of a page that has another name since */
+/** @throws a redirect to the editing screen of a page that has been renamed */
 async function followRename(call: Caller, section: Section, name: string): Promise<void> {
   const { redirect: target } = await call('site/getRedirect', { path: `/${section}/${name}` });
   if (target?.to.startsWith(`/${section}/`)) throw redirect(`/cms${target.to}`);
@@ -58,7 +58,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** The editing screen of a page, or for a name that no page has, the offer to make it. */
+/** The editing screen of a page; for an unused name, the offer to create it. */
 export default function PageEditor({
   loaderData: { section, wanted, page, taken },
 }: Route.ComponentProps) {
@@ -88,7 +88,7 @@ function ExistingPage({ section, page }: { section: Section; page: EditedPage })
         <SiteLink to={`/cms/history/${section}/${name}`}>History</SiteLink>
         {section === 'courses' && <SiteLink to={`/cms/courses/${name}/quiz`}>Quiz</SiteLink>}
         {section === 'newsletters' && (
-          // No SiteLink: what it would fetch ahead is a whole mail.
+          // Not a SiteLink, which would prefetch a whole email.
           <Link to={`/cms/newsletters/${name}/send`}>Send this issue</Link>
         )}
       </div>

@@ -19,7 +19,7 @@ import { ReadMoreList } from './read-more-list.tsx';
 import type { usePageDraft } from './use-page-draft.ts';
 import './page-editor.css';
 
-/** The sections whose texts have an author, topics and sources. */
+/** The sections whose pages have an author, topics and sources. */
 const textSections: readonly string[] = ['articles', 'courses', 'programs'];
 
 interface PageFormProps {
@@ -28,11 +28,11 @@ interface PageFormProps {
   onDeleted: () => void;
 }
 
-/** The form of one page: its intro, its read-more text and its paragraphs, and what to do with them. */
+/** The form of one page: its intro, read-more text and paragraphs, and its actions. */
 export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
   const { intro, setIntro } = draft;
   const beforeLive = useBeforeLive(() => void draft.saveAndSync());
-  // Enter in a field sends the form: that must not put anything in front of visitors.
+  // Enter in a field submits the form, which must not publish anything.
   const saveDraft = (event: FormEvent) => {
     event.preventDefault();
     void draft.save();

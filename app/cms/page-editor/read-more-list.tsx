@@ -5,12 +5,12 @@ import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 interface ReadMoreListProps {
   items: DraftText[];
   onChange: (items: DraftText[]) => void;
-  /** Deletes one that was saved, at once. */
+  /** Deletes a saved one at once. */
   onRemove: (id: string) => void;
   errors: Record<string, string>;
 }
 
-/** What 'Read more' unfolds. */
+/** The content of 'Read more'. */
 export function ReadMoreList({ items, onChange, onRemove, errors }: ReadMoreListProps) {
   return (
     <Rows

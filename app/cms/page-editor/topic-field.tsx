@@ -12,7 +12,7 @@ interface TopicFieldProps {
   error: string | undefined;
 }
 
-/** What a page is about: words of the editor's own, those that other pages use offered first. */
+/** A page's topics: free text, with those of other pages as suggestions. */
 export function TopicField({ topics, onChange, error }: TopicFieldProps) {
   const knownId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -74,7 +74,7 @@ export function TopicField({ topics, onChange, error }: TopicFieldProps) {
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
               onKeyDown={addOnEnter}
-              // What is typed and not added would be lost with the save.
+              // A topic that was typed but not added would be lost with the save.
               onBlur={add}
             />
             <button type="button" className="button button-quiet shrink-0" onClick={add}>
@@ -100,7 +100,7 @@ function useKnownTopics(): Topic[] {
     let isHere = true;
     call('pages/getTopics', {}).then(
       (reply) => isHere && setTopics(reply.topics),
-      // Without what is offered, topics can still be typed.
+      // Without suggestions, topics can still be typed.
       () => undefined,
     );
     return () => {

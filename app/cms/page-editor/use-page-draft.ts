@@ -10,11 +10,11 @@ import { useLocalDraft } from '../local-drafts/use-local-draft.ts';
 import { forgetPageLinks } from '../markdown-editor/dialogs/page-links.ts';
 import { useWarningBeforeLeaving } from '../use-warning-before-leaving.ts';
 
-/** The state of a page's form: what is typed, what the server has, and the calls between them. */
+/** The state of a page's form: the input, the server's version, and the calls. */
 export function usePageDraft(page: EditedPage) {
   const [server, setServer] = useState(page);
   const [text, setText] = useState(() => pageTextOf(page));
-  /** The version that the text was typed over. */
+  /** The version that the input is based on. */
   const [base, setBase] = useState(page.pageData.version);
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
@@ -36,7 +36,7 @@ export function usePageDraft(page: EditedPage) {
     base,
     isTyped,
     takeUp(taken) {
-      // What was kept before a field was known has it as the page does.
+      // Local drafts from before a field existed get the page's value.
       setText((now) => ({ ...taken.draft, intro: { ...now.intro, ...taken.draft.intro } }));
       setBase(taken.base);
     },
@@ -47,14 +47,14 @@ export function usePageDraft(page: EditedPage) {
     (value: PageText[Part]) =>
       setText((before) => ({ ...before, [part]: value }));
 
-  /** Shows what the server has, in place of what is in the form. */
+  /** Shows the server's version in place of the form's. */
   function show(current: EditedPage) {
     setServer(current);
     setText(pageTextOf(current));
     setBase(current.pageData.version);
   }
 
-  /** Shows what the server has once the text was sent. What was typed meanwhile stays. */
+  /** Shows the server's version after the input was sent. Newer input stays. */
   function showSaved(current: EditedPage) {
     setServer(current);
     setText((now) => afterSave(pageTextOf(current), text, now));
@@ -84,11 +84,11 @@ export function usePageDraft(page: EditedPage) {
     }
   }
 
-  /** @param over the version that is read as the newest: another one is refused */
+  /** @param over the version assumed to be the newest: any other is rejected */
   async function sendDraft(over: number): Promise<string> {
     const before = pageTextOf(server);
-    // Over somebody else's version all of it is sent, or else what has changed: half as many calls, and
-    // one line in the history.
+    // Everything is sent to overwrite someone else's version, otherwise only changes: half as many calls, and one
+    // entry in the history.
     const isOwn = over === server.pageData.version;
     const hasBody = !isOwn || !isSame(text.paragraphs, before.paragraphs);
     const hasTop =
@@ -96,7 +96,7 @@ export function usePageDraft(page: EditedPage) {
     let saved = { ...server, message: '' };
     let version = over;
     if (hasTop) {
-      // The server's message says what was sent: the read-more text alone, where no more has changed.
+      // The server's message names what was sent: only the read-more text, if nothing else has changed.
       const hasReadMore = !isOwn || !isSame(text.readMore, before.readMore);
       const hasIntro = !isOwn || !hasReadMore || !isSame(text.intro, before.intro);
       const reply = await call('pages/editPageData', {
@@ -109,7 +109,7 @@ export function usePageDraft(page: EditedPage) {
       });
       saved = { ...saved, ...reply };
       version = reply.pageData.version;
-      // Should the second call fail, this one was not somebody else's change.
+      // If the second call fails, this one must not count as someone else's change.
       setBase(version);
     }
     if (hasBody) {
@@ -136,7 +136,7 @@ export function usePageDraft(page: EditedPage) {
     conflict,
     kept,
     isTyped,
-    /** What the server holds as the draft. */
+    /** The server's draft. */
     saved: server,
     state: isTyped ? 'Not saved' : stateOf(server.pageData),
     save: () => run(() => sendDraft(base)),
@@ -150,24 +150,24 @@ export function usePageDraft(page: EditedPage) {
       });
       if (isDone) toast.success('Visitors now see this version.');
     },
-    /** Deletes a paragraph that was saved. */
+    /** Deletes a saved paragraph. */
     deleteReadMore: (id: string) =>
       run(async () => {
         const reply = await call('pages/deleteReadMoreText', { id });
         const current = await call('pages/getPageData', { ...selector, draft: 1 });
         setText((now) => ({ ...now, readMore: withoutRow(now.readMore, id) }));
         setServer(current);
-        // Where somebody else has saved too, the text here still was typed over what was there before.
+        // If someone else has saved too, the input here is still based on the older version.
         if (current.pageData.version === base + 1) setBase(current.pageData.version);
         return reply.message;
       }),
-    /** Saves what is typed here over the newer version, which stays in the page's history. */
+    /** Saves the input over the newer version, which stays in the page's history. */
     keepMine() {
       const newest = conflict?.pageData.version;
       setConflict(null);
       if (newest !== undefined) void run(() => sendDraft(newest));
     },
-    /** Shows the newer text; one's own is offered above the form, and not lost. */
+    /** Shows the newer version; the user's own is offered above the form, and not lost. */
     takeTheirs() {
       kept.setAside();
       if (conflict) show(conflict);

@@ -1,6 +1,6 @@
 /**
- * A name for an address, made of a title: 'Crème & Co.' becomes 'Creme-Co'.
- * @param taken the names that others have: they match in any case
+ * A URL name made from a title: 'Crème & Co.' becomes 'Creme-Co'.
+ * @param taken existing names, case-insensitive
  */
 export function freeName(title: string, taken: string[]): string {
   const letters = title.normalize('NFKD').replace(/\p{M}/gu, '');

@@ -17,13 +17,13 @@ import { isFixedPage, nameRule, nextFreeMonth, properName, titleFrom } from './p
 
 interface NewPageProps {
   section: Section;
-  /** The name in the address that was asked for; `_New` for none in particular. */
+  /** The requested name; `_New` for none in particular. */
   wanted: string;
-  /** The names that newsletters have. */
+  /** The names of existing newsletters. */
   taken: string[];
 }
 
-/** Begins a page: for a name that does not exist yet, or for one that is still to be found. */
+/** Creates a page with a requested name, or one yet to be chosen. */
 export function NewPage({ section, wanted, taken }: NewPageProps) {
   const isAsked = wanted !== newName;
   const [name, setName] = useState(() => firstName(section, wanted, taken));
@@ -36,7 +36,7 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
 
   function retitle(next: string) {
     setTitle(next);
-    // Until somebody has named the page, its name follows its title.
+    // Until someone edits the name, it follows the title.
     if (!isNamed) setName(next.trim() === '' ? '' : freeName(next, [newName]));
   }
   async function submit(event: FormEvent) {

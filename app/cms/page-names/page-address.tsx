@@ -16,7 +16,7 @@ type NamedPage = Pick<
 
 interface PageAddressProps {
   page: NamedPage;
-  /** Whether text of the page waits to be saved: it would be left behind. */
+  /** Whether the page has unsaved text, which would be left behind. */
   isTyped?: boolean;
   onRenamed: (name: string) => void;
   onDeleted: () => void;

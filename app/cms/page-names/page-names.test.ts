@@ -7,7 +7,7 @@ test('A name suggests a title', () => {
   expect(titleFrom('_Passed')).toBe('Passed');
 });
 
-test('A new newsletter is proposed for the first month that has none', () => {
+test('The suggested name of a newsletter is the first month without one', () => {
   const today = new Date(2026, 10, 30);
   expect(nextFreeMonth([], today)).toBe('2026November');
   expect(nextFreeMonth(['2026november', '2026December', '2027February'], today)).toBe(
@@ -15,7 +15,7 @@ test('A new newsletter is proposed for the first month that has none', () => {
   );
 });
 
-test('Pages that the site needs are known in any case of their letters', () => {
+test('Pages that the site needs are recognized regardless of case', () => {
   expect(properName('about', 'aboutboard')).toBe('AboutBoard');
   expect(isFixedPage('test', '_passed')).toBe(true);
   expect(isFixedPage('courses', 'Home')).toBe(false);

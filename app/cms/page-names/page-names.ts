@@ -1,7 +1,7 @@
 import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 
-/** What a page of this name is called in its section: as the site writes it, where it needs the page. */
+/** The name of a page in its section: the site's spelling, if the site needs the page. */
 export const properName = (section: Section, name: string) =>
   fixedPageOf(section, name)?.name ?? name;
 
@@ -9,14 +9,17 @@ export const properName = (section: Section, name: string) =>
 export const isFixedPage = (section: Section, name: string) =>
   section === 'intro' || fixedPageOf(section, name) !== undefined;
 
-/** A title for a page of this name: 'Reading-Labels' is 'Reading Labels', '2026March' is 'March 2026'. */
+/** A title made from a name: 'Reading-Labels' is 'Reading Labels', '2026March' is 'March 2026'. */
 export function titleFrom(name: string): string {
   const [, year, month] = /^(\d{4})([a-z]+)$/i.exec(name) ?? [];
   if (year && month) return `${month.slice(0, 1).toUpperCase()}${month.slice(1)} ${year}`;
   return name.replace(/[-_]+/g, ' ').trim();
 }
 
-/** The first month from this one on without a newsletter, as one is named. @param taken names of newsletters */
+/**
+ * The name of a newsletter for the first month from now on without one.
+ * @param taken names of newsletters
+ */
 export function nextFreeMonth(taken: string[], now = new Date()): string {
   const known = new Set(taken.map((name) => name.toLowerCase()));
   for (let months = 0; ; months += 1) {
@@ -26,7 +29,7 @@ export function nextFreeMonth(taken: string[], now = new Date()): string {
   }
 }
 
-/** What is said of the names of a section's pages. */
+/** Explains the names of a section's pages. */
 export const nameRule = (section: Section) =>
   section === 'newsletters'
     ? 'Use the four-digit year and the English month without a space, such as 2026March.'

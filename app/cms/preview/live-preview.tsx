@@ -6,7 +6,7 @@ import { useRenderedPage } from './use-rendered-page.ts';
 import { useScale } from './use-scale.ts';
 import './preview.css';
 
-/** How wide the page is shown, in px. */
+/** The width of the page, in px. */
 const widths = { Phone: 390, Computer: 1280 } as const;
 type Width = keyof typeof widths;
 
@@ -15,7 +15,7 @@ interface LivePreviewProps {
   text: PageText;
 }
 
-/** The page as visitors will see it, drawn again with every word that is typed; nothing is saved. */
+/** The page as visitors will see it, updated while typing; nothing is saved. */
 export function LivePreview({ saved, text }: LivePreviewProps) {
   const { section, name } = saved.pageData;
   const { page, error } = useRenderedPage(saved, text);
@@ -27,7 +27,7 @@ export function LivePreview({ saved, text }: LivePreviewProps) {
     const show = () =>
       sendMessage(frame.current?.contentWindow, { kind: 'common-plate:preview', page });
     show();
-    // Anything shown before the frame's page began to listen is shown again.
+    // Repeats what was sent before the frame's page started to listen.
     return onMessage(() => frame.current?.contentWindow, show);
   }, [page]);
 

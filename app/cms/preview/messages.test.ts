@@ -23,12 +23,12 @@ describe('The preview', () => {
   };
   const ready = { kind: 'common-plate:preview-ready' };
 
-  test('hears what its own frame says', () => {
+  test('receives messages from its own frame', () => {
     expect(heard({ data: ready })).toBe(1);
     expect(heard({ data: { kind: 'common-plate:preview', page: { title: 'Bean' } } })).toBe(1);
   });
 
-  test('hears no other site and no other window', () => {
+  test('ignores other sites and windows', () => {
     expect(heard({ data: ready, origin: 'https://evil.example' })).toBe(0);
     expect(heard({ data: ready, source: {} as Window })).toBe(0);
   });
@@ -37,7 +37,7 @@ describe('The preview', () => {
     ...[undefined, null, 1, 'common-plate:preview-ready', [], {}],
     ...[{ kind: 'webpackOk' }, { kind: 'common-plate:preview' }],
     { kind: 'common-plate:preview', page: null },
-  ])('hears no message of another form: %j', (data) => {
+  ])('ignores malformed messages: %j', (data) => {
     expect(heard({ data })).toBe(0);
   });
 });

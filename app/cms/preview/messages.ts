@@ -1,11 +1,14 @@
 import type { PageView } from '#app/content/page-view.ts';
 
-/** What the editing screen and the preview in its frame say to each other. Both are pages of this site. */
+/** The messages between the editing screen and the preview in its frame. Both are pages of this site. */
 type PreviewMessage =
   | { kind: 'common-plate:preview-ready' }
   | { kind: 'common-plate:preview'; page: PageView };
 
-/** Listens to a window of this site. @returns how to stop */
+/**
+ * Listens to a window of this site.
+ * @returns a function that stops it
+ */
 export function onMessage(
   from: () => Window | null | undefined,
   listener: (message: PreviewMessage) => void,
@@ -18,7 +21,7 @@ export function onMessage(
   return () => removeEventListener('message', listen);
 }
 
-/** Extensions of a browser talk to pages too. */
+/** Browser extensions send messages to pages too. */
 function isPreviewMessage(data: unknown): data is PreviewMessage {
   const { kind, page } = (data ?? {}) as { kind?: unknown; page?: unknown };
   if (kind === 'common-plate:preview-ready') return true;

@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { page: viewPage(await found(draft, call, url.pathname)) };
 }
 
-/** On its own the saved draft; in the frame of its editing screen what is typed there. */
+/** On its own the saved draft; in the frame of its editing screen the current input. */
 export default function Preview({ loaderData }: Route.ComponentProps) {
   const [typed, setTyped] = useState<PageView | null>(null);
   const isFramed = useFrame(setTyped);
@@ -39,7 +39,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The tables of contents that visitors see alongside the text. */
+/** The tables of contents that visitors see next to the text. */
 const contentsTitles: Record<string, string> = {
   courses: 'In this course',
   articles: 'In this article',
@@ -67,26 +67,29 @@ function Page({ page }: { page: PageView }) {
   );
 }
 
-/** The site's frame is only looked at here: anyone who listens to the editing screen would meet it twice. */
-function leaveOnlyThePage(): void {
+/** The header and footer are inert here: otherwise screen readers would find them twice on the editing screen. */
+function isolatePage(): void {
   for (const part of document.querySelectorAll('body > :not(main, script)')) {
     part.toggleAttribute('inert', true);
   }
   document.getElementById('main')?.setAttribute('aria-label', 'Live preview');
 }
 
-/** Follows the editing screen around this page, if there is one. @returns whether there is */
+/**
+ * Follows the editing screen around this page, if there is one.
+ * @returns whether there is
+ */
 function useFrame(onTyped: (page: PageView) => void): boolean {
   const [isFramed, setFramed] = useState(false);
   useEffect(() => {
     if (parent === window) return;
     setFramed(true);
-    leaveOnlyThePage();
+    isolatePage();
     const stopListening = onMessage(
       () => parent,
       (message) => message.kind === 'common-plate:preview' && onTyped(message.page),
     );
-    // A link would lead out of the preview: there it is only looked at.
+    // Links are inert in the frame, since they would leave the preview.
     const stayHere = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('a[href], form')) {
         event.preventDefault();

@@ -4,13 +4,10 @@ import { explain } from '#app/api/call-error.ts';
 import { type PageView, viewPage } from '#app/content/page-view.ts';
 import type { EditedPage, PageText } from '../diff/page-text.ts';
 
-/** After the last key the preview follows this much later, in ms. */
+/** The preview is updated this long after the last key, in ms. */
 const pause = 300;
 
-/**
- * What is typed as a page for the preview. Only texts that have changed are sent to be rendered; nothing
- * is saved.
- */
+/** The input as a page for the preview. Only changed texts are sent to be rendered; nothing is saved. */
 export function useRenderedPage(saved: EditedPage, text: PageText) {
   const [page, setPage] = useState<PageView>(() => viewPage(saved));
   const [error, setError] = useState('');
@@ -52,7 +49,7 @@ async function renderNew(rendered: Map<string, string>, text: PageText): Promise
   for (const [index, each] of texts.entries()) rendered.set(each, html[index] ?? '');
 }
 
-/** Keeps what is shown alone: somebody who writes for an hour leaves thousands of texts behind. */
+/** Keeps only the displayed texts: an hour of typing produces thousands. */
 function forgetOthers(rendered: Map<string, string>, text: PageText): void {
   const shown = new Set(textsOf(text));
   for (const each of rendered.keys()) if (!shown.has(each)) rendered.delete(each);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** By how much a page of this width must be made smaller to fit its box. */
+/** The scale at which a page of this width fits its box. */
 export function useScale(width: number) {
   const box = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);

@@ -8,18 +8,18 @@ interface OptionRow extends Row {
   correct: 0 | 1;
 }
 
-/** A question as a form holds it. */
+/** A question in a form. */
 export interface QuestionDraft {
   text: string;
   options: OptionRow[];
   explanation: string;
 }
 
-/** A question's choices as a form holds them. */
+/** A question's choices in a form. */
 export const optionRows = (options: { id: string; text: string; correct: 0 | 1 }[]): OptionRow[] =>
   options.map((option) => ({ ...option, key: option.id }));
 
-/** What is sent of a question. */
+/** The call's fields of a question. */
 export const sentQuestion = ({ text, options, explanation }: QuestionDraft) => ({
   text,
   options: options.map((option) => ({
@@ -38,7 +38,7 @@ interface QuestionFieldsProps {
   note?: string;
 }
 
-/** A question, its choices with what is right, and why. */
+/** A question, its choices with the correct ones, and the explanation. */
 export function QuestionFields({ row, edit, errors, note = '' }: QuestionFieldsProps) {
   return (
     <>

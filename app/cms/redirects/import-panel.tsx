@@ -13,16 +13,16 @@ import { ImportPreview } from './import-preview.tsx';
 
 type Preview = Reply<'redirects/importRedirects'>;
 
-/** What is imported: a chosen file, or what was pasted. */
+/** The input: a chosen file, or pasted text. */
 type Source = { file: File } | { text: string };
 
 const largestFile = 1_000_000;
 
-/** Redirects from a CSV: what would become of each row, and then all of them at once; and back out again. */
+/** Imports redirects from CSV, after a preview of each row, and exports them. */
 export function ImportPanel({ onImported }: { onImported: () => void }) {
   const [source, setSource] = useState<Source>({ text: '' });
   const [preview, setPreview] = useState<Preview | null>(null);
-  /** How often the chosen file gave way to something else: its field then begins again. */
+  /** Incremented when the chosen file is replaced by something else, which resets its field. */
   const [emptied, setEmptied] = useState(0);
   const saving = useSaving('file', 'text');
   const text = 'text' in source ? source.text : '';
@@ -118,7 +118,7 @@ function CsvField({ onChosen, error }: CsvFieldProps) {
     setTooLarge('');
     if (!file) return;
     if (file.size > largestFile) return setTooLarge('Files can be up to 1 MB.');
-    // The bytes as they are: the server finds out in which letters they are written.
+    // The raw bytes: the server detects the encoding.
     onChosen({ file });
   }
 

@@ -3,8 +3,8 @@ import type { Reply } from '#contract/index.ts';
 type Preview = Pick<Reply<'redirects/importRedirects'>, 'rows' | 'counts'>;
 type Row = Preview['rows'][number];
 
-/** As many rows as a person looks through; those that are refused come first. */
-const mostShown = 300;
+/** As many rows as a person would read; rejected ones come first. */
+const maxShown = 300;
 
 const results: Record<Row['result'], string> = {
   refused: 'Refused',
@@ -18,7 +18,7 @@ const order = Object.keys(results);
 export function ImportPreview({ preview: { rows, counts } }: { preview: Preview }) {
   const shown = rows
     .toSorted((one, other) => order.indexOf(one.result) - order.indexOf(other.result))
-    .slice(0, mostShown);
+    .slice(0, maxShown);
   return (
     <>
       <p>

@@ -11,13 +11,13 @@ import { useUnsaved } from '../lists/unsaved-forms.tsx';
 export type Redirect = Reply<'redirects/getRedirects'>['redirects'][number];
 
 interface RedirectFormProps {
-  /** What is changed; none: a new one. */
+  /** The edited redirect; absent: a new one. */
   redirect?: Redirect;
   onSaved: (message: string) => void;
   onCancel: () => void;
 }
 
-/** Both ends of a redirect, and for how long it holds. */
+/** Both ends of a redirect, and whether it is permanent. */
 export function RedirectForm({ redirect, onSaved, onCancel }: RedirectFormProps) {
   const read = {
     from: redirect?.from ?? '',
@@ -25,7 +25,7 @@ export function RedirectForm({ redirect, onSaved, onCancel }: RedirectFormProps)
     isPermanent: redirect?.isPermanent ?? (1 as const),
   };
   const [draft, setDraft] = useState(read);
-  /** The version that is changed. */
+  /** The version being edited. */
   const [version, setVersion] = useState(redirect?.version ?? 0);
   const saving = useSaving('from', 'to');
   const form = useRef<HTMLFormElement>(null);

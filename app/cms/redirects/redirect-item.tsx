@@ -10,7 +10,7 @@ interface RedirectItemProps {
   onRemoved: () => void;
 }
 
-/** One line of the list, with its form in its place while it is changed. */
+/** A line of the list, replaced by its form during editing. */
 export function RedirectItem({ redirect, onChanged, onRemoved }: RedirectItemProps) {
   const [isEdited, setEdited] = useState(false);
   const changeButton = useRef<HTMLButtonElement>(null);
@@ -83,7 +83,7 @@ export function RedirectItem({ redirect, onChanged, onRemoved }: RedirectItemPro
   );
 }
 
-/** An address as people write it; what cannot be decoded stays as it is. */
+/** A decoded URL for display; a malformed one is unchanged. */
 function readable(address: string): string {
   try {
     return decodeURI(address);

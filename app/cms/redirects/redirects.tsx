@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return listMeta(matches, 'Redirects');
 }
 
-/** Addresses that lead on: those that staff wrote, and those that renamed pages have left. */
+/** Redirects by staff, and those created by renaming pages. */
 export default function Redirects({ loaderData }: Route.ComponentProps) {
   const { listed, page, search, show, searchFor } = useRedirects(loaderData);
   const [isAdding, setAdding] = useState(false);
@@ -40,7 +40,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
 
   const closeForm = () => {
     setAdding(false);
-    // The button comes back with the next drawing.
+    // The button reappears on the next render.
     requestAnimationFrame(() => addButton.current?.focus());
   };
   return (
@@ -117,7 +117,7 @@ function countInWords(total: number, search: string): string {
   return total === 1 ? '1 redirect' : `${total.toLocaleString('en')} redirects`;
 }
 
-/** The page of the list that is shown; of several answers under way only the last one counts. */
+/** The displayed page of the list; of concurrent requests only the last one counts. */
 function useRedirects(loaded: Listed) {
   const [listed, setListed] = useState(loaded);
   const [page, setPage] = useState(1);
@@ -130,7 +130,7 @@ function useRedirects(loaded: Listed) {
     try {
       const reply = await call('redirects/getRedirects', { page: wanted, pageSize, search });
       if (turn !== asked.current) return;
-      // The last one of a page may have been deleted.
+      // The last item of a page may have been deleted.
       if (reply.redirects.length === 0 && wanted > 1) return show(wanted - 1, search);
       setListed(reply);
       setPage(wanted);

@@ -1,6 +1,6 @@
 import type { ResearchKind } from '#contract/research.ts';
 
-/** What the research page lists, as staff call it. */
+/** The kinds of items on the research page, in staff's words. */
 export const researchKinds: Record<ResearchKind, { title: string; one: string }> = {
   books: { title: 'Books', one: 'book' },
   videos: { title: 'Videos', one: 'video' },

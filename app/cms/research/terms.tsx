@@ -12,7 +12,7 @@ type Term = Reply<'research/getResearchTerms'>['terms'][number];
 
 type TermDraft = Pick<Term, 'term' | 'definition'>;
 
-/** Visitors find the terms from A to Z: so does this screen, which has no order of its own to change. */
+/** Visitors see the terms alphabetically, and so does this screen: their order cannot be changed. */
 const terms = entryKind<Term, TermDraft, 'terms'>({
   key: 'terms',
   one: 'term',

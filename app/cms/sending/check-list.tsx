@@ -11,7 +11,7 @@ interface CheckListProps {
   onAgain: () => void;
 }
 
-/** The checks before an issue is sent: what must be fixed, what is advice, and what is good. */
+/** The checks before an issue is sent: required fixes, advice, and passed checks. */
 export function CheckList({ slug, checks, onAgain }: CheckListProps) {
   const hasScripts = useScripts();
   const of = (state: Check['state']) => checks.filter((check) => check.state === state);
@@ -60,7 +60,7 @@ function Group({ title, checks, slug }: { title: string; checks: Check[]; slug: 
       <ul className="checks">
         {checks.map(({ name, state, message, items }) => (
           <li key={name} className={`check-${state}`}>
-            {message} <WhereToMend name={name} slug={slug} />
+            {message} <FixLink name={name} slug={slug} />
             {items.length > 0 && (
               <ul className="mt-1 text-sm wrap-anywhere">
                 {items.map((item) => (
@@ -75,8 +75,8 @@ function Group({ title, checks, slug }: { title: string; checks: Check[]; slug: 
   );
 }
 
-/** Where something can be fixed; the text of the mail is on this very page. */
-function WhereToMend({ name, slug }: { name: Check['name']; slug: string }) {
+/** Where something can be fixed; the email's text is on this very page. */
+function FixLink({ name, slug }: { name: Check['name']; slug: string }) {
   if (name === 'postalAddress') return <SiteLink to="/cms/settings">Site settings</SiteLink>;
   if (['published', 'size', 'links', 'pictures'].includes(name)) {
     return <SiteLink to={`/cms/newsletters/${slug}`}>Edit the issue</SiteLink>;

@@ -9,7 +9,7 @@ type Mailing = Reply<'newsletter/getMailings'>['mailings'][number];
 const nameOf = (list: Mailing['list']) =>
   newsletterLists.find(({ name }) => name === list)?.label ?? list;
 
-/** What has become of this issue so far. */
+/** The issue's mailings so far. */
 export function EarlierMailings({ mailings, timeZone }: { mailings: Mailing[]; timeZone: string }) {
   if (mailings.length === 0) return null;
   return (

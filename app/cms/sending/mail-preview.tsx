@@ -4,11 +4,11 @@ import type { Reply } from '#contract/index.ts';
 import { useScale } from '../preview/use-scale.ts';
 import { shownMail } from './shown-mail.ts';
 
-/** How wide the mail is shown, in px; nothing: as plain text. */
+/** The width of the email, in px; absent: as plain text. */
 const shapes = { Phone: 390, Computer: 900, 'Plain text': 0 } as const;
 type Shape = keyof typeof shapes;
 
-/** The mail as it will arrive. No script of it runs, and nothing of it reaches this page. */
+/** The email as it will arrive, isolated from this page and without scripts. */
 export function MailPreview({ mail }: { mail: Reply<'newsletter/preview'> }) {
   const [shape, setShape] = useState<Shape>('Phone');
   const [isDark, setDark] = useState(false);

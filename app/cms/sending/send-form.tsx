@@ -26,7 +26,7 @@ interface SendFormProps {
 const people = (count: number) =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 
-/** To whom and when an issue goes; it asks once, with how many they are. */
+/** Chooses the recipients and time of a mailing; asks for confirmation with the number of recipients. */
 export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormProps) {
   const [list, setList] = useState<List['list']>('newsletters');
   const [hour, setHour] = useState<Hour | null>(null);

@@ -47,7 +47,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** From a page of the newsletter to a mail in everybody's box: its words, a look, a test, the checks, and Send. */
+/** Sends an issue by email: its subject, a preview, a test, the checks, and Send. */
 export default function Sending({ loaderData }: Route.ComponentProps) {
   const { issue, mail, checks, isReady, timeZone, sending } = loaderData;
   const [isTyped, setTyped] = useState(false);

@@ -1,9 +1,9 @@
-/** What a mail asks of a mail program that shows mails dark. */
+/** The media query for mail programs in dark mode. */
 const darkQuery = '(prefers-color-scheme: dark)';
 
 /**
- * A mail for a frame: dark or light as requested, regardless of this computer's setting, and with links
- * that lead nowhere, since the frame opens no window.
+ * An email for a frame: dark or light as requested, regardless of this computer's setting, and with inert links, since
+ * the frame opens no windows.
  */
 export function shownMail(html: string, isDark: boolean): string {
   return html

@@ -11,7 +11,7 @@ export type Issue = Reply<'newsletter/getIssue'>['issue'];
 
 interface SubjectFormProps {
   issue: Issue;
-  /** Whether something is typed that is not saved. */
+  /** Whether there is unsaved input. */
   onTyped: (isTyped: boolean) => void;
   onSaved: () => void;
 }

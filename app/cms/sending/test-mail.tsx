@@ -2,7 +2,7 @@ import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 
-/** The mail in one's own box, where it shows what no preview does. */
+/** Sends a test email, which shows what no preview does. */
 export function TestMail({ slug, isTyped }: { slug: string; isTyped: boolean }) {
   const saving = useSaving();
   const send = async () => (await call('newsletter/sendTest', { slug })).message;

@@ -2,7 +2,7 @@ import { inZone } from '#app/format/zoned-time.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 
-/** As the fields hold it: '2026-11-23' and '09:00'. */
+/** The values of the fields: '2026-11-23' and '09:00'. */
 export interface Hour {
   date: string;
   time: string;
@@ -13,7 +13,7 @@ interface WhenFieldsProps {
   /** Null: now. */
   hour: Hour | null;
   onChange: (hour: Hour | null) => void;
-  /** What the fields mean, where they mean anything. */
+  /** The instant in the fields, if it is valid. */
   moment: Date | null;
 }
 
@@ -70,7 +70,7 @@ function inWords(timeZone: string, moment: Date): string {
   return `${words}.`;
 }
 
-/** 'America/New_York' as people say it: 'Eastern Time'. */
+/** 'America/New_York' for display: 'Eastern Time'. */
 const zoneName = (timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()

@@ -32,7 +32,10 @@ const properties: Record<ColorName, string> = {
 
 const names = Object.keys(titles) as ColorName[];
 
-/** The part of the settings that is the site's colors. @param rules as the server sent them */
+/**
+ * The site's colors in the settings.
+ * @param rules from the server
+ */
 export function colorsKind(rules: Rules): SettingsKind<{ colors: Colors }> {
   return partOf<{ colors: Colors }>(
     'colors',
@@ -77,7 +80,7 @@ function ColorFields({
   );
 }
 
-/** What cannot be read with this color in front. */
+/** The backgrounds on which this color has too little contrast. */
 function faultsOf(name: ColorName, colors: Colors, { pairs, leastContrast }: Rules): string[] {
   return pairs
     .filter(({ front, back }) => front === name && isColor(colors[front]) && isColor(colors[back]))
@@ -97,9 +100,9 @@ interface ColorFieldProps {
   error: string | undefined;
 }
 
-/** A color, picked or written, and what cannot be read in it. */
+/** A color, picked or typed, and its contrast problems. */
 function ColorField({ title, color, onChange, faults, error }: ColorFieldProps) {
-  // The server's error is shown unless the colors have faults of their own.
+  // The server's error is shown unless the colors have problems of their own.
   const told = faults.length > 0 ? faults.join(' ') : error;
   return (
     <FieldFrame label={title} error={told}>
@@ -126,7 +129,7 @@ function ColorField({ title, color, onChange, faults, error }: ColorFieldProps) 
   );
 }
 
-/** A small page in the colors as they are chosen. It is a picture: nothing in it can be used. */
+/** A small page in the chosen colors. It is only an illustration: nothing in it is interactive. */
 function Preview({ colors }: { colors: Colors }) {
   const style = Object.fromEntries(
     names.filter((name) => isColor(colors[name])).map((name) => [properties[name], colors[name]]),

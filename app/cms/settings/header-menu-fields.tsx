@@ -20,7 +20,7 @@ const pageTitles: Record<HeaderDraft['headerMenu'][number]['page'], string> = {
   events: 'Events',
 };
 
-/** The header's links: their words, their order, and whether they show; and the Donate button. */
+/** The header's links: their labels, order, and visibility; and the Donate button. */
 export function HeaderMenuFields({ draft, change, errors }: FieldsProps<Settings, HeaderDraft>) {
   const { headerMenu, donateButton } = draft;
   const order = useOrder(headerMenu, (moved) => change({ headerMenu: moved }), 'link');

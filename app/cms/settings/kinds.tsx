@@ -8,13 +8,13 @@ import { HeaderMenuFields } from './header-menu-fields.tsx';
 import type { Settings } from './site-settings.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 
-/** One part of the settings, with a form and a button of its own. */
+/** A part of the settings, with its own form and button. */
 export type SettingsKind<Draft extends object> = ListKind<Settings, Draft>;
 
 /**
- * Makes the part of the settings that these fields are.
- * @param name under which its text is kept while it is not saved
- * @param sendable what the call takes of a draft
+ * Creates the part of the settings with these fields.
+ * @param name the key of its local draft
+ * @param sendable converts a draft to the call's body
  */
 export function partOf<Draft extends object>(
   name: string,
@@ -68,7 +68,7 @@ const organizationOf = ({
   social: keyed(social),
 });
 
-/** Who the organization is, as administrators change it. */
+/** The organization's details, for administrators. */
 export const organization = partOf<Organization>(
   'organization',
   organizationOf,
@@ -76,7 +76,7 @@ export const organization = partOf<Organization>(
   ({ social, ...texts }) => ({ ...texts, social: social.map(({ name, url }) => ({ name, url })) }),
 );
 
-/** The same for editors: where mails go is for administrators to say. */
+/** The same for editors, who may not change the email address. */
 export const organizationForEditors = partOf<Organization>(
   'organization',
   organizationOf,

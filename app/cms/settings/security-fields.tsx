@@ -14,7 +14,7 @@ const choices: Record<Security['staffTwoFactor'], string> = {
 
 const isChoice = (value: string): value is Security['staffTwoFactor'] => value in choices;
 
-/** Who of the staff needs a second step of signing in. Administrators alone may change it. */
+/** Which staff need a second factor. Only administrators may change it. */
 export const security: SettingsKind<Security> = {
   ...partOf<Security>(
     'security',

@@ -12,7 +12,7 @@ interface SettingsPanelProps<Draft extends object> {
   onChange: (settings: Settings) => void;
 }
 
-/** One part of the settings: its form with a button of its own. */
+/** A part of the settings: its form with its own button. */
 export function SettingsPanel<Draft extends object>({
   title,
   note,
@@ -23,7 +23,7 @@ export function SettingsPanel<Draft extends object>({
   const id = useId();
   const form = useItem(kind, settings, ({ items: [changed] }) => changed && onChange(changed));
   return (
-    // Named by its part, so that links lead to it: '#logo'.
+    // With an id, so that links lead to it: '#logo'.
     <section
       id={kind.key.replace('settings/', '')}
       aria-labelledby={id}

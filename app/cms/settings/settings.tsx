@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return listMeta(matches, 'Site settings');
 }
 
-/** What the whole site shares: who it is, how it looks, and what its header leads to. */
+/** Site-wide settings: the organization, the design, and the header's links. */
 export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
   const { links, originalColors, pairs, leastContrast, botCheck, analytics } = loaderData;
   const { isAdministrator } = loaderData;

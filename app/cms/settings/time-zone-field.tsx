@@ -8,7 +8,7 @@ interface TimeZoneFieldProps {
   error?: string | undefined;
 }
 
-/** By which clock hours are meant: what is typed narrows the zones that the browser knows. */
+/** The site's time zone: typing filters the zones that the browser knows. */
 export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
   const id = useId();
   const hasScripts = useScripts();

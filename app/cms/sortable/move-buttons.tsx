@@ -4,13 +4,13 @@ import './sortable.css';
 interface MoveButtonsProps {
   index: number;
   count: number;
-  /** What is moved, where the buttons alone do not say it. */
+  /** What is moved, if the buttons alone do not make it clear. */
   name?: string;
   onMove: (to: number, button: string) => void;
   onDrag: (event: PointerEvent<HTMLElement>, from: number) => void;
 }
 
-/** A handle to drag an entry by, and the same for keys: one place up or down. */
+/** A handle for dragging an entry, and buttons for moving it up or down. */
 export function MoveButtons({ index, count, name, onMove, onDrag }: MoveButtonsProps) {
   const button = (label: string, to: number) => {
     const isPossible = to >= 0 && to < count;
@@ -20,7 +20,7 @@ export function MoveButtons({ index, count, name, onMove, onDrag }: MoveButtonsP
         data-move={label}
         className="move-button"
         aria-label={name && `${label}: ${name}`}
-        // At the list's ends it stays a stop for the keyboard, and only does nothing.
+        // At the list's ends it stays focusable, but does nothing.
         aria-disabled={!isPossible}
         onClick={() => isPossible && onMove(to, label)}
       >

@@ -1,14 +1,14 @@
 import { type PointerEvent as ReactPointerEvent, useRef } from 'react';
 
-/** This close to the window's edge, in px, the page scrolls under what is dragged, */
+/** This close to the window's edge, in px, the page scrolls during dragging, */
 const edge = 70;
-/** and by so much in each frame, in px. */
+/** by this much in each frame, in px. */
 const step = 12;
 
 /**
- * Lets the entries of a list be dragged to another place by a handle, with a mouse, a pen or a finger.
- * While they are dragged they are short (see `[data-sorting]` in staff/order.css), so that a page of long
- * forms can be seen; nothing has changed before the entry is let go. Keys have buttons: `MoveButtons`.
+ * Lets the entries of a list be dragged to another position by a handle, with a mouse, a pen or a finger. While
+ * dragging they are collapsed (see `[data-sorting]` in sortable.css), so that a page of long forms fits on the screen;
+ * nothing changes before the entry is dropped. For the keyboard there are buttons: `MoveButtons`.
  * @param onMove receives the position that an entry had, and the one where it was dropped
  */
 export function useDrag(onMove: (from: number, to: number) => void) {
@@ -44,7 +44,7 @@ export function useDrag(onMove: (from: number, to: number) => void) {
   }
 
   return {
-    /** For the element that holds the entries, each marked by `data-entry`. */
+    /** For the element that contains the entries, each marked by `data-entry`. */
     list: (element: HTMLElement | null) => {
       list.current = element;
     },
@@ -57,7 +57,7 @@ const entriesOf = (box: HTMLElement) =>
     (entry) => entry.parentElement?.closest('[data-entries]') === box,
   );
 
-/** One entry on its way. It marks where it would land, and leaves the list itself alone. */
+/** One drag operation. It marks where the entry would land, and does not change the list itself. */
 class Drag {
   readonly #box: HTMLElement;
   readonly #entries: HTMLElement[];
@@ -82,7 +82,7 @@ class Drag {
     this.#mark();
   }
 
-  /** The place among the others where it would land. */
+  /** The position where it would land. */
   place(): number {
     return this.#others().filter((entry) => middleOf(entry) < this.#y).length;
   }
@@ -110,7 +110,7 @@ class Drag {
 
   #others = () => this.#entries.filter((entry) => entry !== this.#dragged);
 
-  /** What is dragged stays under the pointer, however high the others become. */
+  /** The dragged entry stays under the pointer, whatever the height of the others. */
   #changeHeights(change: () => void): void {
     const before = this.#dragged.getBoundingClientRect().top;
     change();
@@ -118,7 +118,7 @@ class Drag {
   }
 
   #scroll = (): void => {
-    // The screen may have been left meanwhile.
+    // The screen may have been left in the meantime.
     if (!this.#box.isConnected) return;
     const direction = this.#y < edge ? -1 : this.#y > innerHeight - edge ? 1 : 0;
     if (direction !== 0) {

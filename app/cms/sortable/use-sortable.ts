@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useDrag } from './use-drag.ts';
 
 /**
- * The order of entries that are saved with the form that they are in: moved by buttons or by dragging,
- * and told to screen readers.
- * @param one what a single entry is called: 'paragraph'
+ * The order of entries that are saved with their form: moved by buttons or by dragging, and announced to screen
+ * readers.
+ * @param one the singular: 'paragraph'
  */
 export function useOrder<T>(entries: T[], onChange: (entries: T[]) => void, one: string) {
   const [said, setSaid] = useState('');
   const focused = useRef<HTMLElement | null>(null);
-  // Where the list is drawn again the browser takes the focus from what has moved.
+  // When the list is rendered again, the browser takes the focus from the moved entry.
   useLayoutEffect(() => {
     if (focused.current?.isConnected) focused.current.focus({ preventScroll: true });
     focused.current = null;

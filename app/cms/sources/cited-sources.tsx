@@ -2,14 +2,14 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { DraftSource } from '../diff/page-text.ts';
 
 interface Cited {
-  /** The sources of the page that is edited; null: it has no list of them. */
+  /** The sources of the edited page; null: it has no list of them. */
   sources: DraftSource[] | null;
   onChange: (sources: DraftSource[]) => void;
 }
 
 const CitedContext = createContext<Cited>({ sources: null, onChange: () => undefined });
 
-/** Lets the texts of a page cite its sources, and add to them. */
+/** Lets the texts of a page cite its sources, and add new ones. */
 export function CitedSources({ sources, onChange, children }: Cited & { children: ReactNode }) {
   const cited = useMemo(() => ({ sources, onChange }), [sources, onChange]);
   return <CitedContext value={cited}>{children}</CitedContext>;
@@ -18,8 +18,8 @@ export function CitedSources({ sources, onChange, children }: Cited & { children
 export const useCitedSources = () => useContext(CitedContext);
 
 /**
- * Shows citations under the numbers that their sources have now: the text contains a name, so
- * that sources can be moved. A citation of no source shows a question mark: see markdown-editor/markdown-editor.css.
+ * Shows citations with the current numbers of their sources: the text contains an id, so that sources can be moved. A
+ * citation without a source shows a question mark: see markdown-editor/markdown-editor.css.
  */
 export function CitationNumbers({ sources }: { sources: { id: string }[] }) {
   const rules = sources.map(

@@ -1,6 +1,6 @@
 import type { DraftSource } from '../diff/page-text.ts';
 
-/** A source without a word, under a name by which texts can cite it at once. */
+/** An empty source, with an id by which texts can cite it at once. */
 export const newSource = (): DraftSource => ({
   id: crypto.randomUUID().replaceAll('-', '').slice(0, 12),
   title: '',

@@ -9,7 +9,7 @@ interface SourceRowsProps {
   errors: Record<string, string>;
 }
 
-/** What a page rests on, in the order in which its sources are numbered. */
+/** A page's sources, in the order of their numbers. */
 export function SourceRows({ sources, onChange, errors }: SourceRowsProps) {
   return (
     <div className="staff-panel grid gap-3">

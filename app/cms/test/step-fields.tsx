@@ -7,7 +7,7 @@ import { QuestionFields } from '../questions/question-fields.tsx';
 import { changedSteps, type Step, type StepDraft } from './step.ts';
 import { shareWrong } from './wrong-answers.tsx';
 
-/** What a step teaches, and then what it asks. */
+/** A step's paragraphs, and then its questions. */
 export function StepFields(props: FieldsProps<Step, StepDraft>) {
   const { draft, item, change, errors, removeSaved } = props;
   return (

@@ -29,7 +29,7 @@ export interface StepDraft {
 
 type StepsReply = Pick<Steps, 'testSteps' | 'testStepsContent'>;
 
-/** The steps with what they ask, which only staff may read with the right answers. */
+/** The steps with their questions, whose correct answers only staff may read. */
 export async function joinSteps(
   call: Caller,
   { testSteps, testStepsContent }: StepsReply,

@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return listMeta(matches, 'Nutrition test');
 }
 
-/** The steps of the nutrition test: what each teaches, and what it asks. */
+/** The steps of the nutrition test with their paragraphs and questions. */
 export default function TestSteps({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen title="Steps of the nutrition test" address="/test">

@@ -1,6 +1,6 @@
 import type { Step } from './step.ts';
 
-/** What is said of a question that was asked: 'Asked 40 times, 12 wrong (30%)'. */
+/** A question's statistics: 'Asked 40 times, 12 wrong (30%)'. */
 export const shareWrong = (asked: number, wrong: number) =>
   `Asked ${asked} ${asked === 1 ? 'time' : 'times'}, ${wrong} wrong (${percentOf(wrong, asked)}%)`;
 
@@ -9,7 +9,7 @@ const percentOf = (part: number, whole: number) =>
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** Most-missed questions, by step: where a text may have to be clearer. Retakes do not count. */
+/** Most-missed questions by step, where a text may have to be clearer. Retakes do not count. */
 export function WrongAnswers({ steps }: { steps: Step[] }) {
   const asked = steps.filter(({ questions }) => questions.some((question) => question.asked > 0));
   return (

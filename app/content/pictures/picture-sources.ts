@@ -1,5 +1,5 @@
-// What a picture's name says of it: its shape, its widths and what stays in sight where it is cropped. The
-// server's own reading of it is in server/platform/storage/media-names.ts; a test holds the two together.
+// Parses a picture's name: its shape, widths and focal point. The server's own parser is in
+// server/platform/storage/media-names.ts; a test compares the two.
 
 const pageWidths = [480, 800, 1200, 1600];
 const pictureName =
@@ -8,14 +8,14 @@ const pictureName =
 interface PictureSources {
   width: number;
   height: number;
-  /** Addresses with their widths, as `srcset` takes them. */
+  /** URLs with their widths, as `srcset` takes them. */
   avif: string;
   webp: string;
-  /** Of `object-position`; undefined: the middle. */
+  /** For `object-position`; undefined: the center. */
   position: string | undefined;
 }
 
-/** The files of a picture of the library; null for any other picture, which has one. */
+/** The files of a library picture; null for any other picture, which has only one. */
 export function sourcesOf(name: string): PictureSources | null {
   const [, stem, across, down, x, y] = pictureName.exec(name) ?? [];
   if (stem === undefined) return null;

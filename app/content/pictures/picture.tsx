@@ -4,12 +4,12 @@ interface PictureProps {
   /** A stored picture; empty: none. */
   name: string;
   alt: string;
-  /** The page's first large one: it is not waited with until it is near. */
+  /** The page's first large one: it is not lazy-loaded. */
   isFirst?: boolean;
   className?: string;
 }
 
-/** A page's picture. It is cut to 3 : 2, so the place is kept before it is here. */
+/** A page's picture, cropped to 3:2, so its space is reserved before it loads. */
 export function Picture({ name, alt, isFirst = false, className = '' }: PictureProps) {
   return (
     <Sources
@@ -24,7 +24,7 @@ export function Picture({ name, alt, isFirst = false, className = '' }: PictureP
   );
 }
 
-/** A small round picture alongside a name that says it all. */
+/** A small round picture next to a name, which makes alt text unnecessary. */
 export function Emblem({ name, className }: { name: string; className: string }) {
   return (
     <Sources
@@ -44,7 +44,7 @@ type ImageProps = Omit<React.ComponentProps<'img'>, 'src' | 'srcSet'> & {
   sizes: string;
 };
 
-/** A picture of the library in its widths and formats; any other as the one file that it is. */
+/** A library picture in its widths and formats; any other as its only file. */
 function Sources({ name, sizes, alt, ...props }: ImageProps) {
   if (name === '') return null;
   const sources = sourcesOf(name);

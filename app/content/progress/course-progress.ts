@@ -1,4 +1,4 @@
 import type { Reply } from '#contract/index.ts';
 
-/** How far somebody is in a course. */
+/** A reader's progress in a course. */
 export type CourseProgress = Reply<'courses/getProgress'>['progress'][number];

@@ -14,21 +14,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is kept is read again', () => {
+test('stored progress is read back', () => {
   const kept = { lessons: ['a.1'], answers: [{ questionId: 'q', optionIds: ['o'] }] };
   expect(keepProgress(kept)).toBe(true);
   expect(readKeptProgress()).toEqual(kept);
 });
 
 test.each(['', 'no JSON', 'null', '7', '[]', '{"lessons":"all","answers":{"a":1}}'])(
-  'what is no progress is none: %j',
+  'malformed progress is ignored: %j',
   (text) => {
     stored.set(keptPlace, text);
     expect(isEmpty(readKeptProgress())).toBe(true);
   },
 );
 
-test('only what the server would take is read', () => {
+test('only progress that the server would accept is read', () => {
   const lessons = ['a.1', 7, null, '', 'a b', '<b>', 'x'.repeat(81)];
   const good = { questionId: 'q', optionIds: ['o'] };
   const answers = [
@@ -43,7 +43,7 @@ test('only what the server would take is read', () => {
   expect(readKeptProgress()).toEqual({ lessons: ['a.1'], answers: [good] });
 });
 
-test('of more than the server takes the newest are kept', () => {
+test("beyond the server's limit the newest items are stored", () => {
   const lessons = Array.from({ length: 400 }, (_, index) => `a.${index}`);
   keepProgress({ lessons, answers: [] });
   expect(readKeptProgress().lessons).toEqual(lessons.slice(100));

@@ -1,17 +1,17 @@
-/** What this device remembers of somebody's courses while they have no account, or are not signed in. */
+/** Course progress stored on this device for readers without an account, or signed out. */
 export interface KeptProgress {
   /** The ids of lessons that are done. */
   lessons: string[];
-  /** What was answered in quizzes, in the best try at each. */
+  /** The answers of the best attempt at each quiz. */
   answers: { questionId: string; optionIds: string[] }[];
 }
 
 export const keptPlace = 'common-plate:courses';
 
-/** No more than the server takes; the oldest go first. */
+/** The server's limits; the oldest items are dropped. */
 const most = 300;
 
-/** The usable part of what is stored. */
+/** The valid part of the stored data. */
 export function readKeptProgress(): KeptProgress {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keptPlace) ?? '{}');
@@ -25,7 +25,7 @@ export function readKeptProgress(): KeptProgress {
   }
 }
 
-/** @returns whether this device keeps it */
+/** @returns whether this device could store it */
 export function keepProgress({ lessons, answers }: KeptProgress): boolean {
   try {
     const kept = { lessons: lessons.slice(-most), answers: answers.slice(-most) };

@@ -2,7 +2,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import type { CourseProgress } from './course-progress.ts';
 import './progress-line.css';
 
-/** How much of a course is done, and the way to go on. Its line is there before it is known. */
+/** How much of a course is done, and a link to continue. Its space is reserved before that is known. */
 export function ProgressLine({ progress }: { progress: CourseProgress | undefined }) {
   return (
     <p className="progress-line">

@@ -4,9 +4,9 @@ import { forgetProgress, readKeptProgress } from './kept-progress.ts';
 
 let underWay: Promise<CourseProgress[]> | null = null;
 
-/** Puts what this device remembers with the account of the person who is signed in, and forgets it here. */
+/** Moves this device's progress to the account of the signed-in user. */
 export function takeOver(): Promise<CourseProgress[]> {
-  // Asked for twice, by the page and by the sign-in, it is done once.
+  // If the page and the sign-in both request it, it runs once.
   underWay ??= send().finally(() => {
     underWay = null;
   });

@@ -3,11 +3,11 @@ import type { PageView } from '../page-view.ts';
 
 interface BylineProps {
   page: Pick<PageView, 'author' | 'publishedAt' | 'reviewedOn' | 'reviewedBy'>;
-  /** Whether it belongs to a day: then its date is shown. */
+  /** Whether its date is shown. */
   isDated: boolean;
 }
 
-/** Who wrote a text, when, and who has read it over since. */
+/** Who wrote a text, when, and who has reviewed it since. */
 export function Byline({ page, isDated }: BylineProps) {
   const { author, publishedAt, reviewedOn, reviewedBy } = page;
   const hasDay = isDated && publishedAt !== null;

@@ -1,6 +1,6 @@
 import type { Evidence } from '#contract/page-fields.ts';
 
-/** What each label of a source tells: said once, on /Research. */
+/** The meaning of each source label, explained once, on /Research. */
 export const evidenceMeanings: Record<Evidence, string> = {
   guideline:
     'Advice from a public or professional body that has weighed the evidence, such as the Dietary Guidelines for Americans. It says what to do and is based on reviews and trials.',

@@ -1,6 +1,6 @@
 import type { Evidence } from '#contract/page-fields.ts';
 
-/** What each label of a source is called. */
+/** The name of each source label. */
 export const evidenceNames: Record<Evidence, string> = {
   guideline: 'Guideline',
   review: 'Review',

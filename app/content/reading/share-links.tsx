@@ -2,15 +2,15 @@ import { toast } from '#app/ui/toast/toast.ts';
 import { useScripts } from '#app/ui/use-scripts.ts';
 
 interface ShareLinksProps {
-  /** The site's address, without a slash at its end. */
+  /** The site's URL, without a trailing slash. */
   site: string;
   path: string;
   title: string;
 }
 
 /**
- * Ways to hand a page on, on paper too. They are plain links: nothing is loaded from anybody, and nobody learns who reads
- * the page, before one of them is followed.
+ * Ways to share or print a page. They are plain links: nothing is loaded from third parties, and they do not learn who
+ * reads the page, before one of them is followed.
  */
 export function ShareLinks({ site, path, title }: ShareLinksProps) {
   const url = `${site}${path}`;
@@ -46,7 +46,7 @@ export function ShareLinks({ site, path, title }: ShareLinksProps) {
   );
 }
 
-/** What only a script can do. Their place is kept until it runs, so that nothing moves. */
+/** Buttons that need scripts. Their space is reserved until hydration, so that nothing shifts. */
 function ShareButtons({ url, title }: { url: string; title: string }) {
   const hasScripts = useScripts();
   const canShare = hasScripts && 'share' in navigator;
@@ -58,7 +58,7 @@ function ShareButtons({ url, title }: { url: string; title: string }) {
       toast.error(`We couldn’t copy the link: ${url}`);
     }
   };
-  // Anyone who closes the device's window has changed their mind, and nothing went wrong.
+  // Closing the device's share sheet is not an error.
   const share = () => void navigator.share({ title, url }).catch(() => undefined);
   return (
     <>

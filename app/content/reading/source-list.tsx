@@ -3,10 +3,10 @@ import type { PageView } from '../page-view.ts';
 import { placeOf } from './citation-place.ts';
 import { evidenceNames } from './evidence-names.ts';
 
-/** The anchor of a page's list of sources. No heading can have this name: see contract/shared/anchor.ts. */
+/** The anchor of a page's list of sources. No heading can have this id: see contract/shared/anchor.ts. */
 export const sourcesAnchor = '_sources';
 
-/** What a text rests on, numbered as its citations are, each with its kind of evidence. */
+/** A text's sources, numbered as its citations are, each with its kind of evidence. */
 export function SourceList({ sources }: { sources: PageView['sources'] }) {
   if (sources.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { anchorOf } from '#contract/shared/anchor.ts';
 
-/** What a page is about, each leading to the other pages of its section that are about it. */
+/** A page's topics, each linking to the other pages of its section on that topic. */
 export function TopicLinks({ section, topics }: { section: string; topics: string[] }) {
   if (topics.length === 0) return null;
   return (

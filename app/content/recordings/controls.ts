@@ -2,7 +2,7 @@ import { clock, spoken } from './time.ts';
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 
-/** The player's buttons, the bar that shows the place, and the speed. */
+/** The player's buttons, the seek bar, and the speed. */
 export function buildControls(audio: HTMLAudioElement, signal: AbortSignal): HTMLElement {
   const name = audio.getAttribute('aria-label') ?? 'Recording';
   const play = button('Play', '▶');
@@ -35,7 +35,7 @@ export function buildControls(audio: HTMLAudioElement, signal: AbortSignal): HTM
   };
   const start = () =>
     void audio.play().catch((failure: DOMException) => {
-      // Anyone who presses pause at once has not met a fault.
+      // Pausing immediately after playing is not an error.
       if (failure.name !== 'AbortError') fail();
     });
   const fail = () => {

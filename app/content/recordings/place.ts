@@ -4,18 +4,18 @@ interface Place {
   speed: number;
 }
 
-/** So often is the place written while a recording plays, in seconds of it. */
+/** How often the position is stored during playback, in seconds of the recording. */
 const step = 5;
 
-/** Goes on where this recording was left on this device, at the speed it was heard at. */
+/** Resumes where this recording was left on this device, at the same speed. */
 export function keepPlace(audio: HTMLAudioElement, signal: AbortSignal): void {
   const key = `recording:${new URL(audio.src, location.href).pathname}`;
   const kept = read(key);
   let written = kept.at;
-  // Loading takes the first of them over.
+  // Loading resets the position to the start.
   audio.defaultPlaybackRate = kept.speed;
   audio.playbackRate = kept.speed;
-  // Before anything of it is loaded, this is where it will begin.
+  // Before anything is loaded, this sets where playback starts.
   if (kept.at > 0) audio.currentTime = kept.at;
 
   const write = () => {

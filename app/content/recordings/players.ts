@@ -3,9 +3,8 @@ import { buildControls } from './controls.ts';
 import { keepPlace } from './place.ts';
 
 /**
- * Gives the recordings in a text the site's own player. The browser's is there before, and where
- * scripts are not.
- * @returns what ends them, when the text goes
+ * Gives the recordings in a text the site's own player. Before that, and without scripts, the browser's is used.
+ * @returns a function that removes them with the text
  */
 export function enhancePlayers(root: HTMLElement): () => void {
   const ends = [...root.querySelectorAll<HTMLAudioElement>('audio[controls]')].map(enhance);
@@ -31,7 +30,7 @@ function enhance(audio: HTMLAudioElement): () => void {
   };
 }
 
-/** Only one recording is heard at a time, films included. */
+/** Only one recording plays at a time, including videos. */
 function pauseOthers({ target: playing }: Event): void {
   for (const other of document.querySelectorAll<HTMLMediaElement>('audio, video')) {
     if (other !== playing) other.pause();

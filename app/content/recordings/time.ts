@@ -1,11 +1,17 @@
-/** A time as a clock shows it: `1:05`. @param seconds from the beginning */
+/**
+ * A time in clock format: `1:05`.
+ * @param seconds from the beginning
+ */
 export function clock(seconds: number): string {
   const { hours, minutes, rest } = parts(seconds);
   const tail = String(rest).padStart(2, '0');
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** A time as it is said: '1 minute 5 seconds'. @param seconds from the beginning */
+/**
+ * A time in words: '1 minute 5 seconds'.
+ * @param seconds from the beginning
+ */
 export function spoken(seconds: number): string {
   const { hours, minutes, rest } = parts(seconds);
   const said = [

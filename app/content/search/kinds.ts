@@ -1,6 +1,6 @@
 import type { SearchKind } from '#contract/search.ts';
 
-/** What each kind of result is called, one and many; in the order in which they are offered. */
+/** The name of each kind of result, singular and plural, in display order. */
 export const kinds: Record<SearchKind, { one: string; many: string }> = {
   articles: { one: 'Article', many: 'Articles' },
   courses: { one: 'Course', many: 'Courses' },
@@ -14,5 +14,5 @@ export const kinds: Record<SearchKind, { one: string; many: string }> = {
   pages: { one: 'Page', many: 'Pages' },
 };
 
-/** The longest that may be looked for, in characters: the contract's. */
+/** The maximum length of a query, in characters, as in the contract. */
 export const longestQuery = 200;

@@ -5,11 +5,11 @@ import { kinds } from './kinds.ts';
 
 interface ResultsProps {
   results: SearchResult[];
-  /** The rank of each title. */
+  /** The heading level of each title. */
   level: 2 | 3;
 }
 
-/** What was found, each with its kind, its title and the words around what was looked for. */
+/** The results, each with its kind, its title and an excerpt around the matches. */
 export function Results({ results, level }: ResultsProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -32,7 +32,7 @@ export function Results({ results, level }: ResultsProps) {
 }
 
 function Pieces({ pieces }: { pieces: Piece[] }) {
-  // Their order is all that tells them apart, and they change together.
+  // They can only be identified by position, and they change together.
   let place = 0;
   return pieces.map(({ text, isMarked }) => {
     place += 1;

@@ -9,19 +9,19 @@ export interface Outcome {
   results: SearchResult[];
   total: number;
   kinds: { kind: SearchKind; total: number }[];
-  /** What was searched for instead, where a word was mistyped. */
+  /** The corrected query, if a word was mistyped. */
   correctedQuery: string | null;
-  /** Why there is nothing to show. */
+  /** Why there are no results. */
   problem: string;
 }
 
-/** How long nothing more has to be typed before it is looked for, in ms. */
+/** The pause in typing before a search starts, in ms. */
 const pause = 150;
 
 /**
- * Looks for what is being typed.
- * @param known what is shown already
- * @param pageSize how many results are wanted
+ * Searches while typing.
+ * @param known initial results
+ * @param pageSize the number of results
  */
 export function useSearch(known: Outcome, pageSize: number) {
   const [outcome, setOutcome] = useState(known);
@@ -33,7 +33,7 @@ export function useSearch(known: Outcome, pageSize: number) {
     const timer = setTimeout(async () => {
       asked.current = query;
       const found = await search(query, pageSize);
-      // What was typed meanwhile is on its way.
+      // Otherwise a newer search is in progress.
       if (asked.current === query) setOutcome(found);
     }, pause);
     return () => clearTimeout(timer);
@@ -54,7 +54,7 @@ async function search(query: string, pageSize: number): Promise<Outcome> {
   }
 }
 
-/** What is said of an outcome, also to those who do not see it. */
+/** The message about an outcome, also for screen readers. */
 export function summaryOf({ query, total, correctedQuery, problem }: Outcome): string {
   if (problem) return problem;
   if (query.trim() === '') return '';

@@ -4,7 +4,7 @@ import { PageIntro } from '../page-content.tsx';
 import { PageGrid } from '../page-list.tsx';
 import { listAddress, type TopicList, titleOf } from './topic-list.ts';
 
-/** A section's pages, all or of one topic, a page of them at a time. */
+/** A section's pages, all or of one topic, with paging. */
 export function TopicListView({ list, title }: { list: TopicList; title: string }) {
   const { section, intro, pages, topic, page, lastPage, problem } = list;
   const isFirst = topic === null && page === 1 && !problem;
@@ -40,7 +40,7 @@ export function TopicListView({ list, title }: { list: TopicList; title: string 
   );
 }
 
-/** The head of any page but the list's first: what it holds, or why it holds nothing. */
+/** The header of any page but the list's first: what it contains, or why it is empty. */
 function PartOfList({ list, title }: { list: TopicList; title: string }) {
   const { section, intro, problem } = list;
   return (

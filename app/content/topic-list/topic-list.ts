@@ -6,33 +6,33 @@ import { type ListedPage, listedPage } from '../page-list.tsx';
 import { breadcrumb, pageMeta, type RouteMatches, siteOf } from '../page-meta.ts';
 import { loadPage, type PageView } from '../page-view.ts';
 
-/** As many as fill whole rows of two or three. */
+/** Fills whole rows of two or three. */
 const pageSize = 24;
-/** A topic has at most 40 characters; what is longer is none. */
+/** A topic has at most 40 characters; anything longer is invalid. */
 const longestTopic = 100;
 
 type Listed = Reply<'pages/getListedPages'>;
 type Section = 'articles' | 'programs';
 
-/** A page of a section's list, as its address asks for it. */
+/** A page of a section's list. */
 export interface TopicList {
   section: Section;
   intro: PageView;
   pages: ListedPage[];
   topics: Listed['topics'];
-  /** The topic that was asked for, by its key and its name; null: all of them. */
+  /** The requested topic, by its key and its name; null: all. */
   topic: { key: string; name: string } | null;
   page: number;
   lastPage: number;
   total: number;
-  /** Why there is nothing to show; empty: there is. */
+  /** Why there are no pages; empty: there are. */
   problem: string;
 }
 
 /**
- * Loads `/{section}?topic=…&page=…`. A topic or a page that does not exist is said on the list, with 404.
- * @param asked the parameters of the address
- * @throws a redirect to the one spelling of an address
+ * Loads `/{section}?topic=…&page=…`. A nonexistent topic or page shows a message in the list, with 404.
+ * @param asked the parameters of the URL
+ * @throws a redirect to the canonical URL
  */
 export async function loadTopicList(
   call: Caller,
@@ -73,7 +73,7 @@ export async function loadTopicList(
   return data(list, { status: problem ? 404 : 200 });
 }
 
-/** A page's number; 0 for what is none. */
+/** A page's number; 0 if invalid. */
 const pageOf = (asked: string | null): number =>
   asked === null ? 1 : /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;
 
@@ -94,7 +94,10 @@ function problemOf(
   return '';
 }
 
-/** The address of a page of a list. @param topic its key */
+/**
+ * The URL of a page of a list.
+ * @param topic its key
+ */
 export function listAddress(section: string, topic: string | null, page = 1): string {
   const asked = new URLSearchParams({
     ...(topic && { topic }),
@@ -103,13 +106,13 @@ export function listAddress(section: string, topic: string | null, page = 1): st
   return asked.size === 0 ? `/${section}` : `/${section}?${asked}`;
 }
 
-/** What the page that is shown is called: 'Articles about Fiber, page 2'. */
+/** The title of the displayed page: 'Articles about Fiber, page 2'. */
 export function titleOf({ topic, page, problem }: TopicList, title: string): string {
   if (problem) return title;
   return `${title}${topic ? ` about ${topic.name}` : ''}${page > 1 ? `, page ${page}` : ''}`;
 }
 
-/** The meta tags of a list: each of its pages is one of its own, and knows the ones alongside it. */
+/** The meta tags of a list: each of its pages is canonical, with links to the previous and next ones. */
 export function topicListMeta(
   matches: RouteMatches,
   list: TopicList | undefined,
@@ -132,7 +135,7 @@ export function topicListMeta(
       path: problem ? `/${section}` : listAddress(section, key, page),
       image: intro.image,
       structuredData: [breadcrumb(site, { name: intro.title, path: `/${section}` })],
-      // A topic's own list has something to read even where the section has no intro.
+      // A topic's own list has content even if the section has no intro.
       isIndexed: problem === '' && !(isFirst && intro.isEmpty),
     }),
     ...(page > 1 && !problem ? [adjacentLink('prev', page - 1)] : []),

@@ -14,7 +14,7 @@ interface AuditTableProps<Row extends LogRow> {
   title: string;
   /** What the rows are, below the title. */
   note: string;
-  /** What one row and several are called. */
+  /** The singular and plural of a row. */
   names: [string, string];
   searchLabel: string;
   fileName: string;
@@ -26,7 +26,7 @@ interface AuditTableProps<Row extends LogRow> {
   filters: ReactNode;
 }
 
-/** A log with its title, its export and its table. */
+/** A log with its title, export and table. */
 export function AuditTable<Row extends LogRow>(props: AuditTableProps<Row>) {
   const { title, note, names, fileName, nextPiece, screen, ...table } = props;
   return (

@@ -32,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Who did what to whom, and when; and what concerns the safety of accounts. */
+/** The audit trail and the security log. */
 export default function Audit({ loaderData: { entries, events, total } }: Route.ComponentProps) {
   const screen = useTableScreen();
   const { address, parameters } = screen;

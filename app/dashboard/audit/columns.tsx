@@ -2,7 +2,7 @@ import { actionInWords, actorInWords, type Entry, targetInWords } from '../histo
 import type { Column } from '../table/data-table.tsx';
 import { kindOptions } from './search.ts';
 
-/** @param dateAndTime formats a moment in the reader's zone */
+/** @param dateAndTime formats a moment in the reader's time zone */
 export const columnsFor = (dateAndTime: (iso: string) => string): Column<Entry>[] => [
   {
     id: 'at',

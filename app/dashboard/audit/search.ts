@@ -7,11 +7,11 @@ export const firstSort = '-at';
 const kinds = ['people', 'money', 'content', 'settings', 'mail'] as const;
 const sorts = sortsOf(tableSorts.audit);
 
-/** Whether the address asks for the security log, which is next to the audit trail. */
+/** Whether the URL asks for the security log, which is next to the audit trail. */
 export const isSecurity = (parameters: URLSearchParams) => parameters.get('kind') === securityKind;
 const securityKind = 'security';
 
-/** The filter that a page's address holds, as the calls take it. Invalid values count as absent. */
+/** The filter in a page's URL, for the calls. Invalid values count as absent. */
 export function filterIn(parameters: URLSearchParams) {
   const search = searchIn(parameters);
   const kind = oneOf(parameters, 'kind', kinds);
@@ -31,5 +31,5 @@ export const kindOptions = {
   mail: 'Mail',
 };
 
-/** What can be chosen to look at: an area of the audit trail, or the security log. */
+/** The choices: an area of the audit trail, or the security log. */
 export const shownOptions = { ...kindOptions, [securityKind]: 'Security log' };

@@ -6,7 +6,7 @@ import {
   signedInInWords,
 } from './security-labels.ts';
 
-/** @param dateAndTime formats a moment in the reader's zone */
+/** @param dateAndTime formats a moment in the reader's time zone */
 export const securityColumnsFor = (
   dateAndTime: (iso: string) => string,
 ): Column<SecurityEvent>[] => [

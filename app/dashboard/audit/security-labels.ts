@@ -3,7 +3,7 @@ import { actionInWords } from '../history/labels.ts';
 
 export type SecurityEvent = Reply<'audit/getSecurityEvents'>['events'][number];
 
-/** What happened, where no entry of the audit trail says so too. */
+/** Descriptions of events that are not in the audit trail too. */
 const events: Record<string, string> = {
   'sign-in.wrong-password': 'Sign-in failed: wrong password',
   'sign-in.unknown-address': 'Sign-in failed: no such account',
@@ -21,18 +21,18 @@ const events: Record<string, string> = {
   'limit.reached': 'Rate limit reached',
 };
 
-/** What happened, in words. */
+/** The description of an event. */
 export function eventInWords({ action, count }: SecurityEvent): string {
   if (action === 'security.more') return `${count.toLocaleString('en')} more within a minute`;
   return events[action] ?? actionInWords(action);
 }
 
-/** Who was signed in. */
+/** The signed-in account. */
 export function signedInInWords({ actor }: SecurityEvent): string {
   if (!actor) return 'No one';
   return actor.isDeleted ? 'A deleted account' : actor.name;
 }
 
-/** Which account it was about, or which call. */
+/** The account it was about, or the call. */
 export const aboutInWords = ({ target: { subject, name, isDeleted } }: SecurityEvent): string =>
   isDeleted ? 'A deleted account' : name || subject;

@@ -14,7 +14,7 @@ interface SecurityTableProps {
   filters: ReactNode;
 }
 
-/** The security log: sign-ins, refusals, limits, changes of rights and keys, and exports. */
+/** The security log: sign-ins, rejections, limits, changes of roles and credentials, and exports. */
 export function SecurityTable({ screen, events, total, filters }: SecurityTableProps) {
   const { kind: _isSecurity, ...filter } = filterIn(screen.parameters);
   const { dateAndTime } = useClock();

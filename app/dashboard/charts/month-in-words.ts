@@ -1,4 +1,4 @@
 const words = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** 'November 2026' of '2026-11'. */
+/** '2026-11' as 'November 2026'. */
 export const monthInWords = (month: string) => words.format(new Date(`${month}-01`));

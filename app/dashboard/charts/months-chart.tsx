@@ -6,7 +6,7 @@ import './charts.css';
 
 type Sums = Reply<'dashboard/getOverview'>['donations'][number];
 
-/** The numbers are in a table next to it, so that no one needs the picture. */
+/** The numbers are in a table next to it, so that no one needs the chart. */
 export default function MonthsChart({ months, currency }: Sums) {
   return (
     <div aria-hidden="true" className="mt-4">

@@ -9,7 +9,7 @@ type Sums = Reply<'dashboard/getOverview'>['donations'][number];
 
 const MonthsChart = lazy(() => import('./months-chart.tsx'));
 
-/** What was given month by month, alongside the same months a year before: a picture, and the numbers behind it. */
+/** Donations by month, compared to the same months a year before: a chart, and its numbers. */
 export function Months({ months, currency }: Sums) {
   const hasScripts = useScripts();
   return (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 interface NumbersProps {
-  /** What they are, for screen readers: 'Subscribers by week'. */
+  /** A caption for screen readers: 'Subscribers by week'. */
   caption: string;
   headings: string[];
-  /** Of each row its name, and the numbers as they are read. */
+  /** Each row's name, and its formatted numbers. */
   rows: { name: string; numbers: ReactNode[] }[];
 }
 
-/** The numbers behind a chart, which unfold. */
+/** The numbers behind a chart, collapsible. */
 export function Numbers({ caption, headings, rows }: NumbersProps) {
   return (
     <details className="mt-3">

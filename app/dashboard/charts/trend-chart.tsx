@@ -10,7 +10,7 @@ import {
 import { longDate } from '#app/format/dates.ts';
 import type { Week } from './week.ts';
 
-/** The numbers are in a table next to it, so that no one needs the picture. */
+/** The numbers are in a table next to it, so that no one needs the chart. */
 export default function TrendChart({ weeks, name }: { weeks: Week[]; name: string }) {
   return (
     <div aria-hidden="true" className="mt-4 h-[16rem]">

@@ -4,7 +4,7 @@ import { useScripts } from '#app/ui/use-scripts.ts';
 import { Numbers } from './numbers.tsx';
 import type { Week } from './week.ts';
 
-// The library behind it is larger than all the rest of a screen.
+// Its library is larger than the rest of a screen.
 const TrendChart = lazy(() => import('./trend-chart.tsx'));
 
 interface TrendProps {
@@ -13,7 +13,7 @@ interface TrendProps {
   name: string;
 }
 
-/** How something has grown, week by week: a picture, and the numbers behind it. */
+/** Growth by week: a chart, and its numbers. */
 export function Trend({ weeks, name }: TrendProps) {
   const hasScripts = useScripts();
   return (

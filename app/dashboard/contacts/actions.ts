@@ -9,7 +9,7 @@ const idsOf = (chosen: Chosen) => ('ids' in chosen ? chosen.ids : []);
 const changing = (change: Change) => async (chosen: Chosen) =>
   (await call('contact/editMessages', { messages: idsOf(chosen), ...change })).message;
 
-/** What can be done with messages that are selected, or with one. */
+/** Actions on selected messages, or on one. */
 export const actions = {
   close: { label: 'Close', run: changing({ state: 'closed' }) },
   reopen: { label: 'Mark as new', run: changing({ state: 'new' }) },
@@ -29,7 +29,7 @@ export const actions = {
   },
 } satisfies Record<string, BulkAction>;
 
-/** @param isSpam whether spam is what the table shows */
+/** @param isSpam whether the table shows spam */
 export const bulkActions = (isSpam: boolean): BulkAction[] => [
   ...(isSpam ? [actions.noSpam] : [actions.close, actions.reopen, actions.spam]),
   actions.remove,

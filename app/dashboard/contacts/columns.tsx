@@ -6,7 +6,7 @@ import { stateNames } from './search.ts';
 
 export type Message = Reply<'contact/getMessages'>['messages'][number];
 
-/** @param open shows the whole of one message */
+/** @param open shows the details of a message */
 export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Column<Message>[] => [
   {
     id: 'subject',

@@ -46,7 +46,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Messages of the contact form: read, answered, given to somebody, put away. */
+/** Messages of the contact form: reading, answering, assigning and archiving. */
 export default function Contacts({ loaderData: { messages, total } }: Route.ComponentProps) {
   const screen = useTableScreen();
   const { parameters, opened, open, close } = screen;

@@ -17,11 +17,11 @@ type Loaded = Pick<Reply<'contact/getMessage'>, 'thread' | 'staff'>;
 
 interface DetailProps extends Opened {
   id: string;
-  /** Something was changed: the table shows it. */
+  /** Called after a change, to update the table. */
   onChange: () => void;
 }
 
-/** One message: its thread, the answer, who looks after it, and its state. */
+/** A message: its thread, reply form, assignee, and status. */
 export function Detail({ id, onChange, ...opened }: DetailProps) {
   const load = useCallback(() => call('contact/getMessage', { id }), [id]);
   return (

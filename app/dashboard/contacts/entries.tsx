@@ -17,7 +17,7 @@ const mailStates = {
   unknown: 'may have been sent',
 };
 
-/** A message and everything that was written about it, oldest first. */
+/** A message with its replies and notes, oldest first. */
 export function Entries({ thread }: { thread: Thread }) {
   const { dateAndTime } = useClock();
   return (

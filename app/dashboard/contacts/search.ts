@@ -8,7 +8,7 @@ const states = ['new', 'answered', 'closed', 'spam'] as const;
 const people = ['me', 'nobody'] as const;
 const sorts = sortsOf(tableSorts.contacts);
 
-/** The filter that a page's address holds, as the calls take it. Invalid values count as absent. */
+/** The filter in a page's URL, for the calls. Invalid values count as absent. */
 export function filterIn(parameters: URLSearchParams) {
   const search = searchIn(parameters);
   const state = stateIn(parameters);

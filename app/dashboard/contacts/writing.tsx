@@ -7,13 +7,13 @@ import { TextArea } from '#app/ui/form/text-area.tsx';
 
 interface WritingProps {
   id: string;
-  /** Whom an answer goes to. */
+  /** The recipient of an answer. */
   name: string;
   email: string;
   onDone: () => void;
 }
 
-/** Answers by mail, or notes something for the staff. What is typed stays while one changes between them. */
+/** Writes a reply by email, or an internal note. The input stays when switching between them. */
 export function Writing({ id, name, email, onDone }: WritingProps) {
   const [isNote, setNote] = useState(false);
   const [text, setText] = useState('');

@@ -9,7 +9,7 @@ type Gift = Reply<'donations/getDonations'>['donations'][number];
 
 export const giverOf = ({ donor }: Pick<Gift, 'donor'>) => donor || 'Anonymous';
 
-/** @param open shows everything about one gift */
+/** @param open shows the details of a gift */
 export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Column<Gift>[] => [
   {
     id: 'givenOn',

@@ -59,7 +59,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** What was given: found, entered, returned, receipted and added up. */
+/** Donations: searching, recording, refunds, receipts and totals. */
 export default function Donations({ loaderData }: Route.ComponentProps) {
   const { donations, total, years, months, currency } = loaderData;
   const screen = useTableScreen();

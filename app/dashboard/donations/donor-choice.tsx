@@ -7,25 +7,25 @@ import { type Donor, DonorField } from './donor-field.tsx';
 
 type Similar = Reply<'donations/getSimilarDonors'>['donors'];
 
-/** Who gave: a donor who is known, or the words for a new one. */
+/** A gift's donor: an existing one, or the details of a new one. */
 export interface DonorDraft {
   donor: Pick<Donor, 'id' | 'name' | 'email'> | null;
   name: string;
   email: string;
   address: string;
-  /** The words for which staff have said that they mean a new donor. */
+  /** The input for which staff have confirmed that it is a new donor. */
   newFor: string;
 }
 
 const emptyDonor: DonorDraft = { donor: null, name: '', email: '', address: '', newFor: '' };
 
-/** What a call takes of it. */
+/** Converts it to the call's fields. */
 export const donorBody = ({ donor, name, email, address }: DonorDraft) =>
   donor ? { donorId: donor.id } : { name: name.trim(), email: email.trim(), address };
 
 const wordsOf = ({ name, email }: DonorDraft) => `${name.trim()} ${email.trim()}`.trim();
 
-/** Keeps who gave, and asks before a second donor of one address or name is made. */
+/** The state of the donor fields; asks before adding a duplicate of an address or name. */
 export function useDonorChoice() {
   const [draft, setDraft] = useState(emptyDonor);
   const [similar, setSimilar] = useState<Similar>([]);
@@ -36,7 +36,7 @@ export function useDonorChoice() {
       setDraft((before) => ({ ...before, ...change }));
       setSimilar([]);
     },
-    /** @returns whether it is clear who is meant; if not, the donors that may be are shown */
+    /** @returns whether the donor is clear; if not, possible matches are shown */
     async isClear(): Promise<boolean> {
       const { donor, name, email, newFor } = draft;
       const words = wordsOf(draft);
@@ -52,11 +52,11 @@ export function useDonorChoice() {
 interface DonorChoiceProps {
   choice: ReturnType<typeof useDonorChoice>;
   errors: Record<string, string>;
-  /** Of the name's field. */
+  /** The id of the name field. */
   label: string;
 }
 
-/** The fields for who gave. */
+/** The donor fields. */
 export function DonorChoice({ choice, errors, label }: DonorChoiceProps) {
   const { draft, similar, change } = choice;
   const { donor } = draft;
@@ -95,7 +95,7 @@ export function DonorChoice({ choice, errors, label }: DonorChoiceProps) {
   );
 }
 
-/** Who gave. It appears when somebody was chosen, and takes the focus from what was pressed and is gone. */
+/** The chosen donor. It takes the focus from the pressed element, which has disappeared. */
 function ChosenDonor({
   donor,
   onRelease,
@@ -125,7 +125,7 @@ function ChosenDonor({
   );
 }
 
-/** Asks whether a known donor is meant. It is scrolled into view, since it is far above the button that was pressed. */
+/** Asks whether an existing donor is meant. It is scrolled into view, since it is far above the pressed button. */
 function SimilarDonors({ choice }: Pick<DonorChoiceProps, 'choice'>) {
   const { draft, similar, change } = choice;
   const question = useShownInSight<HTMLFieldSetElement>('center');
@@ -163,7 +163,7 @@ function SimilarDonors({ choice }: Pick<DonorChoiceProps, 'choice'>) {
   );
 }
 
-/** Moves the focus to a part of the form, once the button that had it is gone. */
+/** Moves the focus within the form, after the focused button has disappeared. */
 function focusIn(button: HTMLElement, selector: string): void {
   const form = button.closest('form');
   requestAnimationFrame(() => form?.querySelector<HTMLElement>(selector)?.focus());

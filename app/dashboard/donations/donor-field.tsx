@@ -6,7 +6,7 @@ import './donor-field.css';
 
 export type Donor = Reply<'donations/getDonors'>['donors'][number];
 
-/** How long to wait for the next letter before donors are looked for, in ms. */
+/** The pause in typing before donors are searched, in ms. */
 const pause = 200;
 const most = 8;
 
@@ -19,7 +19,7 @@ interface DonorFieldProps {
   onPick: (donor: Donor) => void;
 }
 
-/** A name, which finds donors by name or email while it is typed. Arrow keys choose one, Enter takes it. */
+/** A name field that suggests donors by name or email. Arrow keys select one, Enter accepts it. */
 export function DonorField({ label, name, value, error, onChange, onPick }: DonorFieldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -98,7 +98,7 @@ export function DonorField({ label, name, value, error, onChange, onPick }: Dono
   );
 }
 
-/** The donors that a text finds, a moment after it was typed; none for a single letter. */
+/** The donors matching a text, shortly after it was typed; none for a single letter. */
 function useFoundDonors(search: string): Donor[] {
   const [found, setFound] = useState<Donor[]>([]);
   useEffect(() => {
@@ -108,7 +108,7 @@ function useFoundDonors(search: string): Donor[] {
     }
     let isHere = true;
     const timer = setTimeout(() => {
-      // Without an answer a donor is typed in full, and looked for again before one is added.
+      // Without a reply the donor is typed in full, and searched again before one is added.
       call('donations/getDonors', { search, pageSize: most, sort: 'name' })
         .then(({ donors }) => isHere && setFound(donors))
         .catch(() => undefined);

@@ -13,10 +13,10 @@ import { Drawer } from '../table/drawer.tsx';
 type Loaded = Reply<'donations/getSettings'>;
 type Currency = NonNullable<Body<'donations/editSettings'>['currency']>;
 
-/** Where these settings are on the Donations screen. */
+/** The anchor of these settings on the Donations screen. */
 const receiptSettings = 'receipt-settings';
 
-/** What receipts say of the organization, and how its gifts are counted. */
+/** What receipts say about the organization, and its currency. */
 export function GivingSettings({ onChange }: { onChange: () => void }) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const hasScripts = useScripts();

@@ -1,6 +1,9 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
 
-/** Leads to what a receipt lacks. @param errors of a call that needed a receipt */
+/**
+ * Links to the settings that a receipt needs.
+ * @param errors of a call that needed a receipt
+ */
 export function IssuerNote({ errors }: { errors: Record<string, string> }) {
   if (errors.issuer === undefined) return null;
   return (

@@ -14,11 +14,11 @@ import { IssuerNote } from './issuer-note.tsx';
 
 interface NewGiftFormProps {
   currency: string;
-  /** @param message what to say of it */
+  /** @param message the success message */
   onAdded: (message: string) => void;
 }
 
-/** A gift that came by hand: cash, a check, or goods. */
+/** Records a gift by hand: cash, a check, or goods. */
 export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
   const [kind, setKind] = useState<HandKind>('cash');
   const choice = useDonorChoice();

@@ -3,7 +3,7 @@ import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import { NewGiftForm } from './new-gift-form.tsx';
 
-/** Opens the form for a gift that came by hand. */
+/** Opens the form for recording a gift by hand. */
 export function NewGift({ currency, onAdded }: { currency: string; onAdded: () => void }) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const [message, setMessage] = useState('');

@@ -10,7 +10,7 @@ const statuses = ['received', 'partly-refunded', 'refunded', 'disputed', 'lost']
 const frequencies = ['once', 'monthly'] as const;
 const sorts = sortsOf(tableSorts.donations);
 
-/** The filter that a page's address holds, as the calls take it. Invalid values count as absent. */
+/** The filter in a page's URL, for the calls. Invalid values count as absent. */
 export function filterIn(parameters: URLSearchParams) {
   const search = searchIn(parameters);
   const kind = oneOf(parameters, 'kind', kinds);

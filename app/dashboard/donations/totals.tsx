@@ -6,7 +6,7 @@ type Total = Reply<'donations/getTotals'>['totals'][number];
 
 const inWords = (period: string) => (period.length === 4 ? period : monthInWords(period));
 
-/** What came in, less what went back: each year, or each month of the year that is chosen. */
+/** Donations net of refunds: by year, or by month of the chosen year. */
 export function Totals({ years, months }: { years: Total[]; months: Total[] | null }) {
   const shown = months ?? years;
   if (shown.length === 0) return null;

@@ -6,7 +6,7 @@ import { OpenButton } from '../table/open-button.tsx';
 
 type Donor = Reply<'donations/getDonors'>['donors'][number];
 
-/** @param open shows everything about one donor */
+/** @param open shows the details of a donor */
 export const columnsFor = (
   open: (id: string, opener: HTMLElement) => void,
   currency: string,

@@ -10,7 +10,7 @@ import { DonorForm } from './donor-form.tsx';
 
 type Loaded = Reply<'donations/getDonor'>;
 
-/** Everything about one donor: the total of each year, the gifts, and who it is. */
+/** The details of a donor: annual totals, gifts, and contact details. */
 export function DonorDrawer({
   id,
   onChange,

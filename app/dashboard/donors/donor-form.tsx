@@ -13,7 +13,7 @@ interface DonorFormProps {
   reload: () => Promise<void>;
 }
 
-/** Who a donor is, as receipts say it. Where somebody else was faster, what was typed stays. */
+/** A donor's contact details, as on receipts. After someone else's change, the input stays. */
 export function DonorForm({ donor, onChange, reload }: DonorFormProps) {
   const [version, setVersion] = useState(donor.version);
   const [isOld, setOld] = useState(false);

@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Who gives, and what each has given. A donor comes here with the first gift. */
+/** Donors with their totals. A donor is added with the first gift. */
 export default function Donors({ loaderData: { donors, total, currency } }: Route.ComponentProps) {
   const screen = useTableScreen();
   const { parameters, opened, open, close } = screen;

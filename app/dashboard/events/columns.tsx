@@ -48,7 +48,7 @@ export const columnsFor = (isAdministrator: boolean): Column<Row>[] => [
   },
 ];
 
-/** '12 of 24, 3 waiting'; '4 of 3, over capacity' where staff let more people in than there are places. */
+/** '12 of 24, 3 waiting'; '4 of 3, over capacity' if staff let in more people than there are seats. */
 export function seatsInWords({
   registered,
   waiting,

@@ -13,7 +13,7 @@ import type { Reply } from '#contract/index.ts';
 type Event = Reply<'events/editEvent'>['event'];
 type Asked = { what: 'mail' | 'cancel' | 'delete'; opener: HTMLElement };
 
-/** What else than changing it can be done with an event: each asks first. */
+/** An event's actions besides editing: each asks for confirmation. */
 export function EventActions({
   event,
   onChange,
@@ -45,7 +45,7 @@ export function EventActions({
     if (isDone) await navigate('/dashboard/Events');
   }
 
-  /** Refuses what the server would, before it asks. */
+  /** Checks what the server would reject, before asking for confirmation. */
   function askToDelete(opener: HTMLElement) {
     const people = event.registered + event.waiting;
     const isToCome = Date.parse(event.endsAt) > Date.now() && event.isCancelled === 0;

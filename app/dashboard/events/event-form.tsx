@@ -19,10 +19,10 @@ interface EventFormProps {
   /** null: a new one. */
   event: Event | null;
   programs: Programs;
-  /** Of the site. */
+  /** The site's. */
   timeZone: string;
   onChange: (event: Event) => void;
-  /** Somebody else has changed it, and their version is wanted. */
+  /** Loads someone else's changes. */
   onNewest: (event: Event) => void;
 }
 
@@ -31,7 +31,7 @@ const shown = [
   ...['timeZone', 'capacity', 'opensAt', 'closesAt', 'program'],
 ];
 
-/** What an event says and who may come. It is live with Save where it is published. */
+/** An event's text and registration settings. Saving a published event is live at once. */
 export function EventForm({ event, programs, timeZone, onChange, onNewest }: EventFormProps) {
   const saving = useSaving(...shown);
   const [newest, setNewest] = useState<Event | null>(null);

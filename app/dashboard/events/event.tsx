@@ -30,7 +30,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** One event: what it is, who may come, and what else can be done with it. */
+/** An event: its text, registration settings, and actions. */
 export default function EventScreen({ loaderData, params }: Route.ComponentProps) {
   return <EventEditor key={params.id} {...loaderData} />;
 }
@@ -58,7 +58,7 @@ function EventEditor({ event: loaded, programs, timeZone, isAdministrator }: Loa
       {event?.isCancelled === 1 && (
         <p className="notice notice-bad mt-4">This event is canceled.</p>
       )}
-      {/* Another editor's version is a new form: its fields show what was loaded. */}
+      {/* Another editor's version gets a new form, since fields show what was loaded. */}
       <EventForm
         key={round}
         event={event}

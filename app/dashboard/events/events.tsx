@@ -21,7 +21,7 @@ const sorts = sortsOf(tableSorts.events);
 const whens = ['upcoming', 'past', 'all'] as const;
 const states = ['draft', 'published', 'cancelled'] as const;
 
-/** What the page's address asks for; without a word of it, what is to come. */
+/** The filter in the page's URL; upcoming events by default. */
 function filtersIn(parameters: URLSearchParams) {
   const when = oneOf(parameters, 'when', whens) ?? 'upcoming';
   const state = oneOf(parameters, 'state', states);
@@ -62,7 +62,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** All events, with how many are registered. */
+/** All events, with their numbers of registrations. */
 export default function Events({ loaderData }: Route.ComponentProps) {
   const { events, total, isAdministrator } = loaderData;
   const screen = useTableScreen();

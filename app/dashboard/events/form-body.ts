@@ -6,14 +6,17 @@ type Event = Reply<'events/editEvent'>['event'];
 /** A local time without its offset, as the browser's field takes it. */
 export const clockOf = (local: string | null | undefined) => local?.slice(0, 16) ?? '';
 
-/** What a filled-in form says, as the call takes it. @param event what was loaded; null: a new one */
+/**
+ * Converts a form to the call's body.
+ * @param event the loaded one; null: a new one
+ */
 export function bodyOf(values: FormData, event: Event | null): Body<'events/editEvent'> {
   const text = (name: string) => String(values.get(name) ?? '').trim();
   const timeZone = text('timeZone');
   const time = (name: 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt') => {
     const clock = text(name).slice(0, 16);
     const before = event?.[name];
-    // Of an hour that comes twice the offset says which was meant: it stays, where nobody touched the time.
+    // For an hour that occurs twice, the offset says which was meant: an unchanged time keeps it.
     return before && clock === clockOf(before) && timeZone === event.timeZone ? before : clock;
   };
   const capacity = text('capacity');

@@ -4,11 +4,11 @@ import { actionInWords, actorInWords, type Entry, targetInWords } from './labels
 
 interface HistoryProps {
   entries: Entry[];
-  /** Where all of it can be read. */
+  /** The page with the full history. */
   more?: string;
 }
 
-/** What was done by or to somebody, newest first. */
+/** The latest actions by or on someone, newest first. */
 export function History({ entries, more }: HistoryProps) {
   const { dateAndTime } = useClock();
   return (

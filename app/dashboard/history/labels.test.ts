@@ -14,11 +14,11 @@ test.each([
   ['mailing.pause', 'Paused a newsletter'],
   ['donations.correct: amount $25.00 → $30.00', 'Corrected a gift: amount $25.00 → $30.00'],
   ['greenhouse.waterAll', 'Greenhouse: water all'],
-])('The audit trail says %s in plain words', (action, words) => {
+])('The audit trail describes %s in plain words', (action, words) => {
   expect(actionInWords(action)).toBe(words);
 });
 
-test('The audit trail names the settings that were changed in words', () => {
+test('The audit trail names changed settings in plain words', () => {
   const target = { subject: 'giving/legalName,ein', name: '', isDeleted: false };
   const entry = { id: '1', at: '', action: 'giving.edit', area: 'money' as const, actor: null };
   expect(targetInWords({ ...entry, target })).toBe('Legal name, EIN');

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 
 export type Entry = Reply<'audit/getEntries'>['entries'][number];
 
-/** What was done, for actions whose own name is not clear. */
+/** Descriptions of actions whose names are not clear. */
 const actions: Record<string, string> = {
   'user.register': 'Created an account',
   'user.make-member': 'Made a member',
@@ -88,7 +88,7 @@ const actions: Record<string, string> = {
   'security.export': 'Exported the security log',
 };
 
-/** What a change of the site's content is called, by the part after the dot: 'page.delete'. */
+/** Verbs for changes of the site's content, by the part after the dot: 'page.delete'. */
 const changes: Record<string, string> = {
   add: 'Added',
   arrange: 'Reordered',
@@ -103,7 +103,7 @@ const changes: Record<string, string> = {
   upload: 'Added',
 };
 
-/** What was changed, by the part before the dot. */
+/** The changed content, by the part before the dot. */
 const changed: Record<string, string> = {
   board: 'the board',
   bottomMenu: 'the bottom menu',
@@ -123,7 +123,7 @@ const changed: Record<string, string> = {
   test: 'the nutrition test',
 };
 
-/** What was done, in words: known ones, or 'Board: edit' of 'board.edit'. */
+/** An action in words: known ones, or 'Board: edit' for 'board.edit'. */
 export function actionInWords(action: string): string {
   const known = actions[action];
   if (known) return known;
@@ -132,7 +132,7 @@ export function actionInWords(action: string): string {
   if (detail !== '' && actions[name]) return `${actions[name]}: ${detail}`;
   const [kind = '', ...rest] = action.split(/[.:]/, 2);
   const [did, what] = [changes[rest.join(' ')], changed[kind]];
-  // A whole list stays where one of its entries goes: 'faq.delete'.
+  // Deleting an entry does not delete its list: 'faq.delete'.
   if (did && what?.startsWith('the ') && rest[0] === 'delete') return `${did} a part of ${what}`;
   if (did && what) return `${did} ${what}`;
   return `${spaced(kind).replace(/^./, (letter) => letter.toUpperCase())}: ${spaced(rest.join(' '))}`;
@@ -143,7 +143,7 @@ const spaced = (name: string) =>
     .replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`)
     .replaceAll('-', ' ');
 
-/** Who did it: somebody's name, or what is left of it. */
+/** The actor's name, or what is left of it. */
 export function actorInWords({ actor }: Entry): string {
   if (!actor) return 'Visitor';
   return actor.isDeleted ? 'A deleted account' : actor.name;
@@ -158,14 +158,14 @@ const deleted: Record<string, string> = {
   donor: 'a deleted donor',
 };
 
-/** To whom or what it was done. */
+/** The subject of an action. */
 export function targetInWords({ target: { subject, name, isDeleted } }: Entry): string {
   if (name !== '') return name;
   if (!isDeleted) return subjectInWords(subject);
   return deleted[subject.split('/')[0] ?? ''] ?? 'something that was deleted';
 }
 
-/** Subjects that need no label: a page's path, or 'giving/legalName,ein', the settings that were sent. */
+/** Subjects that need no label: a page's path, or 'giving/legalName,ein', the changed settings. */
 function subjectInWords(subject: string): string {
   const [, kind, names] = /^(giving|settings)\/([\w,]+)$/.exec(subject) ?? [];
   if (kind === undefined || names === undefined) return subject;

@@ -1,9 +1,9 @@
 import { createContext, useContext, useMemo } from 'react';
 
-/** The time zone in which the organization is at home. */
+/** The organization's time zone. */
 const Zone = createContext('UTC');
 
-/** Gives all screens the organization's time zone. */
+/** Provides the organization's time zone to all screens. */
 export const ClockZone = Zone.Provider;
 
 interface Clock {
@@ -13,11 +13,11 @@ interface Clock {
   weekdayAndTime: (iso: string) => string;
   /** 'November 4, 2026'. */
   day: (iso: string) => string;
-  /** The day that it is now, as a date field has it: '2026-11-04'. */
+  /** Today's date for a date field: '2026-11-04'. */
   today: () => string;
 }
 
-/** How staff see a moment: in the organization's time zone, wherever they are. */
+/** How staff see times: in the organization's time zone, wherever they are. */
 export function useClock(): Clock {
   const timeZone = useContext(Zone);
   return useMemo(() => {
@@ -33,14 +33,14 @@ export function useClock(): Clock {
         ...{ hour: 'numeric', minute: '2-digit' },
       }),
       day: format({ dateStyle: 'long' }),
-      // Canada writes days as ISO 8601 does.
+      // Canada's date format is ISO 8601.
       today: () =>
         new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(Date.now()),
     };
   }, [timeZone]);
 }
 
-/** The day on which something happened. */
+/** The date of a moment. */
 export function Day({ at }: { at: string }) {
   const { day } = useClock();
   return (

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What every screen of the dashboard has in common: the way to the others that its reader may open. */
+/** Shared by every dashboard screen: the navigation to screens that the user may open. */
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { accountType, duty, changePasswordBy, timeZone } = loaderData;
   return (

@@ -24,7 +24,7 @@ const screens: Screen[] = [
   { name: 'Audit', path: '/dashboard/Audit' },
 ];
 
-/** The way to the dashboard's screens. */
+/** The dashboard's navigation. */
 export function DashboardNavigation({ accountType }: { accountType: 0 | 1 | 2 }) {
   const here = useLocation().pathname.toLowerCase();
   const shown = screens.filter(({ isForEditors }) => accountType === 1 || isForEditors);
@@ -46,7 +46,7 @@ export function DashboardNavigation({ accountType }: { accountType: 0 | 1 | 2 })
   );
 }
 
-/** A screen stays marked where something of it is open: an event, a mailing. */
+/** A screen stays marked on its subpages: an event, a mailing. */
 function currentOf(path: string, here: string): 'page' | 'true' | undefined {
   if (path === here) return 'page';
   return path !== '/dashboard' && here.startsWith(`${path}/`) ? 'true' : undefined;

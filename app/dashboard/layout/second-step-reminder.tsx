@@ -4,7 +4,7 @@ import type { Reply } from '#contract/index.ts';
 
 type Duty = NonNullable<NonNullable<Reply<'auth/session'>['user']>['secondStepDuty']>;
 
-/** Tells staff without a second step of signing in to set one up, and until when. */
+/** Tells staff without a second factor to set one up, and until when. */
 export function SecondStepReminder({ duty }: { duty: Duty | undefined }) {
   if (!duty) return null;
   return (

@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The outbox: what was written to whom, and whether it has left. */
+/** The outbox: the emails and their statuses. */
 export default function Mail({ loaderData }: Route.ComponentProps) {
   const { mails, total, isBusy, error, loadOlder } = useOutbox(loaderData);
   return (
@@ -122,12 +122,12 @@ function MailText({ mail }: { mail: WrittenMail }) {
   );
 }
 
-/** The newest mails, and older ones as they are asked for. */
+/** The newest emails, and older ones on request. */
 function useOutbox(first: Pick<Reply<'mail/getOutbox'>, 'mails' | 'total'>) {
   const [older, setOlder] = useState<WrittenMail[]>([]);
   const [pages, setPages] = useState(1);
   const saving = useSaving();
-  // A mail that is written meanwhile moves the pages: nothing is shown twice.
+  // New emails shift the pages: duplicates are filtered out.
   const mails = [...new Map([...first.mails, ...older].map((mail) => [mail.id, mail])).values()];
   const loadOlder = () =>
     saving.save(async () => {

@@ -3,7 +3,7 @@ import { useClock } from '../layout/clock.tsx';
 import { durationInWords } from './duration.ts';
 import type { Progress } from './use-progress.ts';
 
-/** How many have got their mail and how many have not, how fast it goes and how long it still takes. */
+/** A mailing's sent and remaining emails, rate, and estimated end. */
 export function Figures({ mailing, isSilent }: { mailing: Progress; isSilent: boolean }) {
   const { total, queued, sent, failed, left, repeated, bounced, unsubscribed } = mailing;
   const figures: [string, number][] = [

@@ -43,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** How far a mailing is; it looks by itself, and a reload or a new start of the server loses nothing. */
+/** A mailing's progress; it refreshes itself, and survives a reload or a restart of the server. */
 export default function Mailing({ loaderData }: Route.ComponentProps) {
   const { recipients, total, kind, page } = loaderData;
   const { progress, isSilent, setProgress } = useProgress(loaderData.mailing);
@@ -56,7 +56,7 @@ export default function Mailing({ loaderData }: Route.ComponentProps) {
       </p>
       <div className="mt-2 flex flex-wrap items-baseline gap-3">
         <h1>{subject}</h1>
-        {/* Its changes are read out; the figures, which change all the time, are not. */}
+        {/* Status changes are announced; the figures, which change all the time, are not. */}
         <span role="status" className={`staff-state mailing-${status}`}>
           {stateOfMailing(progress)}
         </span>

@@ -33,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** What was sent of the newsletter, is being sent and will be, with what became of it. */
+/** Past, current and scheduled mailings, with their results. */
 export default function Mailings({ loaderData: { mailings, total } }: Route.ComponentProps) {
   const screen = useTableScreen();
   const { parameters } = screen;

@@ -33,7 +33,7 @@ interface RecipientsProps {
   counts: Record<Kind, number>;
 }
 
-/** The addresses that something is to be said of, each with the reason. */
+/** Addresses with problems, each with the reason. */
 export function Recipients({ recipients, total, kind, page, counts }: RecipientsProps) {
   const address = useTableAddress();
   const { revalidate } = useRevalidator();

@@ -10,7 +10,7 @@ const lists = ['newsletters', 'general', 'test'] as const;
 const statuses = ['scheduled', 'sending', 'paused', 'canceled', 'finished'] as const;
 const sorts = sortsOf(tableSorts.mailings);
 
-/** The filter that a page's address holds. */
+/** The filter in the page's URL. */
 export const filterIn = (parameters: URLSearchParams) =>
   chosenIn(parameters, { list: lists, status: statuses });
 

@@ -5,14 +5,14 @@ import type { Reply } from '#contract/index.ts';
 
 export type Progress = Reply<'newsletter/getMailing'>['mailing'];
 
-/** How often the server is asked, in ms: while emails are sent or about to be, and otherwise. */
+/** The polling interval in ms: while emails are sent or about to be, and otherwise. */
 const pauses = { sending: 2_000, otherwise: 10_000 };
 
 const isOver = ({ status }: Progress) => status === 'finished' || status === 'canceled';
 
 /**
- * How far a mailing is, asked again and again until it is over. A server that does not answer, as one
- * that is being restarted, is asked again; what was known stays.
+ * A mailing's progress, polled until it is over. If the server does not answer, as during a restart, polling continues;
+ * the last state stays.
  */
 export function useProgress(first: Progress) {
   const [progress, setProgress] = useState(first);
@@ -25,7 +25,7 @@ export function useProgress(first: Progress) {
     if (isDone) return;
     let isLeft = false;
     const ask = async () => {
-      // Nobody looks: the next look is at once.
+      // The tab is hidden: it polls again as soon as it is visible.
       if (document.hidden) return;
       try {
         const { mailing } = await call('newsletter/getMailing', { id });

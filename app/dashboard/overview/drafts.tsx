@@ -4,7 +4,7 @@ import { Day } from '../layout/clock.tsx';
 
 type DraftsProps = Pick<Reply<'dashboard/getDrafts'>, 'drafts' | 'total'>;
 
-/** Pages whose draft is not live yet, oldest first. */
+/** Pages with unpublished drafts, oldest first. */
 export function Drafts({ drafts, total }: DraftsProps) {
   return (
     <section aria-labelledby="drafts">

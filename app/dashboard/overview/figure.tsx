@@ -3,9 +3,9 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 interface FigureProps {
   name: string;
   value: number | string;
-  /** How it has changed, or what it means. */
+  /** Its change, or its meaning. */
   note: string;
-  /** The screen behind it. */
+  /** The screen that it links to. */
   to: string;
 }
 

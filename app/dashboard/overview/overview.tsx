@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     call('dashboard/getDrafts', {}),
   ]);
   const isAdministrator = user?.accountType === 1;
-  // People and money are for administrators alone.
+  // People and money are only for administrators.
   const [figures, checklist, backups] = await Promise.all([
     isAdministrator ? call('dashboard/getOverview', {}) : null,
     loadChecklist(call, user?.accountType),
@@ -125,12 +125,12 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 
 type Sums = Reply<'dashboard/getOverview'>['donations'];
 
-/** Of the month that is under way: '$1,250.00', or one after the other where there are several currencies. */
+/** The current month's: '$1,250.00', or several amounts if there are several currencies. */
 const sumsInWords = (sums: Sums, period: 'given' | 'lastYear') =>
   sums.map(({ months, currency }) => money(months.at(-1)?.[period] ?? 0, currency)).join(', ') ||
   'Nothing';
 
-/** '23 spots left at the next 5 events.' Events that take anybody are not counted. */
+/** '23 spots left at the next 5 events.' Events without a capacity are not counted. */
 function freeInWords({ next }: { next: { free: number | null }[] }): string {
   const limited = next.flatMap(({ free }) => free ?? []);
   if (next.length === 0) return 'None planned.';

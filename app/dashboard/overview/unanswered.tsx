@@ -4,7 +4,7 @@ import { Day } from '../layout/clock.tsx';
 
 type Messages = Reply<'dashboard/getOverview'>['messages'];
 
-/** The messages that wait longest for an answer. */
+/** The oldest unanswered messages. */
 export function Unanswered({ messages: { unanswered, oldest } }: { messages: Messages }) {
   return (
     <section aria-labelledby="unanswered">

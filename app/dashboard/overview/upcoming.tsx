@@ -4,7 +4,7 @@ import type { Reply } from '#contract/index.ts';
 type Events = Reply<'dashboard/getOverview'>['events'];
 type Event = Events['next'][number];
 
-/** The events that come next, and how full they are. */
+/** The next events, and their registrations. */
 export function Upcoming({ events: { upcoming, next } }: { events: Events }) {
   return (
     <section aria-labelledby="upcoming">

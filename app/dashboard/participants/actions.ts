@@ -30,9 +30,9 @@ const actions = {
   },
 } satisfies Record<string, BulkAction>;
 
-/** What can be done with the rows that are selected. */
+/** Actions on the selected rows. */
 export const bulkActions: BulkAction[] = [actions.cancel, actions.remove];
 
-/** What can be done with a registration of this state. */
+/** Actions on a registration with this status. */
 export const actionsFor = (state: Participant['state']): BulkAction[] =>
   state === 'registered' || state === 'waiting' ? bulkActions : [actions.remove];

@@ -8,8 +8,8 @@ import { useScripts } from '#app/ui/use-scripts.ts';
 import type { Participant } from './participant.ts';
 
 /**
- * One tap records that someone has arrived; another one takes it back. Someone on the waiting list is let in
- * only after a question, as the event may then be over capacity.
+ * One tap checks someone in; another one undoes it. Someone on the waiting list is let in only after a confirmation, as
+ * the event may then be over capacity.
  */
 export function CheckIn({ participant: { id, name, state } }: { participant: Participant }) {
   const [isBusy, setBusy] = useState(false);
@@ -25,7 +25,7 @@ export function CheckIn({ participant: { id, name, state } }: { participant: Par
     try {
       const body = { participant: id, isHere: isHere ? (0 as const) : (1 as const), letIn };
       const { message } = await call('events/checkIn', body);
-      // The button itself says that someone is here; only what it cannot say is said.
+      // The button itself shows the check-in; only other information is announced.
       if (letIn === 1) toast.success(message);
       await revalidate();
     } catch (failure) {

@@ -8,7 +8,7 @@ import { stateNames } from './search.ts';
 
 /**
  * @param isOfOne whether all rows belong to one event, which then needs no column
- * @param open shows everything about one registration
+ * @param open shows the details of a registration
  */
 export const columnsFor = (
   isOfOne: boolean,

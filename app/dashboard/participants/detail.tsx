@@ -8,11 +8,11 @@ import { stateNames } from './search.ts';
 
 interface DetailProps extends Opened {
   participant: Participant;
-  /** Something was changed: the table shows it. */
+  /** Called after a change, to update the table. */
   onChange: () => void;
 }
 
-/** Everything about one registration, and what can be done with it. */
+/** The details of a registration, and its actions. */
 export function Detail({ participant, onChange, ...opened }: DetailProps) {
   const { dateAndTime } = useClock();
   const { id, name, email, state, eventId, eventTitle, eventWhen } = participant;

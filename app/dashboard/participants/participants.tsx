@@ -44,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The participants of the events: to search, check in, cancel and remove. */
+/** The participants of events: searching, checking in, canceling and removing. */
 export default function Participants({ loaderData }: Route.ComponentProps) {
   const { participants, total, events } = loaderData;
   const screen = useTableScreen();

@@ -14,7 +14,7 @@ export const stateNames = {
   cancelled: 'Canceled',
 };
 
-/** The filter that a page's address holds, as the calls take it. Invalid values count as absent. */
+/** The filter in a page's URL, for the calls. Invalid values count as absent. */
 export function filterIn(parameters: URLSearchParams) {
   const search = searchIn(parameters);
   const event = eventIn(parameters);

@@ -11,8 +11,8 @@ import './sheet.css';
 
 export const middleware = named('token', 'session', 'administrator');
 
-/** More than these are not checked in on paper. */
-const mostPages = 10;
+/** Larger events are not checked in on paper. */
+const maxPages = 10;
 const pageSize = 200;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 async function peopleOf(call: Caller, event: string): Promise<Participant[]> {
   const people: Participant[] = [];
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const body = { event, page, pageSize, sort: 'name' as const };
     const { participants } = await call('events/allParticipants', body);
     people.push(...participants.filter(({ state }) => state !== 'cancelled'));

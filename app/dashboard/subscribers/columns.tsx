@@ -6,7 +6,7 @@ import { listsInWords, statusNames } from './search.ts';
 
 type Subscriber = Reply<'subscriber/allSubscriber'>['subscribers'][number];
 
-/** @param open shows everything about one subscriber */
+/** @param open shows the details of a subscriber */
 export const columnsFor = (
   open: (id: string, opener: HTMLElement) => void,
 ): Column<Subscriber>[] => [

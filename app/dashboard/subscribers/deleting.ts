@@ -4,7 +4,7 @@ import type { BulkAction, Chosen } from '../table/bulk-action.ts';
 
 type Filter = Omit<Body<'subscriber/deleteMatchingSubscribers'>, 'count'>;
 
-/** Deletes the rows that are selected, or all that the search finds. */
+/** Deletes the selected rows, or all matches of the search. */
 export const deletingOf = (filter: Filter): BulkAction => ({
   label: 'Delete',
   isBad: true,

@@ -19,7 +19,7 @@ const ways: Record<string, string> = {
   import: 'elsewhere, as an imported file says',
 };
 
-/** Everything that is known about one subscriber. */
+/** The details of a subscriber. */
 export function Detail({
   id,
   onDeleted,

@@ -4,7 +4,7 @@ import { explain } from '#app/api/call-error.ts';
 import { Trend } from '../charts/trend.tsx';
 import type { Week } from '../charts/week.ts';
 
-/** How the newsletter has grown, week by week: a picture, and the numbers behind it. */
+/** The newsletter's growth by week: a chart, and its numbers. */
 export function Growth() {
   const [weeks, setWeeks] = useState<Week[] | null>(null);
   const [error, setError] = useState('');

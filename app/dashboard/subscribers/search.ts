@@ -8,7 +8,7 @@ const statuses = ['confirmed', 'pending', 'unsubscribed'] as const;
 const sorts = sortsOf(tableSorts.subscribers);
 export const firstSort = '-createdAt';
 
-/** The filter that a page's address holds. */
+/** The filter in the page's URL. */
 export const filterIn = (parameters: URLSearchParams) =>
   chosenIn(parameters, { list: lists, status: statuses });
 
@@ -28,7 +28,7 @@ export const statusNames = {
   unsubscribed: 'Unsubscribed',
 };
 
-/** The lists somebody is on, in one line. */
+/** A subscriber's lists, in one line. */
 export function listsInWords(flags: Record<(typeof lists)[number], 0 | 1>): string {
   const on = lists.filter((list) => flags[list] === 1).map((list) => listOptions[list]);
   return on.length === 0 ? 'None' : on.join(', ');

@@ -47,7 +47,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Who receives the newsletter: found, deleted, brought in and taken out. */
+/** Newsletter subscribers: searching, deleting, importing and exporting. */
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const { subscribers, total, sync, latest } = loaderData;
   const screen = useTableScreen();

@@ -4,13 +4,13 @@ import { useSaving } from '#app/api/use-saving.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { useClock } from '../layout/clock.tsx';
 
-/** The server's own error, or the specification's words: also when there was no answer, or none that can be read. */
+/** The server's own error, or the specification's message if there was no response, or an unreadable one. */
 function describeFailure(failure: unknown): string {
   const error = failure instanceof CallError ? failure.reply.error : undefined;
   return typeof error === 'string' && error !== '' ? error : 'Failed to sync unsubscribes.';
 }
 
-/** Takes over at once what is taken over once a day by itself. */
+/** Runs the daily import from SendGrid now. */
 export function Sync({
   lastSyncAt,
   onChange,

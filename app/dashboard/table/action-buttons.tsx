@@ -4,13 +4,13 @@ import type { BulkAction } from './bulk-action.ts';
 
 interface ActionButtonsProps {
   actions: BulkAction[];
-  /** What it would be done with, in questions: 'this account', '12 subscribers'. */
+  /** What it applies to, in questions: 'this account', '12 subscribers'. */
   name: string;
   isReady: boolean;
   run: (action: BulkAction) => Promise<void>;
 }
 
-/** A button for each action; what cannot be taken back asks first. */
+/** A button for each action; irreversible ones ask for confirmation. */
 export function ActionButtons({ actions, name, isReady, run }: ActionButtonsProps) {
   const [asked, setAsked] = useState<{ action: BulkAction; opener: HTMLElement } | null>(null);
   const ask = asked?.action.ask;

@@ -6,6 +6,6 @@ test.each([
   ['leek', '\0le\0ek'],
   ['x'.repeat(253), `${'x'.repeat(253)}🍲`],
   [`${'x'.repeat(252)}🍲`, `${'x'.repeat(252)}🍲 and more`],
-])('A table searches for %j where its address says %j', (search, typed) => {
+])('A table searches for %j if its URL says %j', (search, typed) => {
   expect(searchIn(new URLSearchParams({ search: typed }))).toBe(search);
 });

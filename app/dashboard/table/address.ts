@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
-/** What a table shows is in the page's address: a reload, the way back and a link to a colleague keep it. */
+/** A table's state is in the page's URL, so that reloading, going back and sharing the link keep it. */
 export function useTableAddress() {
   const [parameters, setParameters] = useSearchParams();
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const loading = navigation.location?.pathname === pathname ? navigation.location.search : null;
   const shown = loading ?? parameters.toString();
-  // What was chosen last counts before it is shown: a filter and a search in quick succession add up.
+  // The latest choice counts before it is displayed: a filter and a search in quick succession add up.
   const chosen = useRef(shown);
   useEffect(() => {
     chosen.current = shown;
   }, [shown]);
-  /** Sets some parameters, empties the others named, and goes to the first page unless a page is named. */
+  /** Sets some parameters, clears the others named, and goes to the first page unless a page is given. */
   const change = useCallback(
     (values: Record<string, string>) => {
       const next = new URLSearchParams(chosen.current);
@@ -30,30 +30,29 @@ export function useTableAddress() {
   return {
     read: (name: string) => parameters.get(name) ?? '',
     change,
-    /** The same for as long as the table shows the same. */
+    /** Stable as long as the table shows the same. */
     key: parameters.toString(),
     isLoading: navigation.state === 'loading',
   };
 }
 
 /**
- * What an address searches for, as the calls take it: what they would refuse is left out, since a page cannot
- * explain an error of its own address.
- * @param longest so many characters are searched for
+ * The search in a URL, for the calls: invalid parts are left out, since a page cannot explain an error in its own URL.
+ * @param longest the maximum length
  */
 export function searchIn(parameters: URLSearchParams, longest = 254): string {
   const search = (parameters.get('search') ?? '').replaceAll('\0', '').slice(0, longest);
-  // The cut may have halved an emoji.
+  // Truncation may have split an emoji.
   return search.replace(/[\ud800-\udbff]$/, '').trim();
 }
 
-/** The page's number in an address, from 1; anything else means the first page. */
+/** The page's number in a URL, from 1; anything else means the first page. */
 export function pageIn(parameters: URLSearchParams): number {
   const number = Number(parameters.get('page'));
   return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1;
 }
 
-/** A parameter's value, where it is one of these. */
+/** A parameter's value, if it is one of these. */
 export function oneOf<Value extends string>(
   parameters: URLSearchParams,
   name: string,
@@ -67,8 +66,8 @@ type Chosen<Choices extends Record<string, readonly string[]>> = { search?: stri
 };
 
 /**
- * What an address searches for and chooses, as the calls take it. Invalid values count as absent.
- * @param choices the values that each parameter may have
+ * The search and filters in a URL, for the calls. Invalid values count as absent.
+ * @param choices the valid values of each parameter
  */
 export function chosenIn<Choices extends Record<string, readonly string[]>>(
   parameters: URLSearchParams,

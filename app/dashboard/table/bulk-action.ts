@@ -1,11 +1,11 @@
-/** Which rows are meant: these, or all that the search finds, as many as were counted when it was decided. */
+/** The affected rows: these, or all matches of the search, with their number when it was confirmed. */
 export type Chosen = { ids: string[] } | { count: number };
 
 export interface BulkAction {
   label: string;
-  /** Whether something is lost by it. */
+  /** Whether something is deleted by it. */
   isBad?: true;
-  /** Asks once before it is done; absent: done at once. */
+  /** The confirmation; absent: done at once. */
   ask?: {
     /** @param many '1 subscriber', '12 subscribers' */
     title: (many: string) => string;
@@ -13,6 +13,6 @@ export interface BulkAction {
     confirm: (many: string) => string;
     keep: string;
   };
-  /** @returns what to say of it */
+  /** @returns the success message */
   run: (chosen: Chosen) => Promise<string>;
 }

@@ -5,17 +5,17 @@ import { ActionButtons } from './action-buttons.tsx';
 import type { BulkAction } from './bulk-action.ts';
 
 interface BulkBarProps {
-  /** The rows that are selected. */
+  /** The selected rows. */
   ids: string[];
-  /** What they are called: one, and several. */
+  /** The singular and plural of a row. */
   names: [string, string];
   actions: BulkAction[];
-  /** How many the search finds on all pages; absent: only rows that are seen can be meant. */
+  /** The total number of matches; absent: only visible rows can be affected. */
   allOf?: { total: number; isWholePage: boolean };
   onDone: () => void;
 }
 
-/** What can be done with the rows that are selected. It stays in sight below the table. */
+/** Actions on the selected rows. It stays visible below the table. */
 export function BulkBar({ ids, names: [one, several], actions, allOf, onDone }: BulkBarProps) {
   const [isAll, setAll] = useState(false);
   const saving = useSaving();

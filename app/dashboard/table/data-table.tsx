@@ -9,19 +9,19 @@ import {
 } from '@tanstack/react-table';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The server sorts and picks the page: the table keeps what is sorted by and what is selected. */
+/** The server sorts and pages the rows: the table keeps the sort order and the selection. */
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 export type Column<Row extends RowData> = ColumnDef<typeof features, Row>;
 
 interface DataTableProps<Row extends RowData> {
-  /** What is listed, for screen readers: 'Subscribers'. */
+  /** A caption for screen readers: 'Subscribers'. */
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
   idOf: (row: Row) => string;
-  /** What one row is called, for the box that selects it. */
+  /** The name of a row, for its check box. */
   nameOf: (row: Row) => string;
-  /** What is sorted by: a column's id, with a minus the other way round. */
+  /** The sort order: a column's id, with a leading minus for descending. */
   sort: string;
   onSort: (sort: string) => void;
   selection?: RowSelectionState;
@@ -32,7 +32,7 @@ interface DataTableProps<Row extends RowData> {
   children: ReactNode;
 }
 
-/** One page of rows that the server has sorted and searched. Wide tables scroll by themselves. */
+/** A page of rows that the server has sorted and filtered. Wide tables scroll by themselves. */
 export function DataTable<Row extends RowData>({
   caption,
   columns,

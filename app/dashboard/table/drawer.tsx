@@ -4,13 +4,13 @@ import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 
 interface DrawerProps<Detail> extends Opened {
   title: string;
-  /** Asks the server for what the drawer shows; a new function loads again, so keep it with `useCallback`. */
+  /** Loads what the drawer shows; a new function loads again, so keep it with `useCallback`. */
   load: () => Promise<Detail>;
-  /** @param reload asks the server again, after a change */
+  /** @param reload loads the data again, after a change */
   children: (detail: Detail, reload: () => Promise<void>) => ReactNode;
 }
 
-/** Everything about one row, at the page's side. Escape closes it, and the focus goes back to the row. */
+/** The details of a row, at the side of the page. Escape closes it, and the focus returns to the row. */
 export function Drawer<Detail>({ title, load, children, ...opened }: DrawerProps<Detail>) {
   const [detail, setDetail] = useState<Detail | null>(null);
   const [error, setError] = useState('');

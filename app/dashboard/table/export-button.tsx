@@ -4,17 +4,20 @@ import { useSaving } from '#app/api/use-saving.ts';
 interface ExportButtonProps {
   /** 'subscribers.csv'. */
   fileName: string;
-  /** Asks for the next piece of the file. @param after what the piece before said is next; null at first */
+  /**
+   * Requests the next chunk of the file.
+   * @param after the previous chunk's `next`; null at first
+   */
   nextPiece: (after: string | null) => Promise<{ csv: string; next: string | null }>;
   label?: string;
 }
 
-/** What the search finds, on all pages, as a file for a spreadsheet. */
+/** Downloads all matches of the search as a spreadsheet file. */
 export function ExportButton({ fileName, nextPiece, label = 'Export results' }: ExportButtonProps) {
   const saving = useSaving();
   const download = () =>
     saving.save(async () => {
-      // Spreadsheets take a file without this mark for one in an old encoding.
+      // Without this byte order mark, spreadsheets assume an old encoding.
       const pieces = ['\uFEFF'];
       let after: string | null = null;
       do {

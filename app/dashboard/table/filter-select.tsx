@@ -3,14 +3,14 @@ import type { TableScreen } from './use-table-screen.ts';
 
 interface FilterSelectProps {
   screen: TableScreen;
-  /** The parameter of the page's address that keeps the choice. */
+  /** The URL parameter of the choice. */
   name: string;
   label: string;
   value: string | null | undefined;
   options: Record<string, string>;
 }
 
-/** A filter of a table, which the page's address keeps. */
+/** A table filter, stored in the page's URL. */
 export function FilterSelect({
   screen: { address },
   name,

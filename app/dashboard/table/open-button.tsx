@@ -6,7 +6,7 @@ interface OpenButtonProps {
   children: ReactNode;
 }
 
-/** A row's name, which opens everything about it. */
+/** A row's name, which opens its details. */
 export function OpenButton({ id, open, children }: OpenButtonProps) {
   return (
     <button

@@ -5,14 +5,14 @@ import type { BulkAction } from './bulk-action.ts';
 
 interface RowActionsProps {
   id: string;
-  /** What the row is called, in questions: 'this account'. */
+  /** The row in questions: 'this account'. */
   name: string;
   actions: BulkAction[];
-  /** @param action what was done */
+  /** @param action the one that was done */
   onDone: (action: BulkAction) => void;
 }
 
-/** What can be done with one row, in its drawer: the same as with several below the table. */
+/** A row's actions in its drawer: the same as for several rows below the table. */
 export function RowActions({ id, name, actions, onDone }: RowActionsProps) {
   const saving = useSaving();
   async function run(action: BulkAction) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from '#app/ui/form/text-field.tsx';
 
-/** How long to wait after the last letter, in ms. */
+/** The pause in typing before a search, in ms. */
 const pause = 250;
 
 interface SearchFieldProps {
@@ -10,11 +10,11 @@ interface SearchFieldProps {
   onSearch: (words: string) => void;
 }
 
-/** Searches a moment after the last letter; Enter at once. */
+/** Searches shortly after the last key; with Enter at once. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [words, setWords] = useState(value);
   const sent = useRef(value);
-  // The way back, or another way to clear the search, changes the field too.
+  // Going back, or clearing the search elsewhere, changes the field too.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

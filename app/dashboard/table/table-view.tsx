@@ -11,32 +11,32 @@ import type { TableScreen } from './use-table-screen.ts';
 
 interface TableViewProps<Row extends RowData> {
   screen: TableScreen;
-  /** What the rows are called: one, and several: `['subscriber', 'subscribers']`. */
+  /** The singular and plural of a row: `['subscriber', 'subscribers']`. */
   names: [string, string];
-  /** Over the search's field: 'Find an address'. */
+  /** The label of the search field: 'Find an address'. */
   searchLabel: string;
-  /** The choices alongside the search. */
+  /** The filters next to the search. */
   filters?: ReactNode;
   columns: Column<Row>[];
   rows: Row[];
-  /** How many the search finds on all pages. */
+  /** The total number of matches. */
   total: number;
   pageSize: number;
   idOf: (row: Row) => string;
-  /** What one row is called, for the box that selects it. */
+  /** The name of a row, for its check box. */
   nameOf: (row: Row) => string;
-  /** What is sorted by now, and what is where the address names nothing. */
+  /** The current sort order, and the default. */
   sort: string;
   firstSort: string;
-  /** What can be done with selected rows; absent: rows cannot be selected. */
+  /** Actions on selected rows; absent: rows cannot be selected. */
   actions?: BulkAction[];
-  /** Whether an action can mean all that the search finds, and not only rows that are seen. */
+  /** Whether an action can apply to all matches of the search, and not only to visible rows. */
   mayChooseAll?: boolean;
   /** What is shown if there are no rows. */
   children: ReactNode;
 }
 
-/** A whole table: its search and choices, how many there are, the rows, the pages, and what to do with them. */
+/** A complete table: search, filters, total number, rows, paging, and actions. */
 export function TableView<Row extends RowData>({
   screen: { address, parameters, selection, select },
   names,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTableAddress } from './address.ts';
 
-/** What a screen of rows keeps: the address that it shows, which rows are selected, and which one is opened. */
+/** The state of a table screen: its URL, the selected rows, and the open one. */
 export function useTableScreen() {
   const address = useTableAddress();
   const [selection, setSelection] = useState<Record<string, true>>({});

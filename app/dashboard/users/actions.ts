@@ -11,7 +11,7 @@ type Changing =
 const changing = (path: Changing) => async (chosen: Chosen) =>
   (await call(path, { users: 'ids' in chosen ? chosen.ids : [] })).message;
 
-/** What can be done with accounts that are selected, or with one. */
+/** Actions on selected accounts, or on one. */
 export const actions = {
   endSessions: {
     label: 'Sign out everywhere',

@@ -6,11 +6,11 @@ import { roleNames, roleOf, stateNames, stateOf } from './search.ts';
 
 export type User = Reply<'users/getUsers'>['users'][number];
 
-/** Sorted as it is read: last name first. */
+/** Displayed as it is sorted: last name first. */
 export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) =>
   [lastName, firstName].filter(Boolean).join(', ');
 
-/** @param open shows everything about one account */
+/** @param open shows the details of an account */
 export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Column<User>[] => [
   {
     id: 'name',

@@ -24,11 +24,11 @@ const newsletterStates: Record<User['newsletters'], string> = {
 
 interface DetailProps extends Opened {
   userId: string;
-  /** Something was changed: the table shows it. */
+  /** Called after a change, to update the table. */
   onChange: () => void;
 }
 
-/** Everything that staff may know about one account, and what they may do with it. */
+/** The details of an account for staff, and its actions. */
 export function Detail({ userId, onChange, ...opened }: DetailProps) {
   const load = useCallback(async () => (await call('users/getUser', { userId })).user, [userId]);
   const isOwn = useSignedIn()?.userId === userId;

@@ -20,10 +20,10 @@ interface RoleFieldProps {
   onDone: () => void;
 }
 
-/** What somebody may do. It counts once it is saved. */
+/** An account's role. It takes effect when it is saved. */
 export function RoleField({ userId, accountType, onDone }: RoleFieldProps) {
   const [chosen, setChosen] = useState(accountType);
-  // The account is read again after each change: this stays, with what it says of the change.
+  // The account is loaded again after each change: this stays, with its message.
   const [read, setRead] = useState(accountType);
   if (read !== accountType) {
     setRead(accountType);

@@ -4,13 +4,13 @@ import { oneOf, searchIn } from '../table/address.ts';
 export const pageSize = 50;
 export const firstSort = 'name';
 
-/** The roles' names in addresses and choices, from least to most. */
+/** The roles' names in URLs and filters, from least to most. */
 const roles = ['member', 'editor', 'administrator'] as const;
 const accountTypes = { member: 0, editor: 2, administrator: 1 } as const;
 const states = ['active', 'unverified', 'suspended'] as const;
 const sorts = sortsOf(tableSorts.users);
 
-/** The filter that a page's address holds, as the calls take it. Invalid values count as absent. */
+/** The filter in a page's URL, for the calls. Invalid values count as absent. */
 export function filterIn(parameters: URLSearchParams) {
   const search = searchIn(parameters);
   const role = oneOf(parameters, 'role', roles);
@@ -27,7 +27,7 @@ export const sortIn = (parameters: URLSearchParams) =>
 
 export const roleNames = { member: 'Member', editor: 'Editor', administrator: 'Administrator' };
 
-/** The name of an account type, and the other way round. */
+/** Maps account types to names and back. */
 export const roleOf = (accountType: 0 | 1 | 2) =>
   roles.find((role) => accountTypes[role] === accountType) ?? 'member';
 export const accountTypeOf = (role: string) =>
@@ -39,6 +39,6 @@ export const stateNames = {
   suspended: 'Suspended',
 };
 
-/** What an account's state is called. */
+/** The name of an account's status. */
 export const stateOf = ({ isSuspended, isVerified }: { isSuspended: 0 | 1; isVerified: 0 | 1 }) =>
   isSuspended === 1 ? 'suspended' : isVerified === 1 ? 'active' : 'unverified';

@@ -37,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Who has an account, and what they may do. */
+/** Accounts and their roles. */
 export default function Users({ loaderData: { users, total } }: Route.ComponentProps) {
   const screen = useTableScreen();
   const { parameters, opened, open, close } = screen;

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { page, board } = loaderData ?? {};
-  // Either of the two is worth finding.
+  // It is enough if one of the two has content.
   const isIndexed = !page?.isEmpty || !board?.isEmpty;
   return topPageMeta(matches, path, page, (site) => [organization(site)], isIndexed);
 }

@@ -15,7 +15,7 @@ const fields: CheckedFields = {
   text: { label: 'message', rules: ['required'] },
 };
 
-/** Writes to the organization: through the API, or by posting the form if no script runs. */
+/** Sends a message to the organization: through the API, or by posting the form without scripts. */
 export function ContactForm({ result }: { result: FormResult | null }) {
   const { form, errors, setErrors, isValid } = useValidation(fields);
   const [note, setNote] = useState(result?.isDone ? result.message : '');

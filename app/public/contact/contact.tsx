@@ -62,6 +62,6 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** OpenStreetMap asks nobody for consent. */
+/** OpenStreetMap needs no consent. */
 const mapOf = (address: string) =>
   `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address.replace(/\s+/g, ' ') })}`;

@@ -19,13 +19,13 @@ interface CourseViewProps {
   appendix: { id: string; title: string; html: string; image: string; imageAlt: string }[];
   hasQuiz: boolean;
   progress: Progress;
-  /** What the course rests on; false: nothing is named. */
+  /** The course's sources; false: none are listed. */
   sources: ReactNode | false;
   /** The quiz. */
   children: ReactNode;
 }
 
-/** A course's lessons with their contents alongside them, and the quiz at the end. */
+/** A course's lessons with a table of contents next to them, and the quiz at the end. */
 export function CourseView({ children, ...course }: CourseViewProps) {
   const { lessons, appendix, progress } = course;
   return (
@@ -48,7 +48,7 @@ export function CourseView({ children, ...course }: CourseViewProps) {
 
 type Parts = Omit<CourseViewProps, 'children'>;
 
-/** How long the course is, how much of it is done, and the way on. Nothing moves when it is known. */
+/** The course's length, the reader's progress, and a link to continue. Nothing shifts when they are known. */
 function AtAGlance({
   name,
   minutes,

@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     html: citations.number(each.html),
   });
   return {
-    // The lessons are shown as the course has them, with their terms.
+    // The lessons are shown with their terms marked.
     page: { ...page, paragraphs: [] },
     next,
     minutes,
@@ -56,7 +56,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Course({ loaderData }: Route.ComponentProps) {
-  // Another course begins with a page of its own.
+  // Another course remounts the page.
   return <Lessons key={loaderData.page.name} {...loaderData} />;
 }
 

@@ -46,7 +46,7 @@ export default function Courses({ loaderData: { courses, ...list } }: Route.Comp
   );
 }
 
-/** How far the reader is, after the page is here: the page itself is the same for everybody. */
+/** The reader's progress is loaded after the page, which is the same for everyone. */
 function useAllProgress(): CourseProgress[] {
   const isSignedIn = useSignedIn() !== null;
   const [progress, setProgress] = useState<CourseProgress[]>([]);

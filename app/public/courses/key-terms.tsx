@@ -7,7 +7,7 @@ interface KeyTerm {
   html: string;
 }
 
-/** What the terms in the lessons mean. Each is opened by the button in the text, without a script. */
+/** The definitions of terms in the lessons. Each is opened by the button in the text, without a script. */
 export function KeyTerms({ terms }: { terms: KeyTerm[] }) {
   return terms.map(({ id, term, html }) => (
     <div

@@ -3,7 +3,7 @@ import { lessonAnchors } from '#contract/shared/anchor.ts';
 
 type Course = Reply<'courses/getCourse'>;
 
-/** A lesson with its name in the course's address. */
+/** A lesson with its anchor. */
 export interface Lesson {
   id: string;
   title: string;
@@ -14,7 +14,7 @@ export interface Lesson {
   anchor: string;
 }
 
-/** Gives each lesson its name in the address. */
+/** Adds each lesson's anchor. */
 export function withAnchors(lessons: Course['lessons']): Lesson[] {
   const anchors = lessonAnchors(lessons.map(({ title }) => title));
   return lessons.map(({ id, title, html, image, imageAlt, minutes }, index) => ({

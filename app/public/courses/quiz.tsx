@@ -15,7 +15,7 @@ interface QuizProps {
   questions: AskedQuestion[];
   /** The best result so far. */
   best: { right: number; total: number } | null | undefined;
-  /** The result of a form that was sent without scripts. */
+  /** The result of a form that was posted without scripts. */
   posted: QuizResult | null;
   message: string;
   onResult: (

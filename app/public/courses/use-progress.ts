@@ -10,11 +10,11 @@ import {
 } from '#app/content/progress/kept-progress.ts';
 import { readProgress } from '#app/content/progress/read-progress.ts';
 
-/** How far the reader is in one course, and how they get further: kept with the account, or on this device. */
+/** The reader's progress in one course, and its updates: stored in the account, or on this device. */
 export function useProgress(course: string) {
   const isSignedIn = useSignedIn() !== null;
   const [all, setAll] = useState<CourseProgress[]>([]);
-  /** The lessons as the reader has just marked them. */
+  /** The lessons that the reader has just marked. */
   const [marks, setMarks] = useState<Record<string, boolean>>({});
   const [error, setError] = useState('');
 
@@ -24,12 +24,12 @@ export function useProgress(course: string) {
       (progress) => {
         if (!isGone) setAll(progress);
       },
-      // Without it the course can be read all the same.
+      // The course can be read without it.
       () => undefined,
     );
     return () => {
       isGone = true;
-      // They were somebody else's. What is marked while the answer is on its way is newer than that.
+      // It was someone else's. Lessons marked before the reply arrives are newer than it.
       setMarks({});
     };
   }, [isSignedIn]);
@@ -38,7 +38,7 @@ export function useProgress(course: string) {
   const isDone = (lessonId: string) =>
     marks[lessonId] ?? progress?.done.includes(lessonId) ?? false;
 
-  /** Remembers on this device. What it cannot keep is known until the page is left. */
+  /** Stores progress on this device. If that fails, it is remembered until the page is left. */
   async function remember(change: (kept: KeptProgress) => KeptProgress) {
     const kept = change(readKeptProgress());
     if (!keepProgress(kept))
@@ -60,13 +60,16 @@ export function useProgress(course: string) {
         });
       }
     } catch (failure) {
-      // A device has kept it though the server could not be asked.
+      // The device has stored it even though the server could not be reached.
       if (isSignedIn) setMarks((before) => ({ ...before, [lessonId]: !isMarked }));
       setError(explain(failure));
     }
   }
 
-  /** Notes a result in the quiz, unless the best is better. @param answers of which the server is asked */
+  /**
+   * Records a quiz result, unless an earlier one is better.
+   * @param answers to be sent to the server
+   */
   async function noteResult(right: number, total: number, answers: KeptProgress['answers']) {
     if (isSignedIn) return setAll(await readProgress(true));
     const best = progress?.quiz;

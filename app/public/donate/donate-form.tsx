@@ -10,11 +10,11 @@ import { useCheckout } from './use-checkout.ts';
 
 interface DonateFormProps {
   offer: Pick<Reply<'donations/getForm'>, 'currency' | 'presets'>;
-  /** What came of the form that was posted without scripts. */
+  /** The result of a form that was posted without scripts. */
   result: (Pick<FormResult, 'message' | 'errors' | 'pass'> & { gift: FormResult['gift'] }) | null;
 }
 
-/** A gift online: by the API, or where no script runs by posting the form. It is paid at Stripe. */
+/** The online donation form: through the API, or by posting the form without scripts. Payments are made at Stripe. */
 export function DonateForm({ offer: { currency, presets }, result }: DonateFormProps) {
   const isAmount = result?.errors.amount !== undefined;
   const kept = result?.gift;
@@ -110,7 +110,7 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
   );
 }
 
-/** An amount is either a preset or typed: the last one that was given counts, and the other one is cleared. */
+/** An amount is either a preset or typed: the last input counts, and clears the other. */
 function useAmountChoice() {
   const form = useRef<HTMLFormElement>(null);
   const [amount, setAmount] = useState<number>();
@@ -133,7 +133,7 @@ function useAmountChoice() {
   useEffect(() => settle(false), []);
   return {
     form,
-    /** Cents; undefined while there is no amount, and without scripts. */
+    /** Cents; undefined without an amount, or without scripts. */
     amount,
     isMonthly,
     follow: ({ target }: FormEvent<HTMLFormElement>) =>
@@ -154,7 +154,7 @@ type Kept = NonNullable<FormResult['gift']>;
 const isKept = ({ amount, otherAmount }: Kept, preset: number) =>
   otherAmount.trim() === '' && amount === String(preset / 100);
 
-/** The call speaks of cents to what is no amount at all. */
+/** The call's error for an invalid amount is about cents. */
 function faultOf({ gift, errors }: NonNullable<DonateFormProps['result']>): string {
   const typed = gift?.otherAmount.trim() || gift?.amount || '';
   return parseCents(typed) === undefined ? amountFaultOf(typed) : (errors.amount ?? '');

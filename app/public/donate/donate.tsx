@@ -9,7 +9,7 @@ import type { Route } from './+types/donate';
 import { DonateForm } from './donate-form.tsx';
 
 const path = '/Donate';
-/** The form's place, as a way to give may link to it. */
+/** The form's anchor, which ways to donate may link to. */
 const onlineForm = '/donate#online';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       id,
       title,
       html,
-      // The form is there only where card payments are set up.
+      // The form is only shown if card payments are set up.
       url: url.toLowerCase() === onlineForm && !isOnline ? '' : url,
       icon,
     })),

@@ -2,14 +2,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { id } from '#contract/fields.ts';
 import { newAttempt } from './new-attempt.ts';
 
-describe('The name of a try to give', () => {
-  test('is one that the call takes, and never the same', () => {
+describe('The id of a donation attempt', () => {
+  test('is accepted by the call, and unique', () => {
     const made = Array.from({ length: 200 }, newAttempt);
     for (const each of made) expect(id.safeParse(each).success).toBe(true);
     expect(new Set(made).size).toBe(200);
   });
 
-  test('cannot be guessed from the clock and the script’s own chance', () => {
+  test('cannot be guessed from the clock or Math.random', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     vi.spyOn(Date, 'now').mockReturnValue(0);
     const [first, second] = [newAttempt(), newAttempt()];

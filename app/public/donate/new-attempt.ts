@@ -1,6 +1,6 @@
 /**
- * Names one try to give, so that Stripe begins one payment for it: 128 random bits, as nobody may name
- * another's. Not a UUID, which browsers make on https alone.
+ * A unique id of a donation attempt, so that Stripe starts only one payment for it: 128 random bits, so that it cannot
+ * be guessed. Not a UUID, which browsers generate only on https.
  */
 export function newAttempt(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Where Stripe leads back to. It is the same for everyone, and knows nothing of who gave what. */
+/** Stripe returns here. The page is the same for everyone, and does not know who gave what. */
 export default function ThankYou() {
   return (
     <div className="wrap max-w-[36rem]! pt-12">

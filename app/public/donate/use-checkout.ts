@@ -4,16 +4,16 @@ import { CallError, explain } from '#app/api/call-error.ts';
 import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
 import { newAttempt } from './new-attempt.ts';
 
-/** Sends the form for gifts, and goes on to where it is paid. */
+/** Sends the donation form, and redirects to the payment. */
 export function useCheckout(message: string) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState(message);
   const [fault, setFault] = useState('');
-  /** The same for every try of one gift; a new one for the next gift. */
+  /** The same for every attempt at one gift; a new one for the next gift. */
   const attempt = useRef('');
   const botCheck = useBotCheck();
   useEffect(() => {
-    // Anyone who comes back from the payment finds the page as it was left: with its button asleep.
+    // Going back from the payment restores the page as it was: with its button disabled.
     const wake = () => setBusy(false);
     addEventListener('pageshow', wake);
     return () => removeEventListener('pageshow', wake);

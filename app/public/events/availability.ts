@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 
 type Facts = Pick<Reply<'events/getEvents'>['events'][number], 'phase' | 'free'>;
 
-/** Whether there is room, in a few words; nothing where that is no question. */
+/** Whether there is room, in a few words; empty if that does not apply. */
 export function availability({ phase, free }: Facts): string {
   if (phase === 'cancelled') return 'Canceled';
   if (phase === 'soon') return 'Registration opens later';

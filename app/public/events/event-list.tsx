@@ -4,7 +4,7 @@ import { availability } from './availability.ts';
 
 export type ListedEvent = Reply<'events/getEvents'>['events'][number];
 
-/** Events as an index: what, when, where, and whether there is room. */
+/** A list of events: what, when, where, and whether there is room. */
 export function EventList({ events, level = 3 }: { events: ListedEvent[]; level?: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -10,7 +10,7 @@ import type { Reply } from '#contract/index.ts';
 
 type ShownEvent = Reply<'events/getEvent'>['event'];
 
-/** An event's meta tags, and what schema.org has of it. */
+/** An event's meta tags, and its schema.org object. */
 export function eventMeta(matches: RouteMatches, event: ShownEvent | undefined): MetaDescriptor[] {
   if (!event) return [];
   const site = siteOf(matches);
@@ -48,7 +48,7 @@ function attendanceOf({ place, isOnline }: ShownEvent): string {
   return place ? 'MixedEventAttendanceMode' : 'OnlineEventAttendanceMode';
 }
 
-/** @param url of the event's page, which shows the online link only to people who have registered */
+/** @param url of the event's page, which shows the online link only to registered people */
 const locationsOf = ({ place, isOnline, link }: ShownEvent, url: string) => [
   ...(place ? [{ '@type': 'Place', name: place, address: place }] : []),
   ...(isOnline ? [{ '@type': 'VirtualLocation', url: link || url }] : []),

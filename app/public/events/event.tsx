@@ -82,7 +82,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** The link itself is for those who have registered: they are emailed it, and find it with their registration. */
+/** The link itself is only for registered people: they get it by email, and see it with their registration. */
 function OnlineFact({ link, phase }: Pick<ShownEvent, 'link' | 'phase'>) {
   if (link && phase !== 'over') return <SiteLink to={link}>{link}</SiteLink>;
   return phase === 'open' ? 'Online. We email the link to everyone who’s registered.' : 'Online';

@@ -5,7 +5,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/past';
 import { EventList } from './event-list.tsx';
 
-/** The events that are over, a page of them; an empty page is not found. */
+/** Past events, with paging; an empty page is not found. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = /^[1-9]\d{0,3}$/.test(params.page) ? Number(params.page) : 0;
   const missing = data(`/events/past/${params.page}`, { status: 404 });

@@ -21,7 +21,7 @@ interface RegistrationFormProps {
   result: FormResult | null;
 }
 
-/** Registers for an event: by the API, or where no script runs by posting the form. Members find it filled in. */
+/** Registers for an event: through the API, or by posting the form without scripts. It is prefilled for members. */
 export function RegistrationForm({ event: { slug, free }, result }: RegistrationFormProps) {
   const { form, errors, setErrors, isValid } = useValidation(fields);
   const [note, setNote] = useState(result?.isDone ? result.message : '');
@@ -61,9 +61,9 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
         email: text('email'),
       });
       setNote(message);
-      // The page still shows how many spots were left before.
+      // The page still shows the earlier number of spots.
       void revalidator.revalidate();
-      // The button that had the focus is gone.
+      // The focused button is gone.
       requestAnimationFrame(() => noteField.current?.focus());
     } catch (failure) {
       if (failure instanceof CallError) setErrors(failure.errors);
@@ -126,7 +126,7 @@ function labelOf(isBusy: boolean, free: number | null): string {
   return free === 0 ? 'Join the waitlist' : 'Register';
 }
 
-/** What somebody has typed already stays. */
+/** Existing input is kept. */
 function fill(field: HTMLInputElement | null, value: string): void {
   if (field?.value === '') field.value = value;
 }

@@ -8,7 +8,7 @@ import type { Route } from './+types/registration';
 
 type Registration = Reply<'events/getRegistration'>['registration'];
 
-/** What a mailed link opens; without a registration it was not made by us, and the page says so with 400. */
+/** The registration that a mailed link opens; for an invalid link there is none, and the page says so with 400. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('verify_token') ?? '';
   const { call, formResult } = context.get(siteRequest);
@@ -39,7 +39,10 @@ const states: Record<Registration['state'], string> = {
   attended: 'You attended. Thank you for coming!',
 };
 
-/** One's own registration, by a mailed link: looking at it changes nothing, and canceling it is asked twice. */
+/**
+ * The visitor's own registration, opened by a mailed link: viewing it changes nothing, and canceling it asks for
+ * confirmation.
+ */
 export default function RegistrationPage({ loaderData }: Route.ComponentProps) {
   const { token, failure, registration, isCanceling } = loaderData;
   return (
@@ -66,7 +69,7 @@ export default function RegistrationPage({ loaderData }: Route.ComponentProps) {
 interface ShownProps {
   registration: Registration;
   token: string;
-  /** Whether somebody is asked if they mean to cancel. */
+  /** Whether the confirmation is shown. */
   isCanceling: boolean;
 }
 
@@ -113,7 +116,7 @@ function Shown({ registration, token, isCanceling }: ShownProps) {
   );
 }
 
-/** What somebody gives up who cancels. */
+/** What canceling means. */
 function lossOf({ state, event }: Registration): string {
   if (state === 'waiting') return 'You lose your place on the waitlist.';
   if (event.free === null) return 'You can register again as long as registration is open.';
@@ -126,7 +129,7 @@ interface CancelProps {
   loss: string;
 }
 
-/** First a link to the question, then the button: both work without scripts. */
+/** First a link to the confirmation, then a button: both work without scripts. */
 function Cancel({ token, isAsked, loss }: CancelProps) {
   const own = `/registration?${new URLSearchParams({ verify_token: token })}`;
   if (!isAsked) {

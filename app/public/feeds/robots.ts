@@ -1,7 +1,7 @@
 import { siteRequest } from '#app/api/caller.ts';
 import type { Route } from './+types/robots';
 
-/** What crawlers may read: all that is public. */
+/** What crawlers may read: everything public. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = await context.get(siteRequest).call('site/getSite', {});
   const lines = [

@@ -91,7 +91,7 @@ function Hero({ page }: { page: PageView }) {
   );
 }
 
-/** What is shown at the top until the home page is published: the site's own name. */
+/** Shown at the top until the home page is published: the site's own name. */
 function EmptyHero() {
   const { name, tagline } = useSiteFrame().site;
   return (

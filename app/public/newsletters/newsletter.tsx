@@ -7,7 +7,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/newsletter';
 import { parseNewsletterSlug } from './slug.ts';
 
-/** A newsletter's address is four digits and a full English month name; anything else leads to the archive. */
+/** A newsletter's name is four digits and a full English month name; anything else redirects to the archive. */
 export function loader({ context, params }: Route.LoaderArgs) {
   if (!parseNewsletterSlug(params.slug)) throw redirect('/newsletters');
   return loadNamedPage(context.get(siteRequest).call, 'newsletters', params.slug, 'newest');

@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { intro, years: byYear(issues) };
 }
 
-/** The issues by year, the newest first; a page whose name is no month is no issue. */
+/** The issues by year, newest first; pages with other names are not issues. */
 function byYear(issues: ListedPage[]): { year: number; issues: ListedPage[] }[] {
   const dated = issues
     .flatMap((issue) => {
@@ -65,7 +65,7 @@ export default function Newsletters({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The issues of a year as an index: the season's picture small, the title, the month. */
+/** The issues of a year as a list: a small seasonal picture, the title, the month. */
 function IssueList({ issues }: { issues: ListedPage[] }) {
   return (
     <ul className="max-w-[42rem]">

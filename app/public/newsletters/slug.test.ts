@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseNewsletterSlug } from './slug.ts';
 
-describe("A newsletter's address", () => {
+describe("A newsletter's name", () => {
   test.each([
     ['2026March', { year: 2026, month: 3 }],
     ['2026march', { year: 2026, month: 3 }],
@@ -12,14 +12,14 @@ describe("A newsletter's address", () => {
   });
 
   test.each(['2026Mar', '26March', '20260March', '2026', 'March', '2026March1', ' 2026March'])(
-    'is nothing else: %j',
+    'is not anything else: %j',
     (slug) => {
       expect(parseNewsletterSlug(slug)).toBeNull();
     },
   );
 
   test.each(['2026-March', '2026 March', 'March2026', '2026März', '2026March\n', '٢٠٢٦March'])(
-    'is nothing that only looks like it: %j',
+    'is not a lookalike: %j',
     (slug) => {
       expect(parseNewsletterSlug(slug)).toBeNull();
     },

@@ -6,21 +6,21 @@ import type { Route } from './+types/not-found';
 
 export const middleware = named('belowStaffAreas');
 
-/** An address that is no page: where it leads since it was renamed, or 404. */
+/** An address without a page: redirects if it was renamed, or 404. */
 export function loader({ context, url }: Route.LoaderArgs) {
   return redirectOrNotFound(context.get(siteRequest).call, url.pathname);
 }
 
 /**
- * In the browser an address that is no public page is left to the server: it may be one of the staff's, of which the
- * application of a public page does not know.
+ * In the browser, an address that is not a public page is left to the server: it may be a staff page, whose routes the
+ * public application does not include.
  */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search, hash } = new URL(request.url);
   return redirectDocument(pathname + search + hash);
 }
 
-/** Never shown: the loader always throws, and the root's error page answers. */
+/** Never rendered: the loader always throws, and the root's error page is shown. */
 export default function NotFound() {
   return null;
 }

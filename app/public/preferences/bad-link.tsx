@@ -1,7 +1,7 @@
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { ListChoice } from '../subscribe/list-choice.tsx';
 
-/** In place of what a link would open: the way to subscribe, or to come back. */
+/** Shown for an invalid link: how to subscribe, or to get a new link. */
 export function SignUpAgain({ children }: { children: string }) {
   return (
     <>

@@ -2,11 +2,11 @@ import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 
 interface ExpiredLinkProps {
   token: string;
-  /** What came of asking for a new link, and what to send in place of the bot check. */
+  /** The result of requesting a new link, and what replaces the bot check. */
   renewal: { note: string; pass: string | undefined };
 }
 
-/** What a link offers whose time is over: a new one by mail, and to leave. */
+/** Shown for an expired link: offers a new one by email, and unsubscribing. */
 export function ExpiredLink({ token, renewal: { note, pass } }: ExpiredLinkProps) {
   return (
     <>

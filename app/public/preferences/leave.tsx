@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** What a mail program's own link shows to the person who opens it: looking changes nothing, the button leaves. */
+/** Shown when someone opens a mail program's own unsubscribe link: viewing changes nothing, the button unsubscribes. */
 export default function Leave({ loaderData }: Route.ComponentProps) {
   const { token, failure, isBad, preferences } = loaderData;
   const hasLeft = preferences?.status === 'unsubscribed' || preferences?.status === 'none';

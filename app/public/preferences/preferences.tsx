@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Where the reader of a newsletter chooses lists or leaves, without an account. Opening it changes nothing. */
+/** Where newsletter readers choose lists or unsubscribe, without an account. Opening it changes nothing. */
 export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
   const { token, isSaved, failure, isBad, preferences, isExpired, renewal } = loaderData;
   const isSubscribed = preferences?.status === 'confirmed' || preferences?.status === 'pending';
@@ -55,7 +55,7 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Two forms that the browser posts by itself: the page that follows shows the result. */
+/** Two forms that the browser posts by itself: the following page shows the result. */
 function Choice({ token, preferences }: { token: string; preferences: Preferences }) {
   return (
     <>

@@ -5,11 +5,11 @@ interface PaperQuizProps {
     options: { id: string; text: string }[];
     isMultiple: 0 | 1;
   }[];
-  /** Where the correct answers appear after answering. */
+  /** The page that shows the correct answers after answering. */
   address: string;
 }
 
-/** A quiz to be answered with a pencil. The correct answers are online: they do not leave the server before the quiz is answered. */
+/** A quiz on paper. The correct answers are online: they do not leave the server before the quiz is answered. */
 export function PaperQuiz({ questions, address }: PaperQuizProps) {
   return (
     <section className="paper-quiz">

@@ -1,7 +1,7 @@
 import type { Source } from '#app/content/page-view.ts';
 import { evidenceNames } from '#app/content/reading/evidence-names.ts';
 
-/** What a printed text rests on, each source with its address and its kind of evidence. */
+/** A printed text's sources, each with its URL and kind of evidence. */
 export function PaperSources({ sources }: { sources: Source[] }) {
   if (sources.length === 0) return null;
   return (

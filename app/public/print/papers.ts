@@ -1,4 +1,4 @@
-/** The papers that a page can be printed on, as CSS names their sizes. */
+/** The paper sizes, by their CSS names. */
 export const papers = {
   letter: { name: 'Letter', size: '8.5in 11in' },
   a4: { name: 'A4', size: '210mm 297mm' },
@@ -6,6 +6,6 @@ export const papers = {
 
 export type Paper = keyof typeof papers;
 
-/** The paper that an address names; what is none is Letter, which most of our readers have. */
+/** The paper size in a URL; Letter by default, which most of our readers have. */
 export const paperIn = (parameters: URLSearchParams): Paper =>
   parameters.get('paper') === 'a4' ? 'a4' : 'letter';

@@ -12,7 +12,7 @@ import { PaperQuiz } from './paper-quiz.tsx';
 import { PaperSources } from './paper-sources.tsx';
 import { type Paper, paperIn, papers } from './papers.ts';
 
-/** The sections whose pages are handed out on paper. */
+/** The sections with print pages. */
 const printed = ['courses', 'articles', 'programs', 'newsletters'] as const;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const path = url.pathname;
   const section = printed.find((each) => path.toLowerCase().startsWith(`/${each}/`));
   if (!section) return redirectOrNotFound(call, path);
-  // A page that was renamed is looked for under its own address.
+  // Renamed pages are looked up under their own path.
   const own = `/${section}/${params.name}`;
   const page = await found(call('pages/getPaperPage', { section, name: params.name }), call, own);
   const { pageData, readMoreText, pageContent, terms, notes } = page;
@@ -56,7 +56,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** A course, an article, a program or a letter for classes without internet: nothing on it has to be clicked. */
+/**
+ * A course, an article, a program or a newsletter for classes without internet access: nothing on it has to be clicked.
+ */
 export default function Print({ loaderData, matches }: Route.ComponentProps) {
   const { page, readMore, paragraphs, terms, notes, questions, paper } = loaderData;
   const site = siteOf(matches);
@@ -122,7 +124,7 @@ export default function Print({ loaderData, matches }: Route.ComponentProps) {
   );
 }
 
-/** What is shown above the sheet on screen only. */
+/** Shown above the sheet on screen only. */
 function Choices({ path, paper }: { path: string; paper: Paper }) {
   const hasScripts = useScripts();
   return (

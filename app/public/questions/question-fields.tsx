@@ -6,11 +6,11 @@ export interface AskedQuestion {
   id: string;
   text: string;
   options: { id: string; text: string }[];
-  /** Whether more than one choice is right. */
+  /** Whether more than one choice is correct. */
   isMultiple: 0 | 1;
 }
 
-/** How a question was answered, and what is right. */
+/** The answer to a question, and the correct one. */
 interface QuestionResult {
   chosen: string[];
   right: string[];
@@ -21,15 +21,15 @@ interface QuestionResult {
 
 interface QuestionFieldsProps {
   question: AskedQuestion;
-  /** How it was answered; none: it is still to be. */
+  /** The answer; absent: not answered yet. */
   result: QuestionResult | undefined;
   chosen: string[];
-  /** Whether it was left out when the answers were sent. */
+  /** Whether it was unanswered when the form was sent. */
   isLeftOut?: boolean;
   onChoose: (optionIds: string[]) => void;
 }
 
-/** A question with its choices, and when it is answered, what is right and why. */
+/** A question with its choices, and once answered, the correct ones and the explanation. */
 export function QuestionFields(props: QuestionFieldsProps) {
   const { question, result, chosen, isLeftOut = false, onChoose } = props;
   const { id, text, options, isMultiple } = question;
@@ -78,7 +78,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
   );
 }
 
-/** Said in words: neither color nor a symbol alone is enough. */
+/** In words too: neither color nor a symbol alone is enough. */
 function Mark({ option, result }: { option: string; result: QuestionResult }) {
   const isRight = result.right.includes(option);
   const isChosen = result.chosen.includes(option);

@@ -1,16 +1,16 @@
 import type { AskedQuestion } from './question-fields.tsx';
 
-/** The id of the field that a question's first choice has. */
+/** The id of a question's first choice. */
 const firstFieldOf = ({ id, options }: Pick<AskedQuestion, 'id' | 'options'>) =>
   `option-${id}-${options[0]?.id ?? ''}`;
 
 interface UnansweredProps {
   questions: AskedQuestion[];
-  /** What the server said of a form that was posted without scripts. */
+  /** The server's result of a form that was posted without scripts. */
   message: string;
 }
 
-/** The questions that were left out, above all of them: each links to its first choice, with or without scripts. */
+/** The unanswered questions, above all of them: each links to its first choice, with or without scripts. */
 export function Unanswered({ questions, message }: UnansweredProps) {
   return (
     <div role="alert" className="notice notice-bad mt-6">
@@ -30,13 +30,16 @@ export function Unanswered({ questions, message }: UnansweredProps) {
   );
 }
 
-/** Leads to a question that was left out, so that it is seen and answered with the next key. */
+/** Moves the focus to an unanswered question, so that it is visible and can be answered by keyboard. */
 export function goToQuestion(question: AskedQuestion): void {
   document.getElementById(`question-${question.id}`)?.scrollIntoView();
   document.getElementById(firstFieldOf(question))?.focus({ preventScroll: true });
 }
 
-/** Which questions have no answer yet. @param choices the chosen options, by question */
+/**
+ * Which questions have no answer yet.
+ * @param choices the chosen options, by question
+ */
 export const unanswered = <T extends AskedQuestion>(
   questions: T[],
   choices: Record<string, string[]>,

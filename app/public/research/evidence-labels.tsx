@@ -2,7 +2,7 @@ import { evidenceMeanings } from '#app/content/reading/evidence-meanings.ts';
 import { evidenceNames } from '#app/content/reading/evidence-names.ts';
 import type { Evidence } from '#contract/page-fields.ts';
 
-/** What the labels of sources mean. Every list of sources leads here. */
+/** The meaning of source labels. Every list of sources links here. */
 export function EvidenceLabels() {
   return (
     <section id="evidence" className="chapter" aria-labelledby="evidence-title">

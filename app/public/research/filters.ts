@@ -17,7 +17,7 @@ export const kindTitles: Record<ResearchKind, { many: string; one: string }> = {
 };
 const isKind = (word: string): word is ResearchKind => Object.hasOwn(kindTitles, word);
 
-/** What of the list is shown, as the page's address asks for it. */
+/** The displayed part of the list, from the page's URL. */
 export interface Filters {
   kind: ResearchKind | null;
   author: string;
@@ -28,13 +28,13 @@ export interface Filters {
 export interface WorthReading extends Omit<Reply<'research/getFilteredItems'>, 'code'> {
   filters: Filters;
   lastPage: number;
-  /** What is wrong with the address; empty: nothing. */
+  /** What is wrong with the URL; empty: nothing. */
   problem: string;
 }
 
 export const noFilters: Filters = { kind: null, author: '', words: '', page: 1 };
 
-/** The address of a list that is filtered so. */
+/** The URL of a filtered list. */
 export function addressOf({ kind, author, words, page }: Filters): string {
   const asked = new URLSearchParams({
     ...(kind && { kind }),
@@ -46,9 +46,9 @@ export function addressOf({ kind, author, words, page }: Filters): string {
 }
 
 /**
- * Loads the list of books, videos, studies and websites that an address asks for.
- * @returns it with its status: an address that asks for what does not exist shows nothing, and says so
- * @throws a redirect to the one spelling of an address, such as for fields that were left empty
+ * Loads the list of books, videos, studies and websites for a URL.
+ * @returns it with its status: a URL with invalid filters shows nothing, and says so
+ * @throws a redirect to the canonical URL, such as for empty fields
  */
 export async function loadWorthReading(
   call: Caller,
@@ -84,7 +84,7 @@ export async function loadWorthReading(
   return { list, status: 200 };
 }
 
-/** A page's number; 0 for what is none. */
+/** A page's number; 0 if invalid. */
 const pageOf = (asked: string | null): number =>
   asked === null || asked === '' ? 1 : /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;
 

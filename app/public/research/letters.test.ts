@@ -17,7 +17,7 @@ test.each([
   expect(letterOf(words)).toBe(letter);
 });
 
-test('Letters follow the alphabet, then come other alphabets, then what has no letter', () => {
+test('Letters are in alphabetical order, followed by other alphabets, then by everything else', () => {
   const terms = ['Жир', '5 a day', 'Zinc', 'fiber', 'Éclair', 'Fat'].map(term);
   const letters = byLetter(terms);
   expect(letters.map(({ letter }) => letter)).toEqual(['E', 'F', 'Z', 'Ж', '#']);
@@ -28,7 +28,7 @@ test('Letters follow the alphabet, then come other alphabets, then what has no l
   expect(shown.at(-2)).toEqual({ letter: 'Ж', anchor: 'letter_Ж' });
 });
 
-test('A term gets an anchor made of its words, in any script', () => {
+test('A term gets an anchor made from its words, in any script', () => {
   const words = ['Dietary fiber', 'Жир', 'Crème brûlée', 'Omega-3 (ω-3)', '🥦'];
   expect([...termAnchors(words.map(term), []).values()]).toEqual([
     'dietary-fiber',
@@ -39,7 +39,7 @@ test('A term gets an anchor made of its words, in any script', () => {
   ]);
 });
 
-test('No two places of the page have one name', () => {
+test('No two elements of the page have the same id', () => {
   const terms = [
     { id: '1', term: 'Trans fat' },
     { id: '2', term: 'Trans-fat' },

@@ -1,4 +1,4 @@
-/** A term under its letter, with the name that leads to it. */
+/** A term under its letter, with its anchor. */
 export interface LetteredTerm {
   id: string;
   term: string;
@@ -7,9 +7,9 @@ export interface LetteredTerm {
 }
 
 export interface Letter {
-  /** 'A', 'Ж' or '#' for what begins with none. */
+  /** 'A', 'Ж' or '#' for anything else. */
   letter: string;
-  /** The name of its place on the page. No term can have it: the rule for terms knows no underscore. */
+  /** Its anchor. No term can have it, since slugs contain no underscores. */
   anchor: string;
   terms: LetteredTerm[];
 }
@@ -19,13 +19,13 @@ const others = '#';
 
 const byTerm = new Intl.Collator('en', { numeric: true });
 
-/** The letter that a term is listed under: É under E, Ж under Ж, 5 and signs under '#'. */
+/** The letter that a term is listed under: É under E, Ж under Ж, digits and symbols under '#'. */
 export function letterOf(term: string): string {
   const first = /[\p{L}\p{N}]/u.exec(term.normalize('NFKD'))?.[0] ?? '';
   return /\p{L}/u.test(first) ? first.toLocaleUpperCase('en') : others;
 }
 
-/** The terms by letter, A to Z, then other alphabets, then what begins with no letter. */
+/** The terms by letter, A to Z, then other alphabets, then everything else. */
 export function byLetter(terms: LetteredTerm[]): Letter[] {
   const sorted = terms.toSorted((a, b) => byTerm.compare(a.term, b.term));
   const groups = Map.groupBy(sorted, ({ term }) => letterOf(term));
@@ -35,7 +35,7 @@ export function byLetter(terms: LetteredTerm[]): Letter[] {
     .sort((a, b) => rank(a.letter) - rank(b.letter) || byTerm.compare(a.letter, b.letter));
 }
 
-/** What the row of letters shows: all of A to Z, and others that have terms. */
+/** The letters in the index: all of A to Z, and others that have terms. */
 export function lettersShown(letters: Letter[]): { letter: string; anchor: string | null }[] {
   const found = new Map(letters.map(({ letter, anchor }) => [letter, anchor]));
   const further = letters.filter(({ letter }) => !alphabet.includes(letter));

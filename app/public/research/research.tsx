@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { problem, filters } = loaderData?.list ?? {};
-  // What somebody looked for is no page of its own.
+  // A search result is not a canonical page.
   const isOwn = !problem && !filters?.words && !filters?.author;
   return [
     ...topPageMeta(matches, path, loaderData?.page),

@@ -1,10 +1,9 @@
 import { anchorOf } from '#contract/shared/anchor.ts';
 
 /**
- * The names by which addresses lead to terms: made of their words by the rule that every link to a term
- * follows. A name that is taken, by another term or by a part of the page, gets a number; a term of signs
- * alone is named by its id.
- * @param taken names that the page has given away already
+ * The anchors of terms: slugs of their words, as in every link to a term. A slug that is taken, by another term or by a
+ * part of the page, gets a number; a term without letters uses its id.
+ * @param taken the page's other ids
  */
 export function termAnchors(
   terms: { id: string; term: string }[],

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Html } from '#app/content/html.tsx';
 import { type Letter, lettersShown } from './letters.ts';
 
-/** The glossary, A to Z. Each has an address of its own. */
+/** The glossary, A to Z. Each term has an anchor. */
 export function Terms({ letters }: { letters: Letter[] }) {
   const target = useTarget();
   if (letters.length === 0) return null;
@@ -53,7 +53,7 @@ export function Terms({ letters }: { letters: Letter[] }) {
   );
 }
 
-/** The place that the address names. The browser marks it itself where it loaded the page, and only there. */
+/** The URL's fragment. The browser highlights it itself only if it loaded the page. */
 function useTarget(): string {
   const { hash } = useLocation();
   const [target, setTarget] = useState('');

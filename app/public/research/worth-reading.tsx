@@ -13,7 +13,7 @@ import {
   type WorthReading,
 } from './filters.ts';
 
-/** The books, videos, studies and websites, narrowed by addresses: it works without scripts. */
+/** The books, videos, studies and websites, filtered by the URL: it works without scripts. */
 export function WorthReadingSection({ list }: { list: WorthReading }) {
   const { filters, items, total, lastPage, problem } = list;
   const isNarrowed = addressOf({ ...filters, page: 1 }) !== addressOf(noFilters);
@@ -85,7 +85,7 @@ function FilterForm({ list: { authors, filters } }: { list: WorthReading }) {
   if (authors.length === 0) return null;
   return (
     <search className="mt-5">
-      {/* Another address is another form: what it shows is what was asked for. */}
+      {/* Another URL remounts the form with its values. */}
       <form key={addressOf(filters)} action={`${path}#${listAnchor}`} className="filters">
         {filters.kind && <input type="hidden" name="kind" value={filters.kind} />}
         <label>

@@ -54,7 +54,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { kind, page, outcome } = loaderData;
-  // Another address is another search: nothing of the last one stays.
+  // Another URL is another search: nothing of the last one stays.
   return <Searching key={`${outcome.query} ${kind} ${page}`} {...{ kind, page, known: outcome }} />;
 }
 
@@ -68,7 +68,7 @@ function Searching({ kind, page, known }: SearchingProps) {
   const { query, setQuery, outcome } = useSearch(known, pageSize);
   const isTyped = outcome !== known;
   useEffect(() => {
-    // The address names what is shown, so that it can be kept and sent; 'back' leaves the search.
+    // The URL contains the query, so that it can be bookmarked and shared; 'back' leaves the search.
     if (isTyped) history.replaceState(history.state, '', addressOf(outcome.query));
   }, [isTyped, outcome]);
   const [shownKind, shownPage] = isTyped ? [null, 1] : [kind, page];

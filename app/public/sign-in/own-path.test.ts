@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownPath } from './own-path.ts';
 
-test('A sign-in goes on to a page of this site', () => {
+test('A sign-in returns to a page of this site', () => {
   expect(ownPath('?from=/account')).toBe('/account');
   expect(ownPath('?a=b&from=%2Fcms%2Fboard%2FBoard')).toBe('/cms/board/Board');
 });
@@ -18,6 +18,6 @@ test.each([
   '?from=/%09/evil.example',
   '?from=/account%0A//evil.example',
   '?from=javascript:alert(1)',
-])('A sign-in by %j goes on to the home page', (search) => {
+])('A sign-in with the return path %j leads to the home page', (search) => {
   expect(ownPath(search)).toBe('/');
 });

@@ -1,7 +1,7 @@
-/** A page of this site, in plain letters: no host, no dots, no script can be written like that. */
+/** A page of this site, in plain letters: a host, dots or a script cannot be written like that. */
 const plainPath = /^(?:\/[\w-]+)+$/;
 
-/** Where an address says to go on to, or the home page: never another site, no matter who wrote the address. */
+/** A URL's return path, or the home page: never another site, whoever wrote the URL. */
 export function ownPath(search: string): string {
   const from = new URLSearchParams(search).get('from') ?? '';
   return plainPath.test(from) ? from : '/';

@@ -8,7 +8,7 @@ import { useLeavingWhenSignedIn } from '#app/shell/sign-in/use-leaving-when-sign
 import type { Route } from './+types/sign-in';
 import { ownPath } from './own-path.ts';
 
-/** The Sign In form on a page of its own: what a form that was posted without scripts answers with. */
+/** The Sign In form on its own page, which also shows the result when it was posted without scripts. */
 export const loader = formResultLoader;
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -21,11 +21,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SignIn({ loaderData: { result } }: Route.ComponentProps) {
-  // Read in the browser alone: the page itself is the same for everyone, and kept once.
+  // Only read in the browser: the page itself is the same for everyone, and cached once.
   useLeavingWhenSignedIn(ownPath(useLocation().search));
   const [step, setStep] = useState(result?.secondStep ?? null);
   const [message, setMessage] = useState(result?.errors.email ?? result?.message ?? '');
-  // Nothing is wrong yet where the password has just been taken.
+  // There is no error if the password was just accepted.
   const isFirst = step !== null && !result?.errors.secondStep;
   return (
     <div className="wrap max-w-[30rem]! pt-12">

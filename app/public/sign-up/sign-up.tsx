@@ -5,7 +5,7 @@ import { useLeavingWhenSignedIn } from '#app/shell/sign-in/use-leaving-when-sign
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/sign-up';
 
-/** The Sign Up form on a page of its own: what a form that was posted without scripts answers with. */
+/** The Sign Up form on its own page, which also shows the result when it was posted without scripts. */
 export const loader = formResultLoader;
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SignUp({ loaderData: { result } }: Route.ComponentProps) {
-  // Where the form was posted before the application ran, its reply leads on as its link does.
+  // If the form was posted before hydration, its reply redirects as its link does.
   useLeavingWhenSignedIn(result?.isDone ? '/account' : '/');
   return (
     <div className="wrap max-w-[36rem]! pt-12">

@@ -18,7 +18,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return topPageMeta(matches, path, loaderData?.page, (site) => [organization(site)]);
 }
 
-/** A paragraph with a picture is a sponsor under its emblem; one without is plain text. */
+/** A paragraph with a picture is a sponsor with its logo; one without is plain text. */
 export default function Sponsors({ loaderData: { page } }: Route.ComponentProps) {
   const sponsors = page.paragraphs.filter(({ image }) => image !== '');
   return (

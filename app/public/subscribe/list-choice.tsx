@@ -4,7 +4,10 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 /** The lists that anyone can sign up for; the one about the nutrition test is offered with its result. */
 const openLists = newsletterLists.filter(({ name }) => name !== 'test');
 
-/** Which newsletter to sign up for. @param chosen the list that is chosen at first */
+/**
+ * Which newsletter to sign up for.
+ * @param chosen the initial list
+ */
 export function ListChoice({ chosen }: { chosen: 'general' | 'newsletters' }) {
   return (
     <fieldset className="grid gap-2">

@@ -31,7 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** How the test ends: what staff write for the person who passed or did not, with the reader's own result. */
+/** The end of the test: staff's text for those who passed or failed, with the reader's own result. */
 export default function Finish({ loaderData: { page, posted } }: Route.ComponentProps) {
   const [ended, setEnded] = useState<Ended | null>(
     posted?.outcome ? { attempt: posted.attempt, outcome: posted.outcome } : null,
@@ -91,7 +91,7 @@ function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
   return (
     <>
       <Outcome outcome={outcome} />
-      {/* Without scripts nobody keeps them beyond this page. */}
+      {/* Without scripts it is not kept beyond this page. */}
       {hasScripts && outcome.readNext.length > 0 && (
         <p className="mt-6">
           <SiteLink to="/test">Review your answers</SiteLink>
@@ -102,7 +102,7 @@ function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
   );
 }
 
-/** The result that this device knows, if the test is finished. */
+/** The result stored on this device, if the test is finished. */
 async function readEnded(): Promise<Ended | null> {
   const { attempt } = readKeptAttempt();
   if (attempt === '') return null;

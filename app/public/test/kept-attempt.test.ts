@@ -18,21 +18,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is kept of a test is read again', () => {
+test('a stored attempt is read back', () => {
   const kept = { attempt: 'a'.repeat(43), at: 2, choices: { q: ['o', 'p'] } };
   keepAttempt(kept);
   expect(readKeptAttempt()).toEqual(kept);
 });
 
 test.each(['', 'no JSON', 'null', '7', '[]', '{"attempt":"x","at":"1","choices":"all"}'])(
-  'what is no attempt is none: %j',
+  'a malformed attempt is ignored: %j',
   (text) => {
     stored = text;
     expect(readKeptAttempt()).toEqual(none);
   },
 );
 
-test('only the choices that can be sent are read', () => {
+test('only choices that can be sent are read', () => {
   stored = JSON.stringify({ at: -3, choices: { q: ['o'], r: 'o', s: [1], t: null } });
   expect(readKeptAttempt()).toEqual({ ...none, choices: { q: ['o'] } });
 });

@@ -1,11 +1,11 @@
 import { notBegun, type Taking } from './steps.ts';
 
-/** What this device remembers of a test; the answers themselves are on the server. */
+/** The test attempt stored on this device; its answers are on the server. */
 export type KeptAttempt = Pick<Taking, 'attempt' | 'at' | 'choices'>;
 
 const place = 'common-plate:test';
 
-/** The usable part of what is stored. */
+/** The valid part of the stored data. */
 export function readKeptAttempt(): KeptAttempt {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '{}');
@@ -20,7 +20,7 @@ export function readKeptAttempt(): KeptAttempt {
   }
 }
 
-/** As the server names one. */
+/** In the server's format. */
 const isAttempt = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value);
 
@@ -35,7 +35,7 @@ export function keepAttempt({ attempt, at, choices }: KeptAttempt): void {
   }
 }
 
-/** The next test begins again. */
+/** The next test starts over. */
 export function forgetAttempt(): void {
   try {
     localStorage.removeItem(place);

@@ -3,7 +3,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { type Outcome as OutcomeFacts, percentOf } from './steps.ts';
 import type { Go } from './use-taking.ts';
 
-/** How the test came out, and what to read about the steps that went wrong. */
+/** The result of the test, and suggested reading on the steps with wrong answers. */
 export function Outcome({ outcome }: { outcome: OutcomeFacts }) {
   const { right, total, isPassed, readNext } = outcome;
   return (
@@ -44,7 +44,7 @@ interface AgainProps {
   onGo: (go: Go) => void;
 }
 
-/** The ways back into the test. Without scripts the form is posted. */
+/** Buttons for retaking the test. Without scripts the form is posted. */
 export function Again({ attempt, outcome, isBusy, error, onGo }: AgainProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

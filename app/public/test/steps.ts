@@ -12,24 +12,24 @@ export interface Step {
   questions: Question[];
 }
 
-/** The options that were chosen, by question. */
+/** The chosen options by question. */
 export type Choices = Record<string, string[]>;
 
-/** How far somebody has come. */
+/** A reader's progress. */
 export interface Taking {
   /** The attempt's secret; empty before the first answer. */
   attempt: string;
   results: Result[];
   outcome: Outcome | null;
-  /** Which of the asked steps is shown, counted from 0. */
+  /** The current step, counted from 0. */
   at: number;
-  /** What is chosen and not sent. */
+  /** Chosen options that have not been sent. */
   choices: Choices;
 }
 
 export const notBegun: Taking = { attempt: '', results: [], outcome: null, at: 0, choices: {} };
 
-/** The steps that an attempt goes through: all of them, or in a retake those in which something is asked. */
+/** The steps of an attempt: all of them, or in a retake those with questions. */
 export function askedSteps(steps: Step[], results: Result[]): Step[] {
   const kept = new Set(
     results.filter(({ isKept }) => isKept === 1).map(({ questionId }) => questionId),
@@ -40,13 +40,13 @@ export function askedSteps(steps: Step[], results: Result[]): Step[] {
     .filter(({ questions }) => questions.length > 0);
 }
 
-/** Which of a step's questions are still to be answered. */
+/** The unanswered questions of a step. */
 export const openQuestions = ({ questions }: Step, results: Result[]) =>
   questions.filter(({ id }) => results.every(({ questionId }) => questionId !== id));
 
-/** Where the result of the test is shown. */
+/** The page with the result of the test. */
 export const finishPath = ({ isPassed }: Outcome) =>
   `/test/finish/${isPassed ? 'Passed' : 'Failed'}`;
 
-/** Whole percent, never rounded up to what is enough. Multiplied first: 29 / 50 * 100 is less than 58. */
+/** Whole percent, never rounded up to a passing score. Multiplied first: 29 / 50 * 100 is less than 58. */
 export const percentOf = (right: number, total: number) => Math.floor((right * 100) / total);

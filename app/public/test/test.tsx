@@ -34,7 +34,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return topPageMeta(matches, '/test', { title, description, ...(isEmpty && { isEmpty }) });
 }
 
-/** The nutrition test: one step a page. The page is the same for everybody; how far somebody is comes after it. */
+/**
+ * The nutrition test: one step per page. The page is the same for everyone; the reader's progress is loaded after it.
+ */
 export default function Test({ loaderData: { steps, posted, message } }: Route.ComponentProps) {
   const test = useTaking(steps, posted, message);
   const { attempt, outcome, results } = test.taking;
@@ -67,7 +69,7 @@ export default function Test({ loaderData: { steps, posted, message } }: Route.C
   );
 }
 
-/** What was answered wrong, once more with what is right. */
+/** The wrong answers, with the correct ones. */
 function Mistakes({ steps, results }: { steps: Step[]; results: Result[] }) {
   const wrong = results.filter(({ isRight }) => isRight === 0);
   const questions = steps.flatMap((step) => step.questions);

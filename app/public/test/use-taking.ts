@@ -14,18 +14,18 @@ import {
   type Taking,
 } from './steps.ts';
 
-/** What a reader may do: the values of the form's buttons. `show:2` shows the third step. */
+/** The reader's actions: the values of the form's buttons. `show:2` shows the third step. */
 export type Go = 'check' | 'finish' | 'retake' | 'anew' | `show:${number}`;
 
 /**
- * Takes the test by the API, and keeps on this device how far it is.
- * @param posted the result of a form that was sent without scripts
+ * Takes the test through the API, and stores its progress on this device.
+ * @param posted the result of a form that was posted without scripts
  */
 export function useTaking(steps: Step[], posted: Taking | null, message: string) {
   const [taking, setTaking] = useState(posted ?? notBegun);
   const { save, show, isBusy, error } = useSavingFrom({ error: message });
   const navigate = useNavigate();
-  // The first touch starts the application: what it chose is in the page before that runs, and counts.
+  // The first touch starts the application: its choice is already in the page, and counts.
   const early = useRef<Choices | null>(null);
   early.current ??= chosenBeforehand();
 
@@ -66,7 +66,7 @@ export function useTaking(steps: Step[], posted: Taking | null, message: string)
       });
       change({ ...taking, attempt, results, outcome });
     } catch (failure) {
-      // Answered in another tab, or before a reply was lost: what counts is what the server has.
+      // Answered in another tab, or before a reply was lost: the server's state counts.
       if (!(failure instanceof CallError) || failure.status !== 409) throw failure;
       change({ ...taking, attempt, ...(failure.reply as Pick<Taking, 'results' | 'outcome'>) });
       throw failure;
@@ -109,7 +109,7 @@ export function useTaking(steps: Step[], posted: Taking | null, message: string)
           await act(go);
           return '';
         } catch (failure) {
-          // An attempt that the server has forgotten is over; what was chosen can be sent again.
+          // An attempt that the server has deleted is over; the choices can be sent again.
           if (failure instanceof CallError && failure.status === 404) {
             forgetAttempt();
             setTaking({ ...notBegun, choices: taking.choices });
@@ -120,7 +120,7 @@ export function useTaking(steps: Step[], posted: Taking | null, message: string)
   };
 }
 
-/** What is chosen in the page as the server sent it. */
+/** The choices in the server-rendered page. */
 function chosenBeforehand(): Choices {
   const choices: Choices = {};
   if (typeof document === 'undefined') return choices;
@@ -132,7 +132,7 @@ function chosenBeforehand(): Choices {
   return choices;
 }
 
-/** The attempt that this device knows, as the server has it. */
+/** The server's state of the attempt stored on this device. */
 async function readOn(): Promise<Taking | null> {
   const kept = readKeptAttempt();
   if (kept.attempt === '') return { ...notBegun, ...kept };
@@ -141,7 +141,7 @@ async function readOn(): Promise<Taking | null> {
     return { ...kept, results, outcome };
   } catch (failure) {
     const status = failure instanceof CallError ? failure.status : 0;
-    // One that the server has forgotten, or of somebody who has signed out; else it is there, only out of reach.
+    // It was deleted, or belongs to someone who has signed out; otherwise it is only temporarily unavailable.
     if (status === 404) forgetAttempt();
     return status === 404 || status === 403 ? null : { ...notBegun, ...kept };
   }

@@ -11,7 +11,7 @@ interface WizardProps {
   test: ReturnType<typeof useTaking>;
 }
 
-/** One step of the test: what it teaches, what it asks, and where to go. Without scripts the form is posted. */
+/** One step of the test: its paragraphs, questions and buttons. Without scripts the form is posted. */
 export function Wizard({ steps, test }: WizardProps) {
   const { taking, error, isBusy } = test;
   const hasScripts = useScripts();
@@ -25,7 +25,7 @@ export function Wizard({ steps, test }: WizardProps) {
   const score = useRef<HTMLParagraphElement>(null);
   const [wish, setWish] = useState<'title' | 'score' | null>(null);
   useEffect(() => {
-    // Anyone who listens hears where they are, and the eye finds the same place.
+    // Moving the focus shows readers where they are, with and without a screen reader.
     if (wish) (wish === 'title' ? title : score).current?.focus();
     setWish(null);
   }, [wish]);
@@ -96,7 +96,7 @@ export function Wizard({ steps, test }: WizardProps) {
         {leftOut.length === 0 && error}
       </p>
       <div className="mt-8 flex flex-row-reverse flex-wrap justify-end gap-3">
-        {/* First in the form: it is what the Enter key sends. */}
+        {/* First in the form, so that the Enter key uses it. */}
         <Forward {...{ taking, asked, at, isChecked, isBusy }} />
         {at > 0 && (
           <button
@@ -123,7 +123,7 @@ interface ForwardProps {
   isBusy: boolean;
 }
 
-/** Checks the answers, then goes on; at the end to the first step that was left out, or to the result. */
+/** Checks the answers, then continues; at the end to the first unanswered step, or to the result. */
 function Forward({ taking, asked, at, isChecked, isBusy }: ForwardProps) {
   const leftOut = asked.findIndex((each) => openQuestions(each, taking.results).length > 0);
   const isLast = at === asked.length - 1;

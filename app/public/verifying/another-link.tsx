@@ -11,7 +11,7 @@ interface AnotherLinkProps extends Pick<MailedLink, 'userId' | 'result'> {
   purpose: Purpose;
 }
 
-/** The way to a link that works, in place of one that does not. */
+/** Offers a new link in place of an invalid one. */
 export function AnotherLink({ purpose, userId, result }: AnotherLinkProps) {
   return (
     <div className="mt-6">

@@ -18,8 +18,8 @@ const buttons: Record<Confirmed, string> = {
 };
 
 /**
- * Asks for one click: programs that look at a mail's links must not confirm them. The link proves the
- * mailbox; the account is proven by its session, or by the password that is asked for without it.
+ * Asks for a click, since programs that follow links in emails must not confirm them. The link proves the mailbox; the
+ * account is proven by its session, or else by its password.
  */
 export function Confirmation({
   purpose,
@@ -28,7 +28,7 @@ export function Confirmation({
   result,
 }: MailedLink & { purpose: Confirmed }) {
   const [message, setMessage] = useState(result?.isDone ? result.message : '');
-  // What is wrong with the password is said next to it.
+  // Password errors are shown next to the field.
   const isShown = !result || result.isDone || result.errors.password !== undefined;
   const [error, setError] = useState(isShown ? '' : faultOf(result));
   const [isLinkBad, setLinkBad] = useState(result ? isOfLink(result.errors) : false);
@@ -38,7 +38,7 @@ export function Confirmation({
   const isOwn = useSignedIn()?.userId === userId && !isEnded;
   const asksPassword = purpose !== 'subscription' && !isOwn;
 
-  // Signing in on this page uses the link up: its button has nothing left to do.
+  // Signing in on this page uses up the link: its button has nothing left to do.
   useEffect(() => {
     const verified = () => {
       setError('');
@@ -118,7 +118,7 @@ function redeem(purpose: Confirmed, userId: string, token: string, proof: { pass
   return call(path, { user_id: userId, verify_token: token, ...proof });
 }
 
-/** For someone whose address a stranger has registered: anyone who reads the mail may have the account. */
+/** For someone whose address another person has registered: the owner of the mailbox may take over the account. */
 function WayOut() {
   return (
     <p className="mt-6 text-sm">

@@ -14,7 +14,7 @@ const fields: CheckedFields = {
   password: { label: 'password', rules: ['required', 'password'] },
 };
 
-/** Sets a new password with a mailed link. Every session of the account ends with it. */
+/** Sets a new password with a mailed link. Every session of the account ends. */
 export function NewPassword({ userId, token, result }: MailedLink) {
   const { form, errors, setErrors, isValid } = useValidation(fields);
   const [password, setPassword] = useState('');
@@ -25,7 +25,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
   );
   const [isBusy, setBusy] = useState(false);
   const hasScripts = useScripts();
-  // What was typed before the application ran counts.
+  // Input before hydration counts.
   useEffect(() => {
     if (form.current) setPassword(String(new FormData(form.current).get('password')));
   }, [form]);
@@ -39,7 +39,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
       const body = { user_id: userId, verify_token: token, password };
       const reply = await call('account/setNewPassword', body);
       setMessage(reply.message);
-      // Where it was this browser's own, the server has cleared its cookies already.
+      // If it was this browser's own, the server has already cleared its cookies.
       if (readCookie('user-id') === userId) forgetSession();
       else sessionChanged();
     } catch (failure) {
@@ -47,7 +47,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
       setLinkBad(isOfLink(errors));
       setErrors(errors);
       if (isOfLink(errors)) setError(badLink);
-      // What is wrong with the password is said next to it.
+      // Password errors are shown next to the field.
       else if (!errors.password)
         setError(isTooMany(failure) ? explain(failure) : somethingWentWrong);
     } finally {

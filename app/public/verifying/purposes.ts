@@ -1,13 +1,13 @@
 import type { FormResult } from '#contract/form-result.ts';
 
-/** What a mailed link is for, and what its page is called. */
+/** The purposes of mailed links, and the titles of their pages. */
 export const titles = {
   email: 'Confirm your email',
   'email-change': 'Confirm your new email',
   subscription: 'Confirm your subscription',
   password: 'Set a new password',
 };
-/** How long a link works, as its mail says. */
+/** How long a link works, as stated in its email. */
 export const lifetimes: Record<keyof typeof titles, string> = {
   email: 'This link works once, for two days after we emailed it.',
   'email-change': 'This link works once, for one hour after we emailed it.',
@@ -18,14 +18,14 @@ export type Purpose = keyof typeof titles;
 
 export const isPurpose = (value: string): value is Purpose => Object.hasOwn(titles, value);
 
-/** What a mailed link carries, and the result of its form when it was posted without scripts. */
+/** A mailed link's parameters, and the result of its form when it was posted without scripts. */
 export interface MailedLink {
   userId: string;
   token: string;
   result: FormResult | null;
 }
 
-/** Whether a link is used, expired, forged or not whole: then another one is needed. */
+/** Whether a link is used, expired, forged or incomplete: then another one is needed. */
 export const isOfLink = (errors: Record<string, string>) =>
   'verify_token' in errors || 'user_id' in errors;
 

@@ -5,7 +5,7 @@ import { Confirmation } from './confirmation.tsx';
 import { NewPassword } from './new-password.tsx';
 import { isPurpose, titles } from './purposes.ts';
 
-/** Where every mailed link lands. Opening it changes nothing: its button does. */
+/** Where mailed links land. Opening it changes nothing: its button does. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const field = (name: string) => url.searchParams.get(name) ?? '';
   const purpose = field('purpose');

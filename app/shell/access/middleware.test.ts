@@ -15,11 +15,11 @@ async function run(name: string, use = named) {
   );
 }
 
-test('A middleware that nobody has registered is named in the error', async () => {
+test('An unregistered middleware is named in the error', async () => {
   await expect(run('tokens')).rejects.toThrow('Unknown route middleware: tokens');
 });
 
-test('A middleware that gives false or an error answers 404 with the path', async () => {
+test('A middleware that returns false or an error responds with 404 and the path', async () => {
   for (const outcome of [false, new Error('no')] as const) {
     await expect(run('closed', namedFrom({ closed: () => outcome }))).rejects.toMatchObject({
       data: '/account',
@@ -28,12 +28,12 @@ test('A middleware that gives false or an error answers 404 with the path', asyn
   }
 });
 
-test('A middleware that gives nothing lets the page through', async () => {
+test('A middleware that returns nothing lets the page through', async () => {
   const page = await run('open', namedFrom({ open: () => undefined }));
   expect(await page?.text()).toBe('the page');
 });
 
-test('Without the token cookie the gate leads to the home page', async () => {
+test('Without the token cookie the gate redirects to the home page', async () => {
   const left = (await run('token').catch((thrown: unknown) => thrown)) as Response;
   expect(left.headers.get('location')).toBe('/');
 });

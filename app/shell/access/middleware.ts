@@ -5,21 +5,21 @@ import { needsNewPassword, needsSecondStep } from './needs-second-step.ts';
 
 type SessionUser = NonNullable<Reply<'auth/session'>['user']>;
 
-/** What a named middleware gives: nothing goes on, `false` or an error is no such page, a response redirects. */
+/** The result of a named middleware: nothing continues, `false` or an error is a 404, a response redirects. */
 type Outcome = undefined | false | Error | Response;
 type Named = (args: Parameters<MiddlewareFunction<Response>>[0]) => Outcome | Promise<Outcome>;
 
 /** The specification closes every path that starts with /cms. */
 const staffAreas = /^\/(cms|dashboard(\/|$))/i;
 
-/** Goes to the home page, with the cookies of a session that has ended cleared. */
+/** Redirects to the home page, clearing the cookies of a session that has ended. */
 function leave({ context }: Parameters<Named>[0]): Response {
   const headers = new Headers();
   for (const cookie of context.get(siteRequest).endSession) headers.append('set-cookie', cookie);
   return redirect('/', { headers });
 }
 
-/** @throws the page that leads staff to what they have to do first, when their time for that is over */
+/** @throws a redirect to what staff must do first, when their deadline has passed */
 function requireSafeAccount({ secondStepDuty, changePasswordBy }: SessionUser): void {
   if (changePasswordBy && Date.parse(changePasswordBy) <= Date.now()) {
     throw data(needsNewPassword, { status: 403 });
@@ -28,9 +28,9 @@ function requireSafeAccount({ secondStepDuty, changePasswordBy }: SessionUser): 
 }
 
 const registry: Record<string, Named> = {
-  /** The gate of the specification: without the token cookie, to the home page. */
+  /** The gate of the specification: without the token cookie, redirects to the home page. */
   token: ({ context }) => (context.get(siteRequest).hasToken ? undefined : redirect('/')),
-  /** The token must belong to a session that lives. */
+  /** The token must belong to an active session. */
   session: async (args) => {
     const { authenticated } = await args.context.get(siteRequest).getSession();
     return authenticated ? undefined : leave(args);
@@ -43,7 +43,7 @@ const registry: Record<string, Named> = {
     requireSafeAccount(user);
     return undefined;
   },
-  /** What holds people's data is for administrators; editors work on content alone. */
+  /** Personal data is for administrators; editors only work on content. */
   administrator: async (args) => {
     const { user } = await args.context.get(siteRequest).getSession();
     if (!user) return leave(args);
@@ -51,7 +51,7 @@ const registry: Record<string, Named> = {
     requireSafeAccount(user);
     return undefined;
   },
-  /** Below the staff's areas an address that is no page is as closed as they are. */
+  /** A nonexistent address below the staff areas is as closed as they are. */
   belowStaffAreas: async (args) => {
     if (!staffAreas.test(args.url.pathname)) return undefined;
     for (const name of ['token', 'session', 'staff']) {
@@ -64,7 +64,7 @@ const registry: Record<string, Named> = {
 
 /**
  * A route's middleware, by name and in order.
- * @throws at the request, for a name that the registry does not have
+ * @throws when requested, for a name that is not registered
  */
 export function namedFrom(registry: Record<string, Named>) {
   return (...names: string[]): MiddlewareFunction<Response>[] =>

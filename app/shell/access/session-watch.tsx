@@ -5,12 +5,12 @@ import { isPageLocked } from '#app/api/private-page-lock.ts';
 import { forgetSession, refreshSession, useSignedIn } from '#app/api/session-store.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 
-/** Pages that belong to the person who is signed in. */
+/** Pages that belong to the signed-in user. */
 const privateArea = /^\/(account|dashboard|cms)/i;
 
 /**
- * Keeps private pages to the one they were made for: after a sign-out, in any tab, to the home
- * page; after somebody else has signed in, their own data. A page that is held waits for its person.
+ * Keeps private pages private: after a sign-out, in any tab, redirects to the home page; after someone else has signed
+ * in, loads their data. A locked page waits for its user.
  */
 export function SessionWatch() {
   const userId = useSignedIn()?.userId ?? '';
@@ -40,7 +40,10 @@ export function SessionWatch() {
   return null;
 }
 
-/** A call was refused. Of several at once, the first one says why the page goes away; one that is held says so itself. */
+/**
+ * A call was rejected. Of several at once, the first one explains why the page is left; a locked page explains it
+ * itself.
+ */
 function endHere(): void {
   const wasSignedIn = document.documentElement.dataset.session === 'in';
   forgetSession();
@@ -49,7 +52,7 @@ function endHere(): void {
   }
 }
 
-/** What this device remembers of courses goes to the account of the person who signs in, on any page. */
+/** Moves course progress on this device to the account of the user who signs in, on any page. */
 function takeProgressOver(): void {
   try {
     if (localStorage.getItem('common-plate:courses') === null) return;
@@ -57,24 +60,24 @@ function takeProgressOver(): void {
     return;
   }
   const load = () => import('#app/content/progress/take-over.ts');
-  // Where it fails it stays on the device, and is tried again on the next page.
+  // If it fails it stays on the device, and the next page tries again.
   void load()
     .then(({ takeOver }) => takeOver())
     .catch(() => undefined);
 }
 
-/** A menu of the person who was here before is hidden with its button, and would be open when that comes back. */
+/** The previous user's open menu is hidden with its button, and would be open when that reappears. */
 function closeMenus(): void {
   for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) {
     const { activeElement } = document;
-    // A button that waits for its answer is disabled, and has lost the focus to the page.
+    // A button that is disabled while waiting has lost the focus to the page.
     const hadFocus = activeElement === document.body || open.contains(activeElement);
     open.hidePopover();
     if (hadFocus) focusAccount();
   }
 }
 
-/** The button for the account, or for signing in: the one of them that shows. */
+/** The visible one of the account and sign-in buttons. */
 function focusAccount(): void {
   const buttons = document.querySelectorAll<HTMLElement>(
     '[popovertarget="account-menu"], [popovertarget="sign-in"]',

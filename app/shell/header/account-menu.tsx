@@ -7,8 +7,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 
 /**
- * The account's photo and menu. What it shows comes from the readable cookies; whether the staff's
- * entries show is asked of the server.
+ * The account's photo and menu, based on the readable cookies; the server decides whether the staff entries are shown.
  */
 export function AccountMenu() {
   const signedIn = useSignedIn();

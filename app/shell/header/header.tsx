@@ -6,7 +6,7 @@ import { SignInPanel } from '../sign-in/sign-in-panel.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 
-/** The site's name and menus. They work before any script: every opener is a native popover button. */
+/** The site's name and menus. They work without scripts: every opener is a native popover button. */
 export function Header() {
   const { site } = useSiteFrame();
   return (
@@ -61,7 +61,7 @@ export function Header() {
   );
 }
 
-/** The entry that opens a menu of its own where there is room for it. */
+/** The entry that opens a menu of its own if there is room for it. */
 const courses = '/courses';
 
 function MenuLink({ to, label }: { to: string; label: string }) {
@@ -85,7 +85,7 @@ function CoursesButton({ label }: { label: string }) {
   );
 }
 
-/** Says of a menu's path whether it is the page itself or the section that the page is in. */
+/** Marks a menu entry as the current page or its section. */
 function useCurrency(): (to: string) => 'page' | 'true' | undefined {
   const here = useLocation().pathname.toLowerCase();
   return (to) => {

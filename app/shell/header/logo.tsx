@@ -1,12 +1,9 @@
 import type { SiteFrame } from '#app/api/site-context.ts';
 
-/** The largest place that a picture gets in the header, in CSS pixels. */
+/** The maximum size of a logo in the header, in CSS pixels. */
 const largest = { width: 200, height: 40 };
 
-/**
- * The picture that staff have chosen; else the drawn mark, a plate that two share with a leaf that is a
- * fork, and the site's name.
- */
+/** The configured logo; else the drawn mark, a plate that two share with a leaf that is a fork, and the site's name. */
 export function Logo({ site: { name, logo } }: { site: SiteFrame['site'] }) {
   if (logo) {
     const scale = Math.min(largest.width / logo.width, largest.height / logo.height);

@@ -5,19 +5,18 @@ import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-v
 import { type Confirmed, useSecondStep } from './second-step-fields.tsx';
 
 interface DialogFormProps {
-  /** What is asked, by its names. The same object at every rendering. */
+  /** The fields by name. Must be the same object on every render. */
   fields: CheckedFields;
-  /** What the button says, and what it says while one waits. */
+  /** The button's label, and its label while waiting. */
   action: string;
   waiting: string;
-  /** Whether it takes something away for good. */
+  /** Whether it deletes something permanently. */
   isBad?: boolean;
-  /** The words of the way back. */
+  /** The cancel button's label. */
   cancel?: string;
   /**
-   * @param value gives what was typed into a field
-   * @param confirmed the answer to the second step, once the server has asked for it
-   * Throws a `CallError` where it fails
+   * @param value returns a field's value
+   * @param confirmed the answer to the second step, once the server has asked for it. Throws a `CallError` if it fails
    */
   onSend: (value: (name: string) => string, confirmed: Confirmed) => Promise<void>;
   onCancel: () => void;
@@ -25,7 +24,7 @@ interface DialogFormProps {
   children: (errorOf: (name: string) => string | undefined) => ReactNode;
 }
 
-/** The form of a dialog: it checks what was typed, does what it is for once, and says what became of it. */
+/** A form in a dialog: it validates input, runs its action once, and shows the outcome. */
 export function DialogForm(props: DialogFormProps) {
   const { fields, action, waiting, isBad = false, cancel = 'Cancel', onSend, onCancel } = props;
   const { form, errors, isValid } = useValidation(fields);

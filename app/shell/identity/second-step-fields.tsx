@@ -4,7 +4,7 @@ import { signWithPasskey } from '#app/shell/sign-in/sign-with-passkey.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
 
-/** What a call is given alongside the password: an answer to the second step once that was asked for. */
+/** What a call receives with the password: an answer to the second step once that was asked for. */
 export interface Confirmed {
   secondStep?: SecondStepAnswer;
 }
@@ -12,13 +12,13 @@ export interface Confirmed {
 /**
  * The second step of a form that asks for the password again. It appears when the server asks for it.
  * @param idPrefix makes the fields' ids unique on the page
- * @returns the fields, given what the server found wrong, and what runs the form's call with the answer
+ * @returns the fields, as a function of the server's errors, and a function that runs the form's call with the answer
  */
 export function useSecondStep(idPrefix: string) {
   const [step, setStep] = useState<SecondStep | null>(null);
   const root = useRef<HTMLDivElement>(null);
 
-  /** What was typed, or else what a passkey signs. */
+  /** A typed code, or a passkey's signature. */
   async function answer(): Promise<Confirmed> {
     if (!step) return {};
     const typed = (name: string) =>
@@ -30,7 +30,7 @@ export function useSecondStep(idPrefix: string) {
     throw new CallError(400, { errors: { secondStep: 'Enter a code.' } });
   }
 
-  /** @throws {CallError} as the call does: with `errors.secondStep` when it asks for the second step */
+  /** @throws {CallError} as the call does: with `errors.secondStep` if it asks for the second step */
   async function confirmed<T>(work: (answer: Confirmed) => Promise<T>): Promise<T> {
     const given = await answer();
     try {
@@ -40,7 +40,7 @@ export function useSecondStep(idPrefix: string) {
     } catch (failure) {
       const asked = stepIn(failure);
       if (asked) setStep(asked);
-      // What a passkey signs is good for one try, and for some minutes: the next try needs another.
+      // A passkey's signature is valid once, and for a few minutes: the next attempt needs another.
       else if (given.secondStep && 'passkey' in given.secondStep) {
         await work({}).catch((next: unknown) => setStep((step) => stepIn(next) ?? step));
       }
@@ -89,7 +89,7 @@ export function useSecondStep(idPrefix: string) {
   return { fields, confirmed };
 }
 
-/** What the server asks for in its refusal, if it asks for a second step. */
+/** What the server asks for in its error, if it asks for a second step. */
 const stepIn = (failure: unknown) =>
   failure instanceof CallError ? (failure.reply.secondStep as SecondStep | undefined) : undefined;
 

@@ -12,7 +12,7 @@ const Modals = lazy(loadModals);
 setModalLoaders({ modals: loadModals, search: () => import('./search-modal.tsx') });
 const none = [] as const;
 
-/** Where modals appear. They are opened when their code is here, and closed when the page is left. */
+/** Where modals appear. They open when their code is loaded, and close when the page is left. */
 export function ModalShelf() {
   const open = useSyncExternalStore(followModals, readModals, () => none);
   const { pathname } = useLocation();

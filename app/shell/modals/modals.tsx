@@ -10,7 +10,7 @@ const SearchModal = lazy(() =>
   import('./search-modal.tsx').then((loaded) => ({ default: loaded.SearchModal })),
 );
 
-/** The modals that are open, the last of them on top. */
+/** The open modals, the last of them on top. */
 export default function Modals({ open }: { open: readonly OpenModal[] }) {
   return open.map((each) => <Shown key={each.modal.name} shown={each} />);
 }

@@ -7,7 +7,7 @@ import type { Reply } from '#contract/index.ts';
 
 type Paragraphs = Reply<'footer/getFooterPagesContent'>['footerPagesContent'];
 
-/** Shows a policy page over what is being filled in, so that nothing typed is lost. */
+/** Shows a policy page over a form, so that no input is lost. */
 export function PolicyModal({ page = 'terms', ...opened }: Opened & { page: string | undefined }) {
   const { footerPages } = useSiteFrame();
   const title = footerPages.find(({ name }) => name === page)?.linkName ?? 'Terms of Service';

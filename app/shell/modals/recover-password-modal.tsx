@@ -3,7 +3,7 @@ import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { RecoverForm } from '../sign-in/recover-form.tsx';
 
-/** The success note is read for so long before the modal closes, in ms. */
+/** How long the success note is shown before the modal closes, in ms. */
 const closesAfter = 3_000;
 
 export function RecoverPasswordModal({ email, ...opened }: Opened & { email: string | undefined }) {

@@ -5,10 +5,10 @@ import { summaryOf, useSearch } from '#app/content/search/use-search.ts';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 
 const nothing = { query: '', results: [], total: 0, kinds: [], correctedQuery: null, problem: '' };
-/** As many as can be looked over at once; the search page has the rest. */
+/** A quick overview; the search page has the rest. */
 const shown = 8;
 
-/** Searches while it is typed, over any page. The arrow keys lead through what was found. */
+/** Searches while typing, over any page. The arrow keys move through the results. */
 export function SearchModal(opened: Opened) {
   const { query, setQuery, outcome } = useSearch(nothing, shown);
   const byKind = Object.keys(kinds).filter((kind) =>
@@ -59,7 +59,7 @@ export function SearchModal(opened: Opened) {
   );
 }
 
-/** Down and up go from the field through the links, and back. */
+/** Down and up move from the field through the links, and back. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;

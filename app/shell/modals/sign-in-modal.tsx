@@ -3,7 +3,7 @@ import { SignInForm } from '../sign-in/sign-in-form.tsx';
 
 interface SignInModalProps extends Opened {
   email: string | undefined;
-  /** Why somebody should sign in. */
+  /** Why the user should sign in. */
   message: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { openModal } from '#app/ui/modal/modal-store.ts';
 
 interface ThankYouModalProps extends Opened {
   email: string;
-  /** What the server answered: whether the address has to be confirmed. */
+  /** The server's reply: whether the address has to be confirmed. */
   message: string;
 }
 

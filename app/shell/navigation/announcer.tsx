@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * After a navigation inside the site, does what a browser does after loading a page: says the new
- * title to screen readers, moves the focus to the new content and closes what was open.
+ * After a navigation within the site, does what a browser does after loading a page: announces the new title to screen
+ * readers, moves the focus to the new content and closes menus.
  */
 export function NavigationAnnouncer() {
   const { pathname, hash } = useLocation();

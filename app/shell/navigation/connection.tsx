@@ -4,7 +4,7 @@ import { internalTarget } from '#app/ui/internal-link.ts';
 import { reload } from './new-build.ts';
 import { forgetInput, hasUnsavedInput, watchInput } from './unsaved-input.ts';
 
-/** Raised on the window by the router where it would reload the page: see vite.config.ts. */
+/** Raised on the window by the router instead of reloading the page: see vite.config.ts. */
 const routeModuleFailed = 'common-plate:route-module-failed';
 
 /** How long a notice stays, in ms. */
@@ -15,11 +15,11 @@ const unreachable = 'This page couldn’t be loaded. Check your connection and t
 
 interface Notice {
   text: string;
-  /** The page that could not be opened; empty: none that a new document could bring. */
+  /** The page that could not be opened; empty: none that a new document could open. */
   path: string;
 }
 
-/** Keeps the page, and what was typed on it, while the network or a part of the build is missing. */
+/** Keeps the page and its input while the network or a part of the build is missing. */
 export function Connection() {
   const { pathname } = useLocation();
   const router = useContext(UNSAFE_DataRouterContext)?.router;
@@ -31,7 +31,7 @@ export function Connection() {
   useEffect(() => setNotice(null), [pathname]);
   useEffect(() => stayWhileOffline(() => setNotice({ text: offline, path: '' })), []);
   useEffect(() => {
-    // What asks for a decision stays until it is made.
+    // Notices with a button stay until they are answered.
     if (notice?.path !== '') return;
     const timer = setTimeout(() => setNotice(null), noticeTime);
     return () => clearTimeout(timer);
@@ -39,7 +39,7 @@ export function Connection() {
   useEffect(() => {
     const onFailure = () => {
       const target = router?.state.navigation.location;
-      // Without a navigation it was a page that was only fetched ahead.
+      // Without a navigation it was only a prefetched page.
       if (!target || reload(createPath(target))) return;
       // Offline, a new document would be the browser's error page.
       setNotice({ text: unreachable, path: navigator.onLine ? createPath(target) : '' });
@@ -47,7 +47,7 @@ export function Connection() {
     addEventListener(routeModuleFailed, onFailure);
     return () => removeEventListener(routeModuleFailed, onFailure);
   }, [router]);
-  // Drawn without the library for toasts, which may not be loadable now.
+  // Rendered without the toast library, which may fail to load now.
   return (
     <p role="alert" className="connection-notice">
       {notice?.text}
@@ -56,7 +56,7 @@ export function Connection() {
   );
 }
 
-/** The way out after a deploy, when this build's pages are gone for good: a new document. */
+/** Offers a new document after a deploy, when this build's pages are gone. */
 function OpenAnyway({ path }: Pick<Notice, 'path'>) {
   return (
     <>
@@ -75,7 +75,10 @@ function OpenAnyway({ path }: Pick<Notice, 'path'>) {
   );
 }
 
-/** Keeps a link that is followed while offline from replacing the page by an error. @param tell says so */
+/**
+ * Keeps a link followed while offline from replacing the page with an error.
+ * @param tell shows the notice
+ */
 function stayWhileOffline(tell: () => void): () => void {
   const stay = (event: MouseEvent) => {
     if (navigator.onLine || internalTarget(event) === null) return;

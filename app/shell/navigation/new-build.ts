@@ -1,7 +1,7 @@
 import { minute } from '#contract/shared/time-units.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
-/** How often the newest build is asked for, in ms. */
+/** How often to check for a new build, in ms. */
 const pollInterval = 5 * minute;
 /** The page reloads itself at most once in this time, in ms. */
 const reloadGuard = 10_000;
@@ -37,8 +37,8 @@ declare global {
 const currentBuild = () => window.__reactRouterManifest?.version;
 
 /**
- * Loads a page as a new document: not twice in ten seconds, as a broken build must not reload forever, not
- * while offline, where the browser's error page would take its place, and not over something that was typed.
+ * Loads a page as a new document: not twice in ten seconds, as a broken build must not reload forever, not while
+ * offline, where the browser's error page would replace it, and not with unsaved input.
  * @param path the page to open; absent: this one
  * @returns whether it does
  */

@@ -5,27 +5,28 @@ import { safeDecode } from '#app/api/safe-decode.ts';
 const storageKey = 'common-plate:scroll';
 
 /**
- * To the top on a new page, to its target for a link into a page, and back to where the reader was
- * on 'back'. The focus goes to the target too: the next Tab starts from what is seen. The router's own component would need an inline script of its own in every page.
+ * Scrolls to the top on a new page, to the target of a fragment link, and to the previous position on 'back'. The focus
+ * moves to the target too, so that the next Tab starts there. The router's own component would need its own inline
+ * script in every page.
  */
 export function SiteScroll() {
   const { key, hash } = useLocation();
   const navigationType = useNavigationType();
   const isLoaded = useRef(false);
-  /** The place on this page that a link has just led to: the browser scrolls there by itself. */
+  /** The target on this page that a link has just led to: the browser scrolls there by itself. */
   const followed = useRef<string | null>(null);
   useEffect(keepFromBrowser, []);
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       followed.current = linkedHere(event);
-      // What can have the focus is given it by the browser when it goes there.
+      // The browser itself focuses focusable targets.
       if (followed.current !== null) makeFocusable(targetOf(followed.current));
     };
     addEventListener('click', follow);
     return () => removeEventListener('click', follow);
   }, []);
   useEffect(() => {
-    // Links within a page make entries of the same key.
+    // Links within a page create entries with the same key.
     const entry = key + hash;
     const remember = () => {
       sessionStorage.setItem(storageKey, JSON.stringify({ ...readPlaces(), [entry]: scrollY }));
@@ -33,8 +34,8 @@ export function SiteScroll() {
     const isFollowed = followed.current === hash;
     followed.current = null;
     if (!isLoaded.current) {
-      // The browser has put a document that it loaded where it belongs; every such document has the
-      // same key, so the place that is kept under it is another's.
+      // The browser has scrolled a document that it loaded itself; all such documents have the same key, so a
+      // position stored under it may be another's.
       isLoaded.current = true;
       remember();
     } else if (navigationType === 'POP') {
@@ -66,7 +67,7 @@ export function SiteScroll() {
 
 const targetOf = (hash: string) => document.getElementById(safeDecode(hash.slice(1)));
 
-/** The hash of a plain link to a place on this page; null for a click on anything else. */
+/** The fragment of a plain link within this page; null for any other click. */
 function linkedHere(event: MouseEvent): string | null {
   const link = (event.target as Element | null)?.closest?.('a');
   if (!link?.hash || event.defaultPrevented || event.button !== 0) return null;
@@ -77,14 +78,14 @@ function linkedHere(event: MouseEvent): string | null {
   return isHere ? link.hash : null;
 }
 
-/** Lets a section or a heading have the focus until it loses it. Fields and links have it anyway. */
+/** Makes a section or a heading focusable until it loses the focus. Fields and links are anyway. */
 function makeFocusable(target: HTMLElement | null): void {
   if (!target || target.tabIndex >= 0 || target.hasAttribute('tabindex')) return;
   target.tabIndex = -1;
   target.addEventListener('blur', () => target.removeAttribute('tabindex'), { once: true });
 }
 
-/** The browser would scroll to its own idea of the place, smoothly, while this goes there at once. */
+/** The browser would smoothly scroll to a slightly different position while this scrolls at once. */
 function keepFromBrowser(): () => void {
   const keep = () => {
     history.scrollRestoration = 'manual';

@@ -1,10 +1,10 @@
 /** Whether something has been typed on this page since it was opened. */
 let isTyped = false;
 
-/** A search can be typed again; losing anything else hurts. */
+/** A search can be typed again; losing anything else is worse. */
 const harmless = 'input[type=search]';
 
-/** Watches what is typed into forms, so that nothing reloads the page and loses it. */
+/** Tracks input in forms, so that no automatic reload loses it. */
 export function watchInput(): () => void {
   const note = ({ target }: Event) => {
     if (!(target instanceof Element && target.matches(harmless))) isTyped = true;
@@ -13,10 +13,10 @@ export function watchInput(): () => void {
   return () => document.removeEventListener('input', note);
 }
 
-/** Another page has been opened: what was typed on the last one is sent, kept or given up. */
+/** Another page has been opened: the input on the last one has been sent, stored or abandoned. */
 export function forgetInput(): void {
   isTyped = false;
 }
 
-/** Whether a reload now would lose what somebody has typed. */
+/** Whether a reload now would lose input. */
 export const hasUnsavedInput = (): boolean => isTyped;

@@ -9,7 +9,7 @@ test('Passkeys work at a host name', () => {
 });
 
 test.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])(
-  'At %s the way to passkeys is localhost',
+  'At %s passkeys are offered at localhost',
   (url) => {
     expect(at(url)?.address).toBe('http://localhost:3000/sign-in');
   },

@@ -1,18 +1,18 @@
-/** An IPv4 or an IPv6 address as `location.hostname` has it. */
+/** An IPv4 or an IPv6 address as in `location.hostname`. */
 const numbers = /^(?:\d+\.){3}\d+$|^\[/;
-/** An address of this machine alone. */
+/** A loopback address. */
 const loopback = /^(?:127\.|\[::1\]$)/;
 
-/** Why passkeys do not work here, and the address where they do, if there is one. */
+/** Why passkeys do not work here, and the URL where they do, if there is one. */
 export interface PasskeyProblem {
   text: string;
   address?: string;
 }
 
 /**
- * Browsers bind passkeys to a host name and refuse an IP address.
+ * Browsers bind passkeys to a host name and reject an IP address.
  * @param path of the page to open where passkeys work
- * @returns null where passkeys work
+ * @returns null if passkeys work
  */
 export function passkeyProblem(
   { hostname, protocol, port }: Pick<Location, 'hostname' | 'protocol' | 'port'>,

@@ -15,7 +15,7 @@ interface RecoverFormProps {
   onDone?: () => void;
 }
 
-/** Asks for a link with which a new password can be set. */
+/** Requests a link for setting a new password. */
 export function RecoverForm({ idPrefix, email = '', result = null, onDone }: RecoverFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isEmpty, setEmpty] = useState(false);
@@ -30,7 +30,7 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
   async function recover(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const address = String(new FormData(event.currentTarget).get('email')).trim();
-    /** What the server says of an address that no account has. */
+    /** The server's error about an address without an account. */
     let refusal = '';
     const isDone = await saving.save(async () => {
       const { user, message } = await botCheck.send('account/recoverPassword', { email: address });
@@ -77,6 +77,6 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
   );
 }
 
-/** What is wrong with the address, or else why it could not be sent. */
+/** The error of the address, or else why it could not be sent. */
 const describe = (failure: unknown) =>
   (failure instanceof CallError && failure.errors.email) || explain(failure);

@@ -11,21 +11,24 @@ import { welcome } from './welcome.ts';
 
 interface SecondStepFormProps {
   idPrefix: string;
-  /** Where a form that is posted without scripts goes back to. */
+  /** Where a form that is posted without scripts returns to. */
   from: string;
   /** What the server asked for when the password was right. */
   step: SecondStep;
   message?: string;
-  /** In place of the bot check, where the form was posted without scripts. */
+  /** Replaces the bot check, if the form was posted without scripts. */
   pass?: string | undefined;
   onDone?: () => void;
-  /** The sign-in has to begin again. @param why empty where its owner wished so */
+  /**
+   * The sign-in has to start over.
+   * @param why empty if the user chose to
+   */
   onOver: (why: string) => void;
 }
 
 /**
- * The second step of signing in: by the app's code, a passkey or a recovery code. Its forms post where
- * no script runs; they carry a ticket in place of the password.
+ * The second step of signing in: by the app's code, a passkey or a recovery code. Its forms are posted without scripts;
+ * they contain a ticket in place of the password.
  */
 export function SecondStepForm({ step: asked, message = '', ...props }: SecondStepFormProps) {
   const { idPrefix, from, pass, onDone, onOver } = props;
@@ -37,14 +40,14 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
   const hasApp = methods.includes('app');
   const root = useRef<HTMLDivElement>(null);
 
-  // What had the focus went away with the first step.
+  // The focused element disappeared with the first step.
   useEffect(() => {
     if (root.current?.contains(document.activeElement)) return;
     root.current?.querySelector<HTMLElement>('input:not([type=hidden]), button')?.focus();
   }, []);
 
   function beginAgain(why: string) {
-    // The first step's form has to be there before its field can have the focus.
+    // The first step's form must be rendered before its field can have the focus.
     flushSync(() => onOver(why));
     document.getElementById(`${idPrefix}-email`)?.focus();
   }
@@ -156,7 +159,7 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
   );
 }
 
-/** What every kind of code has in common. */
+/** Shared by all kinds of code. */
 const codeField = {
   required: true,
   maxLength: 60,

@@ -1,3 +1,3 @@
-// Loaded on demand by the sign-in form, while the sign-in page has the form from the start: without this
-// module between them that page would be what is loaded.
+// Loaded on demand by the sign-in form, although the sign-in page includes the form statically: without this
+// module in between, the whole page would be loaded instead.
 export { SecondStepForm } from './second-step-form.tsx';

@@ -15,18 +15,18 @@ import { welcome } from './welcome.ts';
 interface SignInFormProps {
   /** Makes the fields' ids unique if a page has two forms. */
   idPrefix: string;
-  /** Where a form that is posted without scripts goes back to. */
+  /** Where a form that is posted without scripts returns to. */
   from: string;
   email?: string | undefined;
   message?: string;
-  /** In place of the bot check, where the form was posted without scripts. */
+  /** Replaces the bot check, if the form was posted without scripts. */
   pass?: string | undefined;
-  /** The token of a verification link, where the form was posted without scripts from the link's page. */
+  /** The token of a verification link, if the form was posted without scripts from the link's page. */
   verifying?: string | undefined;
   onDone?: () => void;
 }
 
-/** Signs in: by the API, or where no script runs by posting the form. There is no check before the server's. */
+/** Signs in: through the API, or by posting the form without scripts. Only the server validates it. */
 export function SignInForm({
   idPrefix,
   from,
@@ -42,7 +42,7 @@ export function SignInForm({
   const [address, setAddress] = useState(email);
   const [secondStep, setSecondStep] = useState<ReactNode>(null);
 
-  /** Goes on to the second step, which few need: it is loaded for them. */
+  /** Continues with the second step, which few need: it is loaded on demand. */
   async function goOn(step: SecondStep, typed: string) {
     await leaveSession();
     const { SecondStepForm } = await import('./second-step.ts');
@@ -53,15 +53,15 @@ export function SignInForm({
     const done = () => {
       over();
       setAddress(email);
-      tellOfVerification();
+      announceVerification();
       onDone?.();
     };
-    // Anyone who has to begin again need not type it again.
+    // Starting over does not require typing it again.
     setAddress(typed);
     setSecondStep(<SecondStepForm {...{ idPrefix, from, step }} onOver={over} onDone={done} />);
   }
 
-  function tellOfVerification() {
+  function announceVerification() {
     if (verifying !== '') dispatchEvent(new Event(verifiedBySigningIn));
   }
 
@@ -84,7 +84,7 @@ export function SignInForm({
       setError('');
       setAddress(email);
       form.reset();
-      tellOfVerification();
+      announceVerification();
       welcome(reply.message, onDone);
     } catch (failure) {
       const step = failure instanceof CallError && (failure.reply.secondStep as SecondStep);
@@ -137,7 +137,7 @@ export function SignInForm({
   );
 }
 
-/** Anyone who was signed in here is so no more. */
+/** Whoever was signed in here no longer is. */
 async function leaveSession(): Promise<void> {
   if (readCookie('XSRF-TOKEN') !== '') await endSession();
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The Sign In dropdown. It closes by itself when somebody is signed in. */
+/** The Sign In dropdown. It closes by itself when someone is signed in. */
 export function SignInPanel() {
   const { pathname } = useLocation();
   return (

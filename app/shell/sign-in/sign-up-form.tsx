@@ -21,7 +21,7 @@ const fields: CheckedFields = {
   agree: { label: 'agree', rules: ['agree'] },
 };
 
-/** The toast after signing up stays this long, in ms. */
+/** How long the toast after signing up stays, in ms. */
 const signedUpToast = 10_000;
 
 interface SignUpFormProps {
@@ -32,7 +32,7 @@ interface SignUpFormProps {
   onDone?: () => void;
 }
 
-/** Makes an account and signs in to it: by the API, or where no script runs by posting the form. */
+/** Creates an account and signs in to it: through the API, or by posting the form without scripts. */
 export function SignUpForm({ idPrefix, email = '', result = null, onDone }: SignUpFormProps) {
   const { form, errors, setErrors, isValid } = useValidation(fields);
   const [error, setError] = useState(result?.message ?? '');
@@ -48,7 +48,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
     setPassword(String(values.get('password')));
     setReady(Boolean(values.get('email') && values.get('password') && values.get('agree')));
   }, [form]);
-  // What was typed before the application ran counts.
+  // Input before hydration counts.
   useEffect(look, [look]);
 
   async function signUp(event: FormEvent<HTMLFormElement>) {
@@ -81,7 +81,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
     } catch (failure) {
       const errors = failure instanceof CallError ? failure.errors : {};
       setErrors(errors);
-      // What is wrong with the password is said next to it.
+      // Password errors are shown next to the field.
       if (errors.password) return;
       setError(isTooMany(failure) ? explain(failure) : somethingWentWrong);
     } finally {
@@ -171,7 +171,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
   );
 }
 
-/** The server signs a new account in by itself; where its cookies did not arrive, this does. */
+/** The server signs a new account in; if its cookies did not arrive, this does. */
 async function isSignedIn(email: string, password: string, remember: 0 | 1): Promise<boolean> {
   if (readCookie('XSRF-TOKEN') !== '' && readCookie('user-id') !== '') return true;
   const reply = await callWithBotCheck('auth/login', { email, password, remember }).catch(

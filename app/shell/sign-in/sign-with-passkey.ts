@@ -3,8 +3,8 @@ import type { SecondStep } from '#contract/two-factor.ts';
 import { passkeyProblem } from './passkey-host.ts';
 
 /**
- * Has the browser sign with a passkey. The library is loaded for it.
- * @throws {CallError} when it has no signature to give: it was declined, or there is no such key here
+ * Has the browser sign with a passkey. The library is loaded on demand.
+ * @throws {CallError} if there is no signature: it was declined, or there is no such key here
  */
 export async function signWithPasskey(options: NonNullable<SecondStep['passkey']>) {
   const obstacle = passkeyProblem(location, '/sign-in');

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useSignedIn } from '#app/api/session-store.ts';
 
-/** On a page that is for strangers: to another one as soon as somebody is signed in. @param to a path of this site */
+/**
+ * Leaves a page for signed-out visitors as soon as someone is signed in.
+ * @param to a path of this site
+ */
 export function useLeavingWhenSignedIn(to: string): void {
   const isSignedIn = useSignedIn() !== null;
   const navigate = useNavigate();

@@ -8,6 +8,6 @@ export function useVerificationToken(): string {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   if (!/^\/verifying\/?$/i.test(pathname) || query.get('purpose') !== 'email') return '';
-  // The server refuses what cannot be a token; the page itself says that the link is not complete.
+  // The server rejects malformed tokens; the page itself says that the link is incomplete.
   return /^[\w-]{43}$/.exec(query.get('verify_token') ?? '')?.[0] ?? '';
 }

@@ -1,10 +1,10 @@
 import { sessionChanged } from '#app/api/session-store.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 
-/** The toast after signing in stays this long, in ms. */
+/** How long the toast after signing in stays, in ms. */
 const signedInToast = 10_000;
 
-/** Shows everywhere that somebody has signed in. */
+/** Shows everywhere that someone has signed in. */
 export function welcome(message: string, onDone?: () => void): void {
   sessionChanged();
   onDone?.();

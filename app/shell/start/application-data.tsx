@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { type EntryContext, Scripts } from 'react-router';
 
-/** What the starter needs to run the application, as the texts of two inert scripts. */
+/** What the starter needs to run the application, as the content of two inert scripts. */
 interface ApplicationTexts {
   /** JSON of `ApplicationFiles`. */
   files: string;
@@ -9,30 +9,30 @@ interface ApplicationTexts {
   state: string;
 }
 
-/** Read by `startApplication` in starter.ts, which has no types. */
+/** Read by `startApplication` in starter.ts, which is untyped. */
 interface ApplicationFiles {
-  /** Files that every page needs, each of them after those that it needs itself: see vite.config.ts. */
+  /** Files that every page needs, each after its dependencies: see vite.config.ts. */
   shared: string[];
-  /** The router's list of routes. */
+  /** The router's route manifest. */
   manifest: string;
-  /** The modules of the routes that the page is made of, by the routes' ids. */
+  /** The modules of the page's routes, by route id. */
   routes: [id: string, modules: string[]][];
   entry: string;
-  /** What the router calls its context. */
+  /** The name of the router's context. */
   context: unknown;
 }
 
-/** Given by entry.server.tsx; in the browser there is none. */
+/** Provided by entry.server.tsx; in the browser there is none. */
 export const ApplicationContext = createContext<ApplicationTexts | null>(null);
 
 /**
- * What the router's own `<Scripts>` would write as scripts of each page is here as data, which the one
- * starter reads: so the page's policy names the scripts of the build and nothing that a page says.
- * See docs/decisions/security/csp-allows-build-scripts.md.
+ * The data that the router's own `<Scripts>` would write as scripts of each page, for the single starter script to
+ * read: so the page's policy allows the build's scripts and nothing that a page contains. See
+ * docs/decisions/security/csp-allows-build-scripts.md.
  */
 export function ApplicationData() {
   const texts = use(ApplicationContext);
-  // The development server has scripts of its own.
+  // The development server has its own scripts.
   if (import.meta.env.DEV) return <Scripts />;
   return (
     <>
@@ -53,8 +53,8 @@ export function ApplicationData() {
 }
 
 /**
- * Takes what a page's application needs out of the router's context.
- * @param state what the router has encoded of its state
+ * Extracts what a page's application needs from the router's context.
+ * @param state the router's encoded state
  */
 export function applicationTexts(router: EntryContext, state: string): ApplicationTexts {
   return { files: inertJson(JSON.stringify(filesOf(router))), state: inertJson(state) };
@@ -68,7 +68,7 @@ function filesOf(router: EntryContext): ApplicationFiles {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const known = ids.flatMap((id) => manifest.routes[id] ?? []);
   const imports = [...manifest.entry.imports, ...known.flatMap((route) => route.imports ?? [])];
-  // A visitor's browser gets the public routes alone, which are half as much: see scripts/build.ts.
+  // Visitors' browsers get only the public routes, which are half as much: see scripts/build.ts.
   const isPrivate = ids.some((id) => privateRoute.test(id));
   return {
     shared: sharedFiles.flatMap((name) => imports.find((file) => file.includes(`/${name}-`)) ?? []),
@@ -83,7 +83,7 @@ function filesOf(router: EntryContext): ApplicationFiles {
 
 type ManifestRoute = NonNullable<EntryContext['manifest']['routes'][string]>;
 
-/** The main module comes last, as its exports count where another has them too. */
+/** The main module comes last, since its exports take precedence. */
 const modulesOf = (route: ManifestRoute): string[] =>
   [
     route.clientActionModule,
@@ -93,7 +93,7 @@ const modulesOf = (route: ManifestRoute): string[] =>
     route.module,
   ].filter((file) => file !== undefined);
 
-/** JSON that cannot end the script that holds it. Outside of its strings it has none of these characters. */
+/** JSON that cannot close its script element. Outside of strings it has none of these characters. */
 const inertJson = (json: string) =>
   json.replace(
     /[<\u2028\u2029]/g,

@@ -1,15 +1,15 @@
-/** Raised on the window when the application runs: what was held until then goes on. */
+/** Raised on the window at hydration: input that was held until then resumes. */
 export const applicationRuns = 'common-plate:running';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const fields = 'input, textarea, select';
-/** What was typed or chosen, by field: hydration itself may reset a field. */
+/** Early input by field: hydration itself may reset a field. */
 const typed = new Map<Field, Typed>();
 
 interface Typed {
   value: string;
-  /** The selection; null where the kind of field has none, such as a number. */
+  /** The selection; null if the kind of field has none, such as a number. */
   selection: readonly [number, number] | null;
 }
 
@@ -19,10 +19,10 @@ const isField = (element: unknown): element is Field =>
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 
-/** What a field holds; of a box, whether it is ticked. */
+/** A field's value; for a check box, whether it is checked. */
 const currentOf = (field: Field) => (isTicked(field) ? String(field.checked) : field.value);
 
-/** What the page came with. */
+/** The server-rendered value. */
 function initialOf(field: Field): string {
   if (isTicked(field)) return String(field.defaultChecked);
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
@@ -41,7 +41,7 @@ function note({ target }: { target: unknown }): void {
     typed.set(target, { value: currentOf(target), selection: selectionOf(target) });
 }
 
-/** Notes what was typed into the page before the application ran. Call it before React takes the page over. */
+/** Records input from before hydration. Call it before React hydrates the page. */
 export function watchEarlyInput(): void {
   for (const field of document.querySelectorAll<Field>(fields)) {
     if (currentOf(field) !== initialOf(field)) note({ target: field });
@@ -50,8 +50,8 @@ export function watchEarlyInput(): void {
 }
 
 /**
- * Tells the application what was typed before it ran, as if it were typed now: React takes over the page with the
- * values that it was rendered with, and a field that a state controls would be reset to that state.
+ * Replays early input after hydration: React hydrates with the server-rendered values, and would reset a controlled
+ * field.
  */
 export function takeOverEarlyInput(): void {
   for (const event of ['input', 'change']) document.removeEventListener(event, note, true);
@@ -60,8 +60,8 @@ export function takeOverEarlyInput(): void {
 }
 
 /**
- * React passes over an event whose value it knows already. It notes what is assigned to the element's own
- * property; the prototype's setter is how a browser types.
+ * React ignores an event whose value it already knows. It tracks assignments to the element's own property; the
+ * prototype's setter emulates typing.
  */
 function retype(field: Field, early: Typed): void {
   const { value } = early;
@@ -69,7 +69,7 @@ function retype(field: Field, early: Typed): void {
   if (value === initial) return;
   if (isTicked(field)) {
     field.checked = initial === 'true';
-    // A browser lets nobody untick a radio button: another one of its group is ticked instead.
+    // A radio button cannot be unchecked: another one of its group is checked instead.
     if (value === 'true' || field.type === 'checkbox') field.click();
   } else if (field instanceof HTMLSelectElement) {
     field.value = value;
@@ -87,7 +87,7 @@ function retypeText(
   early: Typed,
 ): void {
   const { value } = early;
-  // Where the field was reset meanwhile, its caret was moved too.
+  // If the field was reset in the meantime, its caret was moved too.
   const selection = field.value === value ? selectionOf(field) : early.selection;
   field.value = initial;
   const prototype = Object.getPrototypeOf(field);

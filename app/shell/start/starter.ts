@@ -1,12 +1,12 @@
 import { applicationRuns } from './early-input.ts';
 
-// The server writes both into the page, where they have run before the browser loads this file: there they are empty.
+// The server inlines both into the page, where they have run before the browser loads this file: there they are
+// empty.
 const isBrowser = !import.meta.env.SSR;
 
 /**
- * Runs in the document's head before the first paint: decides from the readable cookies what the
- * header and the cookie banner show, so that nothing moves later. A refusal of cookies is kept until the tab is
- * closed, and no longer.
+ * Runs in the document's head before the first paint: decides from the readable cookies what the header and the cookie
+ * banner show, so that nothing shifts later. A rejection of cookies lasts only until the tab is closed.
  */
 export const beforePaint = isBrowser
   ? ''
@@ -23,15 +23,14 @@ dispatchEvent(new Event('common-plate:consent'))});
 })(document,document.documentElement)`;
 
 /**
- * Starts the application after the page can be read: when it is painted (at most three seconds are waited for that) and
- * the browser is idle after loading, at once on the first touch, key or focus, and under data saving only then. What it runs is in the page as
- * data (application-data.tsx). The files that every page needs come first, each in a task of its own, so
- * that a touch never waits long; then those of the page, and the router starts with its state.
- *
- * The screens of staff and members (`.staff`) start at once. Their forms do nothing without the application: the
- * last button that is pressed before it runs is held, and pressed again then. Without this the browser would
- * send the form by itself, which reloads the page and loses what was typed. What is typed into a field whose
- * editor is not there yet is kept on it for the editor (markdown-field.tsx).
+ * Starts the application after the page can be read: when it is painted (waiting at most three seconds) and the browser
+ * is idle after loading, at once on the first touch, key or focus, and with data saving only then. What it runs is in
+ * the page as data (application-data.tsx). The files that every page needs come first, each in a task of its own, so
+ * that a touch never waits long; then those of the page, and the router starts with its state. The screens of staff and
+ * members (`.staff`) start at once. Their forms do nothing without the application: the last button pressed before
+ * hydration is held, and pressed again then. Otherwise the browser would submit the form by itself, which reloads the
+ * page and loses the input. Input in a field whose editor is not loaded yet is kept on it for the editor
+ * (markdown-field.tsx).
  */
 export const startApplication = isBrowser
   ? ''

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What a form was answered: the errors of its fields, or one for all of it. */
+/** A form's errors: of its fields, or one for all of it. */
 interface Answer {
   error: string;
   errors: Record<string, string>;
 }
 
 /**
- * Brings a refusal into sight and gives it the focus: the first field that is marked as invalid, or the
- * message itself. Without this a long form seems dead, as its answer appears where no one looks.
+ * Scrolls an error into view and focuses it: the first field that is marked as invalid, or the message itself.
+ * Otherwise a long form seems unresponsive, as its error appears outside the viewport.
  * @param notice the element of the message; fields are looked for in its form, dialog or section
  */
 export function useAnswerInSight(
@@ -26,9 +26,9 @@ export function useAnswerInSight(
 }
 
 /**
- * For a notice that asks something, such as a conflict: it is scrolled to and focused when it appears.
- * @param block where in the window it should be
- * @returns the reference for its element, which needs `tabIndex={-1}`
+ * For a notice with a question, such as a conflict: it is scrolled to and focused when it appears.
+ * @param block its vertical position in the window
+ * @returns the ref for its element, which needs `tabIndex={-1}`
  */
 export function useShownInSight<Notice extends HTMLElement>(
   block: ScrollLogicalPosition = 'start',
@@ -40,7 +40,7 @@ export function useShownInSight<Notice extends HTMLElement>(
   return notice;
 }
 
-/** `focus()` alone would leave it under a bar that sticks to the window's edge. */
+/** `focus()` alone would leave it under a sticky bar. */
 function bringIntoSight(element: HTMLElement, block: ScrollLogicalPosition): void {
   element.focus({ preventScroll: true });
   element.scrollIntoView({ block });

@@ -2,17 +2,17 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldError, fieldErrorId } from './field-error.tsx';
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
-  /** Absent: one of its own. */
+  /** Absent: a generated one. */
   id?: string | undefined;
   type?: 'checkbox' | 'radio';
   label: ReactNode;
-  /** What to know before it is chosen. */
+  /** A hint below the label. */
   hint?: string | undefined;
-  /** Absent: nothing can be wrong with it. */
+  /** Absent: it cannot be invalid. */
   error?: string | undefined;
 }
 
-/** A box to tick, or one of several to choose, with its label behind it. */
+/** A check box, or a radio button, with its label behind it. */
 export function CheckField({
   id: givenId,
   type = 'checkbox',

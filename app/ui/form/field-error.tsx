@@ -1,4 +1,7 @@
-/** What is wrong with a field, or nothing yet. It is read out when it appears. @param id of the field's control */
+/**
+ * A field's error, or nothing yet. It is announced when it appears.
+ * @param id of the field's control
+ */
 export function FieldError({ id, error }: { id: string; error: string }) {
   return (
     <p id={fieldErrorId(id)} className="field-error" aria-live="polite">
@@ -7,5 +10,5 @@ export function FieldError({ id, error }: { id: string; error: string }) {
   );
 }
 
-/** The id by which a control says that its error describes it. */
+/** The id by which a control references its error. */
 export const fieldErrorId = (id: string) => `${id}-error`;

@@ -1,23 +1,23 @@
 import { type ReactNode, useId } from 'react';
 import { FieldError, fieldErrorId } from './field-error.tsx';
 
-/** What every kind of field takes. */
+/** The props of every kind of field. */
 export interface FieldProps {
-  /** Absent: one of its own. */
+  /** Absent: a generated one. */
   id?: string | undefined;
   label: ReactNode;
-  /** What to know before it is filled in. */
+  /** A hint below the label. */
   hint?: string | undefined;
   error?: string | undefined;
-  /** Whether the line for an error is there before the error is, so that nothing moves. */
+  /** Whether space is reserved for an error, so that nothing shifts. */
   keepsErrorLine?: boolean | undefined;
-  /** The ids of what else describes it. */
+  /** The ids of further descriptions. */
   describedBy?: string | undefined;
-  /** What follows its error. */
+  /** Content after its error. */
   footer?: ReactNode;
 }
 
-/** What connects the control with its label, its hint and its error. */
+/** Connects the control with its label, hint and error. */
 interface ControlProps {
   id: string;
   'aria-invalid': boolean;
@@ -26,11 +26,11 @@ interface ControlProps {
 
 interface FieldFrameProps extends FieldProps {
   className?: string;
-  /** @param control what the control has to be given */
+  /** @param control the props of the control */
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A label, a hint, a control and what is wrong with it: every field of the site is one of these. */
+/** A label, a hint, a control and its error: every field of the site is one of these. */
 export function FieldFrame({
   id: givenId,
   label,

@@ -1,5 +1,5 @@
 /**
- * What the first field that is marked as invalid is called, if this is the error shown next to it.
+ * The label of the first invalid field, if this error is shown next to it.
  * @param form where to look; undefined or null: nowhere
  */
 export function markedFieldOf(form: Element | null | undefined, error: string): string {

@@ -5,7 +5,7 @@ import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldProps;
 
-/** A password, which can be made readable while it is typed. */
+/** A password field that can show its content. */
 export function PasswordField({
   id,
   label,
@@ -46,7 +46,7 @@ export function PasswordField({
   );
 }
 
-/** What a new password must have, each marked as soon as it has it; the server alone knows what is common. */
+/** The rules for a new password, each marked when it is met; only the server knows which passwords are common. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <>

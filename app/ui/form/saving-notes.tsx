@@ -7,7 +7,7 @@ interface SavingProps {
   saving: Pick<Saving, 'message' | 'error' | 'errors'>;
 }
 
-/** What became of the last attempt to save. */
+/** The result of the last attempt to save. */
 export function SavingNotes({ saving }: SavingProps) {
   return (
     <>
@@ -20,8 +20,8 @@ export function SavingNotes({ saving }: SavingProps) {
 }
 
 /**
- * Why the last attempt to save failed, brought into sight. Stands next to the button, so it says of which field
- * it speaks: 'This field is required.' would seem to mean the field above it.
+ * Why the last attempt to save failed, scrolled into view. It is next to the button, so it names the field: otherwise
+ * 'This field is required.' would seem to refer to the field above it.
  */
 export function SavingError({
   saving,

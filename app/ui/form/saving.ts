@@ -1,8 +1,8 @@
-/** What became of the last attempt to save. */
+/** The result of the last attempt to save. */
 export interface Saving {
   isBusy: boolean;
   message: string;
   error: string;
-  /** What the server found, by field. */
+  /** The server's errors by field. */
   errors: Record<string, string>;
 }

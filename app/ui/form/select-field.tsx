@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
 interface Choices {
-  /** From value to what it is called. */
+  /** Maps values to labels. */
   options: Readonly<Record<string, string>>;
   onChange?: (value: string) => void;
 }
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'onChange'> & FieldProps & Choices;
 
-/** A choice of a few. */
+/** A select box. */
 export function SelectField({
   id,
   label,

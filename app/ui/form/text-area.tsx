@@ -3,7 +3,7 @@ import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldProps;
 
-/** Several lines. */
+/** A multi-line text field. */
 export function TextArea({
   id,
   label,

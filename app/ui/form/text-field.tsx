@@ -3,7 +3,7 @@ import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldProps;
 
-/** One line. */
+/** A single-line text field. */
 export function TextField({
   id,
   label,

@@ -1,6 +1,6 @@
 /**
- * What a form that is posted without scripts sends in place of the bot check: a pass that works once the
- * wait is over that the page names.
+ * What a form posted without scripts sends in place of the bot check: a pass that works once the displayed wait is
+ * over.
  */
 export function WaitingPass({ pass }: { pass: string | undefined }) {
   return pass ? <input type="hidden" name="botCheck" value={pass} /> : null;

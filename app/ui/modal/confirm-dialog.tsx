@@ -3,9 +3,9 @@ import { ModalDialog, type Opened } from './modal-dialog.tsx';
 
 interface ConfirmDialogProps extends Opened {
   title: string;
-  /** What is done, on its button: 'Delete 3 users'. */
+  /** The confirm button's label: 'Delete 3 users'. */
   confirm: string;
-  /** The way back: 'Keep them'. */
+  /** The cancel button's label: 'Keep them'. */
   keep: string;
   isBad?: boolean | undefined;
   isBusy: boolean;
@@ -13,7 +13,7 @@ interface ConfirmDialogProps extends Opened {
   children: ReactNode;
 }
 
-/** Asks once before something is done that cannot be taken back. */
+/** Asks for confirmation of an irreversible action. */
 export function ConfirmDialog({
   confirm,
   keep,

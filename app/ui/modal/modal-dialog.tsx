@@ -10,23 +10,23 @@ import { createPortal } from 'react-dom';
 import './modal.css';
 
 export interface Opened {
-  /** What the focus goes back to. */
+  /** Where the focus returns to. */
   opener: HTMLElement | null;
   onClose: () => void;
 }
 
 interface ModalDialogProps extends Opened {
   title: string;
-  /** 'drawer': it is at the side of the page; 'wide': it holds a table; 'library': it holds pictures. */
+  /** 'drawer': at the side of the page; 'wide': contains a table; 'library': contains pictures. */
   shape?: 'drawer' | 'wide' | 'library' | undefined;
-  /** It is opened from within a form: it is at the page's end, and what happens in it stays in it. */
+  /** It is opened from within a form: it is rendered at the page's end, and its events do not reach the form. */
   isInForm?: boolean;
   children: ReactNode;
 }
 
 /**
- * The browser's own modal dialog: the page behind it is inert, and Escape closes it. The focus starts
- * in its first field, stays inside, and goes back to what opened it.
+ * The browser's own modal dialog: the page behind it is inert, and Escape closes it. The focus starts in its first
+ * field, stays inside, and returns to what opened it.
  */
 export function ModalDialog({
   title,
@@ -75,7 +75,7 @@ export function ModalDialog({
 
 const stopRising = (event: SyntheticEvent) => event.stopPropagation();
 
-/** From the last field to the first and back: the browser would leave the page for its own bar. */
+/** Cycles from the last field to the first and back: the browser would move to its own toolbar. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return;
   const stops = [
@@ -90,7 +90,7 @@ function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   (event.shiftKey ? last : first)?.focus();
 }
 
-/** Where the focus goes: to the opener; if its menu is closed, to that one's button; or to the account's. */
+/** The next focus: the opener; if its menu is closed, that menu's button; or the account's. */
 function placeOf(opener: HTMLElement | null): HTMLElement | undefined {
   const menu = opener?.closest('[popover]')?.id;
   return [

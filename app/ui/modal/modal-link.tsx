@@ -3,13 +3,13 @@ import { loadModals, type Modal, openModal } from './modal-store.ts';
 
 interface ModalLinkProps {
   modal: Modal;
-  /** The page that does the same: for browsers without scripts, and for a new tab. */
+  /** The page with the same function: for browsers without scripts, and for a new tab. */
   href: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A link that opens a modal in place of its page. The modal's code comes when the link is aimed at. */
+/** A link that opens a modal instead of its page. The modal's code is loaded on hover or focus. */
 export function ModalLink({ modal, href, className, children }: ModalLinkProps) {
   const prepare = () => void loadModals().catch(() => undefined);
   const open = (event: MouseEvent<HTMLAnchorElement>) => {

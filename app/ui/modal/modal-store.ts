@@ -7,7 +7,7 @@ export type Modal =
   /** The policy pages' viewer; without a page it shows the terms. */
   | { name: 'policy'; page?: string };
 
-/** A modal, and where the focus goes back to when it closes. */
+/** A modal, and where the focus returns to when it closes. */
 export interface OpenModal {
   modal: Modal;
   opener: HTMLElement | null;
@@ -16,28 +16,28 @@ export interface OpenModal {
 let open: readonly OpenModal[] = [];
 const listeners = new Set<() => void>();
 
-/** Load the code of modals, which the shell has. */
+/** Loads the code of modals, which is in the shell. */
 interface ModalLoaders {
   modals(): Promise<unknown>;
-  /** The search's code, with that of its results, which the others do without. */
+  /** The search's code and its results, which the other modals do not need. */
   search(): Promise<unknown>;
 }
 
 let loaders: ModalLoaders | undefined;
 
-/** Said once by the shell: what is below it opens modals and does not know them. */
+/** Set once by the shell: lower layers open modals without knowing them. */
 export function setModalLoaders(given: ModalLoaders): void {
   loaders = given;
 }
 
-/** Loads the modals' code: on the first sign that somebody wants one. */
+/** Loads the modals' code: on the first sign that it is needed. */
 export async function loadModals(): Promise<void> {
   await loaders?.modals();
 }
 
 /**
- * Opens a modal. The viewer opens over the one that it was opened from; any other replaces it.
- * @throws when the modal's code cannot be loaded
+ * Opens a modal. The viewer opens on top of the modal that it was opened from; any other replaces it.
+ * @throws if the modal's code cannot be loaded
  */
 export async function openModal(modal: Modal, opener: HTMLElement | null): Promise<void> {
   await loadModals();

@@ -4,20 +4,20 @@ import { pageNumbers } from './page-numbers.ts';
 
 interface PagingProps {
   page: number;
-  /** The number of the last page; it may have become smaller than the one that is shown. */
+  /** The number of the last page; it may now be smaller than the current one. */
   last: number;
-  /** What it is called where there are several. */
+  /** Its label, if a page has several. */
   label?: string;
-  /** Pages that have an address are linked to; others are asked for. */
+  /** Pages with URLs are linked; others are requested. */
   addressOf?: (page: number) => string;
   onPage?: (page: number) => void;
 }
 
-/** Leads through the pages of a list: to the one before and after, and by number. */
+/** Paging of a list: the previous and next page, and page numbers. */
 export function Paging({ page, last, label = 'Pages', addressOf, onPage }: PagingProps) {
   if (last < 2 && page === 1) return null;
   const numbers = pageNumbers(page, last);
-  /** A button stays where it is when it has nothing to do, so that it keeps the focus. */
+  /** A button without effect stays in place, so that it keeps the focus. */
   const step = (name: string, to: number, rel: 'prev' | 'next') => {
     const isPage = to >= 1 && to <= last;
     if (!addressOf) {

@@ -10,7 +10,7 @@ const tones = {
   fontFamily: 'inherit',
 } as CSSProperties;
 
-/** Where toasts appear: away from the header, which a reader may need meanwhile, and above the cookie banner. */
+/** Where toasts appear: away from the header, which the user may need, and above the cookie banner. */
 export default function ToastShelf() {
   const banner = useBannerHeight();
   useEffect(

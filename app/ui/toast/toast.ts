@@ -10,7 +10,7 @@ type Listener = (toast: Toast) => void;
 const waiting: Toast[] = [];
 let show: Listener | undefined;
 
-/** The place that shows toasts; what was raised before it was there is shown then. */
+/** The component that shows toasts; earlier ones are shown once it is mounted. */
 export function showToastsWith(listener: Listener): () => void {
   show = listener;
   for (const toast of waiting.splice(0)) listener(toast);
@@ -26,7 +26,7 @@ function raise(kind: Toast['kind'], text: string, duration: number): void {
   dispatchEvent(new Event('common-plate:toast'));
 }
 
-/** Raises a short message. The library that draws it is loaded with the first one. */
+/** Shows a short message. The library that renders it is loaded with the first one. */
 export const toast = {
   success: (text: string, duration = 5_000) => raise('success', text, duration),
   error: (text: string, duration = 8_000) => raise('error', text, duration),

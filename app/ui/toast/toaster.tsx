@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** Loads the library for toasts when the first one is raised; where that fails, the next one tries again. */
+/** Loads the toast library when the first toast is shown; if that fails, the next one tries again. */
 export function Toaster() {
   const [Shelf, setShelf] = useState<ComponentType | null>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ const size = { users: 20_000, donors: 50_000, events: 2_000, participants: 100_0
 const rounds = 25;
 const firstPage = { page: 1, pageSize: 50 };
 
-/** What the dashboard's screens ask for. */
+/** The calls of the dashboard's screens. */
 const questions: Record<string, Question> = {
   'users, first page': { path: 'users/getUsers', bodies: [firstPage], atMost: 80 },
   'users, any search': {
@@ -42,7 +42,10 @@ const questions: Record<string, Question> = {
   overview: { path: 'dashboard/getOverview', bodies: [{}], atMost: 150 },
 };
 
-/** The dashboard of a society of some years, on both databases: how long its screens wait for their rows. */
+/**
+ * The dashboard of an organization with some years of data, on both databases: how long its screens wait for their
+ * rows.
+ */
 export const measure: Measure = {
   title: 'Dashboard',
   run: () => onBothDatabases(measureOn, { SEED: 'none' }),

@@ -13,7 +13,7 @@ const rounds = 15;
 const firstPage = { page: 1, pageSize: 50 };
 const searches = ['giver.9', 'giver 4321', '@donors', 'nobody', '2020-000123'];
 
-/** What the two tables ask for, from the easiest to what has to look at everybody. */
+/** The calls of the two tables, from the cheapest to those that read everything. */
 const questions: Record<string, Question> = {
   'donors, first page': ofDonors([firstPage]),
   'donors, any order': ofDonors(
@@ -46,7 +46,7 @@ function searched(search: string) {
 /** Fifty thousand donors and two hundred thousand gifts, on both databases. */
 export const measure: Measure = {
   title: 'Donations',
-  // Without the demo's gifts: those of the export are counted.
+  // Without the demo's gifts, since the exported ones are counted.
   run: () => onBothDatabases(measureOn, { SEED: 'none' }),
 };
 
@@ -59,7 +59,7 @@ async function measureOn({ site, engine, databaseUrl }: Place): Promise<Figure[]
   ];
 }
 
-/** Takes out all gifts twice: memory that is flat is at its height no higher the second time. */
+/** Exports all gifts twice: if memory is flat, its peak is no higher the second time. */
 async function exportFigures(call: Call, pid: number, engine: string): Promise<Figure[]> {
   const { most: before } = await exportAll(call, pid);
   const begun = performance.now();

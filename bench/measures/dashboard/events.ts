@@ -45,7 +45,7 @@ function ofParticipants(bodies: object[]): Question {
   return { path: 'events/allParticipants', bodies, atMost: 80 };
 }
 
-/** Two thousand events and a hundred thousand participants, on both databases: how long their tables take to answer. */
+/** Two thousand events and a hundred thousand participants, on both databases: the response times of their tables. */
 export const measure: Measure = {
   title: 'Events and participants',
   run: () => onBothDatabases(measureOn),

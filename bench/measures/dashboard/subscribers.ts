@@ -11,7 +11,7 @@ const rounds = 25;
 const pieceSize = 1024 * 1024;
 const firstPage = { page: 1, pageSize: 50 };
 
-/** What the table of subscribers asks for, from the easiest to what has to look at every address. */
+/** The calls of the table of subscribers, from the cheapest to those that read every address. */
 const questions: Record<string, Question> = {
   'first page': asked([firstPage]),
   'any order': asked(
@@ -30,7 +30,10 @@ function asked(bodies: object[], atMost: number | null = 60): Question {
   return { path: 'subscriber/allSubscriber', bodies, atMost };
 }
 
-/** A hundred thousand subscribers, on both databases: how long their file takes to be imported, and their table to answer. */
+/**
+ * A hundred thousand subscribers, on both databases: the duration of their import, and the response times of their
+ * table.
+ */
 export const measure: Measure = {
   title: 'Subscribers',
   run: () => onBothDatabases(measureOn),
@@ -51,7 +54,7 @@ async function measureOn({ site, engine }: Place): Promise<Figure[]> {
   ];
 }
 
-/** @returns seconds until the look at the file, and until all of it is imported */
+/** @returns seconds until the preview, and until the end of the import */
 async function importFile(call: Call): Promise<{ looked: number; whole: number }> {
   const lines = Array.from(
     { length: rows },

@@ -5,7 +5,7 @@ import { drill, type Outcome } from '../../parts/mail/mailing-drill.ts';
 const people = 20_000;
 const kills = 10;
 
-/** What becomes of a mailing whose program is killed on the way, and of one that two nodes send together. */
+/** The outcome of a mailing whose process is killed midway, and of one that two nodes send together. */
 export const measure: Measure = {
   title: 'Newsletter through crashes',
   isLong: true,

@@ -8,9 +8,9 @@ import { withSite } from '../../parts/server/site.ts';
 
 const pairs = 7;
 const seconds = 3;
-/** Until both are compiled as well as they will be, in s. */
+/** Warm-up until both are fully JIT-compiled, in s. */
 const warmUp = 5;
-/** node:http writes these by itself. */
+/** node:http writes these itself. */
 const ownHeaders = new Set(['date', 'connection', 'keep-alive']);
 
 interface Pair {
@@ -18,7 +18,7 @@ interface Pair {
   bare: Speed;
 }
 
-/** How much of node:http's own speed a page from the cache keeps. The runs alternate, as the machine's speed drifts. */
+/** The throughput of a cached page compared to bare node:http. The runs alternate, since the machine's speed drifts. */
 export const measure: Measure = {
   title: 'Cached page',
   run: () =>
@@ -75,7 +75,7 @@ function told(name: string, runs: Pair[], pick: (pair: Pair) => Speed): Figure {
   };
 }
 
-/** A process of its own that sends the very same bytes and headers. */
+/** A separate process that sends the same bytes and headers. */
 async function startBareServer({ rawHeaders, body }: Fetched) {
   const headers = rawHeaders.filter(
     (_part, index) => !ownHeaders.has(rawHeaders[index - (index % 2)]?.toLowerCase() ?? ''),

@@ -7,7 +7,7 @@ import { withSite } from '../../parts/server/site.ts';
 const pairs = 7;
 const seconds = 3;
 const warmUp = 5;
-/** Sign-ins that wait for their turn all the time. */
+/** How many sign-ins are always waiting. */
 const queued = 30;
 
 interface Pair {
@@ -15,7 +15,7 @@ interface Pair {
   during: Speed;
 }
 
-/** How fast cached pages are served while people sign in, as a share of their speed alone. The runs alternate. */
+/** The throughput of cached pages while people sign in, relative to idle. The runs alternate. */
 export const measure: Measure = {
   title: 'Cached pages during sign-ins',
   run: () =>
@@ -36,7 +36,7 @@ export const measure: Measure = {
     }, manyNetworks),
 };
 
-/** People who sign in, each again as soon as they have an answer. */
+/** People who sign in repeatedly, each as soon as the previous reply arrives. */
 function startCrowd(url: string) {
   let isOver = false;
   let answered = 0;

@@ -9,14 +9,14 @@ const edits = 20;
 const name = 'Reading-Labels';
 const patience = 10_000;
 
-/** From the reply that says that an edit is live to a page that shows it: on its own node, and on another one. */
+/** From the reply to an edit until a page shows it: on its own node, and on another one. */
 export const measure: Measure = {
   title: 'Edit to visible',
   run: async () => {
     const [alone = []] = await withSite((site) => editAndWatch(site, [site]));
     const postgres = await startPostgres();
     try {
-      // Any database of the server will do, as it belongs to this run.
+      // Any database of the server will do, since it belongs to this run.
       const settings = { DATABASE_URL: postgres.url.replace('{name}', 'postgres') };
       const one = await startSite(settings);
       const other = await startSite(settings);
@@ -37,14 +37,14 @@ export const measure: Measure = {
   },
 };
 
-/** @returns for each watched node, how long each edit took to be seen there, in ms */
+/** @returns for each watched node, how long each edit took to appear there, in ms */
 async function editAndWatch(edited: RunningSite, watched: RunningSite[]): Promise<number[][]> {
   const editor = await Editor.signIn(edited.url);
   const durations: number[][] = watched.map(() => []);
   for (let count = 0; count < edits; count++) {
     // The page is in every node's cache, so that the edit has something to drop.
     for (const { url } of watched) await visit(`${url}/articles/${name}`);
-    // Not always at the same moment of the other node's turn.
+    // Varies the phase of the other node's polling.
     await wait(Math.random() * 300);
     const words = await editor.publish(name);
     const begun = performance.now();

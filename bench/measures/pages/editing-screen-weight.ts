@@ -5,7 +5,7 @@ import { administrator, withSite } from '../../parts/server/site.ts';
 
 const screens = ['/cms/articles/Reading-Labels', '/cms/board/Board', '/cms'];
 
-/** The scripts that an editing screen fetches when it is opened by somebody who was never here. */
+/** The scripts that an editing screen fetches on a first visit. */
 export const measure: Measure = {
   title: 'Weight of the editing screens',
   run: () =>

@@ -7,10 +7,10 @@ import { administrator, withSite } from '../../parts/server/site.ts';
 const name = 'Reading-Labels';
 const words = 5_000;
 const keys = 200;
-/** Between two keys of a quick writer, in ms. */
+/** The interval between two keys of a fast typist, in ms. */
 const pause = 60;
 
-/** What a key press in a long text costs: its own task, and what the browser calls its duration. */
+/** The cost of a key press in a long text: its own task, and the duration that the browser reports. */
 export const measure: Measure = {
   title: 'Key press in the editor',
   run: () =>
@@ -31,7 +31,7 @@ export const measure: Measure = {
         await page.keyboard.type('The quick brown fox eats beans. '.repeat(20).slice(0, keys), {
           delay: pause,
         });
-        // The text is handed on some moments after the last key.
+        // The text is passed on shortly after the last key.
         await page.waitForTimeout(1_500);
         const { tasks, durations } = await read(page);
         return figures(tasks, durations);

@@ -5,7 +5,10 @@ import { publicPages } from '../../parts/calls/public-pages.ts';
 import { freePort } from '../../parts/server/process.ts';
 import { withSite } from '../../parts/server/site.ts';
 
-/** Runs of a page that misses a target, at most: their median counts, as other work on the machine slows down single ones. */
+/**
+ * The maximum number of runs of a page that misses a target: the median counts, since other work on the machine slows
+ * down single ones.
+ */
 const runs = 5;
 const targets = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof targets;
@@ -17,8 +20,8 @@ const words: Record<Category, string> = {
   seo: 'SEO',
 };
 /**
- * What pages fail by design: no search engine should list what belongs to one visitor or to no one, and the browser
- * itself reports the status of a page that is not there.
+ * Audits that pages fail by design: search engines should not list personal or missing pages, and the browser itself
+ * reports the status of a missing page.
  */
 const byDesign: Record<string, string[]> = {
   '/search?q=lentils': ['is-crawlable'],
@@ -29,11 +32,11 @@ const byDesign: Record<string, string[]> = {
 
 interface Scores {
   scores: Record<Category, number>;
-  /** Audits that cost points, with what Lighthouse shows for them. */
+  /** Audits that cost points, with Lighthouse's details. */
   failing: Record<Category, string[]>;
 }
 
-/** Lighthouse's four scores of every public page, on its phone with its slow network. */
+/** Lighthouse's four scores of every public page, on its simulated phone and slow network. */
 export const measure: Measure = {
   title: 'Lighthouse',
   run: () =>
@@ -52,14 +55,14 @@ export const measure: Measure = {
     }),
 };
 
-/** On a busy machine a trace sometimes lacks its beginning; a second try is then as good as a first. */
+/** On a busy machine a trace sometimes lacks its beginning; a second attempt is then as good as a first. */
 const auditPatiently = (url: string) => audit(url).catch(() => audit(url));
 
-/** One run in a browser of its own, so that nothing is cached. */
+/** One run in a fresh browser, so that nothing is cached. */
 async function audit(url: string): Promise<Scores> {
   const port = await freePort();
   return withBrowser(async () => {
-    // A page that says 404 is judged like any other.
+    // A page with status 404 is judged like any other.
     const flags = { port, logLevel: 'silent', output: 'json', ignoreStatusCode: true } as const;
     const result = await lighthouse(url, flags);
     if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message);
@@ -78,7 +81,7 @@ async function audit(url: string): Promise<Scores> {
 const ofEach = <T>(of: (name: Category) => T) =>
   Object.fromEntries(categories.map((name) => [name, of(name)])) as Record<Category, T>;
 
-/** A page's performance with its other scores alongside it; those of them that are not full, each by itself. */
+/** A page's performance with its other scores alongside; those that are not perfect are listed separately. */
 function figuresOf(path: string, results: Scores[]): Figure[] {
   const scores = ofEach((name) => median(results.map((result) => result.scores[name])));
   const others = categories.filter((name) => name !== 'performance');

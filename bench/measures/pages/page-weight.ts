@@ -16,7 +16,7 @@ const course = '/courses/Nutrition-Basics';
 const told = ['/', course];
 const kinds: Kind[] = ['html', 'css', 'fonts', 'pictures', 'other'];
 
-/** What a first visit costs before the page can be read, and what comes after. */
+/** The cost of a first visit before the page can be read, and after. */
 export const measure: Measure = {
   title: 'Page weight',
   run: () =>
@@ -75,7 +75,10 @@ function figuresOf(path: string, transfers: Transfer[], isJudged: boolean): Figu
   ];
 }
 
-/** What a page loads that the judged one does not. Files are distinguished by their names, which contain a hash of their contents. */
+/**
+ * What a page loads that the baseline page does not. Files are compared by name, which contains a hash of their
+ * content.
+ */
 function addedBy(path: string, scripts: Map<string, Transfer[]>): Figure {
   const known = new Set(scripts.get(judged)?.map(({ url }) => new URL(url).pathname));
   const added = (scripts.get(path) ?? []).filter(({ url }) => !known.has(new URL(url).pathname));

@@ -6,10 +6,10 @@ import { withSite } from '../../parts/server/site.ts';
 
 const pages = 2_000;
 const edits = 60;
-/** The first edits meet a program that has not been compiled yet, and start the thread that renders. */
+/** The first edits meet code that is not JIT-compiled yet, and start the rendering thread. */
 const warmUp = 5;
 
-/** From pressing 'Save and put live' to a visitor's page that shows it, in a site of two thousand pages. */
+/** From pressing 'Save and put live' until a visitor's page shows it, on a site of two thousand pages. */
 export const measure: Measure = {
   title: 'Save and put live, until a visitor sees it',
   run: () =>

@@ -7,7 +7,7 @@ const rounds = 12;
 const words = 15_000;
 const wordsOfPage = 60;
 
-/** What is looked for: as it is written, with mistakes, unfinished, in several words, and what is nowhere. */
+/** The queries: correct, mistyped, unfinished, with several words, and without matches. */
 const queries = [
   ...['beans', 'lentils', 'protein', 'reading labels', 'added sugars', 'page number 77'],
   ...['lentlis', 'protien', 'vegetabels', 'be', 'cal', 'fib', 'whole gra'],
@@ -19,7 +19,7 @@ const queries = [
   ],
 ];
 
-/** A word that is made of its number, and looks like one. */
+/** A pronounceable word derived from its number. */
 function word(number: number): string {
   const syllables = ['ba', 'ce', 'di', 'fo', 'gu', 'lan', 'mer', 'nis', 'pol', 'tur', 'va', 'wen'];
   let rest = number;
@@ -31,7 +31,7 @@ function word(number: number): string {
   return made;
 }
 
-/** A text with words of its own: few of them frequent, most of them rare, as in any language. */
+/** A text with its own words: few of them frequent, most of them rare, as in any language. */
 function textOf(index: number): string {
   const own = Array.from({ length: wordsOfPage }, (_, place) => {
     const share = ((index * 7919 + place * 104_729) % 10_007) / 10_007;
@@ -41,7 +41,7 @@ function textOf(index: number): string {
   return index % 4 === 0 ? `${paragraph} ${own.join(' ')}` : own.join(' ');
 }
 
-/** From a call that leaves to its answer that is read, in a site that starts with five thousand pages. */
+/** The time of a search call, on a site that starts with five thousand pages. */
 export const measure: Measure = {
   title: 'Search',
   run: () =>
@@ -65,7 +65,7 @@ async function searchThrough(url: string): Promise<Figure[]> {
   };
   const first = await ask('beans');
   if (first.total < pages / 4) throw new Error('The index does not hold every page.');
-  // Once unmeasured: what runs for the first time is not compiled yet.
+  // A warm-up run, not measured.
   for (const query of queries) await ask(query);
   const durations: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -7,7 +7,10 @@ import { withSite } from '../../parts/server/site.ts';
 const renders = 250;
 const name = 'Reading-Labels';
 
-/** How long a visitor waits for an article that an edit has just dropped from the cache: loading, rendering, compressing. */
+/**
+ * How long a visitor waits for an article that an edit has just dropped from the cache: loading, rendering,
+ * compressing.
+ */
 export const measure: Measure = {
   title: 'Uncached rendering',
   run: () =>
@@ -23,7 +26,7 @@ export const measure: Measure = {
         durations.push(page.duration);
         taken += processorTime(site.pid) - before;
       }
-      // The first ones are compiled while they run, as after every start.
+      // The first ones warm up the JIT, as after every start.
       const warm = durations.slice(20);
       const first = durations[0] ?? Number.NaN;
       return [

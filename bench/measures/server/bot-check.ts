@@ -5,7 +5,7 @@ import { withSite } from '../../parts/server/site.ts';
 
 const tries = 5;
 
-/** From the first focus on the newsletter form to its proof of work: what a person types meanwhile hides it. */
+/** From the first focus on the newsletter form until its proof of work is done, which typing hides. */
 export const measure: Measure = {
   title: 'Bot check',
   run: () =>
@@ -14,7 +14,7 @@ export const measure: Measure = {
         const durations: number[] = [];
         for (let count = 0; count < tries; count++) {
           const page = await browser.newPage();
-          await page.addInitScript(noteTheTimes);
+          await page.addInitScript(recordTimes);
           await page.goto(site.url, { waitUntil: 'load' });
           durations.push(await solve(page, count));
           await page.close();
@@ -33,7 +33,7 @@ export const measure: Measure = {
 };
 
 /** Runs in the page, before its own scripts. */
-function noteTheTimes() {
+function recordTimes() {
   const times = { focused: 0, done: 0 };
   Object.assign(globalThis, { botCheckTimes: times });
   addEventListener('focusin', () => {

@@ -6,7 +6,7 @@ import { withSite } from '../../parts/server/site.ts';
 
 const rest = 10_000;
 
-/** What the server holds when every public page was asked for once and it has had a rest since. */
+/** The server's memory after every public page was requested once and it has been idle for a while. */
 export const measure: Measure = {
   title: 'Idle memory',
   run: () =>

@@ -3,11 +3,11 @@ import { callFromAnywhere, manyNetworks } from '../../parts/server/sign-ins.ts';
 import { withSite } from '../../parts/server/site.ts';
 
 const tries = 200;
-/** So many that none is tried too often. */
+/** Enough accounts that none reaches its limit. */
 const accounts = 10;
 const password = 'Measured-2026';
 
-/** How long a wrong password takes, and an address without an account: anyone who times them learns nothing. */
+/** The response times of a wrong password and of an address without an account, which must not differ. */
 export const measure: Measure = {
   title: 'Login codes',
   run: () =>
@@ -34,7 +34,7 @@ async function register(url: string): Promise<string[]> {
   return emails;
 }
 
-/** @throws when another code comes than the one that is timed */
+/** @throws if the reply has another code than the timed one */
 async function time(url: string, email: string, code: number): Promise<number> {
   const begun = performance.now();
   const { reply } = await callFromAnywhere(url, 'auth/login', { email, password: 'Wrong-2026' });

@@ -6,7 +6,7 @@ import { readyLine, siteSettings, temporaryFolder } from '../../parts/server/sit
 
 const starts = 5;
 
-/** `npm start` on a machine where it ran before and nothing has changed since, until the home page is there. */
+/** `npm start` on a machine where it ran before and nothing has changed, until the home page responds. */
 export const measure: Measure = {
   title: 'Start',
   run: async () => {

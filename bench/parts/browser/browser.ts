@@ -1,10 +1,10 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium, quietChromium } from '../../../scripts/find-programs.ts';
 
-/** Lighthouse's phone: what decides which pictures are in sight. */
+/** Lighthouse's phone, since the viewport determines which pictures are visible. */
 export const phone = { width: 412, height: 823 };
 
-/** Starts the installed Chromium, quiet: it asks for nothing but the measured pages. */
+/** Starts the installed Chromium without background requests. */
 async function startBrowser(parameters: string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('Chromium is missing: install the package chromium.');

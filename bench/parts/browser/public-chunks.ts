@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../server/process.ts';
 
 const folder = join(root, 'build/client/assets');
-/** Texts that no minifier takes out of these libraries. */
+/** Strings in these libraries that survive minification. */
 const marks: Record<string, RegExp> = {
   zod: /ZodError|invalid_type|"~standard"/,
   'an editor': /ProseMirror|milkdown|CodeMirror/i,
@@ -16,7 +16,7 @@ interface RouteManifest {
   routes: Record<string, { module: string; imports?: string[] }>;
 }
 
-/** The chunks of the public pages that hold what only staff screens may load: none, if all is well. */
+/** The chunks of public pages that contain what only staff screens may load: should be empty. */
 export async function foreignChunks(): Promise<string[]> {
   const found: string[] = [];
   for (const name of await publicChunks()) {

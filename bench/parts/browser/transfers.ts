@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { phone } from './browser.ts';
 
-/** The kinds of what a page consists of. */
+/** The types of resources. */
 export type Kind = 'html' | 'css' | 'fonts' | 'pictures' | 'script' | 'other';
 
-/** One thing that was fetched. */
+/** A fetched resource. */
 export interface Transfer {
   url: string;
   kind: Kind;
-  /** The body as it came through the wire, compressed. */
+  /** The body as transferred, compressed. */
   bytes: number;
-  /** What came before it: about the same for every file, and next to nothing over HTTP/2. */
+  /** Its headers: about the same for every file, and nearly nothing over HTTP/2. */
   headerBytes: number;
 }
 
@@ -23,9 +23,9 @@ const kinds: Record<string, Kind> = {
 };
 
 /**
- * Opens a page in an empty browser and waits for its application.
- * @param prepare what happens before: somebody signs in
- * @returns what was fetched, in the order of asking
+ * Opens a page in a fresh browser and waits for its application.
+ * @param prepare runs first, such as signing in
+ * @returns the fetched resources, in order of request
  */
 export async function transfersOf(
   browser: Browser,
@@ -59,18 +59,18 @@ export async function transfersOf(
   return [...transfers.values()];
 }
 
-/** What was asked for before the first script: what a reader waits for. */
+/** Resources requested before the first script: what a reader waits for. */
 export function beforeScripts(transfers: Transfer[]): Transfer[] {
   const first = transfers.findIndex(({ kind }) => kind === 'script');
   return first === -1 ? transfers : transfers.slice(0, first);
 }
 
-/** The headers of all of them, in KB (1000 bytes). */
+/** The total size of their headers, in KB (1000 bytes). */
 export function weighHeaders(transfers: Transfer[]): number {
   return transfers.reduce((sum, { headerBytes }) => sum + headerBytes, 0) / 1000;
 }
 
-/** The bodies of those kinds, or of all, in KB (1000 bytes). */
+/** The total size of bodies of those types, or of all, in KB (1000 bytes). */
 export function weigh(transfers: Transfer[], ...wanted: Kind[]): number {
   const counted = transfers.filter(({ kind }) => wanted.length === 0 || wanted.includes(kind));
   return counted.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;

@@ -1,19 +1,22 @@
 import { Agent, get } from 'node:http';
 
-// One connection, kept: what is measured is the server, not the opening of sockets.
+// One keep-alive connection: the server is measured, not the opening of sockets.
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 export interface Fetched {
   status: number;
-  /** Names and values in turn, as they came. */
+  /** Alternating names and values, unchanged. */
   rawHeaders: string[];
-  /** As it came: still compressed where brotli was accepted. */
+  /** As transferred: still compressed if brotli was accepted. */
   body: Buffer;
-  /** From asking to the last byte, in ms. */
+  /** From the request to the last byte, in ms. */
   duration: number;
 }
 
-/** Gets an address. @param encoding what to accept; `identity` for a body that can be read */
+/**
+ * Fetches a URL.
+ * @param encoding to accept; `identity` for a readable body
+ */
 export function visit(url: string, encoding: 'br' | 'identity' = 'identity'): Promise<Fetched> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {

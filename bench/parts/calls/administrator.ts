@@ -1,8 +1,8 @@
 import { administrator } from '../server/site.ts';
 
 /**
- * Makes calls of the contract as the measured site's administrator, with a file alongside the body where one is
- * given. @throws on anything but code 1
+ * Makes calls of the contract as the site's administrator, optionally with a file.
+ * @throws on anything but code 1
  */
 export async function asAdministrator(url: string) {
   const call = async (path: string, body: object, token = '', file?: Buffer) => {

@@ -1,6 +1,6 @@
 import { administrator } from '../server/site.ts';
 
-/** Edits one article as its administrator, through the same API as the editing screen. */
+/** Edits one article as an administrator, through the same API as the editing screen. */
 export class Editor {
   readonly #url: string;
   readonly #token: string;
@@ -17,8 +17,8 @@ export class Editor {
   }
 
   /**
-   * Changes the article and puts it live.
-   * @returns the words that are new in it
+   * Changes the article and publishes it.
+   * @returns its new words
    */
   async publish(name: string): Promise<string> {
     const words = this.#freshWords();
@@ -34,10 +34,10 @@ export class Editor {
   }
 
   /**
-   * Changes the article and puts it live by the calls of the editing screen's main button: the whole
-   * intro, all paragraphs, and the sync.
+   * Changes the article and publishes it with the calls of the editing screen's main button: the whole intro, all
+   * paragraphs, and the sync.
    * @param written the Markdown of the intro and of each paragraph
-   * @returns the words that are new in it
+   * @returns its new words
    */
   async publishWhole(name: string, written: string, paragraphs: number): Promise<string> {
     const words = this.#freshWords();

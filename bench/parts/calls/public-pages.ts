@@ -1,4 +1,4 @@
-/** One page of every public address there is. */
+/** One page for every public route. */
 export const publicPages = [
   '/',
   '/About',

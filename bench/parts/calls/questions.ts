@@ -1,15 +1,18 @@
 import { type Figure, median, quantile } from '../../figure.ts';
 import type { asAdministrator } from './administrator.ts';
 
-/** What a screen asks for: a call with all of its bodies, from the easiest to the hardest. */
+/** A call of a screen with all of its bodies, from the cheapest to the most expensive. */
 export interface Question {
   path: string;
   bodies: object[];
-  /** What 95 of 100 answers must not exceed, in ms; null: it is only reported. */
+  /** The limit of the 95th percentile, in ms; null: it is only reported. */
   atMost: number | null;
 }
 
-/** Asks all of it, again and again. @returns for each question what 95 of 100 answers took at most */
+/**
+ * Makes all calls repeatedly.
+ * @returns the 95th percentile of each
+ */
 export async function timeQuestions(
   call: Awaited<ReturnType<typeof asAdministrator>>,
   engine: string,

@@ -6,7 +6,7 @@ const day = (index: number) =>
   new Date(Date.UTC(2015, 0, 1 + (index % 4_000))).toISOString().slice(0, 10);
 const centsOf = (index: number) => 500 + ((index * 7_919) % 100_000);
 
-/** Writes down so many donors, and four gifts of each, with totals that agree. */
+/** Inserts this many donors, and four gifts of each, with matching totals. */
 export async function addGifts(
   place: { DATA_DIR: string; DATABASE_URL: string },
   donors: number,
@@ -24,7 +24,7 @@ export async function addGifts(
       await trx.insertInto('donations').values(gifts.slice(1_000)).execute();
     }
   });
-  // PostgreSQL does so by itself, some minutes later.
+  // PostgreSQL does this by itself, some minutes later.
   if (place.DATABASE_URL !== '') await sql`vacuum analyze`.execute(db);
   await db.destroy();
 }

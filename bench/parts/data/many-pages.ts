@@ -3,7 +3,7 @@ import { connect } from '#server/platform/db/connect.ts';
 import { parsePageFile } from '#server/seed/page-file.ts';
 
 const sections = ['articles', 'articles', 'courses', 'programs'] as const;
-/** Rows of one statement: engines take a limited number of values. */
+/** Rows per statement: engines limit the number of values. */
 const atOnce = 200;
 
 /** Markdown of an article's usual length. */
@@ -12,7 +12,7 @@ export const paragraph =
 
 /**
  * Adds live pages to a site's database: half of them articles, the others courses and programs.
- * @param textOf what the paragraphs of a page say, by its number
+ * @param textOf the text of a page's paragraphs, by its number
  * @returns the articles' names
  */
 export async function addPages(

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { connect } from '#server/platform/db/connect.ts';
 
-/** Rows of one statement: engines take a limited number of values. */
+/** Rows per statement: engines limit the number of values. */
 const atOnce = 500;
 const hour = 60 * 60_000;
 
 /**
- * Fills a site's database with events, half of them over, and participants, spread over them evenly.
+ * Fills a site's database with events, half of them past, and participants, spread evenly.
  * @param databaseUrl of PostgreSQL; absent: the embedded database in the data folder
  */
 export async function addParticipants(
@@ -36,7 +36,7 @@ export async function addParticipants(
         .execute();
     }
   });
-  // PostgreSQL does so by itself, some minutes later.
+  // PostgreSQL does this by itself, some minutes later.
   if (databaseUrl) await sql`vacuum analyze`.execute(db);
   await db.destroy();
 }

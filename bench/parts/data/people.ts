@@ -17,7 +17,7 @@ const lastNames = [
   'Juniper',
 ];
 
-/** Rows that a dashboard of some years holds: accounts, subscribers, messages and entries of the audit trail. */
+/** The rows of a dashboard with some years of data: accounts, subscribers, messages and audit trail entries. */
 export async function fillDashboard(
   place: { DATA_DIR: string; DATABASE_URL: string },
   users: number,
@@ -42,7 +42,7 @@ export async function fillDashboard(
       trx.insertInto('audit_log').values(rows).execute(),
     );
   });
-  // PostgreSQL does so by itself, some minutes later.
+  // PostgreSQL does this by itself, some minutes later.
   if (place.DATABASE_URL !== '') await sql`vacuum analyze`.execute(db);
   await db.destroy();
 }

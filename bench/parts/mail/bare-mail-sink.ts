@@ -1,18 +1,18 @@
-// A real SMTP server that keeps nothing of a mail but its recipient and Message-ID: it costs a tenth of
-// what smtp-server does, which would be measured instead of the sender. Answers its parent's messages
-// with what was delivered; prints its port.
+// A real SMTP server that keeps only the recipient and Message-ID of an email: it costs a tenth of smtp-server,
+// which would otherwise dominate the measurement. Answers its parent's messages with what was delivered; prints
+// its port.
 import { createServer, type Socket } from 'node:net';
 
 const end = Buffer.from('\r\n.\r\n');
 const delivered: string[] = [];
-/** Each recipient and Message-ID, as often as they came. */
+/** Each recipient and Message-ID, with the number of deliveries. */
 const counts = new Map<string, number>();
 let open = 0;
-let mostOpen = 0;
+let maxOpen = 0;
 
 createServer((socket) => {
   open += 1;
-  mostOpen = Math.max(mostOpen, open);
+  maxOpen = Math.max(maxOpen, open);
   socket.setNoDelay(true);
   socket.on('error', () => undefined);
   socket.on('close', () => {
@@ -73,6 +73,6 @@ process.on('message', (message) => {
     counts.clear();
   }
   const mails = message === 'all' ? delivered.map((mail) => [mail, counts.get(mail)]) : [];
-  process.send?.({ mails, count: delivered.length, mostOpen });
+  process.send?.({ mails, count: delivered.length, maxOpen });
 });
 process.once('SIGTERM', () => process.exit());

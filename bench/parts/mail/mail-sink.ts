@@ -2,14 +2,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** What an SMTP server was given. */
+/** What an SMTP server received. */
 interface Taken {
-  /** Each `recipient Message-ID`, and how often it came; only where all were asked for. */
+  /** Each `recipient Message-ID` with its number of deliveries; only if all were requested. */
   mails: [mail: string, times: number][];
-  /** How many different mails. */
+  /** The number of distinct emails. */
   count: number;
-  /** The most connections at once. */
-  mostOpen: number;
+  /** The maximum number of concurrent connections. */
+  maxOpen: number;
 }
 
 export interface MailSink {
@@ -18,7 +18,7 @@ export interface MailSink {
   stop(): Promise<void>;
 }
 
-/** Starts an SMTP server in a process of its own: see bare-mail-sink.ts. */
+/** Starts an SMTP server in a separate process: see bare-mail-sink.ts. */
 export async function startMailSink(): Promise<MailSink> {
   const child = fork(join(import.meta.dirname, 'bare-mail-sink.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -12,18 +12,18 @@ import { type Place, type Progress, Sending, subscribe } from './mailings.ts';
 const issue = '2025December';
 const patience = 600_000;
 
-/** What a mailing looks like from the mail server's side, when it is over. */
+/** A finished mailing as the mail server saw it. */
 export interface Outcome {
   people: number;
   kills: number;
-  /** Who got nothing. */
+  /** Recipients who got nothing. */
   missed: number;
-  /** Mails that came more than once, all times after the first. */
+  /** Emails delivered more than once, not counting the first time. */
   repeats: number;
-  /** Of those, how many came with another Message-ID than before, and how many the program does not own up to. */
+  /** How many of those had another Message-ID, and how many the program does not report. */
   strange: number;
   unmarked: number;
-  /** Connections that were open at once at most: as many mails may be in doubt after each kill. */
+  /** The maximum number of concurrent connections: as many emails may be in doubt after each kill. */
   connections: number;
   progress: Progress;
 }
@@ -33,11 +33,11 @@ interface Overrides {
   kills: number;
   /** Of PostgreSQL; empty: SQLite. */
   databaseUrl: string;
-  /** So many nodes; more than one only on PostgreSQL. */
+  /** The number of nodes; more than one only on PostgreSQL. */
   nodes?: number;
 }
 
-/** Sends an issue to many people, and pulls the plug at random moments on the way. */
+/** Sends an issue to many people, and kills the process at random moments. */
 export async function drill({
   people,
   kills,
@@ -56,7 +56,7 @@ export async function drill({
     const id = await sending.start(first.url, issue);
     for (let kill = 1; kill <= kills; kill += 1) {
       const [node] = programs as [Program];
-      // At a moment in which mails are on their way, and not all have come.
+      // At a moment when emails are being sent, and not all have arrived.
       const { sent } = await sending.progress(node.url, id);
       const { status } = await sending.until(
         node.url,
@@ -83,9 +83,9 @@ export async function drill({
   }
 }
 
-/** What the mail server has against what the program says. */
+/** Compares the mail server's records with the program's. */
 async function compare(place: Place, sink: MailSink, people: number) {
-  const { mails, mostOpen } = await sink.ask('all');
+  const { mails, maxOpen } = await sink.ask('all');
   const { db } = await connect({
     dataDirectory: place.DATA_DIR,
     databaseUrl: place.DATABASE_URL || undefined,
@@ -102,10 +102,10 @@ async function compare(place: Place, sink: MailSink, people: number) {
   return {
     missed: people - new Set(recipients).size,
     repeats: repeated.reduce((sum, [, times]) => sum + times - 1, 0),
-    // A recipient with two different mails has got two Message-IDs.
+    // A recipient of two different emails has two Message-IDs.
     strange: recipients.length - new Set(recipients).size,
     unmarked: repeated.filter(([mail]) => !marked.has(mail.split(' ')[0] ?? '')).length,
-    connections: mostOpen,
+    connections: maxOpen,
   };
 }
 
@@ -114,7 +114,7 @@ interface Program {
   kill(): Promise<void>;
 }
 
-/** Starts the program on a place that may have been in use before. */
+/** Starts the program with a data folder that may have been used before. */
 async function startNode(place: Place, sink: MailSink): Promise<Program> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, 'start.ts')], {

@@ -8,7 +8,7 @@ export interface Place {
   DATABASE_URL: string;
 }
 
-/** What the calls say of a mailing, as far as it is read here. */
+/** The fields of a mailing that are read here. */
 export interface Progress {
   id: string;
   status: string;
@@ -20,7 +20,7 @@ export interface Progress {
   finishedAt: string | null;
 }
 
-/** Subscribes so many people to a list, without the mails that would ask them. */
+/** Subscribes this many people to a list, without confirmation emails. */
 export async function subscribe(place: Place, count: number): Promise<void> {
   const { db } = await connect({
     dataDirectory: place.DATA_DIR,
@@ -85,7 +85,10 @@ export class Sending {
     return (await this.#call(url, 'newsletter/getMailing', { id })).mailing as Progress;
   }
 
-  /** Waits for something to be true of a mailing, and looks four times a second. @param patience in ms */
+  /**
+   * Waits until a mailing meets a condition, polling four times per second.
+   * @param patience in ms
+   */
   async until(
     url: string,
     id: string,

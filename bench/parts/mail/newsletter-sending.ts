@@ -13,7 +13,7 @@ const pairs = 7;
 const seconds = 3;
 const patience = 1_800_000;
 
-/** How fast an issue goes to a hundred thousand people, what memory that takes, and what pages notice of it. */
+/** How fast an issue is sent to a hundred thousand people, how much memory that takes, and how it affects pages. */
 export async function measureSending(databaseUrl = ''): Promise<Figure[]> {
   const sink = await startMailSink();
   try {
@@ -44,7 +44,7 @@ async function sendAll({ url, pid }: RunningSite, sink: MailSink): Promise<Figur
     return status === 'finished';
   };
   const { sent, startedAt, finishedAt } = await sending.until(url, id, look, patience);
-  const { count, mostOpen } = await sink.ask('count');
+  const { count, maxOpen } = await sink.ask('count');
   const took = (Date.parse(finishedAt ?? '') - Date.parse(startedAt ?? '')) / 1000;
   const memoryWhile = (from: number, to: number) =>
     median(samples.filter((one) => one.sent >= from && one.sent <= to).map((one) => one.memory));
@@ -56,7 +56,7 @@ async function sendAll({ url, pid }: RunningSite, sink: MailSink): Promise<Figur
       value: sent / took,
       unit: 'mails/s',
       target: { atLeast: 400 },
-      note: `${sent} in ${took.toFixed(0)} s over ${mostOpen} connections; a bare SMTP server in a process of its own on the same machine`,
+      note: `${sent} in ${took.toFixed(0)} s over ${maxOpen} connections; a bare SMTP server in a process of its own on the same machine`,
     },
     {
       name: 'Mails that did not arrive',
@@ -74,7 +74,7 @@ async function sendAll({ url, pid }: RunningSite, sink: MailSink): Promise<Figur
   ];
 }
 
-/** Cached pages while a mailing rests and while it runs, in turn. */
+/** Cached pages while a mailing is paused and while it runs, alternating. */
 async function pagesDuringMailing({ url, pid }: RunningSite): Promise<Figure[]> {
   const sending = new Sending();
   const page = { url: `${url}/articles/Reading-Labels`, pid };

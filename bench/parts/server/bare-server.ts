@@ -1,5 +1,5 @@
-// The baseline for the cached page: node:http and nothing else, with one answer to every request.
-// Its parent sends the answer; it prints its port.
+// The baseline for the cached page: node:http and nothing else, with one response to every request. Its parent
+// sends the response; it prints its port.
 import { createServer } from 'node:http';
 
 process.once('message', (message) => {
@@ -9,7 +9,7 @@ process.once('message', (message) => {
     response.writeHead(200, headers);
     response.end(bytes);
   });
-  // As in the measured server, since it is said in a header.
+  // As in the measured server, since it appears in a header.
   server.keepAliveTimeout = 72_000;
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
 });

@@ -2,16 +2,16 @@ import { startPostgres } from '../../../tests/support/database/postgres.ts';
 import type { Figure } from '../../figure.ts';
 import { type RunningSite, withSite } from './site.ts';
 
-/** A site that is measured, and where its rows are. */
+/** A measured site and its database. */
 export interface Place {
   site: RunningSite;
-  /** As a figure names it. */
+  /** Its name in figures. */
   engine: 'SQLite' | 'PostgreSQL';
   /** Empty: the embedded database in the site's data folder. */
   databaseUrl: string;
 }
 
-/** Measures a site on the embedded database, and then another one on a PostgreSQL server of its own. */
+/** Measures a site on the embedded database, and then one on a separate PostgreSQL server. */
 export async function onBothDatabases(
   measureOn: (place: Place) => Promise<Figure[]>,
   settings: Record<string, string> = {},
@@ -22,7 +22,7 @@ export async function onBothDatabases(
   );
   const postgres = await startPostgres();
   try {
-    // Any database of the server will do, as it belongs to this run.
+    // Any database of the server will do, since it belongs to this run.
     const databaseUrl = postgres.url.replace('{name}', 'postgres');
     const figures = await withSite(
       (site) => measureOn({ site, engine: 'PostgreSQL', databaseUrl }),

@@ -6,17 +6,17 @@ import { processorTime, root } from './process.ts';
 const run = promisify(execFile);
 const connections = '16';
 
-/** wrk takes less of the machine from the server than autocannon; either serves. */
+/** wrk leaves more of the machine to the server than autocannon; either works. */
 export const loadTool = hasWrk() ? 'wrk' : 'autocannon';
 
-/** What a server under load did. */
+/** A server's results under load. */
 export interface Speed {
   perSecond: number;
-  /** Its processor time for each answer, in µs: other work on the machine hardly changes it. */
+  /** Its CPU time per response, in µs: other work on the machine hardly affects it. */
   processorTime: number;
 }
 
-/** Asks a server for one address as fast as it answers. */
+/** Requests one URL as fast as the server responds. */
 export async function load({ url, pid }: { url: string; pid: number }, seconds: number) {
   const before = processorTime(pid);
   const perSecond = await (loadTool === 'wrk' ? wrk(url, seconds) : autocannon(url, seconds));
@@ -51,7 +51,7 @@ function hasWrk(): boolean {
     execFileSync('wrk', ['-v'], { stdio: 'ignore' });
     return true;
   } catch (error) {
-    // It ends with 1 when it prints its version.
+    // It exits with 1 when it prints its version.
     return (error as NodeJS.ErrnoException).code !== 'ENOENT';
   }
 }

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 
 export const root = join(import.meta.dirname, '../../..');
 
-/** A port of the loopback address that nobody uses. */
+/** A free port on the loopback address. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -17,15 +17,15 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A child process whose first lines say when it is ready. */
+/** A child process with the output up to its ready line. */
 export interface Child {
   pid: number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a program and waits for the line that says that it is ready.
- * @throws when the program ends before
+ * Starts a program and waits for its ready line.
+ * @throws if the program ends before
  */
 export async function startProgram(
   command: string,
@@ -61,13 +61,13 @@ async function stop(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** The memory that a process holds, in MB (10^6 bytes). */
+/** The resident memory of a process, in MB (10^6 bytes). */
 export function residentMemory(pid: number): number {
   const kibibytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString());
   return (kibibytes * 1024) / 1e6;
 }
 
-/** The processor time that a process has taken, in ms; NaN if the system does not report it as Linux does. */
+/** The CPU time of a process, in ms; NaN except on Linux. */
 export function processorTime(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
   const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';

@@ -1,9 +1,9 @@
-/** The settings with which a site believes where the tries below say that they come from. */
+/** Settings that make a site trust the client addresses below. */
 export const manyNetworks = { TRUST_PROXY: '127.0.0.1' };
 
 let networks = 0;
 
-/** Makes a call from a network that no other has come from, so that no limit is met. */
+/** Makes a call from a network of its own, so that no limit applies. */
 export async function callFromAnywhere(
   url: string,
   call: string,

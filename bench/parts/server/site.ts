@@ -6,10 +6,12 @@ import { freePort, root, startProgram } from './process.ts';
 
 export const administrator = { email: 'bench@commonplate.example', password: 'Measured-2026' };
 
-/** How `npm start` runs Node: a young generation of 16 MB instead of 32 saves as much memory and costs no speed. */
+/**
+ * The Node options of `npm start`: a young generation of 16 MB instead of 32 saves as much memory at no cost in speed.
+ */
 const nodeFlags = /exec node (.*) start\.ts/.exec(packageFile.scripts.start)?.[1]?.split(' ') ?? [];
 
-/** The site, started for real with a data folder of its own. */
+/** A running site with its own data folder. */
 export interface RunningSite {
   url: string;
   pid: number;
@@ -18,7 +20,7 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** What `npm start` and `node start.ts` print when they answer. */
+/** What `npm start` and `node start.ts` print when they are ready. */
 export const readyLine = /is ready on/;
 
 /** Starts the built site on a free port. */
@@ -42,7 +44,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   };
 }
 
-/** The environment of a measured site: nothing of the machine's own settings changes it. */
+/** The environment of a measured site, independent of the machine's own settings. */
 export function siteSettings(data: string, port: number, settings: Record<string, string> = {}) {
   return {
     DATA_DIR: data,
@@ -59,7 +61,7 @@ export function siteSettings(data: string, port: number, settings: Record<string
   };
 }
 
-/** A new folder that its user deletes. */
+/** A new folder, to be deleted by the caller. */
 export function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'common-plate-bench-'));
 }

@@ -1,16 +1,16 @@
 import type { Section } from './sections.ts';
 
-/** A page that the site itself shows. It exists before anybody has written it. */
+/** A page that the site itself links to. It exists before anyone has written it. */
 export interface FixedPage {
   section: Section;
   name: string;
-  /** What it is called until somebody gives it a title. */
+  /** Its default title. */
   title: string;
-  /** Where visitors read it. */
+  /** Its public URL. */
   address: string;
 }
 
-/** Every such page, each section in order. No Zod here: the server and the site both use it. */
+/** Every such page, each section in order. Without Zod: the server and the site both use it. */
 export const fixedPages: readonly FixedPage[] = [
   { section: 'home', name: 'Home', title: 'Home', address: '/' },
   { section: 'about', name: 'About', title: 'About us', address: '/About' },
@@ -35,7 +35,7 @@ export const fixedPages: readonly FixedPage[] = [
   { section: 'test', name: '_Failed', title: 'You did not pass', address: '/test/finish/Failed' },
 ];
 
-/** The fixed page of this name, in any case. */
+/** The fixed page with this name, case-insensitively. */
 export const fixedPageOf = (section: string, name: string): FixedPage | undefined =>
   fixedPages.find(
     (page) => page.section === section && page.name.toLowerCase() === name.toLowerCase(),

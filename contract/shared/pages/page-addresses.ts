@@ -1,10 +1,10 @@
 import { fixedPageOf } from './fixed-pages.ts';
 import { addressedSections } from './sections.ts';
 
-/** A page's own address, `/articles/Fiber`; null for a page of a section whose pages have none. */
+/** A page's own address, `/articles/Fiber`; null in a section without addresses. */
 export const ownAddress = (section: string, name: string): string | null =>
   addressedSections.includes(section) ? `/${section}/${name}` : null;
 
-/** Where visitors read a page, at its own address or a fixed one; null for a page that is only shown inside others. */
+/** A page's public address, its own or a fixed one; null for a page that is only shown inside others. */
 export const publicAddress = (section: string, name: string): string | null =>
   ownAddress(section, name) ?? fixedPageOf(section, name)?.address ?? null;

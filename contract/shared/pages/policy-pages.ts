@@ -1,7 +1,7 @@
-/** The policy pages that every page and the sign-up form link to, with the titles that they have at first. */
+/** The policy pages that every page and the sign-up form link to, with their default titles. */
 const titles = { privacy: 'Privacy Policy', terms: 'Terms of Service' };
 
-/** Policy pages that the site needs: they can be edited, and never deleted. */
+/** Policy pages that the site needs: they can be edited, but not deleted. */
 export const requiredPolicyPages: readonly string[] = Object.keys(titles);
 
 export const policyTitles: Readonly<Record<string, string>> = titles;

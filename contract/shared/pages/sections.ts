@@ -14,7 +14,7 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** The sections that may have any number of pages, each at its own address: `/courses/Reading-Labels`. */
+/** The sections that may have any number of pages, each with its own address: `/courses/Reading-Labels`. */
 export const addressedSections: readonly string[] = [
   'courses',
   'programs',

@@ -5,17 +5,17 @@ import { lockUser } from '../auth/accounts/queries.ts';
 import type { User } from '../auth/accounts/users.ts';
 import { lockSamePassword, requireOwnPassword } from '../auth/password/own-password.ts';
 
-/** How the owner of a mailbox proved that the account is theirs too. */
+/** How the owner of a mailbox proved that they own the account too. */
 export interface AccountProof {
   userId: string;
-  /** The account whose password was compared; absent: its session made the call. */
+  /** The account whose password was checked; absent: the call came from its session. */
   compared?: User;
 }
 
 /**
- * Asks for a proof of the account, since a mailed link proves the mailbox alone: anyone could have put a
- * stranger's address into an account of their own.
- * @param password of the account; not needed where its own session makes the call
+ * Asks for proof of the account, since a mailed link only proves the mailbox: anyone could have entered another
+ * person's address in their own account.
+ * @param password of the account; not needed if its own session makes the call
  * @throws {AppError} `notSignedIn` without either, `badInput` for a wrong password, `tooMany` after many
  */
 export async function requireAccount(
@@ -34,7 +34,7 @@ export async function requireAccount(
   return { userId, compared: await requireOwnPassword(db, userId, password) };
 }
 
-/** Locks the account until the transaction ends, where what proved it still counts. */
+/** Locks the account until the transaction ends, if the proof is still valid. */
 export function lockProven(trx: Db, { userId, compared }: AccountProof): Promise<User | undefined> {
   return compared ? lockSamePassword(trx, compared) : lockUser(trx, userId);
 }

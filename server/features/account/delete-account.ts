@@ -7,9 +7,9 @@ import { findUserById } from '../auth/accounts/queries.ts';
 import { deleteUserRow, listMediaMarks, listRestoredRows } from './queries.ts';
 
 /**
- * Deletes an account with everything that features keep about its owner. It leaves marks by which a restored
- * backup deletes it again. The audit trail names people by ids alone, which lead nowhere from then on.
- * @returns the name of the photo, which every node has to forget; empty when there is none
+ * Deletes an account with all personal data that features store about its owner. It leaves marks by which a restored
+ * backup deletes it again. The audit trail identifies people only by ids, which then lead nowhere.
+ * @returns the name of the photo, which every node has to drop from its cache; empty if there is none
  */
 export async function deleteUser(
   trx: Db,
@@ -28,7 +28,7 @@ export async function deleteUser(
   return user.photo;
 }
 
-/** Deletes again what had been deleted before a backup was restored. */
+/** Deletes again what was deleted before a backup was restored. */
 export async function applyDeletions(
   db: Db,
   contributions: readonly Contribution[],
@@ -48,7 +48,7 @@ const deletionOfUser = (contributions: readonly Contribution[]): Deletion => ({
   remove: (trx, id) => deleteUser(trx, contributions, id),
 });
 
-/** Deletes the files of deleted pictures: those of a restored backup, and one that a crash has left. */
+/** Deletes the files of deleted photos that a restored backup or a crash left behind. */
 export async function removeDeletedMedia(db: Db, media: MediaStore): Promise<void> {
   const marks = await listMediaMarks(db);
   for (const { subject } of marks) await media.remove(subject.slice('media/'.length));

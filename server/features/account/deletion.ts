@@ -10,9 +10,9 @@ import { deleteUser } from './delete-account.ts';
 import { callerOf } from './profile.ts';
 
 /**
- * Deletes the caller's account and everything that is kept about its person.
- * @throws {AppError} `badInput` where the password or the second step is wrong, `changedMeanwhile` for the last
- *   administrator, `tooMany` after many wrong passwords
+ * Deletes the caller's account and all personal data.
+ * @throws {AppError} `badInput` if the password or the second step is wrong, `changedMeanwhile` for the last
+ * administrator, `tooMany` after many wrong passwords
  */
 export async function deleteAccount(
   deps: AppDeps,

@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
-import { mostExported } from '#server/contributions.ts';
+import { maxExported } from '#server/contributions.ts';
 import { findUserById } from '#server/features/auth/accounts/queries.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import { listRecoveryCodes } from '#server/features/auth/second-step/queries/recovery-codes.ts';
@@ -13,7 +13,7 @@ import { callerOf, presentProfile } from './profile.ts';
 import { readSessions } from './sessions.ts';
 import { readTwoFactor } from './two-factor/state.ts';
 
-/** Everything that is kept about the caller, as a file for themselves. */
+/** All personal data of the caller, as a file for them. */
 export async function exportData(
   deps: AppDeps,
   context: CallContext,
@@ -23,7 +23,7 @@ export async function exportData(
   const user = await findUserById(db, userId);
   if (!user) throw new AppError('notFound', 'This account doesn’t exist.');
   const data = await collect(deps, user, context);
-  // Last, so that nothing is released to a session that ended while it was collected.
+  // Checked last, so that nothing is sent to a session that ended while it was collected.
   await db
     .transaction()
     .execute((trx) => audit(trx, { userId, action: 'account.export', subject: `user/${userId}` }));
@@ -47,13 +47,13 @@ async function collect({ db, contributions }: AppDeps, user: User, context: Call
     // The embedded database is read on this thread.
     await othersFirst();
   }
-  const isFull = (part: unknown) => Array.isArray(part) && part.length === mostExported;
-  // Says which parts have only their newest entries.
+  const isFull = (part: unknown) => Array.isArray(part) && part.length === maxExported;
+  // Names the sections that contain only their newest entries.
   const shortened = Object.keys(exports).filter((name) => isFull(data[name]));
   return { ...data, ...(shortened.length > 0 && { shortened }) };
 }
 
-/** Names and dates, and nothing with which somebody could sign in. */
+/** Names and dates, and nothing that could be used to sign in. */
 async function exportTwoFactor(db: Db, userId: string) {
   const { app, passkeys } = await readTwoFactor(db, userId);
   const codes = await listRecoveryCodes(db, userId);

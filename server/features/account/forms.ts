@@ -3,7 +3,7 @@ import type { Form } from '#server/http/forms/form.ts';
 
 const linkFields = { purpose: line, user_id: line, verify_token: line };
 
-/** Recovering a password, and what the pages of mailed links post. */
+/** Forms for password recovery, and those on pages that mailed links open. */
 export const accountForms: Record<string, Form> = {
   'recover-password': defineForm({
     fields: { email: line },
@@ -20,7 +20,7 @@ export const accountForms: Record<string, Form> = {
         ? { path: 'subscriber/confirmSubscription', body: { verify_token } }
         : {
             path: purpose === 'email' ? 'account/verifyEmail' : 'account/confirmEmailChange',
-            // Left empty by someone who is signed in: the session proves the account.
+            // Left empty by a signed-in user: the session proves the account.
             body: { user_id, verify_token, ...(password !== '' && { password }) },
           },
     isDone: ({ code }) => code === 1,
@@ -42,7 +42,7 @@ export const accountForms: Record<string, Form> = {
   }),
 };
 
-/** The page that a mailed link leads to, as it was opened: a form on it may have to be sent again. */
+/** The page that a mailed link opened, since its form may have to be sent again. */
 function mailedLink({
   purpose,
   user_id,

@@ -2,9 +2,12 @@ import { hour } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
 
-/** Small changes of an account in an hour: each of them stays in the audit trail for good. */
-const mostChanges = 300;
+/** Small account changes per hour: each one stays in the audit trail permanently. */
+const maxChanges = 300;
 
-/** Counts a change that a member makes to the own account. @throws {AppError} `tooMany` for what fills the disk */
+/**
+ * Counts a change that members make to their own account.
+ * @throws {AppError} `tooMany` beyond the limit, which keeps the audit trail from filling the disk
+ */
 export const limitChanges = (db: Db, userId: string): Promise<void> =>
-  limit(db, { bucket: `account-change:${userId}`, free: mostChanges, window: hour });
+  limit(db, { bucket: `account-change:${userId}`, free: maxChanges, window: hour });

@@ -24,13 +24,13 @@ export async function readNewsletters(db: Db, userId: string): Promise<Newslette
   return { test, general, newsletters, status };
 }
 
-/** What an unverified account wants; what its address receives is not for it to see. */
+/** What an unverified account asked for; it may not see what its address receives. */
 const presentWish = (wished: Chosen): Newsletters => ({
   ...wished,
   status: isNone(wished) ? 'none' : 'pending',
 });
 
-/** Sets the newsletters of the caller's address. A verified one needs no confirmation by mail. */
+/** Sets the newsletters of the caller's address. A verified one needs no confirmation by email. */
 export function editNewsletters(
   { db }: AppDeps,
   chosen: CheckedBody<'account/editNewsletters'>,

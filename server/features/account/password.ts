@@ -26,13 +26,13 @@ import { revokeTokens } from '../mail/queries/tokens.ts';
 import { dropFiles } from '../media/drop-files.ts';
 import { callerOf } from './profile.ts';
 
-/** Questions after passwords that a network may ask in an hour without a bot check. */
+/** Password reset requests that a network may make per hour without a bot check. */
 const freeQuestions = 10;
-/** Recovery mails that one account gets in a quarter of an hour: the newest link alone works. */
-const mostMails = 3;
+/** Recovery emails per account and quarter hour: only the newest link works. */
+const maxMails = 3;
 
 /**
- * Mails a link with which a new password can be set.
+ * Mails a link for setting a new password.
  * @throws {AppError} `tooMany` when this network has asked often and did not solve the bot check
  */
 export async function recoverPassword(
@@ -47,7 +47,7 @@ export async function recoverPassword(
   );
   return deps.db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);
-    // Not the address: nobody here may know it.
+    // Not the address: the requester may not know it.
     noteSecurity({
       action: user ? 'recovery.asked' : 'recovery.unknown-address',
       userId: null,
@@ -68,7 +68,7 @@ export async function recoverPassword(
 
 async function mailRecovery(trx: Db, settings: Settings, user: User): Promise<void> {
   const mails = await count(trx, { bucket: `recovery-mail:${user.id}`, window: 15 * minute });
-  if (mails.count > mostMails) return;
+  if (mails.count > maxMails) return;
   const token = await issueToken(trx, 'password', user.id);
   await enqueueEmail(trx, {
     recipient: user.email,
@@ -88,11 +88,11 @@ async function mailRecovery(trx: Db, settings: Settings, user: User): Promise<vo
 }
 
 /**
- * Sets a new password with a mailed link, and ends every session. The link was mailed to the account's
- * address, so it proves that address as well. An account whose address was not proven before becomes that
- * of the mailbox's owner: anything else that opened it is removed.
- * @throws {AppError} `badInput` for a link that is used, expired, forged or another's, and for a password
- *   that is easy to guess
+ * Sets a new password with a mailed link, and ends every session. The link was mailed to the account's address, so it
+ * verifies that address as well. An account that was unverified until then becomes the mailbox owner's: every other way
+ * to sign in to it is removed.
+ * @throws {AppError} `badInput` for a used, expired, forged or someone else's link, and for a password that is easy to
+ * guess
  */
 export async function setNewPassword(
   deps: AppDeps,
@@ -100,22 +100,22 @@ export async function setNewPassword(
   context: CallContext,
 ): Promise<Reply<'account/setNewPassword'>> {
   const { db, settings } = deps;
-  // Looked at before the hash, which a forged link is not worth.
+  // Checked before the hash, which is too costly for a forged link.
   if (!(await isRedeemable(db, 'password', verify_token, user_id))) throw linkNoLongerWorks();
   await requireGoodChoice(db, password, await findUserById(db, user_id), 'password');
   const passwordHash = await hashPassword(password, 'known', user_id);
   const photo = await db.transaction().execute(async (trx) => {
-    // Locked before the link is redeemed: changes of the account take both in this order.
+    // Locked before the link is redeemed, as in every change of an account.
     const user = await lockUser(trx, user_id);
     if (!user || !(await redeemToken(trx, 'password', verify_token, user_id))) {
       throw linkNoLongerWorks();
     }
-    // Someone who knew the old password may have asked for it.
+    // It may have been requested by someone who knew the old password.
     await updateUser(trx, user.id, { pending_email: '' });
     await revokeTokens(trx, user.id, ['email-change']);
     await replacePassword(trx, settings, user, passwordHash);
     const dropped = user.is_verified === 0 ? await takeOver(trx, user) : '';
-    // Anyone who reads the account's mail is no stranger here.
+    // Whoever reads the account's mail is its owner.
     await noteDevice(trx, user.id, context);
     await audit(trx, { userId: user.id, action: 'password.reset', subject: `user/${user.id}` });
     return dropped;
@@ -130,10 +130,10 @@ export async function setNewPassword(
 }
 
 /**
- * Changes the password; the caller stays signed in, and nobody else does. A change of email that waits to be
- * confirmed goes on: its link asks for the session or for the new password.
- * @throws {AppError} `badInput` where the current password or the second step is wrong, `tooMany` after many wrong ones or
- *   many changes
+ * Changes the password; the caller stays signed in, and all other sessions end. A pending email change stays valid: its
+ * link asks for the session or the new password.
+ * @throws {AppError} `badInput` if the current password or the second step is wrong, `tooMany` after many wrong ones or
+ * many changes
  */
 export async function changePassword(
   deps: AppDeps,
@@ -163,7 +163,7 @@ async function requireGoodChoice(
   await requireGoodPassword(db, password, { firstName, lastName, email }, field);
 }
 
-/** Stores a password, and ends what the old one has opened: other sessions, and links for a new password. */
+/** Stores a password, and ends other sessions and password reset links. */
 async function replacePassword(
   trx: Db,
   { siteUrl }: Settings,

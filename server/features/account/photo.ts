@@ -15,11 +15,11 @@ import { callerOf, readProfile } from './profile.ts';
 
 /** Twice what the account page shows, in pixels. */
 const side = 400;
-const mostPhotos = 30;
+const maxPhotos = 30;
 
 /**
- * Sets the caller's photo under a name of our own.
- * @throws {AppError} `badInput` for what is no picture or too large, `tooMany`
+ * Sets the caller's photo, stored under a generated name.
+ * @throws {AppError} `badInput` for a file that is not an image or too large, `tooMany`
  */
 export async function editPhoto(
   deps: AppDeps,
@@ -27,7 +27,7 @@ export async function editPhoto(
   context: CallContext,
 ): Promise<Reply<'account/editPhoto'>> {
   const { userId } = callerOf(context);
-  await limit(deps.db, { bucket: `photo:${userId}`, free: mostPhotos, window: hour });
+  await limit(deps.db, { bucket: `photo:${userId}`, free: maxPhotos, window: hour });
   const picture = sentPicture(context.file, data);
   const file = { name: `photo-${newId()}.webp`, bytes: await squarePicture(picture, side) };
   const profile = await withFiles(deps, [file], () => setPhoto(deps, userId, file.name));
@@ -47,7 +47,8 @@ export async function deletePhoto(
 
 async function setPhoto(deps: AppDeps, userId: string, photo: string) {
   const { old, profile } = await deps.db.transaction().execute(async (trx) => {
-    // Of two photos at once the later removes the earlier one's file, which nobody would find again.
+    // Of two simultaneous uploads, the later one deletes the earlier one's file, which would be orphaned
+    // otherwise.
     const user = await lockUser(trx, userId);
     await updateUser(trx, userId, { photo, updated_at: Date.now() });
     if (photo !== '') await claim(trx, [photo]);

@@ -10,20 +10,23 @@ import { nameKeyOf, type User } from '../auth/accounts/users.ts';
 
 type Profile = Reply<'account/getProfile'>['profile'];
 
-/** Who calls. The gate lets nobody else in; a call without them is a mistake of ours. */
+/** The caller. The gate requires one, so a call without is a bug. */
 export function callerOf({ person }: CallContext): CurrentUser {
   if (!person) throw new AppError('notSignedIn', 'Please sign in.');
   return person;
 }
 
-/** An account as only its owner sees it. @throws {AppError} `notFound` when it was deleted meanwhile */
+/**
+ * An account as its owner sees it.
+ * @throws {AppError} `notFound` if it was deleted in the meantime
+ */
 export async function readProfile(db: Db, userId: string): Promise<Profile> {
   const user = await findUserById(db, userId);
   if (!user) throw new AppError('notFound', 'This account doesn’t exist.');
   return presentProfile(user);
 }
 
-/** What an account's owner sees of it. */
+/** What the owner sees of an account. */
 export const presentProfile = (user: User): Profile => ({
   userId: user.id,
   firstName: user.first_name,
@@ -36,7 +39,7 @@ export const presentProfile = (user: User): Profile => ({
   createdAt: new Date(user.created_at).toISOString(),
 });
 
-/** Changes the name, and the cookie that shows it. */
+/** Changes the name, and the cookie that displays it. */
 export async function editProfile(
   { db }: AppDeps,
   { firstName, lastName }: CheckedBody<'account/editProfile'>,

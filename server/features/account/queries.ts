@@ -6,7 +6,10 @@ export async function deleteUserRow(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** Rows that were deleted, and that a restored backup has brought back. @param kind what the marks call them: 'user' */
+/**
+ * Deleted rows that a restored backup brought back.
+ * @param kind as the marks name it: 'user'
+ */
 export function listRestoredRows(
   db: Db,
   kind: string,
@@ -25,7 +28,7 @@ export function listRestoredRows(
     .execute();
 }
 
-/** The marks of deleted pictures: 'media/{name}'. */
+/** The marks of deleted photos: 'media/{name}'. */
 export function listMediaMarks(db: Db): Promise<{ subject: string }[]> {
   return db.selectFrom('deletions').select('subject').where('subject', 'like', 'media/%').execute();
 }

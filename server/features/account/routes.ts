@@ -14,8 +14,7 @@ import { callerOf, editProfile, readProfile } from './profile.ts';
 import { endOneSession, endOtherSessions, readSessions } from './sessions.ts';
 
 /**
- * The account of the person who is signed in: profile, password, email, two-step sign-in, sessions, newsletters.
- * Its owner exports or deletes it here.
+ * The signed-in user's account: profile, password, email, two-step sign-in, sessions, newsletters, export and deletion.
  */
 export function accountHandlers(deps: AppDeps): Handlers<keyof typeof account> {
   const { db } = deps;

@@ -11,7 +11,7 @@ import { callerOf } from './profile.ts';
 
 type Sessions = Reply<'account/getSessions'>['sessions'];
 
-/** Where the caller is signed in, last used first. */
+/** Where the caller is signed in, most recently used first. */
 export async function readSessions(db: Db, context: CallContext): Promise<Sessions> {
   const rows = await listSessions(db, callerOf(context).userId, Date.now());
   return rows.map((row) => ({
@@ -25,7 +25,7 @@ export async function readSessions(db: Db, context: CallContext): Promise<Sessio
 
 /**
  * Signs out one of the caller's sessions.
- * @throws {AppError} `notFound` for an id that is none of theirs
+ * @throws {AppError} `notFound` if the session is not theirs
  */
 export async function endOneSession(
   { db }: AppDeps,
@@ -48,7 +48,7 @@ export async function endOneSession(
   };
 }
 
-/** Signs out everywhere but here. */
+/** Signs out all other sessions. */
 export async function endOtherSessions(
   { db }: AppDeps,
   context: CallContext,

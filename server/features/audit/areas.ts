@@ -2,7 +2,7 @@ import type { auditAreas } from '#contract/audit.ts';
 
 export type AuditArea = (typeof auditAreas)[number];
 
-/** The part before the dot of an action, by what it is about. Anything that is not here is content. */
+/** The area of an action, by the part before its dot. Any other action is about content. */
 const kinds: Record<Exclude<AuditArea, 'content'>, string[]> = {
   people: [
     'user',
@@ -30,14 +30,17 @@ const kinds: Record<Exclude<AuditArea, 'content'>, string[]> = {
   mail: ['mailing', 'mailings', 'issue', 'outbox', 'mail'],
 };
 
-/** What an action is about. @param action 'user.suspend' */
+/**
+ * The area of an action.
+ * @param action 'user.suspend'
+ */
 export function areaOf(action: string): AuditArea {
   const kind = action.split('.')[0] ?? '';
   const areas = Object.keys(kinds) as (keyof typeof kinds)[];
   return areas.find((area) => kinds[area].includes(kind)) ?? 'content';
 }
 
-/** Which actions an area has: those that begin so, or for content those that begin with none of these. */
+/** The actions of an area: those with its prefixes, or for content those with none of the prefixes. */
 export function kindsOf(area: AuditArea): { isNot: boolean; prefixes: string[] } {
   const isNot = area === 'content';
   const found = area === 'content' ? Object.values(kinds).flat() : kinds[area];

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** What an id of the audit trail stands for now. */
+/** The current label of an id in the audit trail. */
 export interface Named {
   subject: string;
   name: string;
@@ -9,22 +9,21 @@ export interface Named {
 
 type Finder = (db: Db, ids: string[]) => Promise<{ id: string; name: string }[]>;
 
-/** How things are called that have ids, by what the audit trail calls them: 'subscriber'. */
+/** Label finders by the kind that the audit trail names: 'subscriber'. */
 export type AuditLabels = Record<string, Finder>;
 
-/** The labels of all features. */
+/** The label finders of all features. */
 export const auditLabelsOf = ({
   contributions,
 }: {
   contributions: readonly { auditLabels?: AuditLabels }[];
 }): AuditLabels => Object.assign({}, ...contributions.map(({ auditLabels }) => auditLabels));
 
-/** So many ids are asked for at once. */
+/** How many ids are looked up at once. */
 const batchSize = 500;
 
 /**
- * What these subjects are called now. The trail itself holds no names, so that a deleted person's is
- * nowhere in it.
+ * The current labels of these subjects. The trail itself stores no names, so that none of a deleted person's remain.
  * @param finders of all features: a subject that is its own label, such as a page's path, needs none
  * @param subjects 'user/{id}', or a path that is its own label
  */

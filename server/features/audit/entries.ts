@@ -6,7 +6,7 @@ import { type AuditFilter, listEntries, listEntriesAfter } from './queries.ts';
 
 type Entry = Reply<'audit/getEntries'>['entries'][number];
 
-/** A page of the entries that a filter finds, and how many there are in all. */
+/** A page of entries matching a filter, and their total number. */
 export async function findEntries(
   db: Db,
   labels: AuditLabels,
@@ -18,7 +18,10 @@ export async function findEntries(
   return { entries: await presentEntries(db, labels, rows), total };
 }
 
-/** The next entries that a filter finds, by their ids. @param after the last id that was taken */
+/**
+ * The next entries matching a filter, by id.
+ * @param after the last id already read
+ */
 export async function nextEntries(
   db: Db,
   labels: AuditLabels,
@@ -37,7 +40,7 @@ interface Row {
   created_at: number;
 }
 
-/** A donor in an action's details: the trail has the id, and names are read when it is shown. */
+/** A donor in an action's details: the trail stores the id, and the name is looked up for display. */
 const mention = /\bdonor\/[\w-]+/g;
 
 const calledNow = ({ name, isDeleted }: Named) =>

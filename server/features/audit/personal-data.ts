@@ -1,14 +1,14 @@
-import { mostExported } from '#server/contributions.ts';
+import { maxExported } from '#server/contributions.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import { listNewestEntries, listNewestEvents } from './queries.ts';
 
-/** What the audit trail holds about an account. */
+/** The audit trail's entries about an account. */
 export async function exportActivity(db: Db, { id: userId }: User) {
   const rows = newestOf(
-    await listNewestEntries(db, 'actor', userId, mostExported),
-    await listNewestEntries(db, 'subject', userId, mostExported),
+    await listNewestEntries(db, 'actor', userId, maxExported),
+    await listNewestEntries(db, 'subject', userId, maxExported),
     ({ created_at }) => created_at,
   );
   return rows.map(({ action, subject, created_at }) => ({
@@ -18,11 +18,11 @@ export async function exportActivity(db: Db, { id: userId }: User) {
   }));
 }
 
-/** What the security log holds about the account: not who else acted on it, nor from where. */
+/** The security log's entries about the account, without others' actions and addresses. */
 export async function exportSecurityEvents(db: Db, { id: userId }: User) {
   const rows = newestOf(
-    await listNewestEvents(db, 'actor', userId, mostExported),
-    await listNewestEvents(db, 'subject', userId, mostExported),
+    await listNewestEvents(db, 'actor', userId, maxExported),
+    await listNewestEvents(db, 'subject', userId, maxExported),
     ({ at }) => at,
   );
   return rows.map(({ action, network, at, user_id }) => ({
@@ -33,8 +33,8 @@ export async function exportSecurityEvents(db: Db, { id: userId }: User) {
 }
 
 /**
- * The newest entries of two queries, oldest first. Each of them reads no more than it gives, by its index; a query with
- * both conditions would read and sort all there are.
+ * The newest entries of two queries, oldest first. Each query reads only as many rows as it returns, by its index; one
+ * query with both conditions would read and sort all rows.
  */
 function newestOf<Row extends { id: string }>(
   some: Row[],
@@ -42,5 +42,5 @@ function newestOf<Row extends { id: string }>(
   timeOf: (row: Row) => number,
 ): Row[] {
   const rows = new Map([...some, ...others].map((row) => [row.id, row]));
-  return [...rows.values()].sort((a, b) => timeOf(a) - timeOf(b)).slice(-mostExported);
+  return [...rows.values()].sort((a, b) => timeOf(a) - timeOf(b)).slice(-maxExported);
 }

@@ -5,7 +5,7 @@ import { type AuditArea, kindsOf } from './areas.ts';
 
 type Page = Parameters<typeof placeOf>[0];
 
-/** Which entries of the audit trail are meant; a field that is absent restricts nothing. */
+/** A filter of the audit trail; absent fields do not restrict. */
 export interface AuditFilter {
   search?: string | undefined;
   kind?: AuditArea | undefined;
@@ -13,23 +13,22 @@ export interface AuditFilter {
   person?: string | undefined;
 }
 
-/** Which events of the security log are meant; a field that is absent restricts nothing. */
+/** A filter of the security log; absent fields do not restrict. */
 export interface SecurityFilter {
   search?: string | undefined;
   /** An account's id. */
   person?: string | undefined;
 }
 
-/** So many people at most are looked for by their names. */
-const mostPeople = 200;
+/** At most this many people are looked up by name. */
+const maxPeople = 200;
 
-/** So many at most are sorted here. */
+/** At most this many entries are sorted here. */
 const few = 2_000;
 
 /**
- * A page of the entries that a filter finds, and how many there are in all. A search looks through the
- * whole trail, once: where it finds few, they are sorted here; where it finds many, the trail is walked
- * through by its age until the page is full.
+ * A page of entries matching a filter, and their total number. A search scans the whole trail once: if it finds few
+ * entries, they are sorted here; if it finds many, the trail is read newest first until the page is full.
  */
 export async function listEntries(db: Db, filter: AuditFilter, sort: 'at' | '-at', page: Page) {
   const { direction } = orderOf(sort);
@@ -62,13 +61,19 @@ type Aged = { id: string; created_at: number };
 const byAge = (one: Aged, other: Aged) =>
   one.created_at - other.created_at || (one.id < other.id ? -1 : 1);
 
-/** The next entries that a filter finds, by their ids. @param after the last id that was taken */
+/**
+ * The next entries matching a filter, by id.
+ * @param after the last id already read
+ */
 export async function listEntriesAfter(db: Db, filter: AuditFilter, limit: number, after: string) {
   const query = await filteredEntries(db, filter);
   return query.selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
 }
 
-/** The newest entries about an account. @param by whether it did them, or they were done to it */
+/**
+ * The newest entries about an account.
+ * @param by whether the account is the actor or the subject
+ */
 export function listNewestEntries(db: Db, by: 'actor' | 'subject', userId: string, limit: number) {
   const newest = db
     .selectFrom('audit_log')
@@ -80,7 +85,7 @@ export function listNewestEntries(db: Db, by: 'actor' | 'subject', userId: strin
     : newest.where('subject', '=', `user/${userId}`).execute();
 }
 
-/** A page of the events of the security log that a filter finds, and how many rows there are in all. */
+/** A page of security events matching a filter, and their total number. */
 export async function listEvents(db: Db, filter: SecurityFilter, sort: 'at' | '-at', page: Page) {
   const { direction } = orderOf(sort);
   const { limit, offset } = placeOf(page);
@@ -95,7 +100,10 @@ export async function listEvents(db: Db, filter: SecurityFilter, sort: 'at' | '-
   return { rows, total: await countRows(query) };
 }
 
-/** The next events that a filter finds, oldest first. @param after time in ms and id of the last one that was taken */
+/**
+ * The next events matching a filter, oldest first.
+ * @param after time in ms and id of the last one already read
+ */
 export async function listEventsAfter(
   db: Db,
   filter: SecurityFilter,
@@ -114,7 +122,10 @@ export async function listEventsAfter(
     .execute();
 }
 
-/** The newest security events about an account. @param by whether it caused them, or they were about it */
+/**
+ * The newest security events about an account.
+ * @param by whether the account is the actor or the subject
+ */
 export function listNewestEvents(db: Db, by: 'actor' | 'subject', userId: string, limit: number) {
   const newest = db
     .selectFrom('security_log')
@@ -126,7 +137,10 @@ export function listNewestEvents(db: Db, by: 'actor' | 'subject', userId: string
     : newest.where('subject', '=', `user/${userId}`).execute();
 }
 
-/** Whether somebody did it, or it was done to them. @param person absent: anyone */
+/**
+ * Matches a person as actor or subject.
+ * @param person absent: anyone
+ */
 const concerns = (person: string | undefined): Expression<SqlBool> =>
   person === undefined
     ? sql<boolean>`1 = 1`
@@ -180,13 +194,13 @@ async function filteredEvents(db: Db, { search = '', person }: SecurityFilter) {
     );
 }
 
-/** The ids of the accounts whose names or addresses contain these words: of so many at most. */
+/** The ids of accounts whose names or addresses contain these words, up to a limit. */
 async function listPeopleCalled(db: Db, words: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where(holdsAll(db, sql<string>`full_name_key || ' ' || email_key`, words))
-    .limit(mostPeople)
+    .limit(maxPeople)
     .execute();
   return rows.map(({ id }) => id);
 }

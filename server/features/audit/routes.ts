@@ -9,8 +9,8 @@ import { findEntries, nextEntries } from './entries.ts';
 import { findEvents, nextEvents } from './security-entries.ts';
 
 /**
- * The audit trail of what staff and members did, and the security log: tables and their exports. No call changes
- * them; entries are written by `server/platform/audit.ts` and `server/platform/security-log`.
+ * The audit trail of staff and member actions, and the security log: tables and their exports. No call changes them;
+ * entries are written by `server/platform/audit.ts` and `server/platform/security-log`.
  */
 export function auditHandlers(deps: AppDeps): Handlers<keyof typeof calls> {
   return {

@@ -5,7 +5,7 @@ import { listEvents, listEventsAfter, type SecurityFilter } from './queries.ts';
 
 type Event = Reply<'audit/getSecurityEvents'>['events'][number];
 
-/** A page of the events that a filter finds, and how many rows there are in all. */
+/** A page of events matching a filter, and their total number. */
 export async function findEvents(
   db: Db,
   labels: AuditLabels,
@@ -18,8 +18,8 @@ export async function findEvents(
 }
 
 /**
- * The next events that a filter finds, oldest first.
- * @param after '{time in ms}.{id}' of the last one that was taken
+ * The next events matching a filter, oldest first.
+ * @param after '{time in ms}.{id}' of the last one already read
  */
 export async function nextEvents(
   db: Db,

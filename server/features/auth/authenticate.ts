@@ -27,7 +27,7 @@ import { notifyOfSecondStep } from './second-step/notice.ts';
 import { askForSecondStep, checkAnswer, type Proof, takeProof } from './second-step/second-step.ts';
 import { signIn } from './sign-in.ts';
 
-/** The answer to a second step, looked at: `proof` is missing where it is wrong already. */
+/** The checked answer to a second step; `proof` is absent if the answer is wrong. */
 interface Answer {
   proof: Proof | undefined;
   kind: 'code' | 'recoveryCode' | 'passkey';
@@ -40,7 +40,7 @@ const wrong: Record<Answer['kind'], string> = {
 };
 
 /**
- * Counts an answer to a second step, and looks at it: before the transaction, as signatures take time.
+ * Counts an answer to a second step, and checks it before the transaction, since verifying signatures takes time.
  * @throws {AppError} `tooMany` when it comes too early; `unavailable` when codes cannot be checked
  */
 export async function checkSecondStep(
@@ -60,19 +60,19 @@ export async function checkSecondStep(
 }
 
 interface Authentication {
-  /** Locked, and known by the right password. */
+  /** The locked account, whose password was right. */
   user: User;
   remember: 0 | 1;
   buckets: Attempt;
   answer: Answer | undefined;
-  /** Hash of the challenge that was taken with the ticket. */
+  /** Hash of the challenge that came with the ticket. */
   taken?: string;
 }
 
 /**
- * Lets in anyone who has given the password: at once, or where the account has a second step after that.
- * @returns what the contract says about the session, or what to refuse it with: a refusal has to outlive
- *   the transaction, since the challenge that it asks with is stored, and the tries stay counted
+ * Signs in a user who has given the password: at once, or after the second step if the account has one.
+ * @returns the contract's reply about the session, or the error to respond with: it is returned so that the transaction
+ * commits, which stores the new challenge and keeps the attempts counted
  */
 export async function authenticate(
   trx: Db,

@@ -8,7 +8,7 @@ import { authForms } from './forms.ts';
 import { deleteExpiredSessions } from './queries.ts';
 import { deleteExpiredChallenges } from './second-step/queries/challenges.ts';
 
-/** Where an account was used is not kept for ever. */
+/** Where an account was used is not stored forever. */
 const devicesKept = 400 * day;
 
 export const auth: Contribution = {

@@ -2,8 +2,8 @@ import { AppError } from '#server/platform/errors.ts';
 import type { User } from './accounts/users.ts';
 
 /**
- * The refusal for someone who gave the right password of a suspended account; nobody else learns of it.
- * @returns nothing where the account is open
+ * The error for someone who gave the right password of a suspended account; no one else learns of it.
+ * @returns nothing if the account is active
  */
 export function whySuspended({ suspended_at }: User): AppError | undefined {
   if (suspended_at === null) return undefined;

@@ -9,10 +9,10 @@ import { noteSignIn } from './note-sign-in.ts';
 import { findTicket, takeTicket } from './second-step/challenges.ts';
 
 /**
- * The second step of signing in, for the person who has a ticket instead of the password. It is good for one
- * try: a wrong answer brings a new one.
- * @throws {AppError} `badInput` for a ticket that is used, expired or forged; `notSignedIn` for a wrong
- *   answer; `tooMany` when somebody tries too often; `unavailable` when codes cannot be checked
+ * The second step of signing in, for someone who has a ticket instead of the password. A ticket is good for one
+ * attempt: a wrong answer issues a new one.
+ * @throws {AppError} `badInput` for a used, expired or forged ticket; `notSignedIn` for a wrong answer; `tooMany` after
+ * too many attempts; `unavailable` when codes cannot be checked
  */
 export async function finishLogin(
   deps: AppDeps,
@@ -26,7 +26,7 @@ export async function finishLogin(
   const turnedAway = (error: unknown) => settleTurnedAway(db, buckets, error);
   const answer = await checkSecondStep(deps, waiting.userId, secondStep).catch(turnedAway);
   const outcome = await db.transaction().execute(async (trx) => {
-    // A new password ends what waits for a second step: this waits for that.
+    // A new password ends pending sign-ins, so both lock the account.
     const user = await lockUser(trx, waiting.userId);
     const taken = user && (await takeTicket(trx, user.id, ticket));
     if (!taken) {

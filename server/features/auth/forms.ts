@@ -6,7 +6,7 @@ import { ownPath } from '#server/http/forms/own-path.ts';
 
 type Reply = Record<string, unknown>;
 
-/** Which second steps a form can take: a passkey needs scripts. */
+/** Second steps that work in a form without scripts; a passkey does not. */
 const everyCode: SecondStep['methods'] = ['app', 'recovery'];
 
 /** Signing in and out, and signing up. */
@@ -18,7 +18,7 @@ export const authForms: Record<string, Form> = {
       path: 'auth/login',
       body: { email, password, remember: remember === '1' ? 1 : 0, verifying },
     }),
-    // The page of a verification link has done its work: its address is not gone back to.
+    // The verification link has been used: do not return to its page.
     leadsTo: ({ code }, { from, verifying }) =>
       code === 1 ? (verifying === '' ? ownPath(from) : '/account') : undefined,
     isDone: ({ code }) => code === 1,
@@ -45,8 +45,8 @@ export const authForms: Record<string, Form> = {
     leadsTo: ({ code }, { from }) => (code === 1 ? ownPath(from) : undefined),
     isDone: ({ code }) => code === 1,
     shows: ({ ticket, from }, { status, message, reply }) => {
-      // Where somebody has to wait, nothing was tried: the ticket is still good, but the reply does not
-      // repeat what else it serves for.
+      // When the user has to wait, nothing was tried: the ticket is still good, but the reply does not repeat
+      // which methods it allows.
       const mustWait = ticket !== '' && status >= 429;
       return {
         from: ownPath(from),
@@ -80,5 +80,5 @@ export const authForms: Record<string, Form> = {
   }),
 };
 
-/** What a sign-in still needs, where the reply says so. */
+/** What a sign-in still needs, if the reply says so. */
 const secondStepIn = ({ secondStep }: Reply) => (secondStep as SecondStep | undefined) ?? null;

@@ -17,33 +17,36 @@ import {
 import { type Claimant, isCrowded } from '#server/platform/passwords/passwords.ts';
 import { existsDeviceInNetwork } from './accounts/queries.ts';
 
-/** Tries that are free, and the longest wait after more: the fewer may be meant by it, the longer. */
+/** Free attempts, and the longest wait after more: the narrower the scope, the longer. */
 const limits = {
   /** One account from one network. */
   pair: { free: 10, window: 15 * minute, longest: 15 * minute },
-  /** One account from a network in which it has been used: its owner may sit there too. */
+  /** One account from a network in which it has been used: its owner may be there too. */
   knownPair: { free: 10, window: 15 * minute, longest: minute },
-  /** One account from anywhere: a thousand networks share these tries. */
+  /** One account from anywhere: a thousand networks share these attempts. */
   account: { free: 50, window: 60 * minute, longest: minute },
   /** Any account from one network. */
   network: { free: 100, window: 15 * minute, longest: 5 * minute },
 };
 /**
- * The second step of one account, from anywhere, alongside what its password is counted in. Only who has the
- * password can hold it up; a mailed reset changes nothing about it, or mail alone would open accounts.
+ * The second step of one account, from anywhere, in addition to the counters of its password. Only someone with the
+ * password can delay it; a mailed reset does not clear it, or access to the mailbox alone would open accounts.
  */
 const secondSteps = { free: 10, window: 60 * minute, longest: 15 * minute };
-/** Beyond these the bot check is asked for: addresses without an account from one network, and tries in all. */
+/** Beyond these the bot check is required: addresses without an account from one network, and attempts in total. */
 const unknown = { free: 10, window: 60 * minute };
 const all = { bucket: 'login', free: 3000, window: minute };
-/** The same for tries where the account has been used: anyone who makes many accounts has many such networks. */
+/**
+ * The same for attempts in networks where the account has been used: someone who creates many accounts has many such
+ * networks.
+ */
 const allKnown = { bucket: 'login-known', free: 600, window: minute };
 
-/** What a try has been counted in. */
+/** The counters that an attempt was counted in. */
 export interface Attempt {
-  /** Whether the account has been used in this network: then it counts in nothing but the pair and `allKnown`. */
+  /** Whether the account has been used in this network: then only the pair and `allKnown` count. */
   isKnown: boolean;
-  /** In whose share of the password queue it waits. */
+  /** Its share of the password queue. */
   claimant: Claimant;
   pair: string;
   account: string;
@@ -52,11 +55,11 @@ export interface Attempt {
 }
 
 /**
- * Counts a try to sign in before anything is looked up, so that a parallel burst gains nothing, and
- * for all nodes. An account that has been used in this network cannot be delayed from elsewhere. What is
- * refused here is not counted: anyone who sends it again with the bot check has tried once.
- * @param hashes whether a password has to be hashed: then a crowd in that queue asks for the bot check too
- * @throws {AppError} `tooMany` when this one comes too early, or needs a bot check that is missing
+ * Counts an attempt to sign in before anything is looked up, so that a parallel burst gains nothing, and for all nodes.
+ * An account that has been used in this network cannot be delayed from elsewhere. Attempts rejected here are not
+ * counted: repeating one with the bot check is a single attempt.
+ * @param hashes whether a password has to be hashed: then a long queue triggers the bot check too
+ * @throws {AppError} `tooMany` when this one comes too early, or lacks a required bot check
  */
 export async function admit(
   deps: AppDeps,
@@ -67,7 +70,7 @@ export async function admit(
   const { db } = deps;
   const { network } = context;
   const email = address.toLowerCase();
-  // Addresses leave no trace here, as a deleted account must not.
+  // Addresses are hashed, since nothing may remain of a deleted account.
   const account = hashToken(email).slice(0, 32);
   const known = await existsDeviceInNetwork(db, email, network);
   const buckets: Buckets = {
@@ -78,7 +81,7 @@ export async function admit(
     unknown: `login-unknown:${network}`,
   };
   const inCrowd = !known && hashes && isCrowded();
-  // A proof works once, so it is looked at only where it is likely to be needed.
+  // A proof works once, so it is checked only if it is likely to be needed.
   const mayNeedProof = inCrowd || (await isNearLimit(db, buckets));
   const proof = mayNeedProof ? await proofOf(deps, context) : null;
   const isAdmitted = await db
@@ -102,7 +105,7 @@ class ProofMissing extends Error {}
 
 type Buckets = Omit<Attempt, 'claimant'>;
 
-/** Whether the next try may need a proof. It costs the same for every address. */
+/** Whether the next attempt may need a proof. Takes the same time for every address. */
 async function isNearLimit(db: Db, { isKnown, unknown: strangers }: Buckets): Promise<boolean> {
   if (isKnown) return (await peek(db, allKnown.bucket)) >= allKnown.free;
   if ((await peek(db, strangers)) >= unknown.free) return true;
@@ -110,7 +113,8 @@ async function isNearLimit(db: Db, { isKnown, unknown: strangers }: Buckets): Pr
 }
 
 /**
- * Counts a try where the account has been used. @returns whether it needs a proof
+ * Counts an attempt in a network where the account has been used.
+ * @returns whether it needs a proof
  * @throws {AppError} `tooMany` when it comes too early
  */
 async function countKnown(trx: Db, { pair }: Buckets): Promise<boolean> {
@@ -120,8 +124,9 @@ async function countKnown(trx: Db, { pair }: Buckets): Promise<boolean> {
 }
 
 /**
- * Counts any other try. Always in this order, so that no two tries wait for each other; what all share
- * comes last. @returns whether it needs a proof
+ * Counts any other attempt. Always in this order, so that attempts cannot deadlock; the most contended counter comes
+ * last.
+ * @returns whether it needs a proof
  * @throws {AppError} `tooMany` when it comes too early
  */
 async function countAttempt(trx: Db, buckets: Buckets): Promise<boolean> {
@@ -139,7 +144,7 @@ async function countAttempt(trx: Db, buckets: Buckets): Promise<boolean> {
   return strangers.count > unknown.free || everybody.count > all.free;
 }
 
-/** Takes back a try that was turned away untried, by a full queue for instance: it is as if it had never come. */
+/** Takes back an attempt that was never made, for instance because the queue was full. */
 function settleUntried(db: Db, { isKnown, ...buckets }: Attempt): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await undoDelay(trx, buckets.pair);
@@ -151,14 +156,14 @@ function settleUntried(db: Db, { isKnown, ...buckets }: Attempt): Promise<void> 
   });
 }
 
-/** Settles a try that failed: only an address without an account stays counted as one. Both cost the same. */
+/** Settles a failed attempt: only an address without an account stays counted as one. Both take the same time. */
 export function settleWrong(db: Db, buckets: Attempt, isUnknown: boolean): Promise<void> {
   return giveBack(db, buckets.unknown, isUnknown || buckets.isKnown ? 0 : 1);
 }
 
 /**
- * Settles a try that was turned away, and throws why: what was unavailable has tried nothing, and what
- * came too early has not tried an address without an account.
+ * Settles a rejected attempt, and rethrows the reason: if the service was unavailable nothing was tried, and an early
+ * attempt did not try an address without an account.
  */
 export async function settleTurnedAway(db: Db, buckets: Attempt, error: unknown): Promise<never> {
   const isUntried = error instanceof AppError && error.code === 'unavailable';
@@ -167,8 +172,8 @@ export async function settleTurnedAway(db: Db, buckets: Attempt, error: unknown)
 }
 
 /**
- * Settles a try whose password is right, and whose second step is still to come: it is not counted, but
- * what was counted before stays, or a password alone would make room for guessing codes.
+ * Settles an attempt whose password is right, and whose second step is still to come: it is not counted, but earlier
+ * ones stay counted, or a password alone would allow unlimited guessing of codes.
  */
 export async function settleHalf(db: Db, buckets: Attempt): Promise<void> {
   const { isKnown, pair, account, network, unknown } = buckets;
@@ -177,14 +182,14 @@ export async function settleHalf(db: Db, buckets: Attempt): Promise<void> {
   for (const bucket of [account, network, unknown]) await giveBack(db, bucket, 1);
 }
 
-/** Takes back a second step that was not looked at. */
+/** Takes back a second step that was not checked. */
 export const settleSecondStepUntried = (db: Db, userId: string) =>
   undoDelay(db, secondStepBucket(userId));
 
 const secondStepBucket = (userId: string) => `second-step:${userId}`;
 
 /**
- * Counts a second step before it is looked at.
+ * Counts a second step before it is checked.
  * @throws {AppError} `tooMany` when this one comes too early
  */
 export async function admitSecondStep(db: Db, userId: string): Promise<void> {
@@ -192,10 +197,10 @@ export async function admitSecondStep(db: Db, userId: string): Promise<void> {
   if (wait > 0) throw tooMany(Math.ceil(wait / second));
 }
 
-/** Settles a second step that was right. */
+/** Settles a correct second step. */
 export const settleSecondStep = (db: Db, userId: string) => forget(db, secondStepBucket(userId));
 
-/** Settles a sign-in that succeeded: it was no try. */
+/** Settles a successful sign-in, which does not count as an attempt. */
 export async function settleRight(db: Db, buckets: Attempt): Promise<void> {
   const { isKnown, pair, account, network, unknown } = buckets;
   await forget(db, pair);

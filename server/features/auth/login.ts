@@ -14,9 +14,8 @@ const wrongPassword = { code: 2 as const, message: 'Password is incorrect.' };
 
 /**
  * Signs in: the specification's codes 1 to 4, and on 1 the session with its cookies.
- * @throws {AppError} `notSignedIn` when the password is right and the second step is missing or wrong, with
- *   what it needs; `tooMany` when somebody tries too often: see login-throttle.ts; `unavailable` when too many
- *   sign in at once
+ * @throws {AppError} `notSignedIn` when the password is right and the second step is missing or wrong, with what it
+ * needs; `tooMany` after too many attempts: see login-throttle.ts; `unavailable` when too many people sign in at once
  */
 export async function login(
   deps: AppDeps,
@@ -46,7 +45,7 @@ export async function login(
     secondStep && (await checkSecondStep(deps, found.id, secondStep).catch(turnedAway));
   const outcome = await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
-    // Changed or deleted while it was compared: a session that began now would outlive that.
+    // Changed or deleted while it was compared: a new session would outlive that change.
     if (user?.password_hash !== found.password_hash) return wrongPassword;
     if (renewed) await updateUser(trx, user.id, { password_hash: renewed });
     const isVerified =
@@ -71,8 +70,8 @@ export async function login(
 }
 
 /**
- * Hashes a right password again where its hash was made with older parameters: only now is the password known.
- * @returns undefined where there is nothing to renew, and where the queue is full: the next sign-in renews it then
+ * Rehashes a correct password whose hash uses older parameters: only now is the password known.
+ * @returns undefined if there is nothing to renew, or the queue is full: then the next sign-in does it
  */
 function renew(stored: string, password: string, claimant: Claimant): Promise<string | undefined> {
   if (!isOutdated(stored)) return Promise.resolve(undefined);

@@ -1,6 +1,6 @@
 import { noteSecurity } from '#server/platform/security-log/origin.ts';
 
-/** Why somebody is not signed in. 'second-step': the password was right, and the second step is asked for. */
+/** Why a sign-in did not succeed. 'second-step': the password was right, and the second step is required. */
 type Outcome =
   | 'wrong-password'
   | 'unknown-address'
@@ -10,8 +10,8 @@ type Outcome =
   | 'wrong-second-step';
 
 /**
- * Notes a sign-in that did not succeed; one that did is in the audit trail.
- * @param userId whose account it is. Absent: no one's, and then the address is not noted either
+ * Logs an unsuccessful sign-in; successful ones are in the audit trail.
+ * @param userId the account. Absent: there is none, and then the address is not logged either
  */
 export function noteSignIn(outcome: Outcome, userId: string | undefined): void {
   const subject = userId === undefined ? '' : `user/${userId}`;

@@ -10,7 +10,7 @@ export async function insertSession(
   await trx.insertInto('sessions').values(session).execute();
 }
 
-/** Deletes an account's sessions beyond so many; those that were used least lately go. */
+/** Deletes an account's sessions beyond a maximum, least recently used first. */
 export async function deleteOldestSessions(trx: Db, userId: string, most: number): Promise<void> {
   await trx
     .deleteFrom('sessions')
@@ -27,12 +27,15 @@ export async function deleteOldestSessions(trx: Db, userId: string, most: number
     .execute();
 }
 
-/** As a part of the session's own query: most calls are made by those who need no second step. */
+/** A part of the session's own query, since most callers need no second factor. */
 const hasSecondStep = sql<number>`case when users.account_type = 0
   or exists (select 1 from authenticators where user_id = users.id and secret <> '')
   or exists (select 1 from passkeys where user_id = users.id) then 1 else 0 end`;
 
-/** A session that has not ended, with its account, which may sign in. @param now in ms */
+/**
+ * An active session with its account, if that may sign in.
+ * @param now in ms
+ */
 export function findLiveSession(db: Db, tokenHash: string, now: number) {
   return db
     .selectFrom('sessions')
@@ -61,7 +64,10 @@ export function findLiveSession(db: Db, tokenHash: string, now: number) {
     .executeTakeFirst();
 }
 
-/** An account's sessions that have not ended, last used first. @param now in ms */
+/**
+ * An account's active sessions, most recently used first.
+ * @param now in ms
+ */
 export function listSessions(db: Db, userId: string, now: number) {
   return db
     .selectFrom('sessions')
@@ -81,14 +87,17 @@ export async function updateSession(
   await db.updateTable('sessions').set(changes).where('id', '=', id).execute();
 }
 
-/** What an account may do, unchanged until the transaction ends. @param isForChange of the account itself */
+/**
+ * An account's permissions, locked until the transaction ends.
+ * @param isForChange of the account itself
+ */
 export function lockRole(trx: Db, userId: string, isForChange: boolean) {
   return (
     trx
       .selectFrom('users')
       .select(['account_type', 'suspended_at'])
       .where('id', '=', userId)
-      // Of two calls that both go on to change this account, neither could upgrade a shared lock.
+      // If two calls both go on to change this account, neither could upgrade a shared lock.
       .$if(hasManyWriters(trx), (query) =>
         isForChange ? query.forNoKeyUpdate() : query.forShare(),
       )
@@ -96,7 +105,10 @@ export function lockRole(trx: Db, userId: string, isForChange: boolean) {
   );
 }
 
-/** A session that has not ended, and does not end until the transaction does. @param now in ms */
+/**
+ * An active session, which cannot end before the transaction does.
+ * @param now in ms
+ */
 export function lockSession(trx: Db, id: string, now: number) {
   return (
     trx
@@ -104,7 +116,7 @@ export function lockSession(trx: Db, id: string, now: number) {
       .select('id')
       .where('id', '=', id)
       .where('expires_at', '>', now)
-      // Noting a session's last use goes on alongside it; ending the session waits.
+      // Updating a session's last use is not blocked by it; ending the session is.
       .$if(hasManyWriters(trx), (query) => query.forKeyShare())
       .executeTakeFirst()
   );
@@ -114,7 +126,7 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** @param kept the session that goes on, if any */
+/** @param kept the session to keep, if any */
 export async function deleteSessions(trx: Db, userId: string, kept?: string): Promise<void> {
   await trx
     .deleteFrom('sessions')

@@ -17,9 +17,9 @@ import { mailVerification } from './accounts/verification.ts';
 import { requireGoodPassword } from './password/password-choice.ts';
 import { signIn } from './sign-in.ts';
 
-/** In an hour from one network: enough for a class that registers together. */
+/** Per hour from one network: enough for a class that registers together. */
 const freeRegistrations = 30;
-/** In ten minutes from all networks together. */
+/** Per ten minutes from all networks together. */
 const allRegistrations = { bucket: 'register', free: 100, window: 10 * minute };
 
 /**
@@ -57,7 +57,7 @@ export async function register(
   return db.transaction().execute(async (trx) => {
     const user = await addUser(trx, body, passwordHash);
     if (!user) {
-      await tellOwner(trx, settings, email);
+      await notifyOwner(trx, settings, email);
       return { code: 1 as const, message: `${email} already exists.`, email };
     }
     for (const { personalData } of deps.contributions) {
@@ -75,7 +75,7 @@ export async function register(
   });
 }
 
-/** @returns the new account, or undefined when the address has one */
+/** @returns the new account, or undefined if the address has one */
 function addUser(
   trx: Db,
   { firstName, lastName, email }: CheckedBody<'auth/register'>,
@@ -99,8 +99,8 @@ function addUser(
   });
 }
 
-/** Tells the owner of an address that it has an account already, at most once a day. */
-async function tellOwner(trx: Db, { siteUrl }: Settings, email: string): Promise<void> {
+/** Tells the owner of an address that they already have an account, at most once a day. */
+async function notifyOwner(trx: Db, { siteUrl }: Settings, email: string): Promise<void> {
   const owner = await findUserByEmail(trx, email);
   if (!owner) return;
   const mails = await count(trx, { bucket: `registered-mail:${owner.id}`, window: day });

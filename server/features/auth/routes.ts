@@ -20,8 +20,8 @@ type Calls =
   | 'auth/comparePassword';
 
 /**
- * Accounts, sessions and signing in: passwords, the second step, and what slows guessing down.
- * What members do with their own account is in `account`, what administrators do with others' in `users`.
+ * Accounts, sessions and signing in: passwords, the second step, and throttling. Members manage their own account in
+ * `account`, administrators manage others in `users`.
  */
 export function authHandlers(deps: AppDeps): Handlers<Calls> {
   const { db } = deps;

@@ -2,7 +2,7 @@ import { day, minute } from '#contract/shared/time-units.ts';
 import type { Session, SessionStore } from '#server/http/access/session-store.ts';
 import { hashToken, newId, newToken } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { isDatabaseAway } from '#server/platform/db/unavailable.ts';
+import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { lockAdministrators } from './accounts/queries.ts';
 import { printedPasswordOf } from './password/printed-password.ts';
 import {
@@ -18,13 +18,13 @@ import { isOverdue } from './second-step/duty.ts';
 import { forgetPendingSecret } from './second-step/queries/authenticators.ts';
 import { deleteChallenges } from './second-step/queries/challenges.ts';
 
-/** How long a session lives without being used, in ms: the browser's own session, or one that remembers. */
+/** How long an unused session lives, in ms: one that ends with the browser, or one that remembers. */
 const idle = { session: day, remember: 365 * day };
 /** No session lives longer than this, used or not. */
 const absolute = 400 * day;
-/** So many sessions of one account live at once; one more ends the one that was used least lately. */
-const mostSessions = 100;
-/** A session's last use is noted at most this often. */
+/** An account's maximum number of sessions; another one ends the least recently used. */
+const maxSessions = 100;
+/** A session's last use is updated at most this often. */
 const noted = 5 * minute;
 
 interface Beginning {
@@ -35,7 +35,10 @@ interface Beginning {
   network: string;
 }
 
-/** Begins a session. @returns the secrets of its two cookies, which are nowhere else in clear */
+/**
+ * Starts a session.
+ * @returns the only plain-text copies of its two cookies' secrets
+ */
 export async function beginSession(trx: Db, { userId, remember, userAgent, network }: Beginning) {
   const token = newToken();
   const xsrf = newToken();
@@ -52,11 +55,11 @@ export async function beginSession(trx: Db, { userId, remember, userAgent, netwo
     last_seen_at: now,
     expires_at: now + (remember ? idle.remember : idle.session),
   });
-  await deleteOldestSessions(trx, userId, mostSessions);
+  await deleteOldestSessions(trx, userId, maxSessions);
   return { token, xsrf };
 }
 
-/** The session of a token and the account behind it, or null when there is none or it has ended. */
+/** The session of a token and its account, or null if there is none or it has ended. */
 async function findSession(db: Db, token: string): Promise<Session | null> {
   const now = Date.now();
   const row = await findLiveSession(db, hashToken(token), now);
@@ -67,8 +70,8 @@ async function findSession(db: Db, token: string): Promise<Session | null> {
       row.created_at + absolute,
     );
     await updateSession(db, row.id, { last_seen_at: now, expires_at: expires }).catch((error) => {
-      // Anyone who only reads goes on while nothing can be written; the next call notes it.
-      if (!isDatabaseAway(error)) throw error;
+      // Readers are not affected while nothing can be written; the next call updates it.
+      if (!isDatabaseUnavailable(error)) throw error;
     });
   }
   const without = await withoutSecondStep(db, row);
@@ -122,9 +125,8 @@ async function withoutSecondStep(
 }
 
 /**
- * Ends every session of an account, every sign-in that waits for its second step, and every set-up of one
- * that was begun.
- * @param kept the session that goes on, if any
+ * Ends every session of an account, and every pending sign-in and second-factor setup.
+ * @param kept the session to keep, if any
  */
 export async function endSessions(trx: Db, userId: string, kept?: string): Promise<void> {
   await deleteSessions(trx, userId, kept);

@@ -7,12 +7,12 @@ import { deleteSession } from './queries.ts';
 import { beginSession } from './sessions.ts';
 
 /**
- * Begins a session in place of the one that makes the call, if any, and sets its cookies.
- * @returns what the contract says about it
+ * Starts a session in place of the caller's, if any, and sets its cookies.
+ * @returns the contract's reply about it
  */
 export async function signIn(trx: Db, user: User, remember: 0 | 1, context: CallContext) {
   const { network, userAgent, sessionId } = context;
-  // Its cookies are replaced: nobody could sign out of it any more.
+  // Its cookies are replaced, so no one could sign out of it anymore.
   if (sessionId) await deleteSession(trx, sessionId);
   const secrets = await beginSession(trx, { userId: user.id, remember, userAgent, network });
   await audit(trx, { userId: user.id, action: 'session.begin', subject: `user/${user.id}` });

@@ -4,7 +4,7 @@ import {
   ownVersion,
 } from '#server/features/media/references/references.ts';
 
-/** Where the board names pictures and recordings. */
+/** Where the board references images and recordings. */
 export const boardMedia: MediaReference[] = [
   {
     table: 'board_members',

@@ -4,7 +4,7 @@ export function listBoard(db: Db) {
   return db.selectFrom('board_members').selectAll().orderBy('position').orderBy('name').execute();
 }
 
-/** What can be found of each member of the board. */
+/** The searchable text of each board member. */
 export function listBoardTexts(db: Db) {
   return db.selectFrom('board_members').select(['name', 'job', 'bio_html as html']).execute();
 }

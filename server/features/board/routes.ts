@@ -4,7 +4,7 @@ import { readBoard } from './read-board.ts';
 
 type Calls = 'pages/getBoard' | 'pages/editBoard' | 'pages/deleteBoard';
 
-/** The members of the board, on a page of their own that lists them all. An edit is live at once. */
+/** The board members, listed together on their own page. An edit is live at once. */
 export const boardHandlers = (deps: AppDeps): Handlers<Calls> => ({
   'pages/getBoard': async () => ({ code: 1, board: await readBoard(deps.db) }),
   'pages/editBoard': (body, { person }) => editBoard(deps, person, body),

@@ -22,8 +22,8 @@ import { noSuchMessage, readMessage, readStaff } from './read-messages.ts';
 import { replyAddress } from './reply-address.ts';
 
 /**
- * Answers a message by mail. Its mail names all that came before it, so that mail programs show one thread.
- * Anyone who answers looks after it from then on, where no one does.
+ * Answers a message by email. The email references all earlier ones, so that mail programs show one thread. If no one
+ * is assigned to the message, the sender of the answer is from then on.
  * @throws {AppError} `notFound`
  */
 export function answer(
@@ -61,13 +61,16 @@ export function answer(
   });
 }
 
-/** What is answered, under the answer, as mail programs show it. */
+/** The quoted message below the answer, as mail programs show it. */
 function quoteOf({ text, created_at }: { text: string; created_at: number }): string {
   const day = new Date(created_at).toISOString().slice(0, 10);
   return [`On ${day} you wrote:`, ...text.split('\n').map((line) => `> ${line}`)].join('\n');
 }
 
-/** Notes something for the staff. @throws {AppError} `notFound` */
+/**
+ * Adds a note for staff.
+ * @throws {AppError} `notFound`
+ */
 export function addNote(
   { db }: AppDeps,
   { userId }: CurrentUser,
@@ -82,7 +85,10 @@ export function addNote(
   });
 }
 
-/** Two who write about one message at once do so one after the other. @throws {AppError} `notFound` */
+/**
+ * Locks a message: replies and notes on one message are serialized.
+ * @throws {AppError} `notFound`
+ */
 async function requireMessage(trx: Db, id: string) {
   const row = await lockMessage(trx, id);
   if (!row) throw noSuchMessage();
@@ -108,8 +114,8 @@ async function addEntry(trx: Db, { userId, mailId, ...entry }: NewEntry): Promis
 }
 
 /**
- * Sets what was sent of some messages' state, spam mark and who looks after them.
- * @throws {AppError} `badInput` for someone who cannot look after messages, or where nothing was sent
+ * Updates the status, spam mark and assignee of some messages, as far as sent.
+ * @throws {AppError} `badInput` for someone who cannot be assigned messages, or if nothing was sent
  */
 export function editMessages(
   { db }: AppDeps,
@@ -145,7 +151,7 @@ async function requireStaff(trx: Db, userId: string): Promise<void> {
   throw new AppError('badInput', message, { errors: { assignedTo: message } });
 }
 
-/** Deletes messages with all that was written about them. */
+/** Deletes messages with all their replies and notes. */
 export function deleteMessages(
   { db }: AppDeps,
   { userId }: CurrentUser,
@@ -164,10 +170,10 @@ export function deleteMessages(
 const counted = (count: number) => (count === 1 ? '1 message is' : `${count} messages are`);
 
 const heading = ['at', 'name', 'email', 'subject', 'message', 'state', 'assignedTo'];
-/** How many messages a piece of the file has: each may be thousands of characters long. */
+/** Messages per chunk of the file: each may be thousands of characters long. */
 const messagesInPiece = 100;
 
-/** The next piece of a CSV file of the messages that a search finds. */
+/** The next chunk of a CSV file of matching messages. */
 export async function exportMessages(
   { db }: AppDeps,
   { userId }: CurrentUser,

@@ -1,4 +1,4 @@
-import { type Contribution, mostExported } from '#server/contributions.ts';
+import { type Contribution, maxExported } from '#server/contributions.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { SearchText } from '#server/features/search/search-source.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -34,10 +34,10 @@ export const contact: Contribution = {
   searchSources: { contacts: { read: searchableContacts } },
 };
 
-/** What came by the contact form from the account's address, and what was answered. */
+/** Contact messages from the account's address, and their replies. */
 async function exportMessages(db: Db, { email_key, is_verified }: User) {
   if (!is_verified) return [];
-  const rows = await listNewestMessagesFrom(db, email_key, mostExported);
+  const rows = await listNewestMessagesFrom(db, email_key, maxExported);
   return rows.reverse().map(({ name, email, subject, text, created_at }) => ({
     name,
     email,

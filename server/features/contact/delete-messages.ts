@@ -7,17 +7,18 @@ import {
   listMessagesFrom,
 } from './queries/messages.ts';
 
-/** How many people at most get an email about a message. */
-const mostNotified = 10;
+/** The maximum number of people who get an email about a message. */
+const maxNotified = 10;
 
-/** The outbox ids of the emails that notify staff of a message: they hold its words, and are deleted with it. */
+/** The outbox ids of the emails that notify staff of a message: they quote it, and are deleted with it. */
 export const noticeIds = (messageId: string): string[] =>
-  Array.from({ length: mostNotified }, (_, index) => `${messageId}-notice-${index}`);
+  Array.from({ length: maxNotified }, (_, index) => `${messageId}-notice-${index}`);
 
 /**
- * Deletes messages of the contact form with what was written about them and mailed for them, and leaves
- * marks by which a restored backup deletes them again.
- * @param ids at most a thousand @returns those that were there
+ * Deletes contact messages with their notes, replies and emails, and leaves marks by which a restored backup deletes
+ * them again.
+ * @param ids at most a thousand
+ * @returns the ids that existed
  */
 export async function removeMessages(trx: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];

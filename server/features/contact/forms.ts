@@ -1,7 +1,7 @@
 import { defineForm, line, longText } from '#server/http/forms/define-form.ts';
 import type { Form } from '#server/http/forms/form.ts';
 
-/** Writing to the organization. */
+/** The contact form. */
 export const contactForms: Record<string, Form> = {
   contact: defineForm({
     fields: { name: line, email: line, subject: line, text: longText },

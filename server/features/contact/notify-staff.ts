@@ -9,12 +9,12 @@ import { noticeIds } from './delete-messages.ts';
 import { listStaffEmails } from './queries/messages.ts';
 import { replyAddress } from './reply-address.ts';
 
-/** Notices in an hour; one more says that others follow unannounced. */
-const mostNotices = 20;
+/** Notices per hour; the last one says that more messages follow without notice. */
+const maxNotices = 20;
 
 /**
- * Notifies the staff of a new message by emails in the outbox: they are sent with the message or not at all, and a mail
- * service that is away keeps no one from writing. What the visitor typed is plain text in them.
+ * Notifies staff of a new message by emails in the outbox: they are queued in the message's transaction, and a mail
+ * outage does not keep anyone from writing. The visitor's text appears as plain text.
  */
 export async function notifyStaff(
   trx: Db,
@@ -25,15 +25,15 @@ export async function notifyStaff(
   const recipients = await recipientsOf(trx);
   if (recipients.length === 0) return;
   const notices = await count(trx, { bucket: 'contact-notice', window: hour });
-  if (notices.count > mostNotices + 1) return;
+  if (notices.count > maxNotices + 1) return;
   const link = { label: 'Open the messages', url: `${siteUrl}/dashboard/Contacts` };
   const mail: Omit<Mail, 'recipient'> =
-    notices.count > mostNotices
+    notices.count > maxNotices
       ? {
           subject: 'Many new messages from the contact form',
           purpose: 'contact-notice',
           paragraphs: [
-            `More than ${mostNotices} messages arrived through the contact form within an hour. We won’t email you about more of them until the hour is over. You can find all of them in the dashboard.`,
+            `More than ${maxNotices} messages arrived through the contact form within an hour. We won’t email you about more of them until the hour is over. You can find all of them in the dashboard.`,
           ],
           link,
         }
@@ -41,7 +41,7 @@ export async function notifyStaff(
           subject: `New message: ${subject.trim()}`,
           purpose: 'contact-notice',
           paragraphs: [
-            // Without the address, which the sender may change or take back: the dashboard has it.
+            // Without the address, which the sender may change or withdraw: the dashboard shows it.
             `${name.trim()} wrote through the contact form:`,
             ...text
               .replaceAll('\r\n', '\n')
@@ -57,7 +57,7 @@ export async function notifyStaff(
   }
 }
 
-/** The address that is set for this, else the site's own, else those of all administrators. */
+/** The configured address, else the site's own, else those of all administrators. */
 async function recipientsOf(trx: Db): Promise<string[]> {
   const site = await readSite(trx);
   const { isOn, email } = site.messageNotices;

@@ -15,7 +15,7 @@ type InFull = Reply<'contact/getMessage'>['thread'];
 
 export const noSuchMessage = () => new AppError('notFound', 'This message no longer exists.');
 
-/** A page of the messages that a filter finds. */
+/** A page of messages matching a filter. */
 export async function getMessages(
   db: Db,
   body: CheckedBody<'contact/getMessages'>,
@@ -25,7 +25,10 @@ export async function getMessages(
   return { code: 1, messages: rows.map(presentMessage), total };
 }
 
-/** One message with what was written about it, oldest first. @throws {AppError} `notFound` */
+/**
+ * A message with its notes and replies, oldest first.
+ * @throws {AppError} `notFound`
+ */
 export async function readMessage(db: Db, id: string): Promise<InFull> {
   const row = await findMessage(db, id);
   if (!row) throw noSuchMessage();
@@ -39,13 +42,13 @@ export async function readMessage(db: Db, id: string): Promise<InFull> {
       text: entry.text,
       author: [entry.first_name, entry.last_name].filter(Boolean).join(' '),
       at: new Date(entry.created_at).toISOString(),
-      // To a reader it makes no difference whether an email waits or is being sent.
+      // Readers need not know whether an email is queued, held or being sent.
       mail: entry.status === 'sending' || entry.status === 'held' ? 'waiting' : entry.status,
     })),
   };
 }
 
-/** Who could look after a message: administrators who can sign in. */
+/** Possible assignees of messages: administrators who can sign in. */
 export async function readStaff(db: Db): Promise<{ userId: string; name: string }[]> {
   const rows = await listStaff(db);
   return rows.map((row) => ({ userId: row.id, name: `${row.first_name} ${row.last_name}`.trim() }));

@@ -1,5 +1,5 @@
 import { email } from '#contract/fields.ts';
 
-/** Where replies to our mails go: the organization's own address; empty if the settings have none. */
+/** The Reply-To address of our emails: the organization's own; empty if the settings have none. */
 export const replyAddress = (site: { email: string }): string =>
   email.safeParse(site.email).success ? site.email : '';

@@ -16,8 +16,8 @@ import { send } from './send.ts';
 type ContactListCalls = 'pages/getContacts' | 'pages/editContacts' | 'pages/deleteContacts';
 
 /**
- * How to reach the organization, messages of the contact form, and what staff do with them: answers go out by email,
- * notes stay with the message, and deleting a message deletes all that was written about it.
+ * How to reach the organization, messages of the contact form, and what staff do with them: answers are sent by email,
+ * notes stay with the message, and deleting a message deletes its answers and notes.
  */
 export function contactHandlers(deps: AppDeps): Handlers<keyof typeof contact | ContactListCalls> {
   const { db } = deps;

@@ -12,13 +12,13 @@ import { notifyStaff } from './notify-staff.ts';
 import { insertEntry, insertMessage } from './queries/messages.ts';
 import { replyAddress } from './reply-address.ts';
 
-/** Messages that a network may send in an hour without a bot check. */
+/** Messages that a network may send per hour without a bot check. */
 const freeMessages = 5;
-/** Automatic answers that an address gets in a day: anyone who gives another's must not fill it with them. */
-const mostReceipts = 2;
+/** Automatic replies that an address gets per day: someone who enters another person's address must not flood it. */
+const maxReceipts = 2;
 
 /**
- * Takes a message of the contact form, and says so by mail: to its sender and to the staff.
+ * Receives a message of the contact form, and emails its sender and staff.
  * @throws {AppError} `tooMany` when this network has written often and did not solve the bot check
  */
 export async function send(
@@ -55,11 +55,11 @@ export async function send(
   return { code: 1, message: 'Thank you! We got your message and will reply by email.' };
 }
 
-/** It repeats nothing of the message: no one must be able to send words of their own to others through us. */
+/** It repeats nothing of the message, so that no one can send text of their own to others through us. */
 async function acknowledge(trx: Db, messageId: string, email: string): Promise<void> {
   const bucket = `contact-receipt:${hashToken(email.toLowerCase())}`;
   const receipts = await count(trx, { bucket, window: day });
-  if (receipts.count > mostReceipts) return;
+  if (receipts.count > maxReceipts) return;
   const site = await readSite(trx);
   const paragraphs = [
     'Hello,',

@@ -16,7 +16,10 @@ import { gradedOf } from './quiz.ts';
 const missing = 'This question doesn’t exist in this quiz.';
 const message = 'Quiz is updated.';
 
-/** A quiz with what is right. @throws {AppError} `notFound` */
+/**
+ * A quiz with its correct answers.
+ * @throws {AppError} `notFound`
+ */
 export async function readQuizQuestions(
   db: Db,
   course: string,
@@ -27,8 +30,8 @@ export async function readQuizQuestions(
 
 /**
  * Changes a question, or adds one at the end.
- * @throws {AppError} `notFound` for a course, or a question that it does not have; `changedMeanwhile`
- *   with all of its questions; `badInput` for one that no one can answer, or a text that cannot be rendered
+ * @throws {AppError} `notFound` for an unknown course or question; `changedMeanwhile` with all of its questions;
+ * `badInput` for an unanswerable question, or text that cannot be rendered
  */
 export async function editQuizQuestion(
   deps: AppDeps,
@@ -68,7 +71,10 @@ export function deleteQuizQuestion(
   });
 }
 
-/** Puts the questions in order. @throws {AppError} `notFound`; `badInput` for one that is named twice */
+/**
+ * Reorders the questions.
+ * @throws {AppError} `notFound`; `badInput` for duplicates
+ */
 export function arrangeQuiz(
   deps: AppDeps,
   person: CurrentUser,

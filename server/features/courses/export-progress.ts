@@ -2,7 +2,7 @@ import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { listCoursePages, listDatedMarks, listDatedResults } from './queries.ts';
 
-/** What a member did in each course, in the words that it has now. */
+/** A member's progress in each course, in its current wording. */
 export async function exportCourses(db: Db, { id: userId }: User) {
   const marks = await listDatedMarks(db, userId);
   const results = await listDatedResults(db, userId);
@@ -31,7 +31,7 @@ export async function exportCourses(db: Db, { id: userId }: User) {
   });
 }
 
-/** What a course's lessons are called, by their ids. */
+/** The titles of a course's lessons, by id. */
 function titlesOf(content: string): Map<string, string> {
   const lessons = JSON.parse(content) as { id: string; title: string }[];
   return new Map(lessons.map(({ id, title }) => [id, title]));

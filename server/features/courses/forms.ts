@@ -6,7 +6,7 @@ import { answersOf, choicesOf, text } from './questions/posted-answers.ts';
 const quizForm: Form = {
   async answer(form, calls) {
     const course = text(form.course);
-    // What is no name of a page leads to no page.
+    // An invalid page name leads to no page.
     const page = pageName.safeParse(course).success ? `/courses/${course}` : '/courses';
     const choices = choicesOf(form);
     const answers = answersOf(choices);
@@ -28,5 +28,5 @@ const quizForm: Form = {
   },
 };
 
-/** What courses post. */
+/** Form handlers of courses. */
 export const courseForms: Record<string, Form> = { quiz: quizForm };

@@ -6,7 +6,7 @@ import { countWords, minutesFor } from '#server/platform/markdown/reading-time.t
 import { listKeyTerms } from '../research/queries.ts';
 import { type Course, findCourse, listCourses, type Paragraph } from './queries.ts';
 
-/** A course's paragraphs are its lessons; one that lists its sources is none. */
+/** A course's paragraphs are its lessons, except for one that lists its sources. */
 const isLesson = ({ title }: Paragraph) => title.trim().toLowerCase() !== 'sources';
 
 export const lessonsOf = ({ paragraphs }: Course): Paragraph[] => paragraphs.filter(isLesson);
@@ -14,7 +14,7 @@ export const lessonsOf = ({ paragraphs }: Course): Paragraph[] => paragraphs.fil
 const wordsOf = (lessons: Paragraph[]) =>
   lessons.reduce((total, { html }) => total + countWords(html), 0);
 
-/** The live courses, with how long each is. */
+/** The live courses, with their lengths. */
 export async function readCourses(db: Db): Promise<Reply<'courses/getCourses'>> {
   const courses = (await listCourses(db)).map((course) => {
     const lessons = lessonsOf(course);
@@ -27,7 +27,10 @@ export async function readCourses(db: Db): Promise<Reply<'courses/getCourses'>> 
   return { code: 1, courses };
 }
 
-/** A course's text with its terms marked. @throws {AppError} `notFound` */
+/**
+ * A course's text with its glossary terms marked.
+ * @throws {AppError} `notFound`
+ */
 export async function readCourse(db: Db, name: string): Promise<Reply<'courses/getCourse'>> {
   const course = await requireCourse(db, name);
   const finder = new TermFinder(await listKeyTerms(db));
@@ -66,6 +69,6 @@ const shownOf = ({ id, title, html, image, imageAlt }: Paragraph) => ({
   imageAlt,
 });
 
-/** Opens what the page says of the term, without a script. */
+/** Opens the page's definition of the term, without a script. */
 const opener = ({ id }: KeyTerm, words: string) =>
   `<button type="button" class="key-term" popovertarget="term-${id}">${words}</button>`;

@@ -1,7 +1,7 @@
 import { type MediaReference, ownVersion } from '#server/features/media/references/references.ts';
 import { listQuestionsWithCourse } from './queries.ts';
 
-/** Where quizzes name pictures and recordings. */
+/** Where quizzes reference images and recordings. */
 export const courseMedia: MediaReference[] = [
   {
     table: 'course_questions',

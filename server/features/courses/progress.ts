@@ -22,14 +22,14 @@ type Progress = Reply<'courses/getProgress'>['progress'];
 type Score = NonNullable<Progress[number]['quiz']>;
 type Kept = CheckedBody<'courses/takeOver'>;
 
-/** What a reader has done, by the ids of lessons and of courses' pages. */
+/** A reader's progress, by the ids of lessons and course pages. */
 interface Done {
   lessons: Set<string>;
   scores: Map<string, Score>;
   pageIds: Set<string>;
 }
 
-/** How far a member is in the courses that they have begun. */
+/** A member's progress in the courses that they have started. */
 export async function readProgress(db: Db, userId: string): Promise<Progress> {
   const marks = await listMarks(db, userId);
   const results = await listResults(db, userId);
@@ -45,7 +45,7 @@ export async function readProgress(db: Db, userId: string): Promise<Progress> {
   });
 }
 
-/** How far a reader is by what their device has remembered. Nothing is kept. */
+/** A reader's progress from data stored on their device. Nothing is saved. */
 export async function readKeptProgress(db: Db, kept: Kept): Promise<Progress> {
   const courses = await coursesOfKept(db, kept);
   return present(db, {
@@ -56,8 +56,8 @@ export async function readKeptProgress(db: Db, kept: Kept): Promise<Progress> {
 }
 
 /**
- * Marks a lesson as done or not.
- * @throws {AppError} `notFound` for a course, or a lesson that it does not have
+ * Marks a lesson as done or not done.
+ * @throws {AppError} `notFound` for an unknown course or lesson
  */
 export async function markLesson(
   db: Db,
@@ -76,7 +76,7 @@ export async function markLesson(
   });
 }
 
-/** Adds what a device has remembered to what is kept of a member. Nothing that is kept gets less. */
+/** Merges progress stored on a device into a member's. Progress never decreases. */
 export async function takeOver(
   db: Db,
   { userId }: CurrentUser,

@@ -41,7 +41,7 @@ export async function listCourses(db: Db): Promise<Course[]> {
   return rows.map(courseOf);
 }
 
-/** Those of these courses that are live, in order. Inside a transaction they stay until it ends. */
+/** The live ones of these courses, in order. Inside a transaction they are locked until it ends. */
 export async function listCoursesById(db: Db, ids: string[], isLocked = false): Promise<Course[]> {
   if (ids.length === 0) return [];
   const rows = await liveCourses(db)
@@ -53,7 +53,7 @@ export async function listCoursesById(db: Db, ids: string[], isLocked = false): 
   return rows.map(courseOf);
 }
 
-/** A live course by its name, in any case. Inside a transaction it stays until that ends. */
+/** A live course by its name, case-insensitively. Inside a transaction it is locked until that ends. */
 export async function findCourse(
   db: Db,
   name: string,
@@ -66,7 +66,7 @@ export async function findCourse(
   return row && courseOf(row);
 }
 
-/** A course's page, live or not, for who edits it. It stays until the transaction ends. */
+/** A course's page, live or not, for editing. It is locked until the transaction ends. */
 export function findCoursePage(db: Db, name: string) {
   return db
     .selectFrom('pages')
@@ -77,7 +77,7 @@ export function findCoursePage(db: Db, name: string) {
     .executeTakeFirst();
 }
 
-/** What these courses ask, in order, with what is right: never for visitors. */
+/** The questions of these courses, in order, with the correct answers: never for visitors. */
 export async function listQuestions(db: Db, pageIds: string[]): Promise<QuestionRow[]> {
   if (pageIds.length === 0) return [];
   return db
@@ -99,7 +99,7 @@ export function listQuestionsWithCourse(db: Db) {
     .execute();
 }
 
-/** Which courses these questions belong to. */
+/** The courses of these questions. */
 export async function listCourseIdsOfQuestions(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -127,7 +127,7 @@ export function listResults(db: Db, userId: string) {
     .execute();
 }
 
-/** A member's marks, with the times at which lessons were done, oldest first. */
+/** A member's completed lessons with their times, oldest first. */
 export function listDatedMarks(db: Db, userId: string) {
   return db
     .selectFrom('course_marks')
@@ -137,7 +137,7 @@ export function listDatedMarks(db: Db, userId: string) {
     .execute();
 }
 
-/** A member's results, with the times of the answers. */
+/** A member's quiz results with their times. */
 export function listDatedResults(db: Db, userId: string) {
   return db
     .selectFrom('course_results')
@@ -156,7 +156,7 @@ export function listCoursePages(db: Db, ids: string[]) {
     .execute();
 }
 
-/** Marks lessons as done; those that are keep the time at which they were. */
+/** Marks lessons as done; those that are already done keep their time. */
 export async function insertMarks(
   trx: Db,
   userId: string,
@@ -201,7 +201,7 @@ export async function upsertBestResult(
       conflict
         .columns(['user_id', 'page_id'])
         .doUpdateSet(values)
-        // As parts of the whole, without dividing: the quiz may have had fewer questions then.
+        // Compares fractions without dividing: the quiz may have had fewer questions then.
         .where((eb) =>
           eb(
             eb('course_results.right_count', '*', total),

@@ -32,9 +32,9 @@ export async function readQuiz(db: Db, name: string): Promise<Reply<'courses/get
 }
 
 /**
- * Grades the answers to a whole quiz; of a member the best result is kept.
- * @throws {AppError} `notFound` for a course, or a question that is not in its quiz; `badInput` for what
- *   is no answer to its questions, or not to all of them
+ * Grades the answers to a whole quiz; a member's best result is stored.
+ * @throws {AppError} `notFound` for an unknown course or question; `badInput` for answers that do not match its
+ * questions, or are incomplete
  */
 export async function answerQuiz(
   { db }: AppDeps,
@@ -66,8 +66,8 @@ export async function answerQuiz(
 }
 
 /**
- * The result of a quiz that a reader took on their own device: the answers to what it still asks.
- * @returns null where they answered nothing of it
+ * The result of a quiz taken on the reader's own device: only answers to current questions count.
+ * @returns null if there are none
  */
 export function scoreOf(rows: QuestionRow[], answers: Answer[]) {
   const given = new Map(answers.map(({ questionId, optionIds }) => [questionId, optionIds]));

@@ -11,8 +11,8 @@ import { markLesson, readKeptProgress, readProgress, takeOver } from './progress
 import { answerQuiz, readQuiz } from './quiz.ts';
 
 /**
- * Courses: their lessons, how far a reader is, and their quizzes. A course is a page of the section `courses`, its
- * paragraphs are the lessons; progress is kept in the account, or on the device where there is none.
+ * Courses: their lessons, a reader's progress, and their quizzes. A course is a page of the section `courses`, its
+ * paragraphs are the lessons; progress is stored in the account, or on the device if there is none.
  */
 export function coursesHandlers(deps: AppDeps): Handlers<keyof typeof courses> {
   const { db } = deps;

@@ -9,7 +9,7 @@ import { existsLivePage, insertSetting, listSettings } from './queries.ts';
 
 type Checklist = Omit<Reply<'dashboard/getChecklist'>, 'code'>;
 
-/** What of a new site is done. Nobody ticks anything off: the settings and the pages show it. */
+/** The setup status of a new site, read from its settings and pages. Nothing is checked off by hand. */
 export async function readChecklist({ db, settings }: AppDeps): Promise<Checklist> {
   const [site, notes, home, article] = await Promise.all([
     readSite(db),

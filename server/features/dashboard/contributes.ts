@@ -1,6 +1,6 @@
 import type { Contribution } from '#server/contributions.ts';
 
 export const dashboard: Contribution = {
-  // Of every table; its filters are named by the feature whose rows it shows.
+  // Parameters of every table; filters are contributed by the feature whose rows it shows.
   pageParameters: { '/dashboard/*': ['page', 'search', 'sort'] },
 };

@@ -7,7 +7,7 @@ type Sums = Reply<'dashboard/getOverview'>['donations'];
 
 const shownMonths = 12;
 
-/** What has been given in each of the last twelve months, and in the same months a year before, by currency. */
+/** Totals of the last twelve months, and of the same months a year before, by currency. */
 export async function readDonations(db: Db, now = Date.now()): Promise<Sums> {
   const last = (await dayAt(db, now)).slice(0, 7);
   const months = Array.from({ length: shownMonths }, (_, index) =>
@@ -31,7 +31,7 @@ function monthsBefore(month: string, many: number): string {
   return new Date(Date.UTC(year, number - 1 - many)).toISOString().slice(0, 7);
 }
 
-/** @returns what is left of the gifts of these months, in cents, by currency and month */
+/** @returns the net amounts of these months, in cents, by currency and month */
 async function givenSince(db: Db, first: string, last: string) {
   const rows = await listDonationSums(db, first, last);
   const sums = new Map<string, Map<string, number>>();

@@ -4,7 +4,7 @@ import { listDrafts } from './queries.ts';
 
 const shown = 50;
 
-/** Pages whose draft waits to go live, and how many there are in all. */
+/** Pages with unpublished drafts, and their total number. */
 export async function readDrafts(db: Db): Promise<Omit<Reply<'dashboard/getDrafts'>, 'code'>> {
   const { rows, total } = await listDrafts(db, shown);
   return {

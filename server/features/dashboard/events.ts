@@ -6,7 +6,7 @@ import { listUpcomingEvents } from './queries.ts';
 
 const shown = 5;
 
-/** The events that come next, and how many there are in all. */
+/** The next events, and their total number. */
 export async function readUpcoming(
   db: Db,
   now = Date.now(),

@@ -7,7 +7,7 @@ import { countUsersBetween } from './queries.ts';
 const shownWeeks = 26;
 const week = 7 * day;
 
-/** How many accounts there are, and when they came. */
+/** The number of accounts, and their growth. */
 export async function readMembers(
   db: Db,
   now = Date.now(),

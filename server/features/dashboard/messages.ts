@@ -4,7 +4,7 @@ import { listUnanswered } from './queries.ts';
 
 const shown = 5;
 
-/** How many messages nobody has answered yet, and those that wait longest. */
+/** The number of unanswered messages, and the oldest of them. */
 export async function readUnanswered(db: Db): Promise<Reply<'dashboard/getOverview'>['messages']> {
   const { rows, total } = await listUnanswered(db, shown);
   return {

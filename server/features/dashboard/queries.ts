@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import { countRows } from '#server/platform/tables/query.ts';
 
-/** The site settings of these names, as JSON. */
+/** The site settings with these names, as JSON. */
 export const listSettings = (db: Db, names: readonly string[]) =>
   db.selectFrom('site_settings').select(['name', 'value']).where('name', 'in', names).execute();
 
-/** Stores a setting; one that is there stays. */
+/** Stores a setting unless it exists. */
 export async function insertSetting(trx: Db, name: string, value: string): Promise<void> {
   await trx
     .insertInto('site_settings')
@@ -27,7 +27,7 @@ export async function existsLivePage(db: Db, section: 'home' | 'articles'): Prom
   return page !== undefined;
 }
 
-/** Pages with a draft that is not published, the oldest first, and how many there are in all. */
+/** Pages with an unpublished draft, oldest first, and their total number. */
 export async function listDrafts(db: Db, limit: number) {
   const waiting = db.selectFrom('pages').where('has_changes', '=', 1);
   const rows = await waiting
@@ -39,8 +39,9 @@ export async function listDrafts(db: Db, limit: number) {
 }
 
 /**
- * What is left of the gifts of these months, in cents, by currency and month.
- * @param first @param last '2026-11'
+ * The net amounts of these months, in cents, by currency and month.
+ * @param first
+ * @param last '2026-11'
  */
 export function listDonationSums(db: Db, first: string, last: string) {
   const month = sql<string>`substr(given_on, 1, 7)`;
@@ -53,7 +54,10 @@ export function listDonationSums(db: Db, first: string, last: string) {
     .execute();
 }
 
-/** The next events, and how many there are in all. @param now in ms */
+/**
+ * The next events, and their total number.
+ * @param now in ms
+ */
 export async function listUpcomingEvents(db: Db, now: number, limit: number) {
   const coming = db
     .selectFrom('events')
@@ -80,7 +84,7 @@ export async function listUpcomingEvents(db: Db, now: number, limit: number) {
   return { rows, total: Number(many) };
 }
 
-/** The messages that nobody has answered, the oldest first, and how many there are in all. */
+/** Unanswered messages, oldest first, and their total number. */
 export async function listUnanswered(db: Db, limit: number) {
   const waiting = db
     .selectFrom('contact_messages')
@@ -97,7 +101,11 @@ export async function listUnanswered(db: Db, limit: number) {
   return { rows, total: Number(many) };
 }
 
-/** How many accounts were made in a time. @param from @param to ms */
+/**
+ * How many accounts were created in a period.
+ * @param from
+ * @param to ms
+ */
 export async function countUsersBetween(db: Db, from: number, to: number): Promise<number> {
   const { many } = await db
     .selectFrom('users')
@@ -117,7 +125,11 @@ export async function countConfirmed(db: Db): Promise<number> {
   return Number(total);
 }
 
-/** How many subscribers confirmed in a time. @param from @param to ms */
+/**
+ * How many subscribers confirmed in a period.
+ * @param from
+ * @param to ms
+ */
 export async function countConfirmedBetween(db: Db, from: number, to: number): Promise<number> {
   const { many } = await db
     .selectFrom('subscribers')

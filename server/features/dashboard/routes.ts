@@ -9,8 +9,8 @@ import { readUnanswered } from './messages.ts';
 import { readSubscribers } from './subscribers.ts';
 
 /**
- * The dashboard's first screen: figures of members, subscribers, messages, events and donations, drafts, and the
- * checklist of a new site. Each has a file of its own.
+ * The dashboard's first screen: figures of members, subscribers, messages, events and donations, drafts, and the setup
+ * checklist. Each has its own file.
  */
 export function dashboardHandlers(deps: AppDeps): Handlers<keyof typeof dashboard> {
   const { db } = deps;

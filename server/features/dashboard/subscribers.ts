@@ -6,7 +6,7 @@ import { countConfirmed, countConfirmedBetween } from './queries.ts';
 
 const week = 7 * day;
 
-/** How many people get the newsletter, and how that has grown. */
+/** The number of newsletter subscribers, and its growth. */
 export async function readSubscribers(
   db: Db,
   now = Date.now(),

@@ -9,7 +9,7 @@ import { deleteStripeEvents } from './stripe/queries.ts';
 import { waysToDonateMedia } from './ways-to-donate/media-references.ts';
 import { listWayToDonateTexts } from './ways-to-donate/queries.ts';
 
-/** Stripe sends an event again for three days, and signatures older than some minutes are refused. */
+/** Stripe redelivers an event for three days, and signatures older than a few minutes are rejected. */
 const eventsKept = 30 * day;
 
 export const donations: Contribution = {

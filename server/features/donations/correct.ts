@@ -22,10 +22,10 @@ type Columns = Pick<
 >;
 
 /**
- * Corrects a gift that was entered by hand. Its receipt is issued again under the same number with a revision, so
- * that numbers stay without gaps and no one has two receipts of one number that say different things.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the gift as it is now; `badInput` for an online gift, for
- *   less than was given back, a day to come, a donor who is not there, or where nothing would change
+ * Corrects a manually recorded gift. Its receipt is reissued under the same number with a revision, so that numbers
+ * have no gaps and no two different receipts share a number.
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the current gift; `badInput` for an online gift, an amount
+ * below its refunds, a future date, an unknown donor, or if nothing would change
  */
 export function correctDonation(
   { db }: AppDeps,
@@ -51,12 +51,12 @@ export function correctDonation(
       amount: body.amount ?? gift.amount,
       given_on: body.givenOn ?? gift.given_on,
       description: body.description ?? gift.description,
-      // A gift that was no check after all keeps no check number.
+      // A gift that was not a check after all loses its check number.
       check_number: body.checkNumber ?? (kind === gift.kind ? gift.check_number : ''),
     };
     const changes = changesOf(gift, next);
     if (changes.length === 0) throw new AppError('badInput', 'Nothing was changed.');
-    // Always in one order: two corrections that exchange their donors would wait for each other.
+    // Locked in a fixed order: two corrections that swap their donors would deadlock.
     const donors = [...new Set([gift.donor_id, next.donor_id])].filter((id) => id !== null).sort();
     for (const id of donors) await lockDonor(trx, id);
     const receipt = await receiptAfter(trx, gift, next);
@@ -101,7 +101,7 @@ async function refuseImpossible(
   }
 }
 
-/** What is different, before and after. People are named by their ids alone, and what was given is not described. */
+/** The differences. People are identified only by id, and the description of a gift in kind is left out. */
 function changesOf(gift: Columns & { currency: string }, next: Columns): string[] {
   const changes: string[] = [];
   const note = (what: string, before: string, after: string) => {
@@ -118,7 +118,7 @@ function changesOf(gift: Columns & { currency: string }, next: Columns): string[
   return changes;
 }
 
-/** The receipt's number from now on, where its words change; null where it stays as it is. */
+/** The receipt's new number if its text changes; null if it stays the same. */
 async function receiptAfter(
   trx: Db,
   gift: Columns & { receipt_number: string | null },

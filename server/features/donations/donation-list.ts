@@ -22,7 +22,7 @@ type Row = Pick<
   | 'receipt_number'
 > & { donor_name: string | null; is_anonymous: 0 | 1; version: number };
 
-/** A gift as lists show it: one that is anonymous keeps its donor's name to itself. */
+/** A gift as lists show it; an anonymous one does not reveal its donor. */
 export const presentDonation = (row: Row): Shown => ({
   id: row.id,
   donorId: row.donor_id,
@@ -39,13 +39,13 @@ export const presentDonation = (row: Row): Shown => ({
   version: row.version,
 });
 
-/** The gifts that a search finds, newest first where nothing else is asked for. */
+/** Gifts matching a search, newest first by default. */
 export async function getDonations(
   { db }: AppDeps,
   { page, pageSize, sort = '-givenOn', ...filter }: Body,
 ): Promise<Reply<'donations/getDonations'>> {
   const searched = await resolveSearch(db, filter);
-  // The page's ids first, out of an index alone; then what is shown of them.
+  // First the page's ids, from an index alone; then the displayed columns.
   const [ids, total] = await Promise.all([
     listMatchingIds(db, filter, searched, { ...orderOf(sort), ...placeOf({ page, pageSize }) }),
     countMatching(db, filter, searched),

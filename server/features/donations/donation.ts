@@ -13,7 +13,10 @@ type Donation = Reply<'donations/getDonation'>['donation'];
 
 export const noSuchGift = () => new AppError('notFound', 'This gift doesn’t exist.');
 
-/** A gift with what went back of it. @throws {AppError} `notFound` */
+/**
+ * A gift with its refunds.
+ * @throws {AppError} `notFound`
+ */
 export async function readDonation(db: Db, id: string): Promise<Donation> {
   const row = await findGiftWithDonor(db, id);
   if (!row) throw noSuchGift();
@@ -40,7 +43,7 @@ export async function getDonation(
   return { code: 1, donation: await readDonation(db, id) };
 }
 
-/** @throws {AppError} `notFound`; `changedMeanwhile` with the gift as it is now */
+/** @throws {AppError} `notFound`; `changedMeanwhile` with the current gift */
 export function editDonation(
   { db }: AppDeps,
   { id, version, notes, isAnonymous, honoree, description }: CheckedBody<'donations/editDonation'>,
@@ -63,7 +66,7 @@ export function editDonation(
   });
 }
 
-/** @throws {AppError} `changedMeanwhile` with the gift as it is now */
+/** @throws {AppError} `changedMeanwhile` with the current gift */
 export async function requireVersion(
   db: Db,
   gift: { id: string; version: number },

@@ -20,7 +20,7 @@ const giftHeading = [
   ...['currency', 'state', 'anonymous', 'in honor of', 'description', 'check', 'notes'],
 ];
 
-/** The next piece of the gifts as a CSV, oldest first. An anonymous gift is listed without a name. */
+/** The next chunk of gifts as CSV, oldest first. Anonymous gifts are listed without a name. */
 export async function exportDonations(
   { db }: AppDeps,
   { after, ...filter }: CheckedBody<'donations/exportDonations'>,
@@ -59,7 +59,7 @@ function giftCells(row: ExportedGift): (string | number)[] {
 
 const donorHeading = ['name', 'email', 'address', 'gifts', 'total', 'last gift', 'notes'];
 
-/** The next piece of the donors as a CSV, with what each has given. */
+/** The next chunk of donors as CSV, with their totals. */
 export async function exportDonors(
   { db }: AppDeps,
   { after, search }: CheckedBody<'donations/exportDonors'>,

@@ -3,7 +3,7 @@ import type { Settings } from '#server/config.ts';
 import { defineForm, line } from '#server/http/forms/define-form.ts';
 import type { Form } from '#server/http/forms/form.ts';
 
-/** Giving. */
+/** The donation form. */
 export const donationForms: Record<string, Form> = {
   donate: defineForm({
     fields: {
@@ -18,7 +18,7 @@ export const donationForms: Record<string, Form> = {
     call: ({ amount, otherAmount, frequency, coverFee, isAnonymous, honoree }) => ({
       path: 'donations/startCheckout',
       body: {
-        // What is no amount is refused by the call, at its field.
+        // The call rejects an invalid amount, with its field.
         amount: parseCents(otherAmount.trim() || amount) ?? null,
         frequency: frequency === 'monthly' ? 'monthly' : 'once',
         coverFee: coverFee === '1' ? 1 : 0,
@@ -26,14 +26,14 @@ export const donationForms: Record<string, Form> = {
         honoree: honoree.trim(),
       },
     }),
-    // To Stripe, whose address the call has given.
+    // To Stripe, at the URL that the call returned.
     leadsTo: ({ code, url }) => (code === 1 ? String(url) : undefined),
     isDone: ({ code }) => code === 1,
     shows: (gift) => ({ gift }),
   }),
 };
 
-/** Where gifts are paid. */
+/** The origins where gifts are paid. */
 export function checkoutOrigins({ stripe }: Settings): string[] {
   if (!stripe) return [];
   return [stripe.baseUrl ? new URL(stripe.baseUrl).origin : 'https://checkout.stripe.com'];

@@ -9,14 +9,14 @@ import { changedMeanwhile } from '../lists/rows.ts';
 import { existsGift } from './queries/gifts.ts';
 import { findGivingSettings, upsertGivingSettings } from './queries/giving-settings.ts';
 
-/** What receipts say of the organization, and how it counts. */
+/** What receipts say about the organization, and its currency. */
 export type Giving = Reply<'donations/getSettings'>['settings'];
 type Currency = NonNullable<CheckedBody<'donations/startCheckout'>['currency']>;
 
 const currencies: Currency[] = ['usd', 'cad', 'eur', 'gbp', 'aud', 'nzd', 'chf', 'mxn'];
 const unset: Giving = { version: 1, legalName: '', ein: '', currency: 'usd' };
 
-/** What is set, and the defaults until someone sets it. */
+/** The donation settings, with defaults. */
 export async function readGiving(db: Db): Promise<Giving> {
   const row = await findGivingSettings(db);
   const set = row ? (JSON.parse(row.value) as Partial<Giving>) : {};
@@ -29,8 +29,8 @@ export async function getSettings({ db }: AppDeps): Promise<Reply<'donations/get
 }
 
 /**
- * Changes what was sent of it.
- * @throws {AppError} `changedMeanwhile` with all of it; `inUse` for another currency than that of the gifts
+ * Changes the settings that were sent.
+ * @throws {AppError} `changedMeanwhile` with all of them; `inUse` for a currency other than that of existing gifts
  */
 export function editSettings(
   deps: AppDeps,
@@ -55,14 +55,17 @@ export function editSettings(
   });
 }
 
-/** The currency that was sent, or the one that is set up. @throws {AppError} `badInput` for any other */
+/**
+ * The requested currency, or the configured one.
+ * @throws {AppError} `badInput` for any other
+ */
 export function currencyOf({ currency }: Giving, sent: string | undefined): string {
   if (sent === undefined || sent === currency) return currency;
   const message = `Gifts can only be in ${currency.toUpperCase()}.`;
   throw new AppError('badInput', message, { errors: { currency: message } });
 }
 
-/** Totals of two currencies would mean nothing. */
+/** Totals of two currencies would be meaningless. */
 async function requireNoGifts(trx: Db, currency: string): Promise<void> {
   if (!(await existsGift(trx))) return;
   throw new AppError(

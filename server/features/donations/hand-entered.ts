@@ -14,9 +14,9 @@ import { recordGift } from './record.ts';
 type Body = CheckedBody<'donations/addDonation'>;
 
 /**
- * Enters a gift that came by hand.
- * @throws {AppError} `badInput` for a day to come, a currency that is not set up, a gift in kind that is
- *   not described, a donor who is not there, or a receipt without an address
+ * Records a gift by hand.
+ * @throws {AppError} `badInput` for a future date, a currency that is not configured, a gift in kind without a
+ * description, an unknown donor, or a receipt without an address
  */
 export function addDonation(
   { db }: AppDeps,
@@ -54,7 +54,10 @@ export function addDonation(
   });
 }
 
-/** The donor that is meant; null where no one is known. @throws {AppError} `badInput` for one who is not there */
+/**
+ * The given donor; null if unknown.
+ * @throws {AppError} `badInput` if it does not exist
+ */
 export async function donorOf(
   trx: Db,
   {

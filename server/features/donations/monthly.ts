@@ -36,7 +36,7 @@ export async function getOwnGifts(
   return { code: 1, gifts: rows.map(presentDonation), monthly: await listMonthlyGifts(db, donors) };
 }
 
-/** @throws {AppError} `notFound`, the same for someone else's gift and one that does not exist */
+/** @throws {AppError} `notFound`, for someone else's gift too */
 export async function getOwnReceipt(
   { db }: AppDeps,
   { id }: CheckedBody<'donations/getOwnReceipt'>,
@@ -48,8 +48,8 @@ export async function getOwnReceipt(
 }
 
 /**
- * Stops a monthly gift of the caller's.
- * @throws {AppError} `notFound`; `unavailable` where Stripe cannot be reached: then it goes on
+ * Cancels a monthly gift of the caller's.
+ * @throws {AppError} `notFound`; `unavailable` if Stripe cannot be reached: then it continues
  */
 export async function stopMonthly(
   { db, settings }: AppDeps,
@@ -61,7 +61,7 @@ export async function stopMonthly(
   if (!gift) throw new AppError('notFound', 'This monthly gift doesn’t exist.');
   await askTransactionGuard(db);
   if (gift.status !== 'stopped') await cancel(settings, gift.subscription_id);
-  // Stripe has stopped it: no matter who was signed out since, it is written down.
+  // Stripe has canceled it, so it is recorded even if the caller was signed out since.
   await withoutTransactionGuard(() =>
     db.transaction().execute(async (trx) => {
       await markStopped(trx, gift.subscription_id);
@@ -77,13 +77,13 @@ export async function stopMonthly(
 }
 
 /**
- * Ends at Stripe the gifts that were stopped by deleting an account; what fails is tried again at the next run.
- * @throws what kept the first of them from being stopped, when all were tried
+ * Cancels at Stripe the monthly gifts of deleted accounts; failures are retried in the next run.
+ * @throws the first error, after all were tried
  */
 export async function stopDue(db: Db, settings: Settings): Promise<void> {
   if (!settings.stripe) return;
   const due = await listSubscriptionsToStop(db, 10);
-  // One that Stripe will not stop now holds up no other.
+  // One that Stripe cannot cancel now does not hold up others.
   const outcomes = await Promise.allSettled(
     due.map(async ({ subscription_id }) => {
       await cancel(settings, subscription_id);
@@ -97,7 +97,7 @@ export async function stopDue(db: Db, settings: Settings): Promise<void> {
 async function cancel(settings: Settings, subscription: string): Promise<void> {
   const stripe = await stripeOf(settings);
   await askStripe(() => stripe.subscriptions.cancel(subscription)).catch((error) => {
-    // It has ended already: that is what was wanted.
+    // It has already ended, which is what we want.
     if (!isGone(error)) throw error;
   });
 }

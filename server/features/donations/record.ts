@@ -9,7 +9,7 @@ import { incrementReceiptNumber } from './receipts/queries.ts';
 
 type Donation = DonationTables['donations'];
 
-/** A gift as it comes in; what is not named is empty. */
+/** A new gift; absent fields are empty. */
 export interface NewGift
   extends Pick<Donation, 'donor_id' | 'kind' | 'frequency' | 'amount' | 'currency' | 'given_on'> {
   is_anonymous?: 0 | 1;
@@ -22,11 +22,11 @@ export interface NewGift
 }
 
 /**
- * Writes down a gift, numbers its receipt where there is a donor to have one, and counts it.
- * @returns its id; undefined for a payment that has been written down before
+ * Records a gift, numbers its receipt if the donor is known, and counts it.
+ * @returns its id; undefined for a payment that is already recorded
  */
 export async function recordGift(trx: Db, gift: NewGift): Promise<string | undefined> {
-  // Gifts of one day are listed in the order of recording: their indexes sort by day and id.
+  // Gifts of one day are listed in the order of recording: the indexes sort by day and id.
   const id = newIdInOrder();
   if (gift.donor_id !== null) await lockDonor(trx, gift.donor_id);
   const isNew = await insertGift(trx, {
@@ -48,20 +48,20 @@ export async function recordGift(trx: Db, gift: NewGift): Promise<string | undef
   return id;
 }
 
-/** The next number of the gift's year. Until the transaction ends no one else gets one: there are no gaps. */
+/** The next receipt number of the gift's year. The counter is locked until the transaction ends: there are no gaps. */
 export async function nextReceiptNumber(trx: Db, givenOn: string): Promise<string> {
   const year = Number(givenOn.slice(0, 4));
   const last = await incrementReceiptNumber(trx, year);
   return `${year}-${String(last).padStart(6, '0')}`;
 }
 
-/** Refunds that did not come about, and disputes that took nothing or were won: they count for nothing. */
+/** Failed refunds, and disputes that took no money or were won: they do not count. */
 const withoutEffect = new Set([
   ...['failed', 'canceled'],
   ...['warning_needs_response', 'warning_under_review', 'warning_closed', 'won', 'prevented'],
 ]);
 
-/** Works out again what is left of a gift, from what went back of it; and its donor's totals. */
+/** Recalculates a gift's net amount from its refunds, and its donor's totals. */
 export async function recountRefunds(trx: Db, gift: Pick<Donation, 'id' | 'amount' | 'donor_id'>) {
   const refunds = await listRefundAmounts(trx, gift.id);
   const counting = refunds.filter(({ status }) => !withoutEffect.has(status));

@@ -19,9 +19,9 @@ import { readRefund, takeOver } from './stripe/refunds.ts';
 type Body = CheckedBody<'donations/refundDonation'>;
 
 /**
- * Gives money back: Stripe does for an online gift; for any other it is recorded that someone did.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the gift as it is now; `badInput` for more than is
- *   left, or what Stripe refuses; `unavailable` without Stripe: then nothing went back
+ * Refunds a gift: through Stripe for an online gift; for any other, records a refund that staff made.
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the current gift; `badInput` for more than is left, or what
+ * Stripe rejects; `unavailable` without Stripe: then nothing was refunded
  */
 export async function refundDonation(
   deps: AppDeps,
@@ -75,11 +75,11 @@ async function refundAtStripe(
   const refund = await askStripe(() =>
     stripe.refunds.create(
       { payment_intent: paymentId, amount, metadata: { ...ours, reason } },
-      // The version counts up with every refund: the same button pressed twice gives back once.
+      // The version increases with every refund: a double click refunds once.
       { idempotencyKey: hashToken(`refund ${id} ${version} ${amount} ${reason}`) },
     ),
   );
-  // The money has gone back: no matter who lost the right since, it is written down.
+  // The money has been refunded, so it is recorded even if the caller lost the permission since.
   await withoutTransactionGuard(() =>
     db.transaction().execute(async (trx) => {
       await takeOver(trx, id, [readRefund(refund)]);

@@ -19,7 +19,7 @@ import { getForm, startCheckout } from './stripe/checkout.ts';
 
 /**
  * Gifts and their donors: online gifts through Stripe, gifts that staff enter by hand, refunds, receipts and totals.
- * Money is in whole cents, and only Stripe says what was paid online.
+ * Money is in whole cents, and only Stripe determines what was paid online.
  */
 export function donationsHandlers(deps: AppDeps): Handlers<keyof typeof donations> {
   return {

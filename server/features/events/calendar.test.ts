@@ -11,7 +11,7 @@ const event = {
 
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
-test('A calendar file names an event so that a newer one replaces it', () => {
+test('A calendar file identifies an event so that a newer file replaces it', () => {
   const lines = linesOf(calendarOf(event, 'https://site.test:8080', 'https://video.example/soup'));
   expect(lines).toEqual([
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Common Plate//Events//EN'],
@@ -29,7 +29,7 @@ test('A calendar file names an event so that a newer one replaces it', () => {
   );
 });
 
-test('No line of it is longer than 75 bytes, and no character is torn', () => {
+test('No line is longer than 75 bytes, and no character is split', () => {
   const title = `${'é'.repeat(80)} 🥕 ${'carrot '.repeat(20)}\u0007`;
   const file = calendarOf({ ...event, title }, 'https://site.test', '');
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

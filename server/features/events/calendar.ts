@@ -14,14 +14,14 @@ type Shown = Pick<
   | 'cancelled_at'
 >;
 
-/** A calendar's line holds 75 bytes at most (RFC 5545, 3.1). */
+/** The maximum length of a line in bytes (RFC 5545, 3.1). */
 const longestLine = 75;
 
 /**
- * An event as a calendar file (RFC 5545). Its times are UTC, which every calendar shows by its own clock; its
- * name stays the same, so that a newer file replaces an older one.
- * @param siteUrl without a slash at its end
- * @param link where to take part online, for those who may know it; empty: it is left out
+ * An event as a calendar file (RFC 5545). Its times are UTC, which calendars convert; its UID stays the same, so that a
+ * newer file replaces an older one.
+ * @param siteUrl without a trailing slash
+ * @param link for online participation, if the reader may know it; empty: left out
  */
 export function calendarOf(event: Shown, siteUrl: string, link: string): string {
   const address = `${siteUrl}/events/${event.slug}`;
@@ -51,14 +51,14 @@ export function calendarOf(event: Shown, siteUrl: string, link: string): string 
 const utc = (instant: number) =>
   new Date(instant).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
 
-/** A text as RFC 5545, 3.3.11 has it. */
+/** Text escaped as in RFC 5545, 3.3.11. */
 const escaped = (text: string) =>
   text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')
     .replace(/\p{Cc}/gu, '');
 
-/** Breaks a line between characters, never within one; what follows begins with a space. */
+/** Folds a line between characters; continuation lines begin with a space. */
 function folded(line: string): string {
   const pieces: string[] = [];
   let piece = '';

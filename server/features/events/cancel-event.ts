@@ -12,8 +12,8 @@ import { listParticipantsIn } from './registrations/queries/participants.ts';
 import { tagsOf } from './status.ts';
 
 /**
- * Cancels an event for good, and mails all who have a seat or wait for one.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the event, or if it is over or canceled already
+ * Cancels an event permanently, and emails everyone who has a seat or is on the waiting list.
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the event, or if it is over or already canceled
  */
 export function cancelEvent(
   deps: AppDeps,

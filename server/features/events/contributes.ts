@@ -6,7 +6,7 @@ import { eventForms } from './forms.ts';
 import { eventMedia } from './media-references.ts';
 import { notPublished } from './not-published.ts';
 import { listEventTexts } from './queries/event-lists.ts';
-import { listEventTitles } from './queries/events.ts';
+import { listEventTitles, listPublishedEventKeys } from './queries/events.ts';
 import { listParticipantNames, updateParticipant } from './registrations/queries/participants.ts';
 import { listEventIdsOfEmail, listOwnParticipants } from './registrations/queries/personal-data.ts';
 import { removeParticipants } from './registrations/removal.ts';
@@ -36,6 +36,8 @@ export const events: Contribution = {
     participant: listParticipantNames,
   },
   mediaReferences: eventMedia,
+  publicAddresses: async (db) =>
+    (await listPublishedEventKeys(db)).map(({ slug_key }) => `/events/${slug_key}`),
   searchSources: {
     events: {
       async read(db) {
@@ -53,7 +55,7 @@ export const events: Contribution = {
 async function exportRegistrations(db: Db, user: User) {
   const rows = await listOwnParticipants(db, user);
   return rows.map((row) => ({
-    // A draft's words are not public, though someone registered when it was.
+    // A draft's text is not public, even if someone registered when it was.
     event: row.is_published === 1 ? row.title : notPublished,
     startsAt: isoTime(row.starts_at),
     name: row.name,
@@ -65,7 +67,7 @@ async function exportRegistrations(db: Db, user: User) {
   }));
 }
 
-/** Where the new address is registered for the same event already, that registration stays. */
+/** If the new address is already registered for the event, that registration stays. */
 async function moveRegistrations(trx: Db, user: User, to: string): Promise<void> {
   const email_key = to.toLowerCase();
   const own = (await listOwnParticipants(trx, user)).filter((row) => row.email_key !== email_key);

@@ -14,7 +14,7 @@ const batchSize = 500;
 
 /**
  * Deletes an event with its registrations.
- * @throws {AppError} `notFound`; `inUse` while somebody is to come: they have to be notified first
+ * @throws {AppError} `notFound`; `inUse` while anyone is registered: they have to be notified first
  */
 export function deleteEvent(
   deps: AppDeps,

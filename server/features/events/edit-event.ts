@@ -21,7 +21,7 @@ import { readTimes } from './times.ts';
 
 type Sent = CheckedBody<'events/editEvent'>;
 
-/** What a calendar shows: a change of it has a higher SEQUENCE. */
+/** What calendars show: changing it increases SEQUENCE. */
 const inCalendars = ['title', 'summary', 'place', 'link', 'starts_at', 'ends_at'] as const;
 
 type Given = 'id' | 'slug' | 'slug_key' | 'title' | 'time_zone' | 'starts_at' | 'ends_at';
@@ -34,9 +34,9 @@ const empty: Omit<Event, Given> = {
 };
 
 /**
- * Changes an event, or makes one. Where there are more seats than before, who waits moves up.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the event; `badInput` for times that cannot be, a
- *   name that is taken, a program that is not there, or a text that cannot be rendered
+ * Changes an event, or creates one. If it has more seats than before, people move up from the waiting list.
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the event; `badInput` for invalid times, a name that is taken,
+ * an unknown program, or text that cannot be rendered
  */
 export async function editEvent(
   deps: AppDeps,
@@ -116,19 +116,19 @@ async function save(trx: Db, before: Event | undefined, event: Event): Promise<E
   }
   const { id, ...values } = event;
   await updateEvent(trx, id, values);
-  // Who was reminded of another day is reminded again.
+  // People who were reminded of the old date are reminded again.
   if (before.starts_at !== event.starts_at) await clearReminded(trx, id);
   const known = before.public_slug;
   const isMoved = known !== '' && known.toLowerCase() !== event.slug_key;
-  if (event.is_published === 1 && isMoved) await leadOn(trx, known, event.slug);
+  if (event.is_published === 1 && isMoved) await redirectFrom(trx, known, event.slug);
   return event;
 }
 
 /**
- * The address that an event had is in mails and calendars. One that it had as a draft is known to
- * nobody, and a redirect from there, or to the new name of a draft, would reveal what is not public.
+ * An event's former address is in emails and calendars. That of a draft is unknown to everyone, and a redirect from it,
+ * or to a draft's new name, would reveal what is not public.
  */
-async function leadOn(trx: Db, from: string, to: string): Promise<void> {
+async function redirectFrom(trx: Db, from: string, to: string): Promise<void> {
   const redirects = await RedirectTable.readToChange(trx);
   redirects.remove(redirectKey(`/events/${to}`));
   redirects.repoint(redirectKey(`/events/${from}`), `/events/${to}`);
@@ -136,14 +136,17 @@ async function leadOn(trx: Db, from: string, to: string): Promise<void> {
   await redirects.save(trx);
 }
 
-/** Reads an event that nobody else changes until the transaction ends. @throws {AppError} `notFound` */
+/**
+ * Reads an event and locks it until the transaction ends.
+ * @throws {AppError} `notFound`
+ */
 export async function requireEvent(trx: Db, id: string): Promise<Event> {
   const event = await lockEvent(trx, id);
   if (!event) throw noSuchEvent();
   return event;
 }
 
-/** @throws {AppError} `changedMeanwhile` with the event as it is now */
+/** @throws {AppError} `changedMeanwhile` with the current event */
 export async function requireVersion(trx: Db, event: Event, version?: number): Promise<void> {
   if (version === undefined || version === event.version) return;
   const current = presentForStaff(event, nameIn(await listPrograms(trx), event.page_id));
@@ -159,7 +162,10 @@ type Programs = Awaited<ReturnType<typeof listPrograms>>;
 export const nameIn = (programs: Programs, pageId: string | null) =>
   programs.find(({ id }) => id === pageId)?.name ?? '';
 
-/** @returns undefined where none was sent, null for none @throws {AppError} `badInput` */
+/**
+ * @returns undefined if not sent, null for none
+ * @throws {AppError} `badInput`
+ */
 function pageIdIn(programs: Programs, name: string | undefined): string | null | undefined {
   if (name === undefined) return undefined;
   if (name === '') return null;

@@ -13,7 +13,7 @@ const eventHeading = [
   ...['registered', 'waiting'],
 ];
 
-/** The next piece of the events that a search finds, as a CSV file. */
+/** The next chunk of matching events, as CSV. */
 export async function exportEvents(
   { db }: AppDeps,
   { userId }: CurrentUser,
@@ -36,7 +36,7 @@ const participantHeading = [
   ...['name', 'email', 'state', 'event', 'when', 'registered', 'checked in'],
 ];
 
-/** The next piece of the participants that a search finds, as a CSV file. */
+/** The next chunk of matching participants, as CSV. */
 export async function exportParticipants(
   { db }: AppDeps,
   { userId }: CurrentUser,

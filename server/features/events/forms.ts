@@ -1,7 +1,7 @@
 import { defineForm, line } from '#server/http/forms/define-form.ts';
 import type { Form } from '#server/http/forms/form.ts';
 
-/** Registering for an event, and canceling that. */
+/** Registering for an event, and canceling a registration. */
 export const eventForms: Record<string, Form> = {
   'register-event': defineForm({
     fields: { slug: line, name: line, email: line },

@@ -4,7 +4,7 @@ import {
   ownVersion,
 } from '#server/features/media/references/references.ts';
 
-/** Where events name pictures and recordings. */
+/** Where events reference images and recordings. */
 export const eventMedia: MediaReference[] = [
   {
     table: 'events',

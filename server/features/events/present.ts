@@ -40,7 +40,10 @@ export function presentShown(event: Event, program: Shown['program']): Shown {
   };
 }
 
-/** An event as its editor shows it. @param program the name of the program that it belongs to */
+/**
+ * An event as its editor shows it.
+ * @param program the name of its program
+ */
 export function presentForStaff(event: Event, program: string): StaffEvent {
   const local = (instant: number) => localOf(instant, event.time_zone);
   const { id, slug, title, summary, description, place, link } = event;

@@ -28,12 +28,12 @@ import { filterOf, present } from './registrations/participants.ts';
 import { listParticipants } from './registrations/queries/participant-table.ts';
 import { register } from './registrations/register.ts';
 
-/** How many events are on one page of the public list. */
+/** Events per page of the public list. */
 const publicPageSize = 24;
 
 /**
- * Events that the organization invites to: their pages, registrations with a waiting list, and check-in at the door.
- * Seats are given under a lock on the event; what time alone changes is done in registrations/transitions.ts.
+ * The organization's events: their pages, registrations with a waiting list, and check-in at the door. Seats are
+ * assigned under a lock on the event; changes caused by time alone are in registrations/transitions.ts.
  */
 export function eventsHandlers(deps: AppDeps): Handlers<keyof typeof events> {
   const { db, settings } = deps;

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findEventIdBySlug } from './queries/events.ts';
 
-/** @throws {AppError} `badInput` where another event has this name in its address */
+/** @throws {AppError} `badInput` if another event has this slug */
 export async function requireFreeSlug(trx: Db, slug: string, id: string): Promise<void> {
   const owner = await findEventIdBySlug(trx, slug);
   if (owner === undefined || owner.id === id) return;
@@ -10,7 +10,7 @@ export async function requireFreeSlug(trx: Db, slug: string, id: string): Promis
   throw new AppError('badInput', message, { errors: { slug: message } });
 }
 
-/** A name made of a title, with a number where it is taken: 'Soup-Night', 'Soup-Night-2'. */
+/** A slug made from a title, with a number if it is taken: 'Soup-Night', 'Soup-Night-2'. */
 export async function freeSlug(trx: Db, title: string): Promise<string> {
   const name = slugOf(title);
   for (let number = 1; ; number += 1) {
@@ -19,7 +19,7 @@ export async function freeSlug(trx: Db, title: string): Promise<string> {
   }
 }
 
-/** Letters without their accents, digits and hyphens; 'Event' where nothing of that is left. */
+/** Unaccented letters, digits and hyphens; 'Event' if nothing is left. */
 function slugOf(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '');
   const name = plain

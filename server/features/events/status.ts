@@ -8,7 +8,7 @@ type Times = Pick<
   'takes_registrations' | 'opens_at' | 'closes_at' | 'starts_at' | 'ends_at' | 'cancelled_at'
 >;
 
-/** Whether someone can register now, and if not, why. */
+/** Whether registration is open, and if not, why. */
 export type Phase = 'none' | 'soon' | 'open' | 'closed' | 'cancelled' | 'over';
 
 /** @param now ms */
@@ -20,12 +20,12 @@ export function phaseOf(event: Times, now: number): Phase {
   return event.opens_at !== null && event.opens_at > now ? 'soon' : 'open';
 }
 
-/** When time alone changes next what visitors see of an event, in ms; null: never again. */
+/** When an event's public status next changes through time alone, in ms; null: never again. */
 export function nextTransition(event: Times, now: number): number | null {
   const times = [event.opens_at, event.closes_at, event.starts_at, event.ends_at];
   const coming = times.filter((time) => time !== null).filter((time) => time > now);
   return coming.length === 0 ? null : Math.min(...coming);
 }
 
-/** What shows an event to visitors: its page, and the lists that it is in. */
+/** The cached pages that show an event: its own, and its lists. */
 export const tagsOf = ({ slug_key }: Pick<Event, 'slug_key'>) => ['events', `event:${slug_key}`];

@@ -11,9 +11,9 @@ type Sent = Pick<
 type Times = Pick<Event, 'starts_at' | 'ends_at' | 'opens_at' | 'closes_at'>;
 
 /**
- * The instants that were meant.
- * @throws {AppError} `badInput` for a time zone or a time that there is none of, an end before the beginning, or
- *   a registration that closes before it opens, or after the event begins
+ * Converts local times to instants.
+ * @throws {AppError} `badInput` for an unknown time zone, a nonexistent time, an end before the beginning, or a
+ * registration that closes before it opens, or after the event begins
  */
 export function readTimes(sent: Sent, before: Event | undefined, timeZone: string): Times {
   if (!isTimeZone(timeZone)) throw badTime('timeZone', 'Choose a valid time zone.');

@@ -18,9 +18,9 @@ const readMoreList = { table: 'faq_read_more', missing: 'This paragraph doesn’
 const updated = 'FAQ is updated.';
 
 /**
- * Changes and adds questions of a section, which is made where there is none of its number.
- * @throws {AppError} `notFound` for a question of another section; `badInput` for one that is named
- *   twice, or an answer that cannot be rendered
+ * Changes and adds questions of a section, which is created if its number is new.
+ * @throws {AppError} `notFound` for a question of another section; `badInput` for duplicates, or an answer that cannot
+ * be rendered
  */
 export async function editQuestions(
   deps: AppDeps,
@@ -43,7 +43,10 @@ export async function editQuestions(
   });
 }
 
-/** Deletes a question with what it unfolds. @throws {AppError} `notFound` */
+/**
+ * Deletes a question with its paragraphs.
+ * @throws {AppError} `notFound`
+ */
 export function deleteQuestion(
   deps: AppDeps,
   { userId }: CurrentUser,
@@ -70,8 +73,8 @@ export function deleteQuestionSection(
 }
 
 /**
- * Adds a paragraph to what a question unfolds.
- * @throws {AppError} `notFound`; `badInput` for a text that cannot be rendered
+ * Adds a paragraph to a question.
+ * @throws {AppError} `notFound`; `badInput` for text that cannot be rendered
  */
 export async function addQuestionsReadMore(
   deps: AppDeps,
@@ -93,8 +96,8 @@ export async function addQuestionsReadMore(
 }
 
 /**
- * Changes a paragraph that a question unfolds.
- * @throws {AppError} `notFound`; `badInput` for a text that cannot be rendered
+ * Changes a paragraph of a question.
+ * @throws {AppError} `notFound`; `badInput` for text that cannot be rendered
  */
 export async function editQuestionsReadMore(
   deps: AppDeps,
@@ -110,7 +113,10 @@ export async function editQuestionsReadMore(
   });
 }
 
-/** Deletes a paragraph that a question unfolds. @throws {AppError} `notFound` */
+/**
+ * Deletes a paragraph of a question.
+ * @throws {AppError} `notFound`
+ */
 export function deleteQuestionsReadMore(
   deps: AppDeps,
   { userId }: CurrentUser,

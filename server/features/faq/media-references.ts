@@ -1,7 +1,7 @@
 import { allRows, type MediaReference } from '#server/features/media/references/references.ts';
 import { listReadMoreWithQuestions } from './queries.ts';
 
-/** Where the FAQ names pictures and recordings. */
+/** Where the FAQ references images and recordings. */
 export const faqMedia: MediaReference[] = [
   {
     table: 'faq_questions',

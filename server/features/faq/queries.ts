@@ -1,9 +1,9 @@
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** The title of a section that was never given one: a heading must not be empty. */
+/** The title of an untitled section: a heading must not be empty. */
 const untitled = 'Questions';
 
-/** Adds a section, or gives it another title; without one, it keeps what it has. */
+/** Adds a section, or changes its title; without a title, it keeps the old one. */
 export async function saveFaqSection(
   trx: Db,
   columnNumber: number,
@@ -19,7 +19,10 @@ export async function saveFaqSection(
     .execute();
 }
 
-/** Deletes a section with its questions. @returns false when there is none of this number */
+/**
+ * Deletes a section with its questions.
+ * @returns false if it does not exist
+ */
 export async function deleteFaqSection(trx: Db, columnNumber: number): Promise<boolean> {
   const result = await trx
     .deleteFrom('faq_sections')
@@ -28,7 +31,7 @@ export async function deleteFaqSection(trx: Db, columnNumber: number): Promise<b
   return result.numDeletedRows === 1n;
 }
 
-/** All of the FAQ. One query after the other: a transaction has one connection. */
+/** The whole FAQ. One query at a time: a transaction has one connection. */
 export async function listFaq(db: Db) {
   return {
     sections: await db.selectFrom('faq_sections').selectAll().orderBy('column_number').execute(),
@@ -37,7 +40,7 @@ export async function listFaq(db: Db) {
   };
 }
 
-/** The questions with what can be found of them. */
+/** The questions with their searchable text. */
 export const listQuestionTexts = (db: Db) =>
   db
     .selectFrom('faq_questions as question')
@@ -45,11 +48,11 @@ export const listQuestionTexts = (db: Db) =>
     .select(['question.id', 'section.title as section', 'question', 'answer_html as html'])
     .execute();
 
-/** What questions unfold, in order. */
+/** The paragraphs of questions, in order. */
 export const listReadMoreTexts = (db: Db) =>
   db.selectFrom('faq_read_more').select(['question_id', 'html']).orderBy('position').execute();
 
-/** What questions unfold, with the question. */
+/** The paragraphs with their questions. */
 export const listReadMoreWithQuestions = (db: Db) =>
   db
     .selectFrom('faq_read_more')

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { listFaq } from './queries.ts';
 
-/** The FAQ as the contract shows it: to visitors, and in the reply to every edit. */
+/** The FAQ as the contract returns it: to visitors, and in the reply to every edit. */
 export async function readFaq(db: Db) {
   const { sections, questions, readMore } = await listFaq(db);
   return sections.map((section) => ({

@@ -10,7 +10,7 @@ import {
 } from './edit-faq.ts';
 import { readFaq } from './read-faq.ts';
 
-/** Frequently asked questions, in sections, each with paragraphs that it unfolds. An edit is live at once. */
+/** Frequently asked questions, in sections, each with its paragraphs. An edit is live at once. */
 export const faqHandlers = (deps: AppDeps): Handlers<keyof typeof faq> => ({
   'pages/getFaq': async () => ({ code: 1, faqs: await readFaq(deps.db) }),
   'pages/editQuestions': (body, { person }) => editQuestions(deps, person, body),

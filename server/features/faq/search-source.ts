@@ -2,7 +2,7 @@ import type { SearchSource, SearchText } from '#server/features/search/search-so
 import type { Db } from '#server/platform/db/connect.ts';
 import { listQuestionTexts, listReadMoreTexts } from './queries.ts';
 
-/** The questions, each with all that it unfolds. */
+/** The questions, each with all of its paragraphs. */
 export const faqSearch: SearchSource = { read: readQuestions };
 
 async function readQuestions(db: Db): Promise<SearchText[]> {

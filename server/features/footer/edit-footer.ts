@@ -8,14 +8,13 @@ import { changedMeanwhile } from '../lists/rows.ts';
 import { readFooterData } from './lists.ts';
 import { listFooterData, upsertFooterData } from './queries.ts';
 
-/** The blocks that a footer has, in order: an empty site has none yet, and gets them by an edit. */
+/** The blocks of a footer, in order: a new site has none yet, and gets them by an edit. */
 const blocks = ['help', 'disclaimer', 'certification'];
 const namedBlocks = new Set(['help', 'certification']);
 
 /**
  * Changes one of the footer's blocks.
- * @throws {AppError} `notFound`; `changedMeanwhile` with all blocks; `badInput` for a text that cannot be
- *   rendered
+ * @throws {AppError} `notFound`; `changedMeanwhile` with all blocks; `badInput` for text that cannot be rendered
  */
 export async function editFooterData(
   deps: AppDeps,

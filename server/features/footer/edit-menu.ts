@@ -19,10 +19,9 @@ const linkList = {
 } as const;
 
 /**
- * Changes a column's name and those of its links that are named, and adds those that are new. A column
- * that is not there yet begins with its first links.
- * @throws {AppError} `notFound` for a column without links, or for a link of another column; `badInput`
- *   for a name that another column has, or a link that is named twice
+ * Changes a column's name and the given links, and adds new ones. A new column starts with its first links.
+ * @throws {AppError} `notFound` for a column without links, or for a link of another column; `badInput` for a column
+ * name that is taken, or duplicate links
  */
 export function editBottomLinks(
   deps: AppDeps,
@@ -41,7 +40,10 @@ export function editBottomLinks(
   });
 }
 
-/** Deletes a link, and its column with the last of them. @throws {AppError} `notFound` */
+/**
+ * Deletes a link, and its column with the last link.
+ * @throws {AppError} `notFound`
+ */
 export function deleteLink(
   deps: AppDeps,
   { userId }: CurrentUser,

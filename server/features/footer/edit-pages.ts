@@ -23,7 +23,7 @@ const paragraphList = {
   missing: 'This paragraph doesn’t exist on this page.',
 } as const;
 
-/** What shows a policy page's text, and what lists all policy pages: the foot of every page does. */
+/** The cached pages that show a policy page's text, and those that list all policy pages: every page's footer. */
 const textTag = (name: string) => `footerPage:${name.toLowerCase()}`;
 const listTags = ['footerPages', 'pageLinks'];
 
@@ -46,9 +46,9 @@ export function addFooterPage(
 }
 
 /**
- * Changes a policy page, and those of its paragraphs that are named; adds those that are new.
- * @throws {AppError} `notFound` for a page, or for a paragraph of another page; `changedMeanwhile` with
- *   the newest state; `badInput` for a paragraph that is named twice, or a text that cannot be rendered
+ * Changes a policy page and the given paragraphs, and adds new ones.
+ * @throws {AppError} `notFound` for a page, or for a paragraph of another page; `changedMeanwhile` with the newest
+ * version; `badInput` for duplicate paragraphs, or text that cannot be rendered
  */
 export async function editFooterPage(
   deps: AppDeps,
@@ -83,14 +83,17 @@ export async function editFooterPage(
     );
     return {
       subject: `footerPages/${name}`,
-      // The text is on one page only; a title is at the foot of every page.
+      // The text is on one page only; a title is in every page's footer.
       tags: [textTag(name), ...(isLinkChanged ? listTags : [])],
       reply: await replyWith(trx, name, `${name} page is updated.`),
     };
   });
 }
 
-/** Puts the policy pages in order. @throws {AppError} `notFound`; `badInput` */
+/**
+ * Reorders the policy pages.
+ * @throws {AppError} `notFound`; `badInput`
+ */
 export function reorderFooterPages(
   deps: AppDeps,
   { userId }: CurrentUser,

@@ -7,8 +7,8 @@ import {
   listLinks,
 } from './queries.ts';
 
-// Each list as the contract shows it: to visitors, in the reply to every edit of it, and to the person who was
-// too late with one.
+// Each list as the contract returns it: to visitors, in the reply to every edit, and to an editor whose version is
+// outdated.
 
 export async function readFooterData(db: Db) {
   return (await listFooterData(db)).map(({ position: _position, ...block }) => block);
@@ -37,7 +37,7 @@ export async function readFooterParagraphs(db: Db, name: string) {
 }
 
 export async function readBottomMenu(db: Db) {
-  // One query after the other: a transaction has one connection.
+  // One query at a time: a transaction has one connection.
   const columns = await listColumns(db);
   const links = await listLinks(db);
   return columns.map((column) => ({

@@ -1,7 +1,7 @@
 import { allRows, type MediaReference } from '#server/features/media/references/references.ts';
 import { listParagraphsWithPages } from './queries.ts';
 
-/** Where the footer and its pages name pictures and recordings. */
+/** Where the footer and its pages reference images and recordings. */
 export const footerMedia: MediaReference[] = [
   {
     table: 'footer_data',

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { addressOf, fixedLinks } from '../pages/page-links.ts';
 import { listFooterPages, listLinkedPages } from './queries.ts';
 
-/** Every page that a menu may point to: those of the program, published pages by their titles, and policies. */
+/** Every page that a menu may link to: built-in pages, published pages by title, and policies. */
 export async function readPageLinks(db: Db) {
   const [pages, footerPages] = await Promise.all([listLinkedPages(db), listFooterPages(db)]);
   return [

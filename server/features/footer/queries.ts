@@ -27,7 +27,7 @@ export function listFooterParagraphs(db: Db, pageName: string) {
     .execute();
 }
 
-/** The published pages that a menu may point to, with the JSON of their intros. */
+/** The published pages that a menu may link to, with the JSON of their intros. */
 export function listLinkedPages(db: Db) {
   return db
     .selectFrom('pages')
@@ -48,7 +48,7 @@ export function listColumns(db: Db) {
   return db.selectFrom('bottom_menu_columns').selectAll().orderBy('position').execute();
 }
 
-/** Stores a block of the footer, whether or not it is there. */
+/** Inserts or updates a block of the footer. */
 export async function upsertFooterData(trx: Db, block: Tables['footer_data']): Promise<void> {
   const { name: _name, ...changes } = block;
   await trx
@@ -76,7 +76,7 @@ export async function insertFooterPage(
     .execute();
 }
 
-/** Writes a policy page's changes, and counts its version up. */
+/** Updates a policy page, and increments its version. */
 export async function updateFooterPage(
   trx: Db,
   page: { name: string; version: number },
@@ -106,7 +106,7 @@ export async function renameColumn(trx: Db, name: string, newName: string): Prom
     .execute();
 }
 
-/** Deletes a column that has no link any more: it would be a heading over nothing. */
+/** Deletes a column without links: it would be a heading over nothing. */
 export async function deleteEmptyColumn(trx: Db, name: string): Promise<void> {
   await trx
     .deleteFrom('bottom_menu_columns')
@@ -117,7 +117,7 @@ export async function deleteEmptyColumn(trx: Db, name: string): Promise<void> {
     .execute();
 }
 
-/** The policy pages with what can be found of them, apart from their paragraphs. */
+/** The searchable text of policy pages, except their paragraphs. */
 export const listFooterPageTexts = (db: Db) =>
   db.selectFrom('footer_pages').select(['name', 'title', 'subtitle']).execute();
 
@@ -137,3 +137,6 @@ export const listParagraphsWithPages = (db: Db) =>
     .selectAll('footer_paragraphs')
     .select('footer_pages.title as page_title')
     .execute();
+
+export const listPolicyKeys = (db: Db) =>
+  db.selectFrom('footer_pages').select('name_key').execute();

@@ -15,8 +15,8 @@ import { readPageLinks } from './page-links.ts';
 import { findFooterPage } from './queries.ts';
 
 /**
- * The foot of every page: its blocks, the bottom menu, and the policy pages with their paragraphs.
- * An edit is live at once.
+ * Every page's footer: its blocks, the bottom menu, and the policy pages with their paragraphs. An edit is live at
+ * once.
  */
 export function footerHandlers(deps: AppDeps): Handlers<keyof typeof footer> {
   const { db } = deps;

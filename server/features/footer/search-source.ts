@@ -12,7 +12,7 @@ async function readFooterPages(db: Db): Promise<SearchText[]> {
   const [pages, paragraphs] = await Promise.all([listFooterPageTexts(db), listParagraphTexts(db)]);
   return pages.flatMap(({ name, title, subtitle }) => {
     const own = paragraphs.filter(({ page_name }) => page_name === name);
-    // A page that nobody has written yet is not worth finding.
+    // An empty page is not worth finding.
     if (own.length === 0) return [];
     return {
       kind: 'pages' as const,

@@ -5,18 +5,18 @@ import { lockList } from './queries.ts';
 
 /** The outcome of an edit. */
 interface Change<T> {
-  /** What the audit log says was edited: 'board/{id}'. */
+  /** The edited object in the audit log: 'board/{id}'. */
   subject: string;
-  /** What shows it: see `shows` in the contract. None when nothing that visitors see has changed. */
+  /** The cached pages that show it: see `shows` in the contract. None if nothing visible to visitors has changed. */
   tags: string[];
   reply: T;
 }
 
 /**
- * Makes a change that is live at once: the change, its audit row and its change mark in one
- * transaction, and then this node's pages are dropped. Anyone who edits the same list at the same time
- * waits, and then sees the change: so nothing is lost, and no two rows get the same name.
- * @param action as the audit log names it: 'board.edit'; before the dot is the list
+ * Makes a change that is live at once: the change, its audit row and its change mark in one transaction; then this node
+ * drops its cached pages. Simultaneous edits of the same list are serialized, so that nothing is lost and no two rows
+ * get the same name.
+ * @param action in the audit log: 'board.edit'; the list is before the dot
  */
 export async function changeLive<T>(
   { db, changes }: { db: Db; changes: ChangeFeed },
@@ -35,20 +35,20 @@ export async function changeLive<T>(
   return reply;
 }
 
-/** A list that every edit of it is answered with as a whole. */
+/** A list that every edit returns as a whole. */
 interface WholeList<T> {
-  /** As the audit log names it. */
+  /** Its name in the audit log. */
   name: string;
-  /** What shows it. */
+  /** The cached pages that show it. */
   tag: string;
-  /** The list as the contract shows it. */
+  /** The list as the contract returns it. */
   read: (trx: Db) => Promise<T>;
 }
 
 /**
  * Makes a live change of such a list.
- * @param did as the audit log names it: 'edit'
- * @param work gives what was changed, for the audit log
+ * @param did as in the audit log: 'edit'
+ * @param work returns what was changed, for the audit log
  */
 export function changeWhole<T extends object>(
   deps: { db: Db; changes: ChangeFeed },

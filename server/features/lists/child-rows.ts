@@ -12,12 +12,12 @@ import {
 } from './queries.ts';
 import { reorder } from './reorder.ts';
 
-/** What belongs to one question, step, page or column. */
+/** The rows that belong to one question, step, page or column. */
 interface ChildList<T extends ChildTable> {
   table: T;
-  /** The column that names what they belong to, and its value. */
+  /** The foreign key column and its value. */
   owner: Partial<Tables[T]>;
-  /** The message for an id that is not among them. */
+  /** The message for an unknown id. */
   missing: string;
 }
 
@@ -28,9 +28,9 @@ interface SentRow<T extends ChildTable> {
 }
 
 /**
- * Changes the rows that are named and adds those that are not; the others stay.
+ * Changes the given rows and adds new ones; the others stay.
  * @param field the list's name in the body
- * @throws {AppError} `notFound` for an id that is not among them; `badInput` for one that is named twice
+ * @throws {AppError} `notFound` for an unknown id; `badInput` for duplicates
  */
 export async function saveChildRows<T extends ChildTable>(
   trx: Db,
@@ -59,7 +59,10 @@ export async function saveChildRows<T extends ChildTable>(
   }
 }
 
-/** Finds one by its id, no matter what it belongs to. @throws {AppError} `notFound` */
+/**
+ * Finds one by its id, regardless of its owner.
+ * @throws {AppError} `notFound`
+ */
 export async function requireChildRow<T extends ChildTable>(
   trx: Db,
   { table, missing }: Pick<ChildList<T>, 'table' | 'missing'>,

@@ -6,18 +6,18 @@ import { reorder } from './reorder.ts';
 
 interface OrderedList<T extends PositionTable> {
   table: T;
-  /** What a row is named by. */
+  /** The column that identifies a row. */
   key: T extends 'footer_pages' ? 'name' : 'id';
-  /** Of which rows the list consists, where it is not the whole table. */
+  /** Restricts the list to some of the table's rows. */
   within?: Partial<Tables[T]>;
-  /** The message for a row that is not there. */
+  /** The message for a row that does not exist. */
   missing: string;
 }
 
 /**
- * Puts a list in the order in which its rows are named; what is not named keeps its position. A row's
- * version stays: anyone who is writing in it meanwhile is in no one's way.
- * @throws {AppError} `notFound` for a row that is not in the list; `badInput` for one that is named twice
+ * Reorders a list as its rows are given; rows that are not given keep their positions. Versions stay the same, so that
+ * editing a row at the same time causes no conflict.
+ * @throws {AppError} `notFound` for a row that is not in the list; `badInput` for duplicates
  */
 export async function reorderRows<T extends PositionTable>(
   trx: Db,

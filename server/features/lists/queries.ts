@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** The tables whose rows are edited one by one, with a position and a version each. */
+/** The tables whose rows are edited individually, each with a position and a version. */
 export type RowTable =
   | 'board_members'
   | 'contacts'
@@ -15,7 +15,7 @@ export type RowTable =
 /** The tables that can be reordered as a whole. */
 export type PositionTable = RowTable | 'footer_pages';
 
-/** The tables whose rows belong to something else, in an order. */
+/** The tables whose rows belong to another row, in an order. */
 export type ChildTable =
   | 'faq_questions'
   | 'faq_read_more'
@@ -24,17 +24,17 @@ export type ChildTable =
   | 'footer_paragraphs'
   | 'bottom_menu_links';
 
-/** One of the tables stands for all: what is read and set here, they all have. */
+/** Typed as one of the tables: all of them have the columns used here. */
 const anyOf = (table: PositionTable) => table as 'contacts';
 const anyChild = (table: ChildTable) => table as 'faq_read_more';
 
-/** Locks a list until the transaction ends: rows that are not there yet cannot be locked. */
+/** Locks a list until the transaction ends: rows that do not exist yet cannot be locked. */
 export async function lockList(trx: Db, list: string): Promise<void> {
   if (!hasManyWriters(trx)) return;
   await sql`select pg_advisory_xact_lock(736503, hashtext(${list}))`.execute(trx);
 }
 
-/** Locked until the transaction ends: replacing a picture renames it in rows too, without a lock of the list. */
+/** Locked until the transaction ends: replacing an image updates rows too, without locking the list. */
 export function lockRow(trx: Db, table: RowTable, id: string) {
   return trx
     .selectFrom(anyOf(table))
@@ -53,7 +53,7 @@ export async function findLastPosition(trx: Db, table: RowTable): Promise<number
   return last?.position ?? undefined;
 }
 
-/** @param columns all of the table's, which the caller's types check */
+/** @param columns all of the table's, checked by the caller's types */
 export async function insertRow(trx: Db, table: RowTable, columns: object): Promise<void> {
   await trx
     .insertInto(anyOf(table))
@@ -61,7 +61,7 @@ export async function insertRow(trx: Db, table: RowTable, columns: object): Prom
     .execute();
 }
 
-/** @param columns some of the table's, which the caller's types check */
+/** @param columns some of the table's, checked by the caller's types */
 export async function updateRow(
   trx: Db,
   table: RowTable,
@@ -81,8 +81,8 @@ export async function deleteRow(trx: Db, table: RowTable, id: string): Promise<v
 
 /**
  * The rows of a list in order.
- * @param key the column that names a row
- * @param within which rows the list consists of, where it is not the whole table: columns and their values
+ * @param key the column that identifies a row
+ * @param within columns and their values that restrict the list to some of the table's rows
  */
 export function listPositions(
   trx: Db,
@@ -116,7 +116,10 @@ export async function updatePosition(
     .execute();
 }
 
-/** The rows that belong to one owner, in order. @param column the one that names the owner */
+/**
+ * The rows that belong to one owner, in order.
+ * @param column the owner's foreign key
+ */
 export function listChildPositions(trx: Db, table: ChildTable, column: string, owner: unknown) {
   return trx
     .selectFrom(anyChild(table))
@@ -139,7 +142,7 @@ export async function findChildRow<T extends ChildTable>(
   return row as Tables[T] | undefined;
 }
 
-/** @param columns all of the table's, which the caller's types check */
+/** @param columns all of the table's, checked by the caller's types */
 export async function insertChildRow(trx: Db, table: ChildTable, columns: object): Promise<void> {
   await trx
     .insertInto(anyChild(table))
@@ -147,7 +150,7 @@ export async function insertChildRow(trx: Db, table: ChildTable, columns: object
     .execute();
 }
 
-/** @param columns some of the table's, which the caller's types check */
+/** @param columns some of the table's, checked by the caller's types */
 export async function updateChildRow(
   trx: Db,
   table: ChildTable,

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { changeLive } from './change-list.ts';
 import { reorderRows } from './positions.ts';
 
-/** Where each list is stored, which list is locked for a change, what shows it, and its messages. */
+/** Each list's table, lock, cached pages, and messages. */
 const lists = {
   board: {
     table: 'board_members',
@@ -37,7 +37,10 @@ const lists = {
   },
 } as const satisfies Record<ArrangedList, object>;
 
-/** Puts a list in order. @throws {AppError} `notFound` for an entry that is not in it; `badInput` */
+/**
+ * Reorders a list.
+ * @throws {AppError} `notFound` for an entry that is not in it; `badInput`
+ */
 export function reorderList(
   deps: AppDeps,
   { userId }: CurrentUser,

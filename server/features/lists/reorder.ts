@@ -1,7 +1,6 @@
 /**
- * The order of a list after a part of it was sent. What was not sent keeps its position; what was sent
- * shares the positions that it had, in the order in which it was sent; what is new goes before the next
- * one that is not, or at the end.
+ * The order of a list after part of it was sent. Rows that were not sent keep their positions; those that were sent
+ * share their former positions, in the new order; new rows go before the next existing one, or at the end.
  * @param stored ids, in order
  * @param sent ids, in order, each once
  */

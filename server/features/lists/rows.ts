@@ -17,15 +17,15 @@ type Fields<T extends RowTable> = Omit<Selectable<Tables[T]>, 'id' | 'position' 
 /** A list of such rows. */
 export interface RowList<T extends RowTable = RowTable> {
   table: T;
-  /** The message for an id that is not there. */
+  /** The message for an unknown id. */
   missing: string;
-  /** What a new row has where nothing was sent. */
+  /** The defaults of a new row. */
   empty: Fields<T>;
-  /** The list as the contract shows it: what a conflict is answered with. */
+  /** The list as the contract returns it, which a conflict is answered with. */
   read: (db: Db) => Promise<Record<string, unknown>>;
 }
 
-/** Which entry is edited (none: a new one), its position, and the version that the editor read. */
+/** The edited entry (none: a new one), its position, and the version that the editor read. */
 interface Edited {
   id?: string | undefined;
   order?: number | undefined;
@@ -54,7 +54,10 @@ export async function saveRow<T extends RowTable>(
   return id;
 }
 
-/** Counts an entry's version up: something that belongs to it has changed. @throws {AppError} `notFound` */
+/**
+ * Increments an entry's version, since something that belongs to it has changed.
+ * @throws {AppError} `notFound`
+ */
 export async function touchRow(trx: Db, list: RowList, id: string): Promise<void> {
   await saveRow(trx, list, { id }, {});
 }
@@ -85,7 +88,7 @@ async function lock(trx: Db, { table, missing }: RowList, id: string) {
   return row;
 }
 
-/** The same refusal for every list: with its newest state, so that the editor can compare. */
+/** The conflict error of every list, with its current state, so that the editor can compare. */
 export async function changedMeanwhile(trx: Db, { read }: Pick<RowList, 'read'>) {
   return new AppError('changedMeanwhile', 'Someone else changed this after you opened it.', {
     current: await read(trx),

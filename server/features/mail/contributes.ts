@@ -5,9 +5,9 @@ import { exportEmails, exportMailedLinks, forgetEmails, removeEmails } from './p
 import { deleteEndedEmails } from './queries/outbox.ts';
 import { deleteTokensExpired } from './queries/tokens.ts';
 
-/** What was sent is not kept for ever. */
+/** Sent emails are not stored forever. */
 const emailsKept = 90 * day;
-/** A used or expired link still says so for this long. */
+/** A used or expired link is recognized as such for this long. */
 const tokensKept = 30 * day;
 
 export const mail: Contribution = {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { readSite } from '../site/site-settings.ts';
 
-/** Whom mails come from: the site's name under the address of the settings, and that address's host. */
+/** The sender: the site's name with the configured address, and the address's host. */
 export async function senderOf(db: Db, address: string) {
   const { name } = await readSite(db);
   const host = address.split('@').at(-1) ?? 'localhost';

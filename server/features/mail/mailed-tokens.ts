@@ -17,7 +17,7 @@ const lifetime: Record<Purpose, number> = {
   'subscription-newsletters': 14 * day,
 };
 
-/** Makes the token of a mailed link; an older one for the same purpose stops working. */
+/** Creates the token of a mailed link; an older one for the same purpose stops working. */
 export async function issueToken(trx: Db, purpose: Purpose, subjectId: string): Promise<string> {
   const token = newToken();
   const now = Date.now();
@@ -35,15 +35,15 @@ export async function issueToken(trx: Db, purpose: Purpose, subjectId: string): 
 
 /**
  * Redeems a mailed token, once.
- * @param owner whose it has to be; somebody else's is left alone. Absent: no matter who was mailed it
- * @returns whom it was mailed to, or undefined when it is used, expired, forged or for something else
+ * @param owner whose it must be; someone else's is left alone. Absent: anyone's
+ * @returns its recipient, or undefined if it is used, expired, forged or for another purpose
  */
 export async function redeemToken(trx: Db, purpose: Purpose, token: string, owner?: string) {
   const row = await takeToken(trx, purpose, hashToken(token), owner);
   return row?.subject_id;
 }
 
-/** Whether a mailed token would be redeemed now. */
+/** Whether a mailed token is currently valid. */
 export const isRedeemable = (
   db: Db,
   purpose: Purpose,

@@ -3,19 +3,19 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { insertEmail } from './queries/outbox.ts';
 
-/** What an email says. Its HTML is made of this when it is sent: see render-email.ts. */
+/** The content of an email. Its HTML is rendered when it is sent: see render-email.ts. */
 export interface EmailContent {
   /** Paragraphs of plain text. */
   paragraphs: string[];
-  /** The one thing to do, if there is one. */
+  /** The one call to action, if there is one. */
   link?: { label: string; url: string };
-  /** The whole mail as HTML, where it is more than its words. */
+  /** The whole email as HTML, if it is more than the text. */
   html?: string;
-  /** Where answers to it go, if not to where it comes from; empty: there is no such address. */
+  /** The Reply-To address, if not the sender's; empty: there is none. */
   replyTo?: string;
-  /** Ids of the mails before it in its thread, oldest first. */
+  /** Ids of the earlier emails in its thread, oldest first. */
   thread?: string[];
-  /** 'reply': the program answers a mail or form by itself; 'person': somebody has written it; absent: a notice. */
+  /** 'reply': an automatic reply to an email or form; 'person': written by a person; absent: a notice. */
   origin?: 'reply' | 'person';
   /** A file for the reader's calendar. */
   calendar?: { name: string; text: string };
@@ -24,11 +24,11 @@ export interface EmailContent {
 export interface Mail extends EmailContent {
   recipient: string;
   subject: string;
-  /** What it is for, in one word: 'verification'. */
+  /** Its purpose, in one word: 'verification'. */
   purpose: string;
-  /** Whose account it is about; the mail goes away with it. */
+  /** The account that it is about, with which it is deleted. */
   userId?: string;
-  /** A new id, where later mails of its thread name it. */
+  /** A new id, if later emails of its thread reference it. */
   id?: string;
 }
 
@@ -37,7 +37,7 @@ const holding = new AsyncLocalStorage<true>();
 /** Does something whose emails wait until someone has decided that they are sent. */
 export const withHeldEmails = <T>(work: () => T): T => holding.run(true, work);
 
-/** Puts a mail into the outbox, in the transaction of what caused it. */
+/** Adds an email to the outbox, in the transaction of what caused it. */
 export async function enqueueEmail(trx: Db, mail: Mail): Promise<void> {
   const { id = newId(), recipient, subject, purpose, userId = null, ...content } = mail;
   await insertEmail(trx, {
@@ -59,9 +59,9 @@ export async function enqueueEmail(trx: Db, mail: Mail): Promise<void> {
 const textOf = ({ paragraphs, link }: EmailContent): string =>
   [...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n');
 
-/** A header has no line breaks, no matter who wrote its text. */
+/** A header has no line breaks, whoever wrote its text. */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
 
-/** An email's text or stored content without what its link opens. */
+/** An email's text or stored content without the secrets of its links. */
 export const withoutSecrets = (text: string) =>
   text.replace(/\b((?:verify_)?token)=[\w.~%-]+/g, '$1=…');

@@ -1,4 +1,4 @@
-import { mostExported } from '#server/contributions.ts';
+import { maxExported } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
 import type { Tables } from '#server/schema/tables.ts';
@@ -24,13 +24,13 @@ export async function exportMailedLinks(db: Db, { id }: Owner) {
   }));
 }
 
-/** The emails about an account, and where its address is proven, all others to it. */
+/** The emails about an account, and if its address is verified, all others to it. */
 export async function exportEmails(db: Db, { id, email_key, is_verified }: Owner) {
-  const rows = await listEmailsOf(db, id, is_verified ? email_key : undefined, mostExported);
+  const rows = await listEmailsOf(db, id, is_verified ? email_key : undefined, maxExported);
   return rows.reverse().map((row) => ({
     recipient: row.recipient,
     subject: row.subject,
-    // A session alone must not come by a link that sets a new password.
+    // A session alone must not reveal a link that sets a new password.
     text: withoutSecrets(row.text),
     status: row.status,
     createdAt: isoTime(row.created_at),
@@ -38,14 +38,14 @@ export async function exportEmails(db: Db, { id, email_key, is_verified }: Owner
   }));
 }
 
-/** Deletes links to an account, and the emails to an address that is the account's own. */
+/** Deletes links to an account, and the emails to its verified address. */
 export async function removeEmails(trx: Db, { id, email_key, is_verified }: Owner): Promise<void> {
   await deleteAllTokens(trx, id);
-  // Other emails to this address belong to the account only where the address does.
+  // Other emails to this address belong to the account only if the address does.
   if (is_verified) await deleteEmailsTo(trx, email_key);
 }
 
-/** An unverified account gives up its own emails only: others to that address are not its business. */
+/** An unverified account deletes only its own emails: others to that address may be someone else's. */
 export async function forgetEmails(trx: Db, { id, email_key, is_verified }: Owner): Promise<void> {
   await markFleeting(trx, email_key, is_verified ? undefined : id);
   await deleteEndedFleeting(trx);

@@ -15,27 +15,29 @@ import {
   updateHeld,
 } from './queries/outbox.ts';
 
-/** How long a claimed email belongs to its node, in ms: more than a try takes until the message is handed over. */
+/**
+ * How long a claimed email belongs to its node, in ms: longer than an attempt takes until the message is handed over.
+ */
 const lease = 5 * minute;
-/** The same once the message is handed over: more than the mail service may take to answer. */
+/** The same after the message is handed over: longer than the mail service may take to answer. */
 const deliveryLease = defaultPatience.delivery + minute;
 
-/** Claims the email that is due first, so that no other node sends it. */
+/** Claims the next due email, so that no other node sends it. */
 export const claim = (db: Db): Promise<Claimed | undefined> => claimDue(db, lease);
 
-/** Notes that the mail service is about to read an email. */
+/** Records that an email is about to be handed over to the mail service. */
 export const noteHandOver = (db: Db, id: string): Promise<void> =>
   markHandedOver(db, id, deliveryLease);
 
-/** Notes that an email was sent. */
+/** Records that an email was sent. */
 export const noteSent = (db: Db, mail: Claimed) =>
   end(db, mail, { status: 'sent', sent_at: Date.now(), error: '' });
 
-/** Notes that an email will never be sent. */
+/** Records that an email will never be sent. */
 export const noteFailed = (db: Db, mail: Claimed, error: string) =>
   end(db, mail, { status: 'failed', error: shortened(error) });
 
-/** What the link of an email opens is no one's business any more when it is not sent again. */
+/** The secrets of an email's links are removed once it will not be sent again. */
 async function end(
   db: Db,
   { id, text, letter }: Pick<Claimed, 'id' | 'text' | 'letter'>,
@@ -49,14 +51,17 @@ async function end(
   await deleteIfFleeting(db, id);
 }
 
-/** Puts an email back for another try. @param pause until then, in ms */
+/**
+ * Requeues an email for another attempt.
+ * @param pause until then, in ms
+ */
 export const putBack = (db: Db, id: string, pause: number, error: string): Promise<void> =>
   retryLater(db, id, pause, shortened(error));
 
 /**
- * Looks after emails whose node has died while it sent them. One that no mail service had seen is sent;
- * of any other nobody knows whether it arrived, which is what its status says.
- * @param isAll whether no other node can be alive: then nothing is waited for
+ * Recovers emails whose node crashed while sending them. One that was not handed over yet is sent; for any other it is
+ * unknown whether it arrived, and its status says so.
+ * @param isAll whether no other node can be running: then leases are ignored
  */
 export async function recover(db: Db, isAll: boolean): Promise<void> {
   if (!(await existsSending(db))) return;

@@ -11,7 +11,7 @@ import { type CSSProperties, createElement as element } from 'react';
 import type { Colors } from '../site/colors.ts';
 import type { EmailContent } from './outbox.ts';
 
-/** The site's own colors, written out: a mail has no style sheet to ask. */
+/** The site's own colors as literals: an email has no style sheet. */
 const stylesIn = ({ ground, text, accent, panel }: Colors) =>
   ({
     body: { backgroundColor: ground, color: text, fontFamily: 'Georgia, serif', padding: '24px 0' },
@@ -41,8 +41,8 @@ interface Frame extends EmailContent {
 }
 
 /**
- * The HTML of a mail, as a React email. Node runs `.ts` without JSX, hence the plain calls. This file
- * loads react-email: import it on demand.
+ * Renders an email as HTML with React Email. Node runs `.ts` without JSX, hence the plain calls. This file loads
+ * react-email: import it on demand.
  */
 export function renderEmail(frame: Frame): Promise<string> {
   return render(element(EmailDocument, frame));
@@ -51,16 +51,16 @@ export function renderEmail(frame: Frame): Promise<string> {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * All paragraphs as HTML. They are written out because a visitor's message may have thousands of lines: as React
- * elements these would hold up the whole program for a tenth of a second for each recipient.
+ * All paragraphs as HTML. They are concatenated because a visitor's message may have thousands of lines: as React
+ * elements these would block the event loop for a tenth of a second per recipient.
  */
 function htmlOf(paragraphs: string[], { text }: Colors): string {
-  // Said again for each, as some mail programs let none inherit it.
+  // Repeated for each, since some mail programs do not inherit it.
   const style = `color:${text};font-size:16px;line-height:26px;margin:0 0 16px`;
   return paragraphs
     .map((paragraph) => {
       const escaped = paragraph.replace(/[&<>"]/g, (character) => entities[character] ?? '');
-      // Mail programs know no other way to break a line.
+      // Mail programs support no other way to break a line.
       return `<p style="${style}">${escaped.replaceAll('\n', '<br/>')}</p>`;
     })
     .join('');

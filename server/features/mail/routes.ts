@@ -9,7 +9,7 @@ type Mails = Reply<'mail/getOutbox'>['mails'];
 const defaultPageSize = 50;
 
 /**
- * Single emails: links, receipts and reminders wait in the outbox and are sent from there. The call shows them to
+ * Single emails: links, receipts and reminders are queued in the outbox and sent from there. The call shows them to
  * administrators.
  */
 export function mailHandlers({ db, settings }: AppDeps): Handlers<'mail/getOutbox'> {
@@ -19,7 +19,7 @@ export function mailHandlers({ db, settings }: AppDeps): Handlers<'mail/getOutbo
       const mails = await readMails(db, pageSize, (page - 1) * pageSize);
       return {
         code: 1,
-        // Where mails leave, nobody but the recipient needs what they open.
+        // If emails are sent, only the recipient needs the secrets of their links.
         mails: isSending
           ? mails.map((mail) => ({ ...mail, text: withoutSecrets(mail.text) }))
           : mails,
@@ -37,7 +37,7 @@ async function readMails(db: Db, limit: number, offset: number): Promise<Mails> 
     recipient: row.recipient,
     subject: row.subject,
     text: row.text,
-    // Who has to wait and who is being served is one to a reader.
+    // Readers need not know whether an email is queued or being sent.
     status: row.status === 'sending' ? 'waiting' : row.status,
     attempts: row.attempts,
     error: row.error,

@@ -4,32 +4,33 @@ import type { MailService, Settings } from '#server/config.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failures.ts';
 import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
-import { type Carrier, type OutgoingMail, Undelivered } from '#server/platform/mail/transport.ts';
+import {
+  type MailTransport,
+  type OutgoingMail,
+  Undelivered,
+} from '#server/platform/mail/transport.ts';
 import { readSite, type SiteSettings } from '../site/site-settings.ts';
 import type { EmailContent } from './outbox.ts';
 import type { Claimed } from './queries/outbox.ts';
 import { claim, noteFailed, noteHandOver, noteSent, putBack, recover } from './queue.ts';
 
-/** How many emails are sent at once: a recipient whose server hangs delays no other. */
+/** How many emails are sent at once: a recipient whose server hangs does not delay others. */
 const concurrency = 4;
-/** Every further pause is four times as long, up to the longest. */
+/** Each pause is four times as long as the one before, up to a maximum. */
 const pauses = { first: 5 * second, longest: 6 * hour };
-/** What could not be sent by then is of no use to anybody. */
+/** What could not be sent by then is no longer useful. */
 const oldest = 3 * day;
 
-/** How long a stop may take, in ms. */
+/** How long stopping may take, in ms. */
 const longestStop = 8 * second;
 
-/**
- * Sends what lies in the outbox, any number of nodes side by side. Without a mail service it does
- * nothing, and mails wait.
- */
+/** Sends the emails in the outbox, on any number of nodes. Without a mail service it does nothing, and emails wait. */
 export class MailSender {
   readonly #db: Db;
   readonly #settings: Settings;
   readonly #patience: Patience;
   readonly #interval: number;
-  #carrier: Carrier | undefined;
+  #transport: MailTransport | undefined;
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<void> = Promise.resolve();
   #isStopping = false;
@@ -47,33 +48,36 @@ export class MailSender {
     this.#interval = interval;
   }
 
-  /** Begins to look for mail; what keeps it from that is reported. */
+  /** Starts looking for mail; errors are reported. */
   async start(report: ReportFailure): Promise<void> {
     if (!this.#settings.mail) return;
     await recover(this.#db, !hasManyWriters(this.#db));
     this.#schedule(report);
   }
 
-  /** Begins nothing new, and waits a little for what is under way: what is cut off says so afterward. */
+  /** Starts no new emails, and waits briefly for those in progress; interrupted ones are recorded as uncertain. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
     await Promise.race([this.#sending, wait(longestStop, undefined, { ref: false })]);
-    this.#carrier?.rest();
+    this.#transport?.rest();
   }
 
-  /** Sends everything that is due. @throws when the database is away */
+  /**
+   * Sends everything that is due.
+   * @throws when the database is unavailable
+   */
   async sendDue(): Promise<void> {
     const { mail } = this.#settings;
     if (!mail) return;
     await recover(this.#db, false);
     const first = await claim(this.#db);
     if (!first) return;
-    this.#carrier ??= await loadCarrier(mail, this.#patience);
+    this.#transport ??= await loadTransport(mail, this.#patience);
     const site = await readSite(this.#db);
     const sendFrom = async (claimed: Claimed | undefined) => {
       for (let next = claimed; next; next = this.#isStopping ? undefined : await claim(this.#db)) {
-        await this.#send(this.#carrier as Carrier, next, site);
+        await this.#send(this.#transport as MailTransport, next, site);
       }
     };
     const ended = await Promise.allSettled(
@@ -81,17 +85,17 @@ export class MailSender {
         sendFrom(index === 0 ? first : await claim(this.#db)),
       ),
     );
-    this.#carrier.rest();
+    this.#transport.rest();
     const failed = ended.find(({ status }) => status === 'rejected');
     if (failed) throw (failed as PromiseRejectedResult).reason;
   }
 
-  async #send(carrier: Carrier, row: Claimed, site: SiteSettings): Promise<void> {
+  async #send(transport: MailTransport, row: Claimed, site: SiteSettings): Promise<void> {
     if (Date.now() - row.created_at > oldest) {
       return noteFailed(this.#db, row, 'This email waited too long to be sent.');
     }
     try {
-      await carrier.carry(await this.#compose(row, site), () => noteHandOver(this.#db, row.id));
+      await transport.carry(await this.#compose(row, site), () => noteHandOver(this.#db, row.id));
     } catch (error) {
       return this.#noteError(row, error as Error);
     }
@@ -107,7 +111,7 @@ export class MailSender {
   }
 
   async #compose(row: Claimed, { name, colors }: SiteSettings): Promise<OutgoingMail> {
-    // Loaded with the first mail, as most starts send none for a while.
+    // Loaded with the first email, as most starts send none for a while.
     const { renderEmail } = await import('./render-email.ts');
     const { recipient, subject, text } = row;
     const content = JSON.parse(row.letter) as EmailContent;
@@ -140,11 +144,11 @@ export class MailSender {
 
 const autoSubmitted = { notice: 'auto-generated', reply: 'auto-replied', person: 'no' } as const;
 
-async function loadCarrier(service: MailService, patience: Patience): Promise<Carrier> {
+async function loadTransport(service: MailService, patience: Patience): Promise<MailTransport> {
   if (service.kind === 'sendgrid') {
-    const { sendgridCarrier } = await import('#server/platform/mail/sendgrid.ts');
-    return sendgridCarrier(service, patience);
+    const { sendgridTransport } = await import('#server/platform/mail/sendgrid.ts');
+    return sendgridTransport(service, patience);
   }
-  const { smtpCarrier } = await import('#server/platform/mail/smtp.ts');
-  return smtpCarrier(service, patience);
+  const { smtpTransport } = await import('#server/platform/mail/smtp.ts');
+  return smtpTransport(service, patience);
 }

@@ -8,8 +8,8 @@ const plain = (text: string) =>
     .trim();
 
 /**
- * Refuses a text that says nothing to who cannot see the picture: its file's name once more.
- * @param names the file's name and what staff call it
+ * Rejects alt text that only repeats a file name.
+ * @param names the file's name and its label
  * @throws {AppError} `badInput`
  */
 export function refuseFileName(alt: string | undefined, names: string[]): void {
@@ -18,13 +18,13 @@ export function refuseFileName(alt: string | undefined, names: string[]): void {
   const isCamera = /^(?:img|dsc|dscn|pxl|image|screenshot|photo|picture)?[\s_-]*\d[\d\s_-]*$/i.test(
     alt.trim(),
   );
-  // A file that somebody named in words may well say what it shows.
+  // A file name made of words may well describe the picture.
   const isItsName = names.some((name) => plain(name) === plain(alt) && !/\s/.test(name.trim()));
   if (!isFile && !isCamera && !isItsName) return;
   const message = 'This is the name of the file. Describe what the picture shows.';
   throw new AppError('badInput', message, { errors: { alt: message } });
 }
 
-/** What a search looks through. */
+/** The searchable text. */
 export const wordsOf = (row: { title: string; alt: string; name: string }) =>
   `${row.title} ${row.alt} ${row.name}`.toLowerCase();

@@ -18,20 +18,20 @@ interface Places {
 }
 
 /**
- * Removes the files that lost their name, and has every node forget them: in this order, or a node could
- * read one again in between. What cannot be removed now is removed within the hour.
- * @param name what they shared; they have been noted as no one's with the change that took it away
+ * Deletes orphaned files, and drops them from every node's cache: in this order, or a node could read one again in
+ * between. What cannot be deleted now is deleted within the hour.
+ * @param name their common part; they were recorded as orphans in the change that removed their reference
  */
 export async function dropFiles({ db, media, changes }: Places, name: string): Promise<void> {
   await removeUnclaimed(db, media).catch(() => undefined);
-  // The change is made, and may have been the end of the account that made it.
+  // The change is committed, and may have deleted the caller's account.
   await withoutTransactionGuard(() =>
     db.transaction().execute((trx) => markChanged(trx, [`media:${keyOf(name)}`])),
   );
   await changes.catchUp();
 }
 
-/** Every stored file of a picture or recording. */
+/** Every stored file of an image or recording. */
 export function filesOf(name: string): string[] {
   const picture = readPictureName(name);
   if (picture) return filesOfPicture(picture);

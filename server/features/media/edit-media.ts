@@ -31,10 +31,10 @@ export async function getMedia(
 }
 
 /**
- * Changes the words of a picture or recording, or what stays in sight where a picture is cropped. The
- * latter is part of its name, so everything that shows it changes too.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the newest; `badInput` for a text that is the
- *   file's name
+ * Changes the texts of an image or recording, or an image's focal point for cropping. The latter is part of its name,
+ * so everything that shows it is updated too.
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the newest version; `badInput` for alt text that is the file's
+ * name
  */
 export async function editMedia(
   deps: AppDeps,
@@ -76,8 +76,8 @@ export async function editMedia(
 }
 
 /**
- * Deletes a picture or recording with its files.
- * @throws {AppError} `notFound`; `inUse` with its uses, unless it may go even so
+ * Deletes an image or recording with its files.
+ * @throws {AppError} `notFound`; `inUse` with its uses, unless forced
  */
 export async function deleteMedia(
   deps: AppDeps,

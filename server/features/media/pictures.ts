@@ -29,12 +29,12 @@ import { renameEverywhere } from './references/rename.ts';
 import { keyOf } from './references/uses.ts';
 
 /** Each takes seconds of one core. */
-const mostPictures = 300;
+const maxPictures = 300;
 
 /**
- * Adds a picture to the library.
- * @throws {AppError} `badInput` for what is no picture, is broken or too large, or for a text that is the
- *   file's name; `tooMany`; `unavailable` while the storage is away
+ * Adds an image to the library.
+ * @throws {AppError} `badInput` for a file that is not an image, is corrupt or too large, or for alt text that is the
+ * file's name; `tooMany`; `unavailable` while the storage is down
  */
 export async function upload(
   deps: AppDeps,
@@ -72,10 +72,10 @@ export async function upload(
 }
 
 /**
- * Puts another picture in the place of one. It gets a name of its own, and everything that named the old
- * one names the new one in the same transaction: no cache anywhere can show the old one for it.
- * @throws {AppError} `notFound`; `changedMeanwhile`; `badInput` for what is no picture; `tooMany`;
- *   `unavailable`
+ * Replaces an image. The new one gets its own name, and all references are updated in the same transaction, so that no
+ * cache can show the old image for it.
+ * @throws {AppError} `notFound`; `changedMeanwhile`; `badInput` for a file that is not an image; `tooMany`;
+ * `unavailable`
  */
 export async function replaceMedia(
   deps: AppDeps,
@@ -128,9 +128,9 @@ const onlyPictures = () => {
 const sizeOf = ({ files }: PagePicture) => files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 
 const limitPictures = (db: Db, userId: string) =>
-  limit(db, { bucket: `picture:${userId}`, free: mostPictures, window: hour });
+  limit(db, { bucket: `picture:${userId}`, free: maxPictures, window: hour });
 
-/** Writes a picture's files and the row that names them. */
+/** Writes an image's files and its row. */
 const store = <T>(deps: AppDeps, { files }: PagePicture, work: (trx: Db) => Promise<T>) =>
   withFiles(deps, files, (names) =>
     deps.db.transaction().execute(async (trx) => {

@@ -11,7 +11,7 @@ type MediaWithUses = Reply<'media/getMedia'>['media'][number];
 export const noSuchMedia = () =>
   new AppError('notFound', 'This picture or recording doesn’t exist.');
 
-/** One of the library as staff see it. */
+/** A library item as staff see it. */
 export const present = (row: ShownMediaRow): Media => ({
   id: row.id,
   kind: row.kind,
@@ -30,7 +30,7 @@ export const present = (row: ShownMediaRow): Media => ({
   version: row.version,
 });
 
-/** The same, each with what shows it, by its present name or by one that it had. */
+/** The same, with its uses, under its current name or former ones. */
 export async function presentWithUses(
   db: Db,
   references: readonly MediaReference[],
@@ -44,7 +44,7 @@ export async function presentWithUses(
   }));
 }
 
-/** The names' common parts by which each is known. */
+/** The common name parts by which each is known. */
 export async function keysOf(db: Db, rows: { id: string; name: string }[]) {
   const keys = new Map(rows.map(({ id, name }) => [id, [keyOf(name)]]));
   const former = await listFormerStems(db, [...keys.keys()]);
@@ -52,7 +52,10 @@ export async function keysOf(db: Db, rows: { id: string; name: string }[]) {
   return keys;
 }
 
-/** One of the library with its uses. @throws {AppError} `notFound` */
+/**
+ * A library item with its uses.
+ * @throws {AppError} `notFound`
+ */
 export async function readWithUses(
   db: Db,
   references: readonly MediaReference[],
@@ -68,7 +71,7 @@ const merged = (lists: MediaUse[][]) => [
   ...new Map(lists.flat().map((use) => [`${use.to} ${use.title}`, use])).values(),
 ];
 
-/** @throws {AppError} `changedMeanwhile` with the newest state when `version` is not the newest */
+/** @throws {AppError} `changedMeanwhile` with the newest version if `version` is not the newest */
 export function refuseOldVersion(
   version: number | undefined,
   media: Reply<'media/editMedia'>['media'],

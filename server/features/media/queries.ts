@@ -15,13 +15,13 @@ export type ShownMediaRow = Awaited<ReturnType<typeof listMedia>>['rows'][number
 
 interface Wanted {
   kind: MediaRow['kind'] | undefined;
-  /** In lower case; every one of them must be found. */
+  /** In lower case; all of them must match. */
   words: string[];
   offset: number;
   limit: number;
 }
 
-/** A page of the library, newest first, and how many there are in all. */
+/** A page of the library, newest first, and the total number. */
 export async function listMedia(db: Db, { kind, words, offset, limit }: Wanted) {
   const matching = db
     .selectFrom('media')
@@ -50,7 +50,7 @@ export async function listMedia(db: Db, { kind, words, offset, limit }: Wanted) 
   return { rows, total: Number(total) };
 }
 
-/** What LIKE takes for a pattern is looked for as it is. */
+/** Escapes LIKE wildcards. */
 const holds = (word: string) =>
   sql<SqlBool>`words like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
@@ -58,7 +58,7 @@ export function findMedia(db: Db, id: string) {
   return withCreator(db).where('media.id', '=', id).executeTakeFirst();
 }
 
-/** One of the library, locked until the transaction ends. */
+/** A library item, locked until the transaction ends. */
 export function lockMedia(trx: Db, id: string): Promise<MediaRow | undefined> {
   return trx
     .selectFrom('media')
@@ -84,7 +84,7 @@ export async function updateMedia(
     .execute();
 }
 
-/** Stems under which a picture was known before it was replaced. */
+/** Former stems of an image that was replaced. */
 export async function listFormerStems(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
   return db.selectFrom('media_former_names').selectAll().where('media_id', 'in', ids).execute();
@@ -98,15 +98,15 @@ export async function deleteMediaRow(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('media').where('id', '=', id).execute();
 }
 
-/** What the audit trail can call pictures and recordings. */
+/** The audit trail's labels of images and recordings. */
 export function listMediaTitles(db: Db, ids: string[]) {
   return db.selectFrom('media').select(['id', 'title as name']).where('id', 'in', ids).execute();
 }
 
-/** The upload of a recording that is not complete. */
+/** An unfinished upload of a recording. */
 export type Upload = Selectable<Tables['media_uploads']>;
 
-/** An upload, if this account has begun it. */
+/** An upload, if this account started it. */
 export const findUpload = (db: Db, id: string, userId: string): Promise<Upload | undefined> =>
   ownUpload(db, id, userId).executeTakeFirst();
 
@@ -119,7 +119,7 @@ export const lockUpload = (trx: Db, id: string, userId: string): Promise<Upload 
 const ownUpload = (db: Db, id: string, userId: string) =>
   db.selectFrom('media_uploads').selectAll().where('id', '=', id).where('created_by', '=', userId);
 
-/** Uploads that have had no new part since a time, in ms. */
+/** Uploads without new parts since a time, in ms. */
 export function listUploadsIdleSince(db: Db, time: number) {
   return db.selectFrom('media_uploads').selectAll().where('last_part_at', '<=', time).execute();
 }
@@ -137,7 +137,7 @@ export async function insertUpload(trx: Db, upload: Upload): Promise<void> {
   await trx.insertInto('media_uploads').values(upload).execute();
 }
 
-/** Notes which part of an upload comes next, and that one has come now. */
+/** Records which part of an upload comes next, and the current time. */
 export async function updateNextPart(trx: Db, id: string, nextPart: number): Promise<void> {
   await trx
     .updateTable('media_uploads')
@@ -150,7 +150,10 @@ export async function deleteUpload(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('media_uploads').where('id', '=', id).execute();
 }
 
-/** Deletes an upload, unless a part has come since it was read. @returns whether it did */
+/**
+ * Deletes an upload, unless a part has arrived since it was read.
+ * @returns whether it was deleted
+ */
 export async function deleteUnchangedUpload(trx: Db, upload: Upload): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('media_uploads')

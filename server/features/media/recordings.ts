@@ -2,15 +2,15 @@ import { partBytes } from '#contract/media.ts';
 import { type RecordingEnding, readRecordingName } from '#server/platform/storage/media-names.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 
-// A recording stays in the parts in which it came, on a folder as in a bucket: it is never put together,
-// so neither its upload nor its playing ever holds more of it than one part.
+// A recording is stored in the parts in which it was uploaded, in a folder as in a bucket: it is never assembled,
+// so neither upload nor playback holds more than one part in memory.
 
 /** The file of one part. */
 export const partOfRecording = (name: string, part: number) => `${name}.${part}`;
 
 export const countParts = (bytes: number) => Math.ceil(bytes / partBytes);
 
-/** How many bytes a part has: all the same but the last. */
+/** The size of a part in bytes: the same for all but the last. */
 export const bytesOfPart = (bytes: number, part: number) =>
   Math.min(partBytes, bytes - part * partBytes);
 
@@ -20,7 +20,7 @@ export function partsOfRecording(name: string): string[] {
   return Array.from({ length: count }, (_, part) => partOfRecording(name, part));
 }
 
-/** Whether all of it is there: the last part is written last. */
+/** Whether it is complete: the last part is written last. */
 export async function isWhole(media: MediaStore, name: string): Promise<boolean> {
   const bytes = readRecordingName(name)?.bytes ?? 0;
   const last = countParts(bytes) - 1;
@@ -28,7 +28,7 @@ export async function isWhole(media: MediaStore, name: string): Promise<boolean>
   return file?.length === bytesOfPart(bytes, last);
 }
 
-/** Reads from one byte to another (both included), part by part. */
+/** Reads a range of bytes (inclusive), part by part. */
 export async function* readRecording(
   media: MediaStore,
   name: string,
@@ -45,7 +45,7 @@ export async function* readRecording(
   }
 }
 
-/** What a recording is, by its first bytes; its name may say anything. */
+/** The type of a recording by its first bytes; the file name is not trusted. */
 export function kindOfRecording(start: Buffer): RecordingEnding | null {
   const text = (from: number, to: number) => start.toString('latin1', from, to);
   if (text(0, 3) === 'ID3') return 'mp3';
@@ -63,7 +63,7 @@ function kindOfMp4(brand: string): RecordingEnding | null {
   return /^(?:isom|iso\d|mp4\d|avc1|dash|M4V |mmp4|MSNV)$/.test(brand) ? 'mp4' : null;
 }
 
-/** A frame of MPEG audio without anything before it: eleven bits that are set, and the layer. */
+/** A frame of MPEG audio without a header before it: eleven set bits, and the layer. */
 function kindOfFrame(first: number, second: number): RecordingEnding | null {
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return null;
   const layer = (second >> 1) & 3;

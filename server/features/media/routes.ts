@@ -14,8 +14,8 @@ type MediaPath =
   | 'media/abandonUpload';
 
 /**
- * The media library: pictures and recordings that staff upload, and their files. It knows what uses each of them by
- * the references that features contribute (references/references.ts).
+ * The media library: images and recordings that staff upload, and their files. It knows their uses by the references
+ * that features contribute (references/references.ts).
  */
 export function mediaHandlers(deps: AppDeps): Handlers<MediaPath> {
   return {

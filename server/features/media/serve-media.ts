@@ -11,7 +11,7 @@ import { readOwnPicture } from './own-pictures.ts';
 import { isWhole, readRecording } from './recordings.ts';
 import { presentName } from './references/renames.ts';
 
-/** Exact types: with `nosniff` a browser takes a picture for nothing else. */
+/** Exact types: with `nosniff` browsers do not guess. */
 const mediaTypes: Record<string, string> = {
   svg: 'image/svg+xml',
   png: 'image/png',
@@ -19,25 +19,25 @@ const mediaTypes: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
 };
-/** Mails, feeds and other sites show pictures and play recordings too. */
-const forEverybody = { 'cross-origin-resource-policy': 'cross-origin' };
+/** Emails, feeds and other sites show images and play recordings too. */
+const forEveryone = { 'cross-origin-resource-policy': 'cross-origin' };
 const compressible = new Set(['svg']);
 const mediaCacheBytes = 32 * 1024 * 1024;
 const day = 86_400;
 
-/** Serves pictures, those that are often asked for from memory, and recordings, part by part. */
+/** Serves images, popular ones from memory, and recordings, part by part. */
 export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
   const { settings, db, media, changes } = deps;
   const kept = new LRUCache<string, Answer>({
     maxSize: mediaCacheBytes,
     sizeCalculation: ({ bytes }) => bytes,
   });
-  // Recordings that were found whole: their parts are not looked for again at every seek.
+  // Recordings that are complete: their parts are not checked again at every seek.
   const whole = new LRUCache<string, true>({ max: 1000 });
-  // What is being read while files are dropped may be one of them, and is not kept.
+  // A file that is being read while files are dropped may be one of them, and is not cached.
   let drops = 0;
   changes.listen((tags) => {
-    // A picture's files begin with what they share; a photo's name is the file's own.
+    // An image's files begin with their common part; a photo's name is the file's own.
     const changed = tags.filter((tag) => tag.startsWith('media:')).map((tag) => tag.slice(6));
     if (changed.length === 0) return;
     drops += 1;
@@ -61,9 +61,9 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
     if (!answer) {
       const present = await presentName(db, name);
       if (!present) return reply.callNotFound();
-      // What was mailed or is open somewhere asks for a picture that has been replaced.
+      // Emails and open pages may request an image that has been replaced.
       return reply
-        .headers({ ...forEverybody, 'cache-control': 'no-cache' })
+        .headers({ ...forEveryone, 'cache-control': 'no-cache' })
         .redirect(`/media/${present}`, 302);
     }
     if (drops === before) kept.set(file, answer);
@@ -81,7 +81,7 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
       bytes,
       {
         ...commonHeaders(settings),
-        ...(isPhoto(name) ? {} : forEverybody),
+        ...(isPhoto(name) ? {} : forEveryone),
         'content-security-policy': closedPolicy,
         'content-type': withCharset(type),
         'cache-control': lifetimeOf(name),
@@ -91,13 +91,13 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
   }
 }
 
-/** A person's own: only the pages of this site show it. */
+/** A member's photo: only the pages of this site show it. */
 const isPhoto = (name: string) => name.startsWith('photo-');
 
 function lifetimeOf(name: string): string {
-  // A person's photo is kept by nobody between, so that it can be deleted.
+  // A member's photo is not cached by proxies, so that it can be deleted.
   if (isPhoto(name)) return `private, max-age=${day}`;
-  // A picture of the library never changes under its name: one that replaces it has another.
+  // A library image never changes under its name: a replacement has a new one.
   return stemOf(name) ? `public, max-age=${365 * day}, immutable` : `public, max-age=${day}`;
 }
 
@@ -113,7 +113,7 @@ function sendRecording(
   const etag = `"${name}"`;
   reply.headers({
     ...commonHeaders(settings),
-    ...forEverybody,
+    ...forEveryone,
     ...downloadHeaders(name),
     'content-type': type,
     'accept-ranges': 'bytes',
@@ -131,11 +131,11 @@ function sendRecording(
   reply.header('content-length', last - first + 1);
   if (range) reply.status(206).header('content-range', `bytes ${first}-${last}/${bytes}`);
   if (request.method === 'HEAD') {
-    // Fastify would say that it has no length, as it sends none of it.
+    // Fastify would report no length, since no body is sent.
     reply.hijack();
     return reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end();
   }
   const pieces = readRecording(media, name, { first, last });
-  // One part at a time: the next is read when the client has taken the last.
+  // One part at a time: the next is read when the client has received the last.
   return reply.send(Readable.from(pieces, { objectMode: false, highWaterMark: 1 }));
 }

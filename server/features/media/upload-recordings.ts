@@ -26,17 +26,17 @@ import { bytesOfPart, countParts, kindOfRecording, partOfRecording } from './rec
 import { noteUnclaimed } from './references/orphans.ts';
 import { removeUpload } from './uploads.ts';
 
-const mostRecordings = 60;
+const maxRecordings = 60;
 /** How many uploads one person may have in progress: two tabs with a few files each. */
-const mostBegun = 10;
+const maxBegun = 10;
 
 const noSuchUpload = () =>
   new AppError('notFound', 'This upload no longer exists. Please start over.');
 
 /**
- * Begins to add a recording with its first part, which says what kind it is.
- * @throws {AppError} `badInput` for what is no recording, or a part that is not as long as it must be;
- *   `tooMany`; `unavailable` while the storage is away
+ * Starts the upload of a recording with its first part, which determines its type.
+ * @throws {AppError} `badInput` for a file that is not a recording, or a part of the wrong length; `tooMany`;
+ * `unavailable` while the storage is down
  */
 export async function beginUpload(
   deps: AppDeps,
@@ -51,7 +51,7 @@ export async function beginUpload(
     const message = 'We can’t use this recording. Try MP3, M4A, AAC, OGG, WAV, MP4 or WebM.';
     throw new AppError('badInput', message, { errors: { content: message } });
   }
-  await limit(deps.db, { bucket: `recording:${userId}`, free: mostRecordings, window: hour });
+  await limit(deps.db, { bucket: `recording:${userId}`, free: maxRecordings, window: hour });
   await refuseTooManyBegun(deps.db, userId);
   const upload = {
     id: newId(),
@@ -67,10 +67,10 @@ export async function beginUpload(
 }
 
 /**
- * Adds the next part. One that was added before is not added twice, so a try whose answer was lost can
- * be repeated: the last one too, after which there is a recording of the upload's id.
- * @throws {AppError} `notFound` for someone else's upload, or one that was given up; `badInput` for a
- *   part that is not the next, or not as long as it must be; `unavailable` while the storage is away
+ * Adds the next part. Adding a part twice has no effect, so a request whose reply was lost can be repeated: even the
+ * last one, after which there is a recording with the upload's id.
+ * @throws {AppError} `notFound` for someone else's upload, or an aborted one; `badInput` for a part that is not the
+ * next, or has the wrong length; `unavailable` while the storage is down
  */
 export async function uploadPart(
   deps: AppDeps,
@@ -93,7 +93,10 @@ export async function uploadPart(
   return takePart(deps, person, upload, part, bytes);
 }
 
-/** Gives up an upload, with what was stored of it. @throws {AppError} `notFound` */
+/**
+ * Aborts an upload and deletes its parts.
+ * @throws {AppError} `notFound`
+ */
 export async function abandonUpload(
   { db, media }: AppDeps,
   { userId }: CurrentUser,
@@ -131,12 +134,12 @@ async function takePart(
   if (next !== null && !isLast) return begun(upload.id, next);
   const completed = await findCompleted(db, upload.id, userId);
   if (completed) return completed;
-  // Given up while this part was written: its other files have been removed, and this one came after.
+  // Aborted while this part was written: its other files have been removed, and this one came after.
   await noteUnclaimed(db, [file], Date.now());
   throw noSuchUpload();
 }
 
-/** What an upload has become; undefined when it was given up. */
+/** The state of an upload; undefined if it was aborted. */
 async function findCompleted(db: Db, id: string, userId: string) {
   const row = await findMedia(db, id);
   if (row?.kind !== 'recording' || row.created_by !== userId) return undefined;
@@ -172,7 +175,7 @@ function recordingRow({ id, title, name, bytes, created_by }: Upload) {
   };
 }
 
-/** @throws {AppError} `badInput` for a part that is shorter or longer than it must be */
+/** @throws {AppError} `badInput` for a part of the wrong length */
 async function readPart(
   file: ReceivedFile | null,
   content: string | undefined,
@@ -187,7 +190,7 @@ async function readPart(
 }
 
 async function refuseTooManyBegun(db: Db, userId: string): Promise<void> {
-  if ((await countUploads(db, userId)) < mostBegun) return;
+  if ((await countUploads(db, userId)) < maxBegun) return;
   throw new AppError('tooMany', 'Too many uploads are in progress. Finish or cancel one first.', {
     retryAfter: 60,
   });

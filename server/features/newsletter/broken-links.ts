@@ -12,14 +12,17 @@ import {
   existsRedirect,
 } from './queries.ts';
 
-/** Public addresses that no menu offers. */
+/** Public paths that no menu offers. */
 const others = [
   ...['/sign-in', '/sign-up', '/subscribe', '/recover-password', '/feed.xml'],
   '/page-under-construction',
 ];
 const fixed = new Set([...fixedLinks.map(({ url }) => url.toLowerCase()), ...others]);
 
-/** The links of an issue's email that lead to an address of this site where nothing is. @param html the email's */
+/**
+ * The links of an issue's email to nonexistent pages of this site.
+ * @param html the email's
+ */
 export async function brokenLinks(deps: AppDeps, html: string): Promise<string[]> {
   const $ = load(html);
   const { siteUrl } = deps.settings;

@@ -15,7 +15,7 @@ import {
   moveSubscription,
 } from './subscribers/subscriptions.ts';
 
-/** How long files that were not imported are kept, and all others, in ms. */
+/** How long files that were not imported are stored, and all others, in ms. */
 const filesKept = day;
 const importsKept = 30 * day;
 
@@ -33,7 +33,7 @@ export const newsletter: Contribution = {
     },
     changeEmail: moveSubscription,
     async register(trx, { id }, { newsletters }) {
-      // The subscription of an email is its owner's: it changes when the email is proven.
+      // A subscription belongs to the owner of its email address: it changes when the address is verified.
       await keepWish(trx, id, { ...none, newsletters });
     },
     async proveEmail(trx, owner) {

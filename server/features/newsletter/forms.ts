@@ -1,7 +1,7 @@
 import { defineForm, line } from '#server/http/forms/define-form.ts';
 import type { Form } from '#server/http/forms/form.ts';
 
-/** Subscribing, and what the pages of the links in newsletters post. */
+/** The forms for subscribing, and those on pages that newsletter links open. */
 export const newsletterForms: Record<string, Form> = {
   subscribe: defineForm({
     fields: { email: line, newsletterType: line },
@@ -51,9 +51,9 @@ export const newsletterForms: Record<string, Form> = {
 const preferencesPage = (token: string) =>
   `/newsletter/preferences?${new URLSearchParams({ token })}`;
 
-/** Back to the page, which then shows what is chosen: reloading it sends nothing again. */
+/** Redirects to the page, which then shows the choice: reloading it sends nothing again. */
 function afterChoice({ code, errors }: Record<string, unknown>, { token }: { token: string }) {
   if (code === 1) return `${preferencesPage(token)}&saved=1`;
-  // A link that is not ours has its own page.
+  // A forged link has its own page.
   return errors === undefined ? undefined : preferencesPage(token);
 }

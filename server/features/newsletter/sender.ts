@@ -4,10 +4,10 @@ import { senderOf } from '../mail/from.ts';
 import type { Colors } from '../site/colors.ts';
 import { readSite } from '../site/site-settings.ts';
 
-/** Who an email says it is from. */
+/** The sender of an email. */
 export interface Sender {
   name: string;
-  /** Its postal address, a line each; empty where staff have set none. */
+  /** Its postal address, line by line; empty if staff have not set one. */
   postalAddress: string[];
   /** As a mail program shows it: `Common Plate <hello@example.org>`. */
   from: string;

@@ -5,7 +5,7 @@ import { testMedia } from './media-references.ts';
 import { deleteVisitorAttempts } from './queries.ts';
 import { exportTests } from './test-results.ts';
 
-/** A visitor's way through the nutrition test; a member's is theirs. */
+/** Attempts by visitors without an account expire; members keep theirs. */
 const attemptsKept = 30 * day;
 
 export const nutritionTest: Contribution = {

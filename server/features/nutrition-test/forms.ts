@@ -3,7 +3,7 @@ import type { Path } from '#contract/index.ts';
 import type { Form } from '#server/http/forms/form.ts';
 import { answersOf, choicesOf, text } from '../courses/questions/posted-answers.ts';
 
-/** One step of the test. The form carries the attempt: where no script runs, nothing else could keep it. */
+/** One step of the test. The form carries the attempt: without scripts nothing else could. */
 const testForm: Form = {
   async answer(form, calls) {
     const go = text(form.go);
@@ -46,5 +46,5 @@ const testForm: Form = {
   },
 };
 
-/** What the nutrition test posts. */
+/** Form handlers of the nutrition test. */
 export const testForms: Record<string, Form> = { test: testForm };

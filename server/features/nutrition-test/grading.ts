@@ -1,8 +1,8 @@
 /**
- * Which part of the questions has to be right.
+ * The share of questions that must be correct.
  * @see docs/decisions/site/nutrition-test-pass-mark.md
  */
 const passMark = 0.8;
 
-/** Whether so many right answers are enough. */
+/** Whether this many correct answers are enough. */
 export const isEnough = (right: number, total: number) => right >= total * passMark;

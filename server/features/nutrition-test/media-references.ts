@@ -10,7 +10,7 @@ const ofStep = {
   versioned: ({ step_id }) => ({ table: 'test_steps', key: 'id', value: step_id }),
 } satisfies Partial<MediaReference>;
 
-/** Where the nutrition test names pictures and recordings. */
+/** Where the nutrition test references images and recordings. */
 export const testMedia: MediaReference[] = [
   {
     ...ofStep,

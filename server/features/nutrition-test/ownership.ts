@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type AttemptRow, lockAttempt, updateAttempt } from './queries.ts';
 
-/** An attempt to change; a visitor's who has signed in meanwhile becomes theirs. */
+/** An attempt, locked for a change; a visitor who has signed in since becomes its owner. */
 export async function findOwn(
   trx: Db,
   token: string,

@@ -13,13 +13,13 @@ import {
 } from './queries.ts';
 import { pagesAbout } from './read-next.ts';
 
-/** What taking the test is made of. */
+/** The public content of the test. */
 export type TestDeps = AppDeps & { searcher: Searcher };
 
 type State = Omit<Reply<'test/getAttempt'>, 'code'>;
 type Result = State['results'][number];
 
-/** The questions without what is right. */
+/** The questions without their correct answers. */
 export function presentQuestions(questions: Question[]) {
   return questions.map((question) => ({
     id: question.id,
@@ -30,7 +30,7 @@ export function presentQuestions(questions: Question[]) {
   }));
 }
 
-/** What was answered, of the questions that the test has now. */
+/** The answers to the test's current questions. */
 export function resultsOf(questions: Question[], answers: AnswerRow[]): Result[] {
   const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]));
   return questions.flatMap((question) => {
@@ -48,7 +48,7 @@ export function resultsOf(questions: Question[], answers: AnswerRow[]): Result[]
   });
 }
 
-/** An attempt as anyone who takes it sees it. */
+/** An attempt as its taker sees it. */
 export async function presentState(deps: TestDeps, token: string): Promise<State> {
   const { db } = deps;
   const attempt = await findAttempt(db, token);

@@ -14,7 +14,7 @@ export interface Question {
   explanationHtml: string;
 }
 
-/** The test's questions in the order in which they are asked, with what is right: never for visitors. */
+/** The test's questions in order, with the correct answers: never for visitors. */
 export async function listQuestions(db: Db): Promise<Question[]> {
   const rows = await db
     .selectFrom('test_questions')
@@ -50,7 +50,7 @@ export function findAttempt(db: Db, token: string): Promise<AttemptRow | undefin
   return attemptsOf(db, token).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends: anyone else who answers in it waits and then sees the answers. */
+/** The same, locked until the transaction ends: a concurrent answer waits and then sees the change. */
 export function lockAttempt(trx: Db, token: string): Promise<AttemptRow | undefined> {
   return attemptsOf(trx, token)
     .$if(hasManyWriters(trx), (query) => query.forUpdate())
@@ -82,7 +82,7 @@ export function listNewestAttempts(db: Db, userId: string, limit: number): Promi
     .execute();
 }
 
-/** Deletes the attempts of visitors without an account that began before a time, in ms. */
+/** Deletes the attempts of visitors without an account that started before a time, in ms. */
 export async function deleteVisitorAttempts(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('test_attempts')
@@ -91,7 +91,7 @@ export async function deleteVisitorAttempts(db: Db, before: number): Promise<voi
     .execute();
 }
 
-/** The answers of some attempts, with the questions as they are now. */
+/** The answers of some attempts, with the current questions. */
 export function listAnswersWithQuestions(db: Db, attemptIds: string[]) {
   return db
     .selectFrom('test_answers')
@@ -109,9 +109,9 @@ export async function insertAnswers(trx: Db, answers: AnswerRow[]): Promise<void
   if (answers.length > 0) await trx.insertInto('test_answers').values(answers).execute();
 }
 
-/** Counts questions that were asked, and whether they were answered wrong. */
+/** Counts asked questions, and which were answered incorrectly. */
 export async function incrementCounts(trx: Db, answers: AnswerRow[]): Promise<void> {
-  // In one order, so that two who answer at once never wait for each other.
+  // In a fixed order, so that concurrent answers cannot deadlock.
   const sorted = answers.toSorted((a, b) => (a.question_id < b.question_id ? -1 : 1));
   for (const { question_id, is_right } of sorted) {
     const wrong = is_right === 1 ? 0 : 1;
@@ -136,7 +136,7 @@ export async function updateAttempt(
   await trx.updateTable('test_attempts').set(values).where('id', '=', id).execute();
 }
 
-/** The title of a page that visitors can read, if there is one at this path. */
+/** The title of a published page at this path, if there is one. */
 export async function findLiveTitle(db: Db, path: string): Promise<string | undefined> {
   const [, section = '', name = ''] = /^\/([^/]+)\/([^/?#]+)/.exec(path) ?? [];
   const row = await db

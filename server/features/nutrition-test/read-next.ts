@@ -3,27 +3,27 @@ import { fixedLinks } from '../pages/page-links.ts';
 import type { Searcher } from '../search/searcher.ts';
 import { findLiveTitle } from './queries.ts';
 
-/** How many pages are named for a step of which staff have named none. */
-const mostFound = 2;
+/** How many pages are suggested for a step if staff have not chosen one. */
+const maxFound = 2;
 
 interface Step {
   title: string;
   read_next: string;
 }
 
-/** What to read about a step: the page that staff chose, or else articles and courses of the same words. */
+/** What to read about a step: the page that staff chose, or else articles and courses with matching words. */
 export async function pagesAbout(db: Db, searcher: Searcher, { title, read_next }: Step) {
   const fixed = fixedLinks.find(({ url }) => url.toLowerCase() === read_next.toLowerCase());
   const chosen = fixed?.linkName ?? (read_next && (await findLiveTitle(db, read_next)));
-  // A page that was taken off the site meanwhile is not named.
+  // A page that was unpublished in the meantime is not suggested.
   if (chosen) return [{ title: chosen, path: read_next }];
-  // A search that is busy must not keep anyone from the result.
+  // A busy search must not keep anyone from the result.
   const { results } = await searcher
     .search({ query: title, kind: undefined, skip: 0, take: 20 })
     .catch(() => ({ results: [] }));
   return results
     .filter(({ kind, heading }) => (kind === 'articles' || kind === 'courses') && heading === '')
-    .slice(0, mostFound)
+    .slice(0, maxFound)
     .map((result) => ({
       title: result.title.map(({ text }) => text).join(''),
       path: result.path,

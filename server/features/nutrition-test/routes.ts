@@ -5,8 +5,8 @@ import { listQuestions } from './queries.ts';
 import { answerStep, finishAttempt, readAttempt, startAttempt } from './take-test.ts';
 
 /**
- * The nutrition test: taking it, with an account or without, and its result. Staff edit its steps in editing/; what is
- * right never leaves the server before a question is answered.
+ * The nutrition test: taking it, with an account or without, and its result. Staff edit its steps in editing/; correct
+ * answers never leave the server before a question is answered.
  */
 export function testHandlers(deps: TestDeps): Handlers<keyof typeof testTaking> {
   return {

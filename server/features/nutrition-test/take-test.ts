@@ -22,14 +22,14 @@ import {
   updateAttempt,
 } from './queries.ts';
 
-/** Attempts that a network may begin in an hour: a whole school may share one address. */
+/** Attempts that a network may start per hour: a whole school may share one address. */
 const freeAttempts = 200;
 
 /**
- * Begins an attempt.
- * @param body.attempt a finished one: what was right there is kept, and the rest asked again
- * @throws {AppError} `notFound` where there is no test, or no such attempt; `notAllowed` for another
- *   member's; `inUse` for one that is not finished, or with nothing wrong; `tooMany`
+ * Starts an attempt.
+ * @param body.attempt a finished one: its correct answers are kept, and the rest asked again
+ * @throws {AppError} `notFound` if there is no test, or no such attempt; `notAllowed` for another member's; `inUse` for
+ * one that is not finished, or has no wrong answers; `tooMany`
  */
 export async function startAttempt(
   deps: TestDeps,
@@ -63,10 +63,10 @@ export async function readAttempt(deps: TestDeps, token: string, person: Current
 }
 
 /**
- * Takes a step's answers, once, and says what is right.
- * @throws {AppError} `notFound` for an attempt, step or question that is not there; `notAllowed` for
- *   another member's; `changedMeanwhile` with the attempt for what was answered before or is finished;
- *   `badInput` for what is no answer to the questions
+ * Grades a step's answers, once.
+ * @throws {AppError} `notFound` for an unknown attempt, step or question; `notAllowed` for another member's;
+ * `changedMeanwhile` with the attempt for questions that were already answered, or if it is finished; `badInput` for
+ * invalid answers
  */
 export async function answerStep(
   deps: TestDeps,
@@ -95,7 +95,7 @@ export async function answerStep(
       };
     });
     await insertAnswers(trx, given);
-    // Anyone who takes it again has seen the answers.
+    // A retake shows the answers, so it does not count.
     if (attempt.is_retake === 0) await incrementCounts(trx, given);
     return true;
   });
@@ -108,8 +108,8 @@ export async function answerStep(
 }
 
 /**
- * Grades an attempt; one that is graded already stays as it was.
- * @throws {AppError} `notFound`; `notAllowed` for another member's; `badInput` while a question is open
+ * Grades an attempt; one that is already graded is unchanged.
+ * @throws {AppError} `notFound`; `notAllowed` for another member's; `badInput` while a question is unanswered
  */
 export async function finishAttempt(
   deps: TestDeps,
@@ -140,7 +140,7 @@ export async function finishAttempt(
   return { code: 1, message, ...state };
 }
 
-/** What a retake keeps. */
+/** The answers that a retake keeps. */
 async function rightAnswers(
   trx: Db,
   token: string,

@@ -6,11 +6,11 @@ import { listAnswersWithQuestions, listNewestAttempts } from './queries.ts';
 type Result = Reply<'account/getTestResults'>['results'][number];
 
 /** How many of the newest attempts are shown and exported: the test can be taken any number of times. */
-const mostAttempts = 300;
+const maxAttempts = 300;
 
-/** A member's results in the nutrition test, one for each time that they finished it, newest first. */
+/** A member's results in the nutrition test, one per finished attempt, newest first. */
 export async function readTestResults(db: Db, userId: string): Promise<Result[]> {
-  const attempts = await listNewestAttempts(db, userId, mostAttempts);
+  const attempts = await listNewestAttempts(db, userId, maxAttempts);
   return attempts.flatMap(({ finished_at, right_count, question_count, is_passed, is_retake }) =>
     finished_at === null
       ? []
@@ -24,9 +24,9 @@ export async function readTestResults(db: Db, userId: string): Promise<Result[]>
   );
 }
 
-/** The newest attempts with their answers, in the words of the questions as they are now. */
+/** The newest attempts with their answers, in the current wording of the questions. */
 export async function exportTests(db: Db, { id: userId }: User) {
-  const attempts = await listNewestAttempts(db, userId, mostAttempts);
+  const attempts = await listNewestAttempts(db, userId, maxAttempts);
   if (attempts.length === 0) return [];
   const answers = await listAnswersWithQuestions(
     db,
@@ -47,7 +47,7 @@ export async function exportTests(db: Db, { id: userId }: User) {
   }));
 }
 
-/** What was chosen; an option that is gone since is named by its id. */
+/** The chosen options; one that has been deleted since appears as its id. */
 function wordsOf(chosen: string, options: string | null): string[] {
   const known = JSON.parse(options ?? '[]') as { id: string; text: string }[];
   return (JSON.parse(chosen) as string[]).map(

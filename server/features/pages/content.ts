@@ -8,7 +8,7 @@ interface RenderedText {
   html: string;
 }
 
-/** What a page rests on. A text cites it by a link to `#source-{id}`. */
+/** A page's source. Texts cite it by a link to `#source-{id}`. */
 export interface PageSource {
   id: string;
   title: string;
@@ -18,7 +18,7 @@ export interface PageSource {
   evidence: Evidence | '';
 }
 
-/** What the draft and the live state of a page's intro hold. */
+/** The draft or live content of a page's intro. */
 export interface PageIntro {
   title: string;
   subtitle: string;
@@ -28,7 +28,7 @@ export interface PageIntro {
   imageAlt: string;
   description: string;
   author: string;
-  /** Days, '2026-03-02'; empty: none was given. */
+  /** Dates, '2026-03-02'; empty: none was given. */
   publishedOn: string;
   reviewedOn: string;
   reviewedBy: string;
@@ -60,16 +60,13 @@ export const emptyIntro: PageIntro = {
   readMoreText: [],
 };
 
-/**
- * The id of a new paragraph. It begins with its page's id, so that a paragraph leads to its page
- * without an index of its own.
- */
+/** The id of a new paragraph. It begins with its page's id, so that the page can be found without another index. */
 export const paragraphId = (pageId: string) => `${pageId}.${newId()}`;
 
-/** The page of a paragraph's id. */
+/** The page id in a paragraph's id. */
 export const pageIdOf = (id: string) => id.split('.')[0] ?? '';
 
-/** The texts of a list that was sent, by the names of their fields. */
+/** The texts of a submitted list, by field name. */
 export const textsOf = (list: string, entries: { text: string }[] = []): Record<string, string> =>
   Object.fromEntries(entries.map(({ text }, index) => [textField(list, index), text]));
 

@@ -18,12 +18,12 @@ export async function getListedPages(
   return { code: 1, pages, total, topics: await readTopics(db, [section]) };
 }
 
-/** How many pages a reader is led on to. */
+/** How many pages are suggested to readers. */
 const related = 3;
 
 /**
- * What to read after a page: the live pages that share most topics with it, those of its own section and
- * after it first; where these are too few, the pages that follow it.
+ * What to read after a page: the live pages that share the most topics with it, those of its own section and after it
+ * first; if there are too few, the pages that follow it.
  */
 export async function getRelatedPages(
   db: Db,

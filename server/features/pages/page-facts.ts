@@ -10,8 +10,8 @@ import { tidyTopics } from './topics.ts';
 type Sent = Pick<CheckedBody<'pages/editPageData'>, 'topics' | 'sources' | 'reviewedOn'>;
 
 /**
- * The facts about a page that an editor sent, as they are stored.
- * @throws {AppError} `badInput` for a review on a day that has not come, or two sources of one id
+ * The facts about a page from an editor, in their stored form.
+ * @throws {AppError} `badInput` for a review date in the future, or duplicate source ids
  */
 export async function readFacts(
   trx: Db,
@@ -25,7 +25,7 @@ export async function readFacts(
   });
 }
 
-/** Where the day begins first: no one's today is after it. */
+/** The earliest time zone: no date anywhere is later. */
 const earliestZone = 14 * hour;
 
 function refuseFuture(reviewedOn = ''): void {
@@ -55,6 +55,6 @@ function readSources(sources: NonNullable<Sent['sources']>): PageSource[] {
   });
 }
 
-/** Midnight of the day that editors gave, in ms; null: none was given. */
+/** Midnight of the given date, in ms; null: none was given. */
 export const givenDay = ({ publishedOn }: Pick<PageIntro, 'publishedOn'>): number | null =>
   publishedOn === '' ? null : Date.parse(publishedOn);

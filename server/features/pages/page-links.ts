@@ -1,4 +1,4 @@
-/** The pages that have an address of their own, with any content. */
+/** The pages with fixed addresses, whatever the content. */
 export const fixedLinks = [
   { linkName: 'Home', url: '/' },
   { linkName: 'About', url: '/About' },

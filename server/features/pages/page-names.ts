@@ -3,19 +3,19 @@ import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { AppError } from '#server/platform/errors.ts';
 
-/** @throws {AppError} `badInput` for a page that the site cannot be without */
+/** @throws {AppError} `badInput` for a page that the site needs */
 export function refuseFixedPage(section: Section, name: string): void {
   if (section !== 'intro' && !fixedPageOf(section, name)) return;
   throw badName('name', 'The site needs this page, so you can’t rename or delete it.');
 }
 
-/** @throws {AppError} `badInput` for a name under which no one could open the page */
+/** @throws {AppError} `badInput` for a name that cannot be opened */
 export function refuseUnreachableName(section: Section, name: string, field: string): void {
   if (section !== 'newsletters' || slug.safeParse(name).success) return;
   throw badName(field, 'Name a newsletter by year and month, such as 2026March.');
 }
 
-/** The refusal of a name that is taken. */
+/** The error for a name that is taken. */
 export const nameIsTaken = (field: string) =>
   badName(field, 'A page with this name already exists.');
 

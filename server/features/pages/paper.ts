@@ -7,7 +7,10 @@ import { noSuchPage } from './editing/drafts.ts';
 import { parseContent, parseIntro, presentPageData } from './present.ts';
 import { findPage } from './queries.ts';
 
-/** A live page for paper. @throws {AppError} `notFound` */
+/**
+ * A live page for printing.
+ * @throws {AppError} `notFound`
+ */
 export async function readPaperPage(
   { db, settings }: AppDeps,
   { section, name }: CheckedBody<'pages/getPaperPage'>,
@@ -19,13 +22,13 @@ export async function readPaperPage(
   const terms = await listKeyTerms(db);
   const finder = new TermFinder(terms);
   const found = new Set<KeyTerm>();
-  // Recordings become their transcripts first: what is printed is where terms are looked for.
+  // Recordings are replaced by their transcripts first, so that their terms are found too.
   const prepare = (html: string) =>
     finder.markFirst(paper.prepare(html), (term, words) => {
       found.add(term);
       return words;
     });
-  // In the order in which they are read, which gives the notes their numbers.
+  // In reading order, which determines the numbers of the notes.
   const html = prepare(intro.html);
   const readMoreText = intro.readMoreText.map(({ id, html }) => ({ id, html: prepare(html) }));
   const pageContent = parseContent(row.live_content ?? '[]').map((paragraph) => ({

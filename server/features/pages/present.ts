@@ -6,7 +6,7 @@ import type { PageRow } from './queries.ts';
 type PageData = Reply<'pages/getPages'>['pages'][number];
 type WithoutParagraphs = Omit<PageRow, 'draft_content' | 'live_content' | 'first_live_at'>;
 
-/** A page's data as one of its two states shows it. */
+/** A page's data in one of its two states. */
 export function presentPageData(row: WithoutParagraphs, intro: PageIntro): PageData {
   return {
     section: row.section as Section,
@@ -48,13 +48,13 @@ export function presentListed(
   };
 }
 
-/** A section's pages as visitors see them, or all as editors do. */
+/** A section's pages as visitors see them, or all of them for editors. */
 export function presentPages(rows: WithoutParagraphs[], state: 'live' | 'draft'): PageData[] {
   return rows.map((row) =>
     presentPageData(row, parseIntro((state === 'live' && row.live_intro) || row.draft_intro)),
   );
 }
 
-/** A page's intro. What was written before a field was known has it empty. */
+/** A page's intro. Fields that are newer than its content are empty. */
 export const parseIntro = (json: string): PageIntro => ({ ...emptyIntro, ...JSON.parse(json) });
 export const parseContent = (json: string) => JSON.parse(json) as PageParagraph[];

@@ -6,12 +6,12 @@ import type { Tables } from '#server/schema/tables.ts';
 
 export type PageRow = Selectable<Tables['pages']>;
 
-/** One page by its name, in any case. */
+/** A page by its name, case-insensitively. */
 export function findPage(db: Db, section: Section, name: string): Promise<PageRow | undefined> {
   return pagesByName(db, section, name).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends: anyone else who wants to change it waits and then sees the change. */
+/** The same, locked until the transaction ends: a concurrent change waits and then sees this one. */
 export function lockPage(trx: Db, section: Section, name: string): Promise<PageRow | undefined> {
   return pagesByName(trx, section, name)
     .$if(hasManyWriters(trx), (query) => query.forUpdate())
@@ -25,7 +25,7 @@ const pagesByName = (db: Db, section: Section, name: string) =>
     .where('section', '=', section)
     .where('name_key', '=', name.toLowerCase());
 
-/** One page by its id, locked until the transaction ends. */
+/** A page by its id, locked until the transaction ends. */
 export function lockPageById(trx: Db, id: string): Promise<PageRow | undefined> {
   return trx
     .selectFrom('pages')
@@ -59,7 +59,7 @@ export async function listPages(db: Db, section: Section, state: 'live' | 'draft
   return state === 'live' ? query.where('live_intro', 'is not', null).execute() : query.execute();
 }
 
-/** What lists show of a page. */
+/** The columns that lists show. */
 const listedColumns = [
   'pages.section',
   'pages.name',
@@ -70,9 +70,9 @@ const listedColumns = [
 ] as const;
 
 /**
- * The live pages that follow one in its section, and after the last of them the first. Whole sections
- * are not read for it: they may have a thousand pages.
- * @param count how many at most; the page itself is not among them
+ * The live pages that follow one in its section, wrapping around after the last. Avoids reading the whole section,
+ * which may have a thousand pages.
+ * @param count the maximum number; the page itself is not included
  */
 export async function listNextPages(db: Db, section: Section, name: string, count: number) {
   const key = name.toLowerCase();
@@ -100,7 +100,10 @@ export async function listNextPages(db: Db, section: Section, name: string, coun
   return [...after, ...first];
 }
 
-/** A part of a section's live pages, and how many there are. @param topic undefined: of any */
+/**
+ * A page of a section's live pages, and their total number.
+ * @param topic undefined: any
+ */
 export async function listLivePages(
   db: Db,
   {
@@ -138,8 +141,8 @@ export async function listLivePages(
 }
 
 /**
- * The live pages that share topics with one: those that share most of them first, then those of its own
- * section and after it.
+ * The live pages that share topics with one: those that share the most first, then those of its own section and after
+ * it.
  */
 export async function listPagesSharingTopics(db: Db, section: string, key: string, limit: number) {
   const own = await db
@@ -169,7 +172,7 @@ export async function listPagesSharingTopics(db: Db, section: string, key: strin
     .execute();
 }
 
-/** How other pages spell these topics, and how many of them do. */
+/** How other pages spell these topics, and how many use each spelling. */
 export function listSpellings(db: Db, keys: string[], pageId: string) {
   return db
     .selectFrom('page_topics')
@@ -180,7 +183,7 @@ export function listSpellings(db: Db, keys: string[], pageId: string) {
     .execute();
 }
 
-/** The topics of these sections in each of their spellings, and how many pages have it. */
+/** The topics of these sections in each of their spellings, with the number of pages. */
 export function listTopics(db: Db, sections: readonly string[]) {
   return db
     .selectFrom('page_topics')
@@ -201,8 +204,8 @@ export async function replaceTopics(
 }
 
 /**
- * Writes a page's new state over the version that was read.
- * @returns false when someone else was faster, and nothing was written
+ * Updates a page unless it has changed since it was read.
+ * @returns false if someone else was faster, and nothing was written
  */
 export async function updatePage(
   trx: Db,
@@ -218,7 +221,7 @@ export async function updatePage(
   return result.numUpdatedRows === 1n;
 }
 
-/** Adds a page that visitors do not see yet. */
+/** Adds a page that visitors cannot see yet. */
 export async function insertPage(
   trx: Db,
   page: Pick<
@@ -245,7 +248,7 @@ export async function deletePageRow(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('pages').where('id', '=', id).execute();
 }
 
-/** What visitors can read of a page, as stored in the database: JSON. */
+/** The published content of a page, as stored in the database: JSON. */
 export interface LivePage {
   section: string;
   name: string;
@@ -261,7 +264,7 @@ export const listLiveNames = (db: Db): Promise<{ section: string; name_key: stri
     .where('live_intro', 'is not', null)
     .execute();
 
-/** How many pages are live. */
+/** The number of live pages. */
 export async function countLivePages(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('pages')
@@ -271,7 +274,7 @@ export async function countLivePages(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Those of these pages that are live. */
+/** Which of these pages are live. */
 export async function listLivePagesByKey(
   db: Db,
   keys: { section: string; name_key: string }[],

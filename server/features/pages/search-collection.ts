@@ -48,7 +48,7 @@ function textsOf(page: LivePage): SearchText[] {
 const kindOf = (section: string): SearchKind =>
   searchKinds.find((kind) => kind === section) ?? 'pages';
 
-/** Where visitors read a page, or null for one that no one looks for. */
+/** The public URL of a page, or null for one that is not searchable. */
 function pathOf({ section, name }: LivePage): string | null {
   const isLookedFor = section !== 'test' && name.toLowerCase() !== 'underconstruction';
   return isLookedFor ? publicAddress(section, name) : null;

@@ -7,8 +7,8 @@ import { listSpellings, listTopics, type PageRow, replaceTopics } from './querie
 type Topic = Reply<'pages/getTopics'>['topics'][number];
 
 /**
- * Topics as they are stored: each once, without needless spaces, and in the spelling that other pages give
- * it, so that 'fiber' and 'Fiber' are not both listed.
+ * Topics in their stored form: without duplicates and extra spaces, and in the spelling of other pages, so that 'fiber'
+ * and 'Fiber' are not both listed.
  */
 export async function tidyTopics(trx: Db, pageId: string, topics: string[]): Promise<string[]> {
   const byKey = new Map<string, string>();
@@ -22,7 +22,7 @@ export async function tidyTopics(trx: Db, pageId: string, topics: string[]): Pro
   return [...byKey.values()];
 }
 
-/** Stores what a page is about that has just gone live. */
+/** Stores the topics of a page that has just been published. */
 export async function keepTopics(
   trx: Db,
   { id, section }: Pick<PageRow, 'id' | 'section'>,
@@ -32,7 +32,7 @@ export async function keepTopics(
   await replaceTopics(trx, id, rows);
 }
 
-/** What the live pages of these sections are about, by name. */
+/** The topics of the live pages of these sections, by name. */
 export async function readTopics(
   db: Db,
   sections: readonly string[] = readingSections,
@@ -41,7 +41,7 @@ export async function readTopics(
   return gather(rows).sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** One topic for each key, under the name that most pages give it. */
+/** One topic per key, under the name that most pages use. */
 function gather(rows: Topic[]): Topic[] {
   return [...Map.groupBy(rows, ({ key }) => key)].map(([key, spellings]) => {
     const [usual] = spellings.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));

@@ -7,11 +7,11 @@ import { listMenuLinksLike, listPagesLike } from './editing/queries.ts';
 import { parseIntro } from './present.ts';
 import { findPage } from './queries.ts';
 
-/** More than these are not named: anyone who deletes a page learns enough from them. */
+/** More than these are not listed: they suffice as a warning before deleting a page. */
 const most = 20;
 
 /**
- * What leads to a page, for staff who are about to delete it.
+ * What links to a page, for staff who are about to delete it.
  * @throws {AppError} `notFound`
  */
 export async function getPageUses(
@@ -48,9 +48,9 @@ async function linksTo(db: Db, address: string) {
     }));
 }
 
-/** Finds more than is meant ('_' matches any character there); `leadsTo` looks again. */
+/** Finds too much ('_' matches any character); `leadsTo` checks again. */
 const patternOf = (address: string) => `%${address.toLowerCase()}%`;
 
-/** Whether a text has this very address, and not one that only begins alike. */
+/** Whether a text contains this exact address, and not just a longer one that starts with it. */
 const leadsTo = (address: string, text: string) =>
   new RegExp(`${address}(?![\\w-])`, 'i').test(text);

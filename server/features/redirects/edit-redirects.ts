@@ -10,7 +10,7 @@ import type { RedirectRow } from './queries.ts';
 import { readFrom, readTarget, redirectKey } from './redirect-path.ts';
 import { RedirectTable } from './redirect-table.ts';
 
-/** What shows where an address leads: see `shows` in the contract. */
+/** The cached pages that depend on where an address leads: see `shows` in the contract. */
 export const tags = ['redirects'];
 
 const notFrom = 'Enter an address on this site that begins with a single /.';
@@ -31,10 +31,10 @@ export class RedirectChecker {
   }
 
   static async at(db: Db, deps: AppDeps): Promise<RedirectChecker> {
-    return new RedirectChecker(deps, await listLiveAddresses(db));
+    return new RedirectChecker(deps, await listLiveAddresses(db, deps.contributions));
   }
 
-  /** @returns the ends as they are kept, or by field what is wrong with them */
+  /** @returns the ends in their stored form, or the errors by field */
   check(sent: { from: string; to: string }): {
     from: string;
     to: string;
@@ -59,8 +59,8 @@ export const present = (row: RedirectRow) => ({
 
 /**
  * Redirects an address, or changes either end of a redirect.
- * @throws {AppError} `notFound` and `changedMeanwhile` for the redirect that `was` names; `badInput` for
- *   ends that cannot be, an address that is redirected already, or a loop
+ * @throws {AppError} `notFound` and `changedMeanwhile` for the redirect that `was` names; `badInput` for invalid ends,
+ * an address that is already redirected, or a loop
  */
 export function editRedirect(
   deps: AppDeps,

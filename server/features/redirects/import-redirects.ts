@@ -19,11 +19,11 @@ interface Sent {
   unreadable: SetAside[];
 }
 
-const mostRows = 5_000;
-/** What a row shows of a cell, in characters. */
+const maxRows = 5_000;
+/** How many characters of a cell are shown. */
 const shownLength = 300;
 
-/** How people and other programs head the columns. */
+/** Common column headings of people and other programs. */
 const columns = {
   from: ['from', 'source', 'source url', 'old', 'old url', 'old address', 'request', 'path'],
   to: ['to', 'target', 'target url', 'destination', 'new', 'new url', 'new address'],
@@ -36,9 +36,9 @@ const kinds = new Map<string, 0 | 1>([
 ]);
 
 /**
- * Adds and changes redirects from a CSV, all that can be in one transaction; or only says what would
- * become of each row. A line with a stray quote is refused alone.
- * @throws {AppError} `badInput` for what cannot be read as a CSV
+ * Adds and changes redirects from a CSV file, all valid ones in one transaction; or only previews the outcome of each
+ * row. Only a line with a stray quote itself is rejected.
+ * @throws {AppError} `badInput` for an unreadable CSV
  */
 export async function importRedirects(
   deps: AppDeps,
@@ -59,7 +59,7 @@ export async function importRedirects(
   });
 }
 
-/** All redirects as a CSV that the import reads again. */
+/** All redirects as CSV that the import can read. */
 export async function exportRedirects(
   db: Db,
   { userId }: CurrentUser,
@@ -84,13 +84,13 @@ async function readBody(
     throw new AppError('badInput', message, { errors: { file: message } });
   }
   if (text !== undefined) {
-    return readCsv(Buffer.from(text), columns, { mostRows, field: 'text' });
+    return readCsv(Buffer.from(text), columns, { maxRows, field: 'text' });
   }
   const bytes = file ? await file.read() : Buffer.from(small ?? '', 'base64');
-  return readCsv(bytes, columns, { mostRows, field: 'file' });
+  return readCsv(bytes, columns, { maxRows, field: 'file' });
 }
 
-/** Puts what can be into the table, row after row, and says what became of each. */
+/** Adds the valid rows to the table, one by one, and reports the outcome of each. */
 async function take(
   db: Db,
   deps: AppDeps,
@@ -129,7 +129,7 @@ interface Wanted {
   from: string;
   to: string;
   kind: 0 | 1;
-  /** Why not; else empty. */
+  /** The reason for a rejection; else empty. */
   reason: string;
 }
 

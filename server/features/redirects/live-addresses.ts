@@ -1,10 +1,9 @@
 import { slug } from '#contract/newsletter.ts';
-import { addressedSections } from '#contract/shared/pages/sections.ts';
+import { type Contribution, listPublicAddresses } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { listLivePages, listPolicyKeys, listPublishedEventKeys } from './queries.ts';
 import { redirectKey } from './redirect-path.ts';
 
-/** First segments that belong to the program, with everything below them. */
+/** First path segments that are reserved for the program. */
 const reservedAreas = new Set([
   'api',
   'account',
@@ -21,7 +20,7 @@ const reservedAreas = new Set([
   '404',
 ]);
 
-/** Pages that are there with any content: app/routes.ts, and a test compares the two. */
+/** Pages that exist with any content: from app/routes.ts; a test compares the two. */
 const fixedPages = new Set([
   '/',
   '/faq',
@@ -51,20 +50,16 @@ const fixedPages = new Set([
 ]);
 
 /** The keys of all pages that visitors can open: see `redirectKey`. */
-export async function listLiveAddresses(db: Db): Promise<ReadonlySet<string>> {
-  const pages = await listLivePages(db, addressedSections);
-  const policies = await listPolicyKeys(db);
-  const events = await listPublishedEventKeys(db);
-  return new Set([
-    ...fixedPages,
-    ...events.map(({ slug_key }) => redirectKey(`/events/${slug_key}`)),
-    ...pages.map(({ section, name_key }) => redirectKey(`/${section}/${name_key}`)),
-    ...policies.map(({ name_key }) => redirectKey(`/policy/${name_key}`)),
-  ]);
+export async function listLiveAddresses(
+  db: Db,
+  contributions: readonly Contribution[],
+): Promise<ReadonlySet<string>> {
+  const published = await listPublicAddresses(db, contributions);
+  return new Set([...fixedPages, ...published.map(redirectKey)]);
 }
 
 /**
- * Why an address cannot be redirected, in words for a person; empty when it can.
+ * Why an address cannot be redirected, in plain words; empty if it can.
  * @param from a key: see `redirectKey`
  * @param built the build's own redirects
  */
@@ -82,7 +77,7 @@ export function whyClosed(
   if (from.endsWith('.data')) return 'Addresses can’t end in .data, which is reserved.';
   const own = built.get(from);
   if (own !== undefined) return `This address already redirects to ${own} automatically.`;
-  // The specification: what names no month leads to the list.
+  // The specification: a path that is not a month leads to the list.
   const issue = /^\/newsletters\/([^/]+)$/.exec(from)?.[1];
   if (issue !== undefined && !slug.safeParse(issue).success) {
     return 'Addresses under /newsletters without a month already redirect to the list.';

@@ -8,11 +8,11 @@ interface Wanted {
   /** Counted from 1. */
   page: number;
   pageSize: number;
-  /** A part of either end, in any case; empty: anything. */
+  /** A part of either end, case-insensitively; empty: anything. */
   search: string;
 }
 
-/** A page of the redirects by their addresses, and how many there are in all. */
+/** A page of redirects by address, and their total number. */
 export async function listRedirects(
   db: Db,
   { page, pageSize, search }: Wanted,
@@ -42,7 +42,7 @@ export function listAllRedirects(db: Db): Promise<RedirectRow[]> {
   return db.selectFrom('redirects').selectAll().execute();
 }
 
-/** Locks all redirects: anyone else who wants to change them waits until the transaction ends. */
+/** Locks all redirects until the transaction ends. */
 export async function lockRedirects(trx: Db): Promise<void> {
   if (hasManyWriters(trx)) await sql`select pg_advisory_xact_lock(736504)`.execute(trx);
 }
@@ -65,18 +65,3 @@ export async function upsertRedirects(trx: Db, rows: readonly RedirectRow[]): Pr
 export async function deleteRedirects(trx: Db, from: readonly string[]): Promise<void> {
   await trx.deleteFrom('redirects').where('from_path', 'in', from).execute();
 }
-
-/** The published pages of these sections. */
-export const listLivePages = (db: Db, sections: readonly string[]) =>
-  db
-    .selectFrom('pages')
-    .select(['section', 'name_key'])
-    .where('section', 'in', sections)
-    .where('live_intro', 'is not', null)
-    .execute();
-
-export const listPolicyKeys = (db: Db) =>
-  db.selectFrom('footer_pages').select('name_key').execute();
-
-export const listPublishedEventKeys = (db: Db) =>
-  db.selectFrom('events').select('slug_key').where('is_published', '=', 1).execute();

@@ -1,6 +1,6 @@
 /**
- * The one spelling of an address by which its redirect is kept and looked for: decoded once, in lower
- * case, without doubled slashes or one at its end, without what follows `?` or `#`.
+ * The normalized form of an address by which its redirect is stored and looked up: decoded once, in lower case, without
+ * duplicate or trailing slashes, query or fragment.
  */
 export function redirectKey(path: string): string {
   const bare = path.replace(/[?#].*$/s, '').replace(/\/{2,}/g, '/');
@@ -8,7 +8,7 @@ export function redirectKey(path: string): string {
   return plain.length > 1 ? plain.replace(/\/$/, '') : plain;
 }
 
-/** An escaped slash, question mark or hash stays one; what is malformed stays as it is. */
+/** An escaped slash, question mark or hash stays escaped; malformed escapes stay as they are. */
 function decoded(path: string): string {
   try {
     return decodeURI(path);
@@ -17,20 +17,20 @@ function decoded(path: string): string {
   }
 }
 
-/** What no address holds: browsers read a backslash as a slash, and drop tabs and line breaks. */
+/** Characters that are not allowed in a URL: browsers read a backslash as a slash, and drop tabs and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
 const unreadable = /[\\\u0000-\u001f\u007f]/;
 
-/** A path in the site's own address is that path. */
+/** Reduces one of the site's own URLs to its path. */
 function withoutOwnOrigin(text: string, siteUrl: string): string {
   const { origin } = new URL(siteUrl);
   return text.toLowerCase().startsWith(`${origin}/`) ? text.slice(origin.length) : text;
 }
 
 /**
- * The key of an address to be redirected, as someone wrote it.
- * @param siteUrl the site's own address, which may precede the path
- * @returns null for what is no path of the site
+ * The key of an address to be redirected, as entered.
+ * @param siteUrl the site's own URL, which may precede the path
+ * @returns null if it is not a path of the site
  */
 export function readFrom(text: string, siteUrl: string): string | null {
   const path = withoutOwnOrigin(text.trim(), siteUrl);
@@ -43,8 +43,8 @@ export function readFrom(text: string, siteUrl: string): string | null {
 
 /**
  * The target of a redirect, in the form of a Location header.
- * @param siteUrl the site's own address, which may precede a path
- * @returns a path of the site or an https address; null for anything else
+ * @param siteUrl the site's own URL, which may precede a path
+ * @returns a path of the site or an https URL; null for anything else
  */
 export function readTarget(text: string, siteUrl: string): string | null {
   const target = withoutOwnOrigin(text.trim(), siteUrl);
@@ -59,7 +59,7 @@ function readPath(target: string): string | null {
   const base = 'https://own.invalid';
   if (target.startsWith('//') || !URL.canParse(target, base)) return null;
   const { origin, pathname, search, hash } = new URL(target, base);
-  // '/.//other.example' becomes '//other.example' only here, where dots are resolved.
+  // '/.//other.example' becomes '//other.example' only here, when dots are resolved.
   if (origin !== base || pathname.startsWith('//')) return null;
   return `${pathname}${search}${hash}`;
 }

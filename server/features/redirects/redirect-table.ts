@@ -8,12 +8,12 @@ import {
 } from './queries.ts';
 import { redirectKey } from './redirect-path.ts';
 
-/** Rows that are written in one statement: databases bound the number of values in one. */
+/** Rows per statement: databases limit the number of values. */
 const rowsAtOnce = 500;
 
 /**
- * All redirects, to be changed together. It keeps what is true of them no matter who changes them: none leads
- * in a loop, and none to an address that is redirected itself: every address leads to its end at once.
+ * All redirects, to be changed together. It maintains two invariants: no redirect is part of a loop, and none leads to
+ * an address that is redirected itself.
  */
 export class RedirectTable {
   readonly #rows = new Map<string, RedirectRow>();
@@ -25,12 +25,12 @@ export class RedirectTable {
     for (const row of rows) this.#rows.set(row.from_path, row);
   }
 
-  /** @param fixed the build's own redirects, which nobody changes */
+  /** @param fixed the build's own redirects, which cannot be changed */
   static async read(db: Db, fixed: ReadonlyMap<string, string> = new Map()) {
     return new RedirectTable(await listAllRedirects(db), fixed);
   }
 
-  /** The same, and anyone who else wants to change them waits until the transaction ends. */
+  /** The same, locked until the transaction ends. */
   static async readToChange(trx: Db, fixed?: ReadonlyMap<string, string>) {
     await lockRedirects(trx);
     return RedirectTable.read(trx, fixed);
@@ -50,9 +50,9 @@ export class RedirectTable {
   }
 
   /**
-   * Redirects an address. Redirects that led to it lead to its end with it.
+   * Redirects an address. Redirects to it now lead to its target.
    * @param from a key: see `redirectKey`
-   * @returns false, and nothing is changed, when it would lead in a loop
+   * @returns false, with nothing changed, if it would create a loop
    */
   lead(from: string, to: string, status: RedirectRow['status']): boolean {
     const end = this.#follow(to);
@@ -65,7 +65,10 @@ export class RedirectTable {
     return true;
   }
 
-  /** Lets all that lead to one address lead to another. @param from a key */
+  /**
+   * Changes the target of all redirects that lead to one address.
+   * @param from a key
+   */
   repoint(from: string, to: string): void {
     for (const source of this.#leadingTo(from)) {
       if (source.to_path !== to) this.#write({ ...source, to_path: to });
@@ -77,12 +80,15 @@ export class RedirectTable {
     if (this.#rows.delete(from)) this.#changed.add(from);
   }
 
-  /** Ends all that lead to an address. @param to a key */
+  /**
+   * Deletes all redirects that lead to an address.
+   * @param to a key
+   */
   removeTo(to: string): void {
     for (const { from_path } of this.#leadingTo(to)) this.remove(from_path);
   }
 
-  /** Writes what was changed. */
+  /** Saves the changes. */
   async save(trx: Db): Promise<void> {
     for (const row of this.rows) {
       const end = this.#follow(row.to_path);
@@ -104,15 +110,15 @@ export class RedirectTable {
   }
 
   /**
-   * Where an address that leads to `to` ends. All that is met on the way leads there at once afterward,
-   * so that no chain is walked twice.
+   * The final target of an address that leads to `to`. All redirects on the way are shortened to it, so that no chain
+   * is walked twice.
    */
   #follow(to: string): string {
     const met: RedirectRow[] = [];
     const seen = new Set<string>();
     let end = to;
     for (let key = keyOf(to); ; key = keyOf(end)) {
-      // Cannot be, by the rule above; a database that has one all the same must not hang the program.
+      // The invariants rule this out; but if a database has a loop anyway, it must not hang the program.
       if (seen.has(key)) return to;
       seen.add(key);
       const row = this.#rows.get(key);
@@ -127,7 +133,7 @@ export class RedirectTable {
     return end;
   }
 
-  /** A row's version counts up once, however often it is changed before it is saved. */
+  /** A row's version increases once, however often it is changed before it is saved. */
   #write(row: RedirectRow): void {
     const before = this.#rows.get(row.from_path);
     const version = (before?.version ?? 0) + (this.#changed.has(row.from_path) && before ? 0 : 1);
@@ -136,5 +142,5 @@ export class RedirectTable {
   }
 }
 
-/** An address of the site is known in any spelling; another site's only as it is written. */
+/** Addresses of the site are normalized; those of other sites are compared exactly. */
 const keyOf = (target: string) => (target.startsWith('/') ? redirectKey(target) : target);

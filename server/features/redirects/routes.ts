@@ -5,7 +5,7 @@ import { exportRedirects, importRedirects } from './import-redirects.ts';
 import { listRedirects } from './queries.ts';
 
 /**
- * Redirects of addresses on this site, which staff edit, import and export. Visitors follow them by
+ * Redirects of addresses on this site, which staff edit, import and export. Visitors follow them through
  * `site/getRedirect`.
  */
 export function redirectsHandlers(deps: AppDeps): Handlers<keyof typeof redirects> {

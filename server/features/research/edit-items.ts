@@ -31,9 +31,9 @@ const itemList = (kind: ResearchKind, name = ''): RowList<'research_items'> => (
 });
 
 /**
- * Changes the item that the id names, or else the name; adds it when there is none of this name.
- * @throws {AppError} `notFound` for an id of no item of this kind; `changedMeanwhile` with all of this
- *   kind; `badInput` for a name that another item has, or a text that cannot be rendered
+ * Changes the item with the id, or else with the name; adds it if there is none.
+ * @throws {AppError} `notFound` for an unknown id of this kind; `changedMeanwhile` with all of this kind; `badInput`
+ * for a name that is taken, or text that cannot be rendered
  */
 export async function editResearchItem(
   deps: AppDeps,
@@ -72,7 +72,7 @@ export function deleteResearchItem(
   });
 }
 
-/** An item by its name, in any case. */
+/** An item by its name, case-insensitively. */
 async function findByName(trx: Db, kind: ResearchKind, name: string) {
   const items = await listResearchItems(trx, kind);
   return items.find((item) => item.name.toLowerCase() === name.toLowerCase());

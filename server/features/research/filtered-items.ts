@@ -5,20 +5,19 @@ import { placeOf } from '#server/platform/tables/query.ts';
 import { fold, wordsOf } from '../search/tokenize.ts';
 import { type ItemSummary, listItemSummaries, listItemsByIds } from './queries.ts';
 
-/** So many words of a search count. */
-const mostWords = 6;
+/** The maximum number of words in a search. */
+const maxWords = 6;
 
 /**
- * A page of what the research page lists. What is looked for is compared without case and accents, as
- * nobody types them; databases do not agree on that, so it is done here. The texts of the page that is
- * shown are read alone.
+ * A page of the research page's items. Search ignores case and accents; databases do that differently, so it is done
+ * here. Texts are read only for the displayed page.
  */
 export async function getFilteredItems(
   db: Db,
   { kind, author, words = '', ...page }: CheckedBody<'research/getFilteredItems'>,
 ): Promise<Reply<'research/getFilteredItems'>> {
   const rows = await listInOrder(db, words !== '');
-  const wanted = wordsOf(words).slice(0, mostWords).map(fold);
+  const wanted = wordsOf(words).slice(0, maxWords).map(fold);
   const found = rows.filter(
     (row) => (author === undefined || row.author === author) && containsAll(row, wanted),
   );
@@ -41,14 +40,14 @@ export async function getFilteredItems(
   };
 }
 
-/** Every item, kind by kind, in the order that staff gave them. */
+/** Every item, kind by kind, in staff's order. */
 async function listInOrder(db: Db, withText: boolean): Promise<ItemSummary[]> {
   const rows = await listItemSummaries(db, withText);
   const positionOf = (row: ItemSummary) => researchKinds.indexOf(row.kind as ResearchKind);
   return rows.sort((a, b) => positionOf(a) - positionOf(b));
 }
 
-/** Whether an item contains all words, each of which may be unfinished. */
+/** Whether an item contains all words, each of which may be a prefix. */
 function containsAll({ title, author, text = '' }: ItemSummary, words: string[]): boolean {
   if (words.length === 0) return true;
   const folded = fold(`${title} ${author} ${text}`);

@@ -2,8 +2,8 @@ import type { ResearchKind } from '#contract/research.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { listResearchItems, listResearchTerms } from './queries.ts';
 
-// Each list as the contract shows it: to visitors, in the reply to every edit of it, and to the person who was
-// too late with one.
+// Each list as the contract returns it: to visitors, in the reply to every edit, and to an editor whose version is
+// outdated.
 
 export async function readTerms(db: Db) {
   return (await listResearchTerms(db)).map(({ id, position, ...row }) => ({

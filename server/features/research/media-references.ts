@@ -4,7 +4,7 @@ import {
   ownVersion,
 } from '#server/features/media/references/references.ts';
 
-/** Where research names pictures and recordings. */
+/** Where research references images and recordings. */
 export const researchMedia: MediaReference[] = [
   {
     table: 'research_items',

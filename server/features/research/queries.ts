@@ -20,7 +20,7 @@ export function findResearchItem(db: Db, id: string) {
   return db.selectFrom('research_items').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The terms of research, in order, as texts explain them. */
+/** The glossary terms, in order, with their definitions. */
 export function listKeyTerms(db: Db): Promise<KeyTerm[]> {
   return db
     .selectFrom('research_terms')
@@ -30,7 +30,7 @@ export function listKeyTerms(db: Db): Promise<KeyTerm[]> {
     .execute();
 }
 
-/** What items of all kinds are searched by, in the order of their lists. */
+/** The searchable columns of items of all kinds, in the order of their lists. */
 export interface ItemSummary {
   id: string;
   kind: string;
@@ -50,7 +50,7 @@ export function listItemSummaries(db: Db, withText: boolean): Promise<ItemSummar
     .execute();
 }
 
-/** The items of these ids, in no order. */
+/** The items with these ids, unordered. */
 export function listItemsByIds(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('research_items')
@@ -59,11 +59,11 @@ export function listItemsByIds(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** What can be found of the terms. */
+/** The searchable text of the terms. */
 export const listTermTexts = (db: Db) =>
   db.selectFrom('research_terms').select(['term', 'html']).execute();
 
-/** What can be found of one kind of items. */
+/** The searchable text of one kind of items. */
 export const listItemTexts = (db: Db, kind: string) =>
   db
     .selectFrom('research_items')

@@ -4,7 +4,10 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { reorderRows } from '../lists/positions.ts';
 
-/** Puts the terms or one kind of items in order. @throws {AppError} `notFound`; `badInput` */
+/**
+ * Reorders the terms or one kind of items.
+ * @throws {AppError} `notFound`; `badInput`
+ */
 export function reorderResearch(
   deps: AppDeps,
   { userId }: CurrentUser,

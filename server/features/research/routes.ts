@@ -7,8 +7,8 @@ import { readItems, readTerms } from './lists.ts';
 import { reorderResearch } from './reorder-terms.ts';
 
 /**
- * The research page: its terms, which texts explain, and its lists of books, videos, articles and websites.
- * An edit is live at once.
+ * The research page: its glossary terms, which texts link to, and its lists of books, videos, articles and websites. An
+ * edit is live at once.
  */
 export function researchHandlers(deps: AppDeps): Handlers<keyof typeof research> {
   const { db } = deps;

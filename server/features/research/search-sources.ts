@@ -17,7 +17,7 @@ const terms: SearchSource = {
 
 const itemsOf = (kind: string): SearchSource => ({ read: (db) => readItems(db, kind) });
 
-/** What can be found of research, by the marks of its changes. */
+/** The searchable content of research, by its change marks. */
 export const researchSearch: Record<string, SearchSource> = {
   researchTerms: terms,
   'research:books': itemsOf('books'),

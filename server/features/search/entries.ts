@@ -2,9 +2,9 @@ import { plainText } from '#server/platform/markdown/plain-text.ts';
 import type { SearchEntry } from './search-index.ts';
 import type { SearchText } from './search-source.ts';
 
-/** What can be found of a text. */
+/** The searchable content of a text. */
 export function entryOf({ html, heading = '', summary = '', ...rest }: SearchText): SearchEntry {
-  // What has no text of its own shows what else is said of it.
+  // Without a text of its own, an entry shows its other fields.
   const text = plainText(html) || summary;
   return { ...rest, heading, summary, text };
 }

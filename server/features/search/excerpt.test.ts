@@ -7,7 +7,7 @@ const shown = (pieces: { text: string; isMarked: boolean }[]) =>
   pieces.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
 const beans = new Set(['bean', 'lentil']);
 
-test('A title is marked where it holds a word, regardless of case and accents', () => {
+test('A title is marked where it contains a word, regardless of case and accents', () => {
   expect(shown(mark('Beans, LENTILS & Bèans', beans))).toBe('[Beans], [LENTILS] & [Bèans]');
 });
 
@@ -15,18 +15,18 @@ test('A short text is shown whole', () => {
   expect(shown(excerptOf('Eat beans.', beans))).toBe('Eat [beans].');
 });
 
-test('A long text is shown where most of the words are together, cut between words', () => {
+test('A long text is excerpted where most of the words are together, cut between words', () => {
   const text = `Beans first. ${'Nothing here. '.repeat(30)}Here beans and lentils meet. ${'More. '.repeat(60)}`;
   const excerpt = shown(excerptOf(text, beans));
   expect(excerpt).toMatch(/^… \w.*Here \[beans\] and \[lentils\] meet\..* …$/);
 });
 
-test('A text that holds none of the words is shown from its beginning', () => {
+test('A text without any of the words is shown from its beginning', () => {
   expect(shown(excerptOf(`Once. ${'More. '.repeat(60)}`, beans))).toMatch(/^Once\. More\..* …$/);
   expect(excerptOf('', beans)).toEqual([]);
 });
 
-test('The words of rendered text come without tags, entities and the marks of notes', () => {
+test('The words of rendered text come without tags, entities and footnote marks', () => {
   expect(
     plainText(
       '<p title="a > b">One<sup><a href="#1">1</a></sup> <em>t</em>wo &#x26; three.</p><ul><li>&lt;b&gt;</li></ul>',
@@ -34,7 +34,7 @@ test('The words of rendered text come without tags, entities and the marks of no
   ).toBe('One two & three. <b>');
 });
 
-test('Words end where they do in any script, a letter of two units is one, and those asked for are found', () => {
+test('Words are split in any script, surrogate pairs are one letter, and queried words are found', () => {
   const text = 'Bèans: 豆腐, 𝒃ean’s—ok';
   const words = placesOf(text, new Set(['bean', 'ok']));
   expect(words.map(({ start, end }) => text.slice(start, end))).toEqual([

@@ -1,17 +1,20 @@
 import type { Piece } from '#contract/search.ts';
 import { placesOf, type Word } from './tokenize.ts';
 
-/** How much of a text is shown, and how much of that before the first word that was found, in characters. */
+/** The length of an excerpt, and of its part before the first match, in characters. */
 const length = { whole: 190, before: 45 };
-/** How far into a text an excerpt is looked for, in characters. */
+/** How much of a text is searched for an excerpt, in characters. */
 const reach = 10_000;
 
-/** A text in pieces, those marked that hold one of the words. @param found terms: see `termOf` */
+/**
+ * Splits a text into pieces, marking matches.
+ * @param found terms: see `termOf`
+ */
 export function mark(text: string, found: ReadonlySet<string>): Piece[] {
   return cut(text, 0, text.length, placesOf(text, found));
 }
 
-/** The part of a text that shows the most of the words that were found, or else how it begins. */
+/** The part of a text with the most matches, or else its beginning. */
 export function excerptOf(text: string, found: ReadonlySet<string>): Piece[] {
   const near = text.slice(0, reach);
   const words = placesOf(near, found);
@@ -29,7 +32,7 @@ export function excerptOf(text: string, found: ReadonlySet<string>): Piece[] {
 
 const isFound = ({ found }: Word) => found !== '';
 
-/** Where the window begins that holds the most different words; the first of several. */
+/** The start of the window with the most different words; the first of several. */
 function bestPlace(hits: Word[]): number {
   let best = { start: 0, count: 0 };
   for (const [index, { start }] of hits.entries()) {

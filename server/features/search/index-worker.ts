@@ -1,4 +1,4 @@
-// Keeps the index in a thread of its own, where neither building nor searching holds up a page: see searcher.ts.
+// Runs the index in a worker thread, where neither building nor searching blocks page requests: see searcher.ts.
 import { parentPort } from 'node:worker_threads';
 import { entryOf } from './entries.ts';
 import { type Found, type Question, SearchIndex } from './search-index.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SearchIndex } from './search-index.ts';
 
-/** Entries of a title and a text each, every one from a source of its own: '0', '1' and so on. */
+/** Entries with a title and a text, each from a source of its own: '0', '1' and so on. */
 function anIndexOf(...texts: [title: string, text: string][]) {
   const index = new SearchIndex();
   for (const [number, [title, text]] of texts.entries()) {
@@ -23,7 +23,7 @@ const ask = (index: SearchIndex, query: string) =>
 const found = (index: SearchIndex, query: string) =>
   ask(index, query).results.map(({ path }) => path);
 
-test('What has a word in its title comes before what has it in its text, and what has it not is left out', () => {
+test('Matches in a title come before matches in a text, and non-matches are left out', () => {
   const index = anIndexOf(['Rice', 'with beans'], ['Beans', 'with rice'], ['Salt', 'and pepper']);
   expect(found(index, 'bean')).toEqual(['/1', '/0']);
 });
@@ -34,13 +34,13 @@ test('Only entries with every word are found; if there are none, entries with at
   expect(found(index, 'toast rice').toSorted()).toEqual(['/0', '/1']);
 });
 
-test('An unfinished word finds longer ones, after what is written exactly so, and is not corrected', () => {
+test('An unfinished word finds longer ones, after exact matches, and is not corrected', () => {
   const index = anIndexOf(['Soup', ''], ['Soupy', '']);
   expect(found(index, 'soup')).toEqual(['/0', '/1']);
   expect(ask(index, 'sou')).toMatchObject({ total: 2, correctedQuery: null });
 });
 
-test('A word is found in the singular and in the plural alike, also while it is typed', () => {
+test('A word is found in both singular and plural, even while it is being typed', () => {
   const index = anIndexOf(['Soup', 'berry'], ['Soups', 'berries'], ['Hummus', '']);
   for (const query of ['soup', 'soups', 'berry', 'berrie', 'berries'])
     expect(found(index, query).toSorted()).toEqual(['/0', '/1']);
@@ -48,24 +48,24 @@ test('A word is found in the singular and in the plural alike, also while it is 
   expect(found(index, 'hummus')).toEqual(['/2']);
 });
 
-test('A mistyped word is corrected to the most similar one, and to no word with another first letter', () => {
+test('A mistyped word is corrected to the most similar one with the same first letter', () => {
   const index = anIndexOf(['Barlow', ''], ['Barley', ''], ['began', '']);
   expect(found(index, 'barlley')).toEqual(['/1']);
   expect(ask(index, 'barlley soup').correctedQuery).toBe('barley soup');
   expect(found(index, 'vegan')).toEqual([]);
 });
 
-test('Of two words that are equally similar the more frequent one is meant', () => {
+test('Of two equally similar words the more frequent one is chosen', () => {
   const index = anIndexOf(['Lentic', ''], ['Lentil', ''], ['Lentil soup', '']);
   expect(ask(index, 'lentix').correctedQuery).toBe('lentil');
 });
 
-test('A word that is found as it was typed is never corrected', () => {
+test('A word that is found as typed is never corrected', () => {
   const index = anIndexOf(['Lentil', ''], ['Lentic', '']);
   expect(ask(index, 'lentil')).toMatchObject({ total: 1, correctedQuery: null });
 });
 
-test('What was replaced is found by its new words alone, and corrects nothing any more', () => {
+test('A replaced entry is found only by its new words, and its old ones correct nothing', () => {
   const index = anIndexOf(['Barley', 'soup'], ['Rice', '']);
   index.replace('0', []);
   expect([found(index, 'soup'), found(index, 'barlley')]).toEqual([[], []]);

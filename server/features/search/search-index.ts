@@ -3,14 +3,14 @@ import type { SearchKind, SearchResult } from '#contract/search.ts';
 import { excerptOf, mark } from './excerpt.ts';
 import { termOf, wordsOf } from './tokenize.ts';
 
-/** Something that can be found. */
+/** A searchable entry. */
 export interface SearchEntry {
   kind: SearchKind;
   path: string;
   /** The heading above it on its page; empty: it is the page itself. */
   heading: string;
   title: string;
-  /** What else says what it is about: a subtitle, the headings of a page. */
+  /** Other text about its topic: a subtitle, a page's headings. */
   summary: string;
   text: string;
 }
@@ -18,7 +18,7 @@ export interface SearchEntry {
 export interface Question {
   query: string;
   kind: SearchKind | undefined;
-  /** How many of the results are left out before the first that is given. */
+  /** How many results to skip. */
   skip: number;
   take: number;
 }
@@ -27,36 +27,36 @@ export interface Found {
   results: SearchResult[];
   total: number;
   kinds: { kind: SearchKind; total: number }[];
-  /** The query with mistyped words corrected; null where nothing was. */
+  /** The query with mistyped words corrected; null if there were none. */
   correctedQuery: string | null;
 }
 
-/** Words beyond these say nothing more, and each costs time. */
-const mostWords = 12;
-/** Nobody types a longer word by hand; a long one has a great many neighbors. */
+/** Further words add little, and each costs time. */
+const maxWords = 12;
+/** Longer words are not typed by hand, and have too many neighbors. */
 const longestWord = 40;
 
-/** What is written to be read comes before what explains a word of it. */
+/** Content ranks above definitions of words. */
 const boosts: Partial<Record<SearchKind, number>> = { articles: 2, courses: 2, programs: 1.5 };
 
-/** Words of nearly every text, which say nothing about what is searched for. */
+/** Stop words: words of nearly every text. */
 const fillers = new Set(
   'a an and are as at be by can do does for from how i if in is it me my of on or our that the to we what when where which who why will with you your'.split(
     ' ',
   ),
 );
 
-/** How many letters may be wrong: one in a short word; two, as when two are swapped, in a longer one. */
-const mostTypos = (word: string) => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2);
+/** The allowed typos: one in a short word; two, such as a transposition, in a longer one. */
+const maxTypos = (word: string) => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2);
 
-/** All that is live, in memory. The entries of a source (a page, a list) are replaced together. */
+/** All live content, in memory. The entries of a source (a page, a list) are replaced together. */
 export class SearchIndex {
   readonly #index = new MiniSearch<SearchEntry & { id: number }>({
     fields: ['title', 'summary', 'text'],
     tokenize: wordsOf,
     processTerm: termOf,
     searchOptions: {
-      // A query is a term already.
+      // Queries are already split into terms.
       tokenize: (term) => [term],
       processTerm: (term) => term,
       boost: { title: 5, summary: 2 },
@@ -129,15 +129,15 @@ export class SearchIndex {
     return this.#index.search({ queries: terms }, { prefix: (term) => term === unfinished });
   }
 
-  /** 'berrie' is the beginning of 'berries', which is indexed as 'berry'. */
+  /** 'berrie' is a prefix of 'berries', which is indexed as 'berry'. */
   #singularOf(unfinished: string): string | undefined {
     const singular = termOf(`${unfinished}s`);
     return this.#index.search(singular).length > 0 ? singular : undefined;
   }
 
-  /** The likeliest term that was meant: of the most similar ones the most frequent. The first letter is rarely wrong. */
+  /** The likeliest intended term: the most frequent of the most similar ones. The first letter is rarely wrong. */
   #correction(term: string): string | undefined {
-    for (let typos = 1; typos <= mostTypos(term); typos += 1) {
+    for (let typos = 1; typos <= maxTypos(term); typos += 1) {
       const uses = new Map<string, number>();
       for (const { terms } of this.#index.search(term, { fuzzy: typos })) {
         for (const similar of terms) {
@@ -153,11 +153,11 @@ export class SearchIndex {
 
 interface QueryTerms {
   terms: string[];
-  /** The term that is being typed: longer ones that begin with it are meant too. */
+  /** The term being typed also matches longer ones that begin with it. */
   unfinished: string | undefined;
 }
 
-/** The terms that a query is about. */
+/** The significant terms of a query. */
 function termsOf(query: string): QueryTerms {
   const typed = [...new Set(wordsOf(query.normalize('NFC')).map(termOf))].filter(
     (term) => term !== '' && term.length <= longestWord,
@@ -165,7 +165,7 @@ function termsOf(query: string): QueryTerms {
   const telling = typed.filter((term) => !fillers.has(term));
   const last = typed.at(-1);
   return {
-    terms: (telling.length > 0 ? telling : typed).slice(0, mostWords),
+    terms: (telling.length > 0 ? telling : typed).slice(0, maxWords),
     unfinished: last && last.length > 1 ? last : undefined,
   };
 }

@@ -1,10 +1,10 @@
 import type { SearchKind } from '#contract/search.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** Something that visitors can find, before its HTML is read as text: that is done in the thread of the index. */
+/** A searchable entry before its HTML is converted to text, which happens in the index's thread. */
 export interface SearchText {
   kind: SearchKind;
-  /** Where it is read. */
+  /** Its URL. */
   path: string;
   heading?: string;
   title: string;
@@ -12,24 +12,24 @@ export interface SearchText {
   html: string;
 }
 
-/** One kind of content that a feature makes findable, and that is read as a whole. */
+/** One kind of content that a feature makes searchable, and that is read as a whole. */
 export interface SearchSource {
-  /** What visitors can see of it now. */
+  /** Its current public content. */
   read(db: Db): Promise<SearchText[]>;
-  /** Whether a change mark concerns it; absent: the mark that is named as the source is. */
+  /** Whether a change mark affects it; absent: the mark with the source's name. */
   isChangedBy?(tag: string): boolean;
 }
 
 /**
- * Content of which there is so much that each piece of it is a source of its own: a change reads that alone.
- * A source is named as the change mark that concerns it: 'page:articles/fiber'.
+ * Large content, each piece of which is a source of its own: after a change only that piece is read. A source is named
+ * like its change mark: 'page:articles/fiber'.
  */
 export interface SearchCollection {
-  /** What the names of its sources begin with, and those of no others: 'page:'. */
+  /** The prefix of its source names, unique to it: 'page:'. */
   prefix: string;
   /** The names of its sources. */
   list(db: Db): Promise<string[]>;
   count(db: Db): Promise<number>;
-  /** @returns by name what visitors can see of these now; one that is gone is missing */
+  /** @returns the current public content of these sources by name; deleted ones are missing */
   read(db: Db, names: string[]): Promise<Map<string, SearchText[]>>;
 }

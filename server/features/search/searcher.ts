@@ -12,11 +12,11 @@ import {
   sourcesChangedBy,
 } from './sources.ts';
 
-/** If this many wait already, others are asked to try again later. */
-const mostWaiting = 200;
+/** Beyond this queue length, requests are rejected for now. */
+const maxWaiting = 200;
 /** How many sources are read at once. */
 const batchSize = 100;
-/** From so many sources on, anyone who searched first would wait for the index. */
+/** From this many sources on, the first search would have to wait for the index. */
 const many = 500;
 
 interface Waiting {
@@ -25,16 +25,15 @@ interface Waiting {
 }
 
 /**
- * Searches what is live on this node. The index lies in a thread that begins with the first search, so a small
- * site that nobody searches does without its memory; in a large one it begins with the program. It follows what
- * changes, on any node.
+ * Searches this node's live content. The index is in a thread that starts with the first search, so a small site that
+ * no one searches saves its memory; on a large site it starts with the program. It follows changes on any node.
  */
 export class Searcher {
   readonly #db: Db;
   readonly #searchable: Searchable;
   #begun: Promise<void> | undefined;
   #thread: Worker | undefined;
-  /** The sources that the thread does not have as they are now. */
+  /** The sources whose current content the thread does not have. */
   readonly #stale = new Set<string>();
   #feeding: Promise<void> = Promise.resolve();
   readonly #waiting = new Map<number, Waiting>();
@@ -51,10 +50,10 @@ export class Searcher {
 
   /**
    * @throws {AppError} `unavailable` when too many wait
-   * @throws what the database throws when it is away and the index is not whole
+   * @throws the database's error if it is unavailable and the index is incomplete
    */
   async search(question: Question): Promise<Found> {
-    if (this.#waiting.size >= mostWaiting) throw busy();
+    if (this.#waiting.size >= maxWaiting) throw busy();
     await this.#complete();
     const thread = this.#thread;
     if (!thread) throw busy();
@@ -66,7 +65,7 @@ export class Searcher {
     });
   }
 
-  /** Makes the index ahead, where making it takes long. */
+  /** Builds the index ahead of time, if that takes long. */
   async prepare(): Promise<void> {
     if ((await countCollected(this.#db, this.#searchable)) >= many) await this.#complete();
   }
@@ -75,14 +74,14 @@ export class Searcher {
     await this.#thread?.terminate();
   }
 
-  /** Waits until the index holds all that is live. */
+  /** Waits until the index contains all live content. */
   async #complete(): Promise<void> {
     this.#begun ??= this.#begin();
     await this.#begun;
     await this.#follow([]);
   }
 
-  /** Starts the thread, and notes all there is for it. From here on it follows what changes. */
+  /** Starts the thread, and marks all sources as changed. From here on it follows changes. */
   async #begin(): Promise<void> {
     const thread = new Worker(new URL('./index-worker.ts', import.meta.url));
     this.#thread = thread;
@@ -92,7 +91,7 @@ export class Searcher {
       this.#waiting.delete(id);
     });
     thread.on('error', () => undefined);
-    // The next search begins another.
+    // The next search starts another.
     thread.once('exit', () => {
       this.#thread = undefined;
       this.#begun = undefined;
@@ -108,7 +107,7 @@ export class Searcher {
     }
   }
 
-  /** Hands over the sources, and those that could not be read before. */
+  /** Sends the sources to the thread, including those that could not be read before. */
   #follow(sources: string[]): Promise<void> {
     for (const source of sources) this.#stale.add(source);
     const fed = this.#feeding.catch(() => undefined).then(() => this.#feed());
@@ -119,7 +118,7 @@ export class Searcher {
   async #feed(): Promise<void> {
     while (this.#stale.size > 0) {
       const batch = [...this.#stale].slice(0, batchSize);
-      // What changes while it is read is marked once more.
+      // What changes while it is being read is marked again.
       for (const source of batch) this.#stale.delete(source);
       try {
         for (const [source, texts] of await readSources(this.#db, this.#searchable, batch))

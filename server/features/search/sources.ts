@@ -2,7 +2,7 @@ import type { Contribution } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { SearchCollection, SearchSource, SearchText } from './search-source.ts';
 
-/** What the features make findable. */
+/** The searchable content of all features. */
 export interface Searchable {
   /** By their names. */
   sources: Record<string, SearchSource>;
@@ -15,7 +15,10 @@ export const searchableOf = (contributions: readonly Contribution[]): Searchable
   collections: contributions.flatMap(({ searchCollections = [] }) => searchCollections),
 });
 
-/** The sources that a change touches. @param tags its marks */
+/**
+ * The sources that a change affects.
+ * @param tags its marks
+ */
 export const sourcesChangedBy = (
   { sources, collections }: Searchable,
   tags: string[],
@@ -32,13 +35,13 @@ export async function listSources(db: Db, { sources, collections }: Searchable):
   return [...Object.keys(sources), ...listed.flat()];
 }
 
-/** How many sources the collections have. */
+/** The number of sources in the collections. */
 export async function countCollected(db: Db, { collections }: Searchable): Promise<number> {
   const counts = await Promise.all(collections.map((collection) => collection.count(db)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** What visitors see of each of the sources: nothing of one that is gone, or a draft. */
+/** The public content of each source: nothing for deleted ones and drafts. */
 export async function readSources(
   db: Db,
   { sources, collections }: Searchable,

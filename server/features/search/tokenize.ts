@@ -11,37 +11,42 @@ export const fold = (word: string): string =>
 
 const ascii = /^[\w-]*$/;
 
-/** What was worked out once: a site has far fewer words than its texts repeat them. */
+/** A cache of results: a site has few distinct words. */
 const singulars = new Map<string, string>();
-const mostSingulars = 50_000;
-/** The longest ending that a plural has beyond its singular, or the other way around: 'quizzes', 'quiz'. */
+const maxSingulars = 50_000;
+/** The longest difference between singular and plural endings: 'quizzes', 'quiz'. */
 const longestEnding = 3;
 
-/** The form under which a word is indexed and searched: folded, and in the singular, so that 'Soups' finds 'soup'. */
+/**
+ * The normalized form of a word for indexing and searching: folded, and in the singular, so that 'Soups' finds 'soup'.
+ */
 export function termOf(word: string): string {
   const folded = fold(word);
   if (folded.length < 4 || folded.length > longestTerm) return folded;
   let singular = singulars.get(folded);
   if (singular === undefined) {
     singular = pluralize.singular(folded);
-    if (singulars.size >= mostSingulars) singulars.clear();
+    if (singulars.size >= maxSingulars) singulars.clear();
     singulars.set(folded, singular);
   }
   return singular;
 }
 
-/** Longer words are no English plurals, and would only cost time. */
+/** Longer words are not English plurals, and would only cost time. */
 const longestTerm = 40;
 
 /** A word of a text, and its position. */
 export interface Word {
   start: number;
   end: number;
-  /** Its term, if that is one of those that were asked for; else empty. */
+  /** Its term, if it is one of those asked for; else empty. */
   found: string;
 }
 
-/** The words of a text with their places, in order. @param asked terms: see `termOf` */
+/**
+ * The words of a text with their positions, in order.
+ * @param asked terms: see `termOf`
+ */
 export function placesOf(text: string, asked: ReadonlySet<string>): Word[] {
   const words: Word[] = [];
   const lengths = new Set<number>();
@@ -64,11 +69,11 @@ export function wordsOf(text: string): string[] {
 }
 
 const letter = /[\p{L}\p{N}\p{M}]/u;
-/** What is known of the characters that one unit holds: 0 nothing, 1 separates words, 2 belongs to one. */
+/** Classes of UTF-16 units: 0 unknown, 1 separates words, 2 is part of one. */
 const known = new Uint8Array(0x10000);
 
 /**
- * Reads unit by unit: a regular expression takes five times as long, and every word of the site comes by here.
+ * Scans unit by unit: a regular expression takes five times as long, and every word of the site passes through here.
  * @param see receives each word, and whether it is ASCII, so that folding keeps its length
  */
 function eachWord(text: string, see: (start: number, end: number, isPlain: boolean) => void): void {

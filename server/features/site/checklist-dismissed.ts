@@ -1,2 +1,2 @@
-/** The setting under which it is noted that nobody wants to see the checklist of a new site any more. */
+/** The setting that hides the setup checklist of a new site. */
 export const checklistDismissed = 'checklistDismissed';

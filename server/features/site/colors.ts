@@ -3,16 +3,16 @@ import { mix, readable } from './mix-colors.ts';
 
 /** The colors that staff may change, each as '#rrggbb'. */
 export interface Colors {
-  /** Behind everything. */
+  /** The page background. */
   ground: string;
-  /** Behind forms, menus and fields, and of the words on buttons and in the footer. */
+  /** The background of forms, menus and fields; the text on buttons and in the footer. */
   panel: string;
-  /** Behind what stands out. */
+  /** The background of highlights. */
   band: string;
   text: string;
-  /** Of links, buttons and the footer. */
+  /** Links, buttons and the footer's background. */
   accent: string;
-  /** Of the Donate button, and of a link under the pointer. */
+  /** The Donate button, and hovered links. */
   highlight: string;
 }
 
@@ -29,14 +29,14 @@ export const originalColors: Colors = {
 interface Pair {
   front: keyof Colors;
   back: keyof Colors;
-  /** What it is in plain words. */
+  /** Its name in plain words. */
   name: string;
 }
 
-/** What WCAG asks of text. The same colors draw large letters and controls, of which it asks 3. */
+/** WCAG's minimum for text. Large letters and controls, for which it is 3, use the same colors. */
 export const leastContrast = 4.5;
 
-/** Everything that is read on something else. */
+/** Every foreground with its background. */
 export const pairs: Pair[] = [
   { front: 'text', back: 'ground', name: 'Text on the background' },
   { front: 'text', back: 'panel', name: 'Text on panels' },
@@ -49,7 +49,7 @@ export const pairs: Pair[] = [
   { front: 'highlight', back: 'band', name: 'Highlights on tinted sections' },
 ];
 
-/** The pairs that cannot be read, each with its contrast as people write it: '3.9'. */
+/** The pairs with too little contrast, each with its ratio for display: '3.9'. */
 export function unreadablePairs(colors: Colors): (Pair & { ratio: string })[] {
   return pairs
     .map((pair) => ({ ...pair, exact: contrast(colors[pair.front], colors[pair.back]) }))
@@ -61,9 +61,8 @@ const isOriginal = (colors: Colors) =>
   Object.entries(originalColors).every(([name, color]) => colors[name as keyof Colors] === color);
 
 /**
- * The style sheet's colors (app/styles/tokens.css) as these make them, by their custom property. Those
- * that nobody chooses follow the others, so that they can be read alongside them. None for the original
- * colors, which are in the style sheet.
+ * The style sheet's custom properties (app/styles/tokens.css) for these colors. Colors that cannot be chosen are
+ * derived from the others, with enough contrast. None for the original colors, which are in the style sheet.
  */
 export function themeOf(colors: Colors): Record<string, string> {
   if (isOriginal(colors)) return {};

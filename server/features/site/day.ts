@@ -2,11 +2,11 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { readSite } from './site-settings.ts';
 
 /**
- * The day that it is where the organization is at home, as '2026-03-02': by it gifts belong to their months and years.
+ * The date in the organization's time zone, as '2026-03-02', which determines a gift's month and year.
  * @param time in ms
  */
 export async function dayAt(db: Db, time = Date.now()): Promise<string> {
   const { timeZone } = await readSite(db);
-  // Canada writes days as ISO 8601 does.
+  // Canada's date format is ISO 8601.
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(time);
 }

@@ -1,23 +1,19 @@
 import { fixedPages } from '#contract/shared/pages/fixed-pages.ts';
 import { requiredPolicyPages } from '#contract/shared/pages/policy-pages.ts';
-import type { Db } from '#server/platform/db/connect.ts';
-import { listLivePages } from '../redirects/queries.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { listPublicAddresses } from '#server/contributions.ts';
 import { listWrittenPolicies } from './queries.ts';
 
-/** The addresses of the site's own pages that have no content: search engines are not sent there. */
-export async function listEmptyAddresses(db: Db): Promise<string[]> {
-  const sections = [...new Set(fixedPages.map(({ section }) => section))];
-  const [pages, policies] = await Promise.all([
-    listLivePages(db, sections),
+/** The addresses of the site's own pages without content: they are left out of the sitemap. */
+export async function listEmptyAddresses({
+  db,
+  contributions,
+}: Pick<AppDeps, 'db' | 'contributions'>): Promise<string[]> {
+  const [published, policies] = await Promise.all([
+    listPublicAddresses(db, contributions),
     listWrittenPolicies(db, requiredPolicyPages),
   ]);
-  const live = new Set(pages.map(({ section, name_key }) => `${section}/${name_key}`));
-  // Two pages may share an address: one of them is enough to be worth a visit.
-  const written = new Set(
-    fixedPages
-      .filter(({ section, name }) => live.has(`${section}/${name.toLowerCase()}`))
-      .map(({ address }) => address),
-  );
+  const written = new Set(published);
   const writtenPolicies = new Set(policies.map(({ name_key }) => name_key));
   return [
     ...new Set(fixedPages.map(({ address }) => address).filter((address) => !written.has(address))),

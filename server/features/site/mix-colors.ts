@@ -12,9 +12,9 @@ export function mix(one: string, other: string, share: number): string {
 }
 
 /**
- * The color nearest to the wanted one that can be read on all the surfaces.
- * @param toward a color that can be read on them: the last resort
- * @param minimum the contrast that is needed
+ * The color closest to the wanted one with enough contrast on all surfaces.
+ * @param toward a color with enough contrast: the last resort
+ * @param minimum the required contrast
  */
 export function readable(wanted: string, toward: string, surfaces: string[], minimum = 4.5) {
   for (let share = 0; share < 1; share += 0.1) {

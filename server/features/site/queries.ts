@@ -1,6 +1,6 @@
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 
-/** What staff have set, as JSON; undefined until they do. */
+/** The stored settings, as JSON; undefined until staff change them. */
 export const findStoredSite = (db: Db): Promise<{ value: string } | undefined> =>
   storedSite(db).executeTakeFirst();
 
@@ -13,7 +13,10 @@ export const lockStoredSite = (trx: Db): Promise<{ value: string } | undefined> 
 const storedSite = (db: Db) =>
   db.selectFrom('site_settings').select('value').where('name', '=', 'site');
 
-/** Stores all of it, whether or not anything was set before. @param value JSON */
+/**
+ * Inserts or updates all settings.
+ * @param value JSON
+ */
 export async function upsertSite(trx: Db, value: string): Promise<void> {
   await trx
     .insertInto('site_settings')
@@ -22,7 +25,7 @@ export async function upsertSite(trx: Db, value: string): Promise<void> {
     .execute();
 }
 
-/** What an account may do now. */
+/** An account's current permissions. */
 export function findRole(trx: Db, userId: string) {
   return trx.selectFrom('users').select('account_type').where('id', '=', userId).executeTakeFirst();
 }

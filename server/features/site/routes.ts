@@ -11,8 +11,8 @@ import { readSite } from './site-settings.ts';
 type Calls = keyof typeof site;
 
 /**
- * The site as a whole: name, colors, header and footer that every page shows, where addresses lead, and the bot check.
- * Staff change its settings in `settings/`.
+ * The site as a whole: name, colors, header and footer, redirects, and the bot check. Staff change its settings in
+ * `settings/`.
  */
 export function siteHandlers(deps: AppDeps): Handlers<Calls> {
   const { db, settings, routeManifest } = deps;
@@ -33,7 +33,7 @@ export function siteHandlers(deps: AppDeps): Handlers<Calls> {
     },
     'site/getEmptyAddresses': async () => ({
       code: 1,
-      addresses: await listEmptyAddresses(db),
+      addresses: await listEmptyAddresses(deps),
     }),
     'site/getRedirect': async ({ path }) => {
       const from = redirectKey(path);

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { type Colors, originalColors } from './colors.ts';
 import { findStoredSite, lockStoredSite, upsertSite } from './queries.ts';
 
-/** The pages that the header leads to, in the order that they have until somebody changes it. */
+/** The pages in the header, in their default order. */
 export const headerPages = {
   about: { label: 'About', to: '/About' },
   programs: { label: 'Programs', to: '/programs' },
@@ -16,9 +16,9 @@ export const headerPages = {
 
 type HeaderPage = keyof typeof headerPages;
 
-/** What staff say about their site. */
+/** The settings of a site. */
 export interface SiteSettings {
-  /** Counts up by one with every change. */
+  /** Increases by one with every change. */
   version: number;
   name: string;
   tagline: string;
@@ -26,26 +26,26 @@ export interface SiteSettings {
   address: string;
   email: string;
   phone: string;
-  /** IANA's name of the time zone in which the organization is at home. */
+  /** The organization's time zone, as an IANA name. */
   timeZone: string;
   social: { name: string; url: string }[];
-  /** The stored picture with its size in pixels; null: the drawn plate. */
+  /** The stored image with its size in pixels; null: the built-in logo. */
   logo: { name: string; width: number; height: number } | null;
   /** Every page of the header, in order. */
   headerMenu: { page: HeaderPage; label: string; isShown: 0 | 1 }[];
   donateButton: { label: string; isShown: 0 | 1 };
   coursesMenu: { linkName: string; url: string; isActive: 0 | 1 }[];
   colors: Colors;
-  /** Who needs a second step of signing in two weeks after becoming staff; 'nobody': all staff are only reminded. */
+  /** Who needs a second factor two weeks after becoming staff; 'nobody': all staff are only reminded. */
   staffTwoFactor: 'nobody' | 'administrators' | 'staff';
   /** Whether staff get an email about new messages, and where; empty: the site's address, else all administrators. */
   messageNotices: { isOn: 0 | 1; email: string };
 }
 
-/** What the specification's header does not name, staff may add to it. */
+/** Pages that the specification's header does not list may be added by staff. */
 const hiddenAtFirst = new Set(['events']);
 
-/** The name that a site has until staff give it another. */
+/** The name of a site until staff change it. */
 export const originalName = 'Common Plate';
 
 const emptySite: SiteSettings = {
@@ -71,10 +71,10 @@ const emptySite: SiteSettings = {
   messageNotices: { isOn: 1, email: '' },
 };
 
-/** What staff have set, and the defaults until they do. */
+/** The settings, with defaults. */
 export const readSite = async (db: Db) => present(await findStoredSite(db));
 
-/** The same, locked until the transaction ends: anyone else who wants to change it waits and then sees the change. */
+/** The same, locked until the transaction ends: a concurrent change waits and then sees this one. */
 export const lockSite = async (trx: Db) => present(await lockStoredSite(trx));
 
 function present(row: { value: string } | undefined): SiteSettings {
@@ -82,12 +82,12 @@ function present(row: { value: string } | undefined): SiteSettings {
   return { ...site, headerMenu: complete(site.headerMenu) };
 }
 
-/** The header as it was saved, with the pages that the program has gained since. */
+/** The saved header, plus pages that newer versions have added. */
 function complete(menu: SiteSettings['headerMenu']): SiteSettings['headerMenu'] {
   const known = new Set(menu.map(({ page }) => page));
   return [...menu, ...emptySite.headerMenu.filter(({ page }) => !known.has(page))];
 }
 
-/** Writes all of it, whether or not anything was set before. */
+/** Inserts or updates all settings. */
 export const writeSite = (trx: Db, site: SiteSettings): Promise<void> =>
   upsertSite(trx, JSON.stringify(site));

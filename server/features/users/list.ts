@@ -12,10 +12,10 @@ import { findOwnSubscription } from '../newsletter/subscribers/subscriptions.ts'
 import { presentUser } from './present.ts';
 import { countLiveSessions, findLastUse, listUsers, listUsersAfter } from './queries.ts';
 
-/** How much of an account's history is shown next to it; all of it is in the audit trail. */
+/** How much of an account's history is shown next to it; the audit trail has all of it. */
 const shownHistory = 20;
 
-/** A page of the accounts that a filter finds, and how many there are in all. */
+/** A page of accounts matching a filter, and their total number. */
 export async function getUsers(
   { db }: AppDeps,
   body: CheckedBody<'users/getUsers'>,
@@ -24,7 +24,10 @@ export async function getUsers(
   return { code: 1, users: rows.map(presentUser), total };
 }
 
-/** What staff may know about one account. @throws {AppError} `notFound` */
+/**
+ * The details of one account for staff.
+ * @throws {AppError} `notFound`
+ */
 export async function getUser(
   deps: AppDeps,
   { userId }: CheckedBody<'users/getUser'>,
@@ -55,7 +58,7 @@ export async function getUser(
 const time = (milliseconds: number | null) =>
   milliseconds === null ? null : new Date(milliseconds).toISOString();
 
-/** How many sessions live, and when the account was last used: a session that ended counts by its device. */
+/** How many active sessions there are, and when the account was last used: ended sessions count by their devices. */
 async function sessionsOf(db: Db, userId: string) {
   const live = await countLiveSessions(db, userId, Date.now());
   const seen = Math.max(live.seen, await findLastUse(db, userId));
@@ -65,7 +68,7 @@ async function sessionsOf(db: Db, userId: string) {
 const heading = ['firstName', 'lastName', 'email', 'role', 'verified', 'suspended', 'since'];
 const roles = ['member', 'administrator', 'editor'] as const;
 
-/** The next piece of a CSV file of the accounts that a search finds. */
+/** The next chunk of a CSV file of matching accounts. */
 export async function exportUsers(
   { db }: AppDeps,
   { after, ...filter }: CheckedBody<'users/exportUsers'>,

@@ -12,42 +12,42 @@ import { endSessions } from '../auth/sessions.ts';
 import { dropFiles } from '../media/drop-files.ts';
 
 interface Change {
-  /** As the audit trail names it. */
+  /** Its name in the audit trail. */
   action: string;
-  /** Whether an administrator may do it to the own account, and to the last administrator's. */
-  isForAnybody: boolean;
-  /** Says what was done: to '1 account', to '3 accounts'. */
+  /** Whether an administrator may apply it to their own account, and to the last administrator's. */
+  allowsSelf: boolean;
+  /** Describes the outcome: for '1 account', for '3 accounts'. */
   message: (accounts: string, isOne: boolean) => string;
-  /** @returns whether there was anything to do */
+  /** @returns whether anything changed */
   work: (trx: Db, user: User) => Promise<boolean>;
 }
 
 const is = (isOne: boolean) => (isOne ? 'is' : 'are');
 
 /**
- * Does the same to some accounts, each in a transaction of its own with its audit row: those that are
- * gone, or have nothing to change, are passed over.
+ * Applies an action to some accounts, each in its own transaction with its audit row: those that are deleted, or
+ * unaffected, are skipped.
  * @throws {AppError} `badInput` for the caller's own account; `changedMeanwhile` for the last administrator
  */
 async function changeEach(
   db: Db,
   caller: CurrentUser,
   ids: string[],
-  { action, isForAnybody, message, work }: Change,
+  { action, allowsSelf, message, work }: Change,
 ): Promise<{ code: 1; message: string; count: number }> {
   const chosen = [...new Set(ids)];
-  if (!isForAnybody && chosen.includes(caller.userId)) {
+  if (!allowsSelf && chosen.includes(caller.userId)) {
     throw new AppError(
       'badInput',
       'This is your own account. Ask another administrator to do that.',
     );
   }
   let count = 0;
-  // The caller last: anyone who signs themselves out too may do nothing after that.
+  // The caller last: signing themselves out ends their permission for the rest.
   chosen.sort((one, other) => Number(one === caller.userId) - Number(other === caller.userId));
   for (const id of chosen) {
     const isDone = await db.transaction().execute(async (trx) => {
-      const isLast = !isForAnybody && (await isLastAdministrator(trx, id));
+      const isLast = !allowsSelf && (await isLastAdministrator(trx, id));
       const user = await lockUser(trx, id);
       if (!user) return false;
       if (isLast)
@@ -65,11 +65,11 @@ async function changeEach(
   return { code: 1, message: message(accounts, count === 1), count };
 }
 
-/** Signs accounts out everywhere. */
+/** Ends all sessions of accounts. */
 export const endSessionsOf = ({ db }: AppDeps, caller: CurrentUser, ids: string[]) =>
   changeEach(db, caller, ids, {
     action: 'user.end-sessions',
-    isForAnybody: true,
+    allowsSelf: true,
     message: (accounts, isOne) => `${accounts} ${is(isOne)} signed out everywhere.`,
     work: async (trx, { id }) => {
       await endSessions(trx, id);
@@ -77,11 +77,11 @@ export const endSessionsOf = ({ db }: AppDeps, caller: CurrentUser, ids: string[
     },
   });
 
-/** Mails the link that proves an address once more, where there is something to prove. */
+/** Mails the verification link again, if there is an address to verify. */
 export const resendVerification = ({ db, settings }: AppDeps, caller: CurrentUser, ids: string[]) =>
   changeEach(db, caller, ids, {
     action: 'email.ask-to-verify',
-    isForAnybody: true,
+    allowsSelf: true,
     message: (accounts) =>
       `We’re emailing a verification link to ${accounts}, unless one was just sent.`,
     work: async (trx, user) => {
@@ -91,11 +91,11 @@ export const resendVerification = ({ db, settings }: AppDeps, caller: CurrentUse
     },
   });
 
-/** Suspends accounts: their sessions end, and nobody can sign in to them. */
+/** Suspends accounts: their sessions end, and no one can sign in to them. */
 export const suspendUsers = ({ db }: AppDeps, caller: CurrentUser, ids: string[]) =>
   changeEach(db, caller, ids, {
     action: 'user.suspend',
-    isForAnybody: false,
+    allowsSelf: false,
     message: (accounts, isOne) => `${accounts} ${is(isOne)} suspended.`,
     work: async (trx, { id, suspended_at }) => {
       if (suspended_at !== null) return false;
@@ -105,11 +105,11 @@ export const suspendUsers = ({ db }: AppDeps, caller: CurrentUser, ids: string[]
     },
   });
 
-/** Lets suspended accounts in again. */
+/** Reactivates suspended accounts. */
 export const restoreUsers = ({ db }: AppDeps, caller: CurrentUser, ids: string[]) =>
   changeEach(db, caller, ids, {
     action: 'user.restore',
-    isForAnybody: true,
+    allowsSelf: true,
     message: (accounts) => `${accounts} can sign in again.`,
     work: async (trx, { id, suspended_at }) => {
       if (suspended_at === null) return false;
@@ -122,12 +122,12 @@ async function setSuspended(trx: Db, id: string, at: number | null): Promise<voi
   await updateUser(trx, id, { suspended_at: at, updated_at: Date.now() });
 }
 
-/** Deletes accounts and everything that is kept about their persons. */
+/** Deletes accounts and all of their personal data. */
 export async function deleteUsers(deps: AppDeps, caller: CurrentUser, ids: string[]) {
   const photos: string[] = [];
   const reply = await changeEach(deps.db, caller, ids, {
     action: 'user.delete',
-    isForAnybody: false,
+    allowsSelf: false,
     message: (accounts, isOne) => `${accounts} ${is(isOne)} deleted.`,
     work: async (trx, { id }) => {
       photos.push(await deleteUser(trx, deps.contributions, id));

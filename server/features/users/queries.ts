@@ -5,7 +5,7 @@ import { countRows, holdsAll, orderOf, placeOf, wordsOf } from '#server/platform
 
 type Asked = CheckedBody<'users/getUsers'>;
 
-/** Which accounts are meant; a field that is absent restricts nothing. */
+/** A filter of accounts; absent fields do not restrict. */
 type Filter = Pick<Asked, 'search' | 'role' | 'state'>;
 
 const shownColumns = [
@@ -19,20 +19,20 @@ const shownColumns = [
   'created_at',
 ] as const;
 
-/** The columns of each sort order: both of one index. */
+/** The columns of each sort order: both belong to one index. */
 const orders = {
   name: ['full_name_key', 'email_key'],
   email: ['email_key', 'id'],
   createdAt: ['created_at', 'id'],
 } as const;
 
-/** So many at most are looked up one by one. */
+/** At most this many are looked up individually. */
 const few = 2_000;
 
 /**
- * A page of the accounts that a filter finds, and how many there are in all. A search looks through all
- * names and addresses, once, in an index that has both: where it finds few, they are looked up and sorted;
- * where it finds many, the index of the order is walked through until the page is full.
+ * A page of accounts matching a filter, and their total number. A search scans all names and addresses once, in an
+ * index with both: if it finds few, they are looked up and sorted; if it finds many, the index of the order is scanned
+ * until the page is full.
  */
 export async function listUsers(db: Db, { page, pageSize, sort = 'name', ...filter }: Asked) {
   const words = wordsOf(filter.search);
@@ -56,7 +56,7 @@ export async function listUsers(db: Db, { page, pageSize, sort = 'name', ...filt
   return { rows, total: await countRows(query) };
 }
 
-/** The first accounts found, by their addresses, of which each account has one. */
+/** The first matching accounts, by their unique addresses. */
 async function firstKeys(db: Db, words: string[]): Promise<string[]> {
   const rows = await holding(db.selectFrom('users'), db, words)
     .select('email_key')
@@ -65,7 +65,10 @@ async function firstKeys(db: Db, words: string[]): Promise<string[]> {
   return rows.map(({ email_key }) => email_key);
 }
 
-/** The next accounts that a filter finds, by their ids. @param after the last id that was taken */
+/**
+ * The next accounts matching a filter, by id.
+ * @param after the last id already read
+ */
 export const listUsersAfter = (db: Db, filter: Filter, limit: number, after = '') =>
   filtered(db, filter)
     .select(shownColumns)
@@ -74,7 +77,7 @@ export const listUsersAfter = (db: Db, filter: Filter, limit: number, after = ''
     .limit(limit)
     .execute();
 
-/** Without its search. */
+/** The filter without its search. */
 const restricted = (db: Db, { role, state }: Filter) =>
   db
     .selectFrom('users')
@@ -93,7 +96,10 @@ function filtered(db: Db, filter: Filter) {
 const holding = (query: ReturnType<typeof restricted>, db: Db, words: string[]) =>
   query.where(holdsAll(db, sql<string>`full_name_key || ' ' || email_key`, words));
 
-/** How many sessions of an account live, and when one was last used. @param now in ms */
+/**
+ * How many active sessions an account has, and when one was last used.
+ * @param now in ms
+ */
 export async function countLiveSessions(db: Db, userId: string, now: number) {
   const { count, seen } = await db
     .selectFrom('sessions')

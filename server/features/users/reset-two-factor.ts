@@ -7,9 +7,9 @@ import { removeSecondStep } from '../auth/second-step/methods.ts';
 import { notifyOfSecondStep } from '../auth/second-step/notice.ts';
 
 /**
- * Turns off the second step of someone who has lost it. Their password stays what it is.
- * @throws {AppError} `notFound`; `badInput` for the caller's own account, whose changes ask for its password,
- *   or one without a second step
+ * Turns off the second factor of someone who has lost it. Their password stays the same.
+ * @throws {AppError} `notFound`; `badInput` for the caller's own account, whose changes require its password, or one
+ * without a second factor
  */
 export function resetTwoFactor(
   { db, settings }: AppDeps,

@@ -8,12 +8,12 @@ import { endSessions } from '../auth/sessions.ts';
 
 type AccountType = CheckedBody<'users/changeAccountType'>['accountType'];
 
-/** What an account type may do, from least to most. */
+/** The account types, from least to most permissions. */
 const rank: Record<AccountType, number> = { 0: 0, 2: 1, 1: 2 };
 const names: Record<AccountType, string> = { 0: 'a member', 1: 'an administrator', 2: 'an editor' };
 
 /**
- * Gives an account another type. Where it loses rights by that, its sessions end.
+ * Changes an account's type. If it loses permissions, its sessions end.
  * @throws {AppError} `notFound`; `changedMeanwhile` for the last administrator
  */
 export function changeAccountType(

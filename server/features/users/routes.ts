@@ -13,8 +13,8 @@ import { changeAccountType } from './roles.ts';
 type Calls = Extract<keyof Handlers<import('#contract/index.ts').Path>, `users/${string}`>;
 
 /**
- * What administrators do with other people's accounts: the table and its export, roles, suspension, deletion,
- * and turning off a second step that was lost.
+ * Administrators' actions on other people's accounts: the table and its export, roles, suspension, deletion, and
+ * turning off a lost second factor.
  */
 export function usersHandlers(deps: AppDeps): Handlers<Calls> {
   return {

@@ -5,7 +5,7 @@ import { withTransactionGuard } from '#server/platform/db/transaction-guard.ts';
 import { authorize, notSignedIn, whoMay } from './gate.ts';
 import type { Session, SessionStore } from './session-store.ts';
 
-/** What a call that was let in was let in by. */
+/** Which permission a call was granted by. */
 interface Admission {
   call: Call;
   body: unknown;
@@ -13,11 +13,10 @@ interface Admission {
 }
 
 /**
- * Does a call's work under the caller's authority as it is while the work is done, and not as it was when
- * the call came in: every transaction begins by reading session and account again, and a reply that no
- * transaction covers is released only if both are still good. A call that anyone may make needs none.
- * See docs/decisions/security/rights-checked-in-transaction.md.
- * @throws {AppError} `notSignedIn` or `notAllowed` where the session ended or lost its right meanwhile
+ * Runs a call's work with the caller's current permissions, rather than those at the start of the call: every
+ * transaction first reads session and account again, and a reply outside any transaction is sent only if both are still
+ * valid. A public call needs none. See docs/decisions/security/rights-checked-in-transaction.md.
+ * @throws {AppError} `notSignedIn` or `notAllowed` if the session ended or lost the permission in the meantime
  */
 export async function underAuthority<T>(
   { db, sessions }: Pick<AppDeps, 'db' | 'sessions'>,
@@ -35,7 +34,7 @@ export async function underAuthority<T>(
   return reply;
 }
 
-/** Reads session and account again, and decides again. */
+/** Reads session and account again, and checks the permission again. */
 async function requireAuthority(
   trx: Db,
   sessions: SessionStore,
@@ -44,12 +43,12 @@ async function requireAuthority(
 ): Promise<void> {
   const accountType = await sessions.readAgain(trx, session, {
     ownAccount: changesOwnAccount(call),
-    // Two administrators who change each other would otherwise each wait for the other.
+    // Two administrators who change each other would otherwise deadlock.
     administrators: call.locksAccounts === true,
   });
   if (accountType === null) throw notSignedIn();
   authorize(whoMay(call, body), { ...session.person, accountType }, body);
 }
 
-/** Staff work on other things than their own account: their calls need not wait for each other. */
+/** Staff work on other objects than their own account: their calls need not wait for each other. */
 const changesOwnAccount = ({ who }: Call) => who === 'member' || who === 'self';

@@ -18,7 +18,7 @@ test.each([
 
 test.each([
   ['https://example.org', 'https://example.com'],
-  // Their ends are the same, and no domain.
+  // They have the same ending, but no common domain.
   ['https://192.0.2.1', 'https://198.0.2.1'],
   ['https://example.co.uk', 'https://another.co.uk'],
   ['https://one.github.io', 'https://two.github.io'],

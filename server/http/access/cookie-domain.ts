@@ -1,16 +1,17 @@
 import { isIP } from 'node:net';
 import { getPublicSuffix } from 'tldts';
 
-/** What two addresses share: a cookie domain (empty: one host, no domain is needed), or why they share nothing. */
+/** What two hosts share: a cookie domain (empty: one host, no domain is needed), or why they share none. */
 type SharedDomain = { cookieDomain: string } | { problem: string };
 
 const isAddress = (hostname: string) => isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 
 /**
- * The domain whose cookies both the site and its API receive: the longest common parent of their host names.
- * Browsers refuse a cookie for a public suffix ('com', 'github.io'), for part of an IP address, and over http
- * for a page over https, so hosts that share no more than that cannot share a session.
- * @param siteUrl the site's address @param apiHost the API's
+ * The domain whose cookies both the site and its API receive: the longest common parent of their host names. Browsers
+ * reject a cookie for a public suffix ('com', 'github.io'), for part of an IP address, and over http for a page over
+ * https, so hosts that share no more than that cannot share a session.
+ * @param siteUrl the site's URL
+ * @param apiHost the API's
  */
 export function sharedCookieDomain(siteUrl: string, apiHost: string): SharedDomain {
   const [site, api] = [new URL(siteUrl), new URL(apiHost)];
@@ -26,7 +27,7 @@ export function sharedCookieDomain(siteUrl: string, apiHost: string): SharedDoma
   return { cookieDomain: parent };
 }
 
-/** The labels that two host names have in common, from the right. */
+/** The trailing labels that two host names have in common. */
 function commonParent(one: string, other: string): string {
   const [ours, theirs] = [one, other].map((name) => name.split('.').reverse());
   const end = ours?.findIndex((label, index) => label !== theirs?.[index]) ?? 0;

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { authorize, networkOf } from './gate.ts';
 
 describe("A client's network", () => {
-  test('is its address in IPv4, however the socket writes it', () => {
+  test('is its IPv4 address, in either socket notation', () => {
     expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
     expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
   });
@@ -21,7 +21,7 @@ describe("A client's network", () => {
     expect(networkOf('2001:0DB8:0001::1')).toBe(networkOf('2001:db8:1:0:0:0:0:2'));
   });
 
-  test('differs for the neighbor', () => {
+  test('differs for a neighboring network', () => {
     expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
   });
 
@@ -36,7 +36,7 @@ describe("A client's network", () => {
   });
 });
 
-describe('Who may do what', () => {
+describe('A permission', () => {
   const person = (accountType: 0 | 1 | 2): CurrentUser => ({
     userId: 'maya',
     firstName: 'Maya',
@@ -47,23 +47,23 @@ describe('Who may do what', () => {
     isVerified: 1,
   });
 
-  test('is closed to a kind of caller that nobody has described', () => {
+  test('is denied to an unknown kind of caller', () => {
     expect(() => authorize('owner' as never, person(1), {})).toThrow('You don’t have permission');
   });
 
-  test('is not opened by the names that every object has', () => {
+  test('is not granted by names of Object.prototype', () => {
     expect(() => authorize('constructor' as never, person(1), {})).toThrow(
       'You don’t have permission',
     );
   });
 
-  test('uses the account that the session belongs to, not a body that names no one', () => {
+  test("uses the session's account if the body names none", () => {
     expect(() => authorize('self', person(0), {})).toThrow('You don’t have permission');
     expect(() => authorize('self', person(0), null)).toThrow('You don’t have permission');
     expect(() => authorize('self', person(0), { userId: 'maya' })).not.toThrow();
   });
 
-  test('is for the account itself and for nobody else where it says so, administrators included', () => {
+  test('of the account itself is denied to others, including administrators', () => {
     expect(() => authorize('self', person(1), { userId: 'other' })).toThrow(
       'You don’t have permission',
     );

@@ -10,7 +10,7 @@ import { cookieNames, secretCookie } from './session-cookies.ts';
 import type { Session } from './session-store.ts';
 
 export const notSignedIn = () => new AppError('notSignedIn', 'Please sign in.');
-/** The message to staff whose time to set up a second step is over. */
+/** The message to staff whose deadline for a second factor has passed. */
 const setUpFirst = 'Set up two-step sign-in on your account page first: your role needs it.';
 /** The message to the first administrator, whose printed password should have been changed. */
 const changeFirst =
@@ -22,7 +22,7 @@ const notAllowed = (
 const fromAnotherSite = () => notAllowed('This call came from another site.', { reason: 'origin' });
 
 /**
- * Refuses a call that another site caused.
+ * Rejects a call that another site caused.
  * @throws {AppError} `notAllowed` for an Origin that is not one of `allowed`, or a cross-site fetch
  */
 export function refuseForeignOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): void {
@@ -36,8 +36,8 @@ export function refuseForeignOrigin(request: FastifyRequest, allowed: ReadonlySe
 }
 
 /**
- * The session of a call: by `Authorization: Bearer`, or by the cookie together with the XSRF header.
- * An ended or forged token is no one's.
+ * The session of a call: by `Authorization: Bearer`, or by the cookie together with the XSRF header. An ended or forged
+ * token has none.
  * @throws {AppError} `notAllowed` when the cookie comes without the header that is bound to its session
  */
 export async function sessionOf(
@@ -92,25 +92,25 @@ export function authorize(who: Who, person: CurrentUser | null, body: unknown): 
   if (may[who] !== true) throw notAllowed(closed);
 }
 
-/** Why staff are kept from their work; undefined: they are not. */
+/** Why staff may not work now; undefined: they may. */
 function whyClosed({ printedPassword, withoutSecondStep }: CurrentUser): string | undefined {
   if (printedPassword?.isOverdue === true) return changeFirst;
   return withoutSecondStep?.isOverdue === true ? setUpFirst : undefined;
 }
 
 /**
- * Refuses before the body is read what no body could allow: a large one costs time, which is for those who
- * may make the call.
+ * Rejects before the body is read what no body could allow, so that only authorized callers cost us the parsing of a
+ * large one.
  * @throws {AppError} as `authorize`
  */
 export function authorizeEarly(who: Call['who'], person: CurrentUser | null): void {
-  // What depends on the body is decided when it is there.
+  // What depends on the body is decided later.
   if (typeof who === 'function') return;
-  const isForOneself = who === 'self' || who === 'selfOrAdministrator';
-  authorize(isForOneself ? 'member' : who, person, null);
+  const isForSelf = who === 'self' || who === 'selfOrAdministrator';
+  authorize(isForSelf ? 'member' : who, person, null);
 }
 
-/** What limits count by: an IPv4 address, or the /64 of an IPv6 address, since one customer has all of it. */
+/** The key of limits: an IPv4 address, or the /64 of an IPv6 address, since one customer has all of it. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

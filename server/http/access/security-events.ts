@@ -6,25 +6,25 @@ import type { Origin } from '#server/platform/security-log/origin.ts';
 import { SecurityLog } from '#server/platform/security-log/security-log.ts';
 import { networkOf } from './gate.ts';
 
-/** Begins the security log of a server, and ends it with the server. */
+/** Starts the security log of a server, and stops it with the server. */
 export function keepSecurityLog(app: FastifyInstance, db: Db): void {
   const log = new SecurityLog(db, app.log);
   app.decorate('securityLog', log);
   app.addHook('onClose', () => log.stop());
 }
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export const originOf = (request: FastifyRequest): Origin => ({
   log: request.server.securityLog,
   network: shortenNetwork(networkOf(request.ip)),
   requestId: request.id,
 });
 
-/** Notes a refusal: 403, 429, and a mailed link or ticket that is not good. */
+/** Logs a rejection: 403, 429, and an invalid mailed link or ticket. */
 export function noteRefusal(request: FastifyRequest, refusal: AppError): void {
-  // What answers an error must not cause one: a server without a log answers, too.
+  // Error handling must not fail itself: it works even if a server has no log.
   if (!request.server.hasDecorator('securityLog')) return;
-  // The route, and not the address: that may hold anything.
+  // The route rather than the URL, which may contain anything.
   const { url: route = '', config } = request.routeOptions;
   const action = actionOf(refusal, config.redeemsLink === true);
   if (!action) return;
@@ -35,7 +35,7 @@ export function noteRefusal(request: FastifyRequest, refusal: AppError): void {
 
 function actionOf({ code, details }: AppError, redeemsLink: boolean): string | undefined {
   if (code === 'tooMany') return 'limit.reached';
-  // Noted where it is known whose account it is.
+  // Logged where the account is known.
   if (details.reason === 'suspended') return undefined;
   if (code === 'notAllowed') return `refused.${details.reason ?? 'role'}`;
   if (code === 'badInput' && redeemsLink && isOfLink(details.errors)) return 'link.refused';
@@ -47,7 +47,7 @@ const isOfLink = (errors: Record<string, string> = {}) =>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether its body holds a mailed link or a ticket of an account. */
+    /** Whether its body contains a mailed link or a ticket of an account. */
     redeemsLink?: boolean | undefined;
   }
   interface FastifyInstance {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 
-/** How long the cookies of a session that remembers are kept. */
+/** How long the cookies of a remembered session last. */
 const yearInSeconds = 365 * 24 * 60 * 60;
 
 interface Shown {
@@ -11,19 +11,19 @@ interface Shown {
   photo: string;
 }
 
-/** What decides the names and the reach of the cookies: how the site is reached, and with which hosts it shares them. */
+/** What determines the cookies' names and scope: the site's URL, and the hosts that share them. */
 export type CookieSettings = Pick<Settings, 'siteUrl' | 'cookieDomain'>;
 
 /** The cookies of a session. All names are here, and in `app/api/session-store.ts` for the browser. */
 export const cookieNames = {
-  /** The specification's name: what page gates look at. Over http it holds the secret. */
+  /** The name in the specification, which page gates check. Over http it contains the secret. */
   token: 'token',
   /**
-   * Holds the secret over https. No browser takes a cookie of this name from another host of the same
-   * domain, from a page without https or for a part of the site (RFC 6265bis).
+   * Contains the secret over https. Browsers accept a cookie with this prefix only from this host, over https and for
+   * the whole site (RFC 6265bis).
    */
   hostToken: '__Host-token',
-  /** Holds the secret over https where the API has a host of its own: the other name forbids a domain. */
+  /** Contains the secret over https if the API has its own host: the other prefix forbids a domain. */
   domainToken: '__Secure-token',
   xsrf: 'XSRF-TOKEN',
   firstName: 'user-first-name',
@@ -31,12 +31,12 @@ export const cookieNames = {
   photo: 'user-photo',
 } as const;
 
-/** What `token` holds over https: it opens nothing, and says that there is a session. */
+/** The value of `token` over https: it grants nothing, and only says that there is a session. */
 const marker = 'session';
 
 const isSecure = ({ siteUrl }: CookieSettings) => siteUrl.startsWith('https:');
 
-/** What all cookies of a session have in common. */
+/** The attributes shared by all cookies of a session. */
 export const cookieBasics = (settings: CookieSettings) =>
   ({
     path: '/',
@@ -45,15 +45,15 @@ export const cookieBasics = (settings: CookieSettings) =>
     ...(settings.cookieDomain && { domain: settings.cookieDomain }),
   }) as const;
 
-/** The name of the cookie that holds the session's secret, for a site with these settings. */
+/** The name of the cookie with the session's secret, for a site with these settings. */
 export function secretCookie(settings: CookieSettings): string {
   if (!isSecure(settings)) return cookieNames.token;
   return settings.cookieDomain ? cookieNames.domainToken : cookieNames.hostToken;
 }
 
 /**
- * The session's secret as the browser sends it; empty: there is none. Over https a plain `token` is never
- * taken for it, since any host of the same domain could have planted that.
+ * The session's secret as the browser sends it; empty: there is none. Over https a plain `token` is never accepted,
+ * since any host of the same domain could have planted it.
  */
 export function secretIn({ cookie = '' }: IncomingHttpHeaders, settings: CookieSettings): string {
   const name = secretCookie(settings);
@@ -86,7 +86,7 @@ export function setShownCookies(context: CallContext, { userId, firstName, photo
   context.setCookie(cookieNames.photo, photo, { maxAge: yearInSeconds });
 }
 
-/** The cookies of a session, and whether scripts must not read them. */
+/** The cookies of a session, and whether they are hidden from scripts. */
 function sessionCookies(settings: CookieSettings): { name: string; httpOnly: boolean }[] {
   const { token, xsrf, firstName, userId, photo } = cookieNames;
   return [
@@ -103,8 +103,8 @@ export function clearSessionCookies(context: CallContext): void {
 }
 
 /**
- * The `Set-Cookie` headers that clear the cookies of a session, for an answer of the site's own. Where they
- * belong to a domain, those that the host alone may still hold from before are cleared too.
+ * The `Set-Cookie` headers that clear the cookies of a session, for a response of the site's own. If they belong to a
+ * domain, older ones of the host are cleared too.
  */
 export function clearingHeaders(settings: CookieSettings): string[] {
   const reaches = settings.cookieDomain

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { BodyBudget } from './body-budget.ts';
 
-describe('The bytes of bodies under way', () => {
-  test('are capped for each network at half of what the others leave', () => {
+describe('The memory for request bodies', () => {
+  test('is capped for each network at half of what the others leave', () => {
     const budget = new BodyBudget(100);
     const [one, same, other] = [budget.open('a'), budget.open('a'), budget.open('b')];
     one.take(40);
@@ -13,7 +13,7 @@ describe('The bytes of bodies under way', () => {
     expect(budget.held).toBe(75);
   });
 
-  test('of several networks that take all they can leave room for a form of another', () => {
+  test('taken by several networks leaves room for a form from another', () => {
     const budget = new BodyBudget();
     for (let network = 0; network < 8; network += 1) {
       const greedy = () => budget.open(`network ${network}`).take(1024);
@@ -24,7 +24,7 @@ describe('The bytes of bodies under way', () => {
     expect(() => budget.open('visitor').take(16 * 1024)).not.toThrow();
   });
 
-  test('are given back once, however often they are released', () => {
+  test('is returned once, however often it is released', () => {
     const budget = new BodyBudget(200);
     const [one, other] = [budget.open('a'), budget.open('a')];
     one.take(60);
@@ -36,7 +36,7 @@ describe('The bytes of bodies under way', () => {
     expect(budget.held).toBe(100);
   });
 
-  test('are 12 MB at most: half of it from one network, and half of the rest from the next', () => {
+  test('is 12 MB at most: half of it for one network, and half of the rest for the next', () => {
     const megabyte = 1024 * 1024;
     const budget = new BodyBudget();
     budget.open('a').take(6 * megabyte);

@@ -1,27 +1,30 @@
 import { AppError } from '#server/platform/errors.ts';
 
-/** What requests under way may hold of their bodies in memory, in bytes, all together. */
-const mostInAll = 12 * 1024 * 1024;
+/** The maximum memory for the bodies of all requests together, in bytes. */
+const maxTotal = 12 * 1024 * 1024;
 
 /**
- * Counts the bytes of request bodies that are in memory at this moment, and refuses what is too much. A client network
- * may hold half of what the others leave: two of them cannot fill all of it, and ten leave room for a form.
+ * Counts the bytes of request bodies in memory, and rejects what exceeds the limit. A client network may use half of
+ * what the others leave: two of them cannot use up all of it, and ten leave room for a form.
  */
 export class BodyBudget {
-  readonly #mostInAll: number;
+  readonly #maxTotal: number;
   readonly #byNetwork = new Map<string, number>();
   #held = 0;
 
-  constructor(most = mostInAll) {
-    this.#mostInAll = most;
+  constructor(most = maxTotal) {
+    this.#maxTotal = most;
   }
 
-  /** Bytes held now, by all requests together. */
+  /** Bytes currently held by all requests together. */
   get held(): number {
     return this.#held;
   }
 
-  /** Opens an account for one request. @param network the client's, as rate limits count it */
+  /**
+   * Opens an account for one request.
+   * @param network the client's, as rate limits count it
+   */
   open(network: string): BodyShare {
     let held = 0;
     const add = (bytes: number) => {
@@ -34,7 +37,7 @@ export class BodyBudget {
     return {
       take: (bytes) => {
         const ofNetwork = this.#byNetwork.get(network) ?? 0;
-        const leftByOthers = this.#mostInAll - (this.#held - ofNetwork);
+        const leftByOthers = this.#maxTotal - (this.#held - ofNetwork);
         if (ofNetwork + bytes > leftByOthers / 2) {
           throw new AppError(
             'unavailable',
@@ -51,10 +54,13 @@ export class BodyBudget {
   }
 }
 
-/** What one request holds. */
+/** The bytes held by one request. */
 export interface BodyShare {
-  /** Counts more bytes before they are allocated. @throws {AppError} `unavailable` beyond a cap */
+  /**
+   * Counts more bytes before they are allocated.
+   * @throws {AppError} `unavailable` beyond a cap
+   */
   take(bytes: number): void;
-  /** Gives everything back. May be called more than once. */
+  /** Returns everything. May be called more than once. */
   release(): void;
 }

@@ -8,7 +8,7 @@ describe('The pace of a body', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('may be slow at the beginning, and is then refused once', () => {
+  test('may be slow at first, and is then rejected once', () => {
     const refused = vi.fn();
     watchPace(new PassThrough(), refused, pace);
     vi.advanceTimersByTime(10_000);
@@ -17,7 +17,7 @@ describe('The pace of a body', () => {
     expect(refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'tooSlow' }));
   });
 
-  test('gives more time to what goes on arriving', async () => {
+  test('gives more time to a body that keeps arriving', async () => {
     const refused = vi.fn();
     const body = new PassThrough();
     watchPace(body, refused, pace);
@@ -30,7 +30,7 @@ describe('The pace of a body', () => {
     expect(refused).toHaveBeenCalledOnce();
   });
 
-  test('is not watched any more when it is stopped', () => {
+  test('is no longer checked after it is stopped', () => {
     const refused = vi.fn();
     watchPace(new PassThrough(), refused, pace)();
     vi.advanceTimersByTime(60_000);

@@ -3,7 +3,7 @@ import { minute } from '#contract/shared/time-units.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 interface Pace {
-  /** How long a body of any size may take, in ms. */
+  /** How long any body may take, in ms. */
   grace: number;
   /** How much must have arrived for each second beyond that, in bytes. */
   bytesPerSecond: number;
@@ -13,8 +13,8 @@ interface Pace {
 const slowestPace: Pace = { grace: 15_000, bytesPerSecond: 16 * 1024 };
 
 /**
- * The longest that any request may take, in ms: node:http ends it then, no matter who reads it. At the slowest
- * pace a file of 10 MB with its form arrives before.
+ * The maximum duration of any request, in ms, after which node:http ends it. A 10 MB file with its form still arrives
+ * at the slowest pace.
  */
 export const longestRequest = 12 * minute;
 
@@ -22,8 +22,8 @@ const checkInterval = 1_000;
 
 /**
  * Watches how fast a body arrives.
- * @param onTooSlow is called once, when the body has fallen behind the slowest pace
- * @returns stops watching
+ * @param onTooSlow is called once, when the body falls behind the slowest pace
+ * @returns a function that stops watching
  */
 export function watchPace(
   body: Readable,

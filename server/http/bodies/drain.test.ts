@@ -6,9 +6,9 @@ import { endUnreadBody } from './drain.ts';
 
 const megabyte = 1024 * 1024;
 const opened: Socket[] = [];
-/** The server's side of each connection, in the order in which they came. */
+/** The server's side of each connection, in order of arrival. */
 const accepted: Socket[] = [];
-/** Answers at once, or when the body has begun to arrive. */
+/** Responds at once, or when the body has begun to arrive. */
 const server = createServer((request, response) => {
   endUnreadBody(request, response);
   const answer = () => response.writeHead(413).end('too large');
@@ -32,9 +32,9 @@ afterEach(async () => {
   accepted.length = 0;
 });
 
-/** Begins a request with a long body, sends some of it, and reads the answer. */
+/** Starts a request with a long body, sends some of it, and reads the response. */
 async function refused(sent: number, path = '/'): Promise<Socket> {
-  // A client that goes on sending, although the answer says that the connection ends.
+  // A client that keeps sending, although the response says that the connection ends.
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   opened.push(socket);
   socket.on('error', () => undefined);
@@ -56,19 +56,16 @@ function statusOf(agent: Agent, body: Buffer): Promise<number | undefined> {
   });
 }
 
-test.each(['at once', 'begun'])(
-  'Of a body that was refused (%s) a little is read, and no more',
-  async (when) => {
-    await refused(10 * megabyte, when === 'begun' ? '/begun' : '/');
-    const [socket] = accepted;
-    await expect.poll(() => socket?.bytesRead).toBeGreaterThan(256 * 1024);
-    // Other requests are answered meanwhile: the server has had every chance to read on.
-    for (let turn = 0; turn < 10; turn += 1) await fetch(`http://127.0.0.1:${port}/`);
-    expect(socket?.bytesRead).toBeLessThan(megabyte);
-  },
-);
+test.each(['at once', 'begun'])('Only a little of a rejected body (%s) is read', async (when) => {
+  await refused(10 * megabyte, when === 'begun' ? '/begun' : '/');
+  const [socket] = accepted;
+  await expect.poll(() => socket?.bytesRead).toBeGreaterThan(256 * 1024);
+  // Other requests are answered in the meantime: the server has had every chance to read on.
+  for (let turn = 0; turn < 10; turn += 1) await fetch(`http://127.0.0.1:${port}/`);
+  expect(socket?.bytesRead).toBeLessThan(megabyte);
+});
 
-test('The answer to a long body that was refused says that the connection ends', async () => {
+test('The response to a long rejected body says that the connection ends', async () => {
   const socket = await refused(megabyte);
   expect(socket.bytesRead).toBeGreaterThan(0);
   await once(socket, 'end');
@@ -79,7 +76,7 @@ test('The answer to a long body that was refused says that the connection ends',
   agent.destroy();
 });
 
-test('The connection of a short body that was refused is used again', async () => {
+test('The connection of a short rejected body is reused', async () => {
   const socket = connect(port, '127.0.0.1');
   opened.push(socket);
   for (const path of ['/', '/begun', '/']) {
@@ -90,7 +87,7 @@ test('The connection of a short body that was refused is used again', async () =
   }
 });
 
-test('A client that goes on sending after the answer is cut off after ten seconds', async () => {
+test('A client that keeps sending after the response is cut off after ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const socket = await refused(1_000);
   await vi.advanceTimersByTimeAsync(9_000);
@@ -99,13 +96,13 @@ test('A client that goes on sending after the answer is cut off after ten second
   expect(accepted[0]?.destroyed).toBe(true);
 }, 15_000);
 
-test('Of more than sixteen refused bodies at once the next connection ends with its answer', async () => {
+test('With more than sixteen rejected bodies at once, the next connection ends with its response', async () => {
   for (let count = 0; count < 17; count += 1) await refused(1_000);
   await expect.poll(() => accepted.at(-1)?.closed).toBe(true);
   expect(accepted.filter(({ closed }) => closed)).toHaveLength(1);
 });
 
-test('A tiny body that was refused keeps its connection, however many long ones are read away', async () => {
+test('A tiny rejected body keeps its connection, however many long ones are being drained', async () => {
   for (let count = 0; count < 16; count += 1) await refused(1_000);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let count = 0; count < 3; count += 1) {
@@ -115,7 +112,7 @@ test('A tiny body that was refused keeps its connection, however many long ones 
   agent.destroy();
 });
 
-test('A long body leaves its place to others when no more of it is read', async () => {
+test('A long body frees its slot when no more of it is read', async () => {
   for (let count = 0; count < 17; count += 1) await refused(megabyte);
   await expect.poll(() => accepted.every(({ bytesRead }) => bytesRead > 256 * 1024)).toBe(true);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -126,7 +123,7 @@ test('A long body leaves its place to others when no more of it is read', async 
   agent.destroy();
 });
 
-test('Who has sent more than is read away is cut off two seconds later', async () => {
+test('A client that has sent more than is drained is cut off two seconds later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await refused(megabyte);
   const [socket] = accepted;

@@ -1,43 +1,43 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * How long a client may go on sending after it has been answered, in ms: long enough that it reads the answer
- * instead of finding its connection broken.
+ * How long a client may keep sending after the response, in ms: long enough to read the response before the connection
+ * breaks.
  */
 const longestDrain = 10_000;
-/** How long it has to read the answer once it has sent more than is read away, in ms. */
-const longestGoodbye = 2_000;
-/** A body of this length has mostly arrived already, in bytes: reading it away needs no place among the others. */
+/** How long it has to read the response after sending more than is drained, in ms. */
+const maxLinger = 2_000;
+/** A body of this length has mostly arrived already, in bytes: draining it needs no slot. */
 const tiny = 16 * 1024;
-/** How much of a body is read away after the answer, in bytes, and of how many requests at once. */
-const mostDrained = 256 * 1024;
-const mostAtOnce = 16;
+/** How much of a body is drained after the response, in bytes, and of how many requests at once. */
+const maxDrained = 256 * 1024;
+const maxAtOnce = 16;
 
 let draining = 0;
 
 /**
- * Sees to a request that is answered before its body has arrived: a little of the body is read away, so that
- * the answer is read and, after a short body, the connection can be used again. After a long one the answer says that
- * the connection ends: a client that sent its next request on it would lose that.
+ * Handles a request that is answered before its body has arrived: a little of the body is drained, so that the client
+ * reads the response and, after a short body, can reuse the connection. After a long one the response says that the
+ * connection ends: a client's next request on it would be lost.
  */
 export function endUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { headers, socket } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
   const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  if (length > mostDrained) {
+  if (length > maxDrained) {
     beforeHead(response, () => {
       if (request.complete) return;
       response.setHeader('connection', 'close');
-      // The connection is closed for writing alone: ended while the client sends, it would lose the answer.
+      // The connection is only half-closed: if it were ended while the client sends, the response would be lost.
       socket.destroySoon = () => void socket.end();
     });
   }
-  // Before node:http's own listener, which reads away all of a body that nobody has begun to read.
+  // Before node:http's own listener, which drains the whole of an unread body.
   response.prependOnceListener('finish', () => {
     if (request.complete) return;
     request.read(0);
     const isShort = length <= tiny;
-    if (!isShort && draining >= mostAtOnce) return void socket.destroy();
+    if (!isShort && draining >= maxAtOnce) return void socket.destroy();
     let places = isShort ? 0 : 1;
     draining += places;
     let timer = setTimeout(() => request.destroy(), longestDrain);
@@ -57,18 +57,18 @@ export function endUnreadBody(request: IncomingMessage, response: ServerResponse
     let drained = 0;
     request.on('data', (chunk: Buffer) => {
       drained += chunk.length;
-      if (drained <= mostDrained) return;
+      if (drained <= maxDrained) return;
       request.pause();
-      // Nothing more is read, so that others may take its place. A paused connection gets no event when its client leaves.
+      // Nothing more is read, so that its slot is free. A paused connection gets no event when its client leaves.
       leave();
-      timer = setTimeout(() => request.destroy(), longestGoodbye);
+      timer = setTimeout(() => request.destroy(), maxLinger);
     });
-    // What has begun to read the body may have paused it.
+    // A reader may have paused it.
     request.resume();
   });
 }
 
-/** Does something at the last moment at which the head of an answer can still be changed. */
+/** Runs a function at the last moment at which response headers can be changed. */
 function beforeHead(response: ServerResponse, change: () => void): void {
   const writeHead = response.writeHead.bind(response) as (...values: unknown[]) => ServerResponse;
   response.writeHead = (...values: unknown[]) => {

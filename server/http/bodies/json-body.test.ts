@@ -22,6 +22,6 @@ test.each([
     'The body is nested too deeply.',
   ],
   ['whose text never ends', `["${'['.repeat(100)}`, null],
-])('A JSON text %s is looked through before it is parsed', (_what, text, fault) => {
+])('JSON %s is checked before it is parsed', (_what, text, fault) => {
   expect(faultOfJson(text)).toBe(fault);
 });

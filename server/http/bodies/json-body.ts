@@ -2,18 +2,18 @@ import { promisify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
 
-/** The deepest body of the contract has five levels. */
+/** The deepest body in the contract has five levels. */
 const deepest = 32;
-/** Beyond these, reading a body would hold up everybody; the largest that a screen sends has a few thousand. */
-const mostKeys = 20_000;
-const mostEntries = 20_000;
+/** Beyond these, reading a body would block other requests; the largest that the interface sends has a few thousand. */
+const maxKeys = 20_000;
+const maxEntries = 20_000;
 
 type ParseJson = (request: FastifyRequest, text: string) => Promise<unknown>;
 
 /**
- * JSON is the only body that a call takes, but for a file alongside it; an empty one is an empty object, since
- * half of the calls take nothing.
- * @returns parses a JSON text of another source by the same rules
+ * Calls accept only JSON, except for a file alongside it; an empty body is an empty object, since half of the calls
+ * need none.
+ * @returns a parser for JSON from another source, with the same rules
  */
 export function acceptJsonOnly(app: FastifyInstance): ParseJson {
   app.removeAllContentTypeParsers();
@@ -32,9 +32,9 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /**
- * Looks once through a JSON text, without parsing it: what is nested deeply or has very many parts costs far
- * more to parse and to check than its length suggests.
- * @returns what is wrong with it; null where it may be parsed
+ * Scans JSON once without parsing it: deep nesting or very many parts cost far more to parse and to check than the
+ * length suggests.
+ * @returns what is wrong with it; null if it may be parsed
  */
 export function faultOfJson(text: string): string | null {
   let depth = 0;
@@ -57,11 +57,11 @@ export function faultOfJson(text: string): string | null {
         break;
       case 0x3a: // :
         keys += 1;
-        if (keys > mostKeys) return 'The body has too many fields.';
+        if (keys > maxKeys) return 'The body has too many fields.';
         break;
       case 0x2c: // ,
         entries += 1;
-        if (entries > mostEntries) return 'The body has too many entries.';
+        if (entries > maxEntries) return 'The body has too many entries.';
         break;
     }
   }

@@ -6,15 +6,15 @@ import { BodyBudget, type BodyShare } from './body-budget.ts';
 import { readBody, tooLarge } from './read-body.ts';
 
 /**
- * Reads the bodies of requests to all routes, within the route's `bodyLimit`, the
- * common cap and the slowest pace. What parses them is given all of a body at once.
- * @returns the common cap, which what reads its body by itself counts in too
+ * Reads the bodies of all requests, within the route's `bodyLimit`, the shared cap and the slowest pace. Parsers
+ * receive a complete body.
+ * @returns the shared cap, which parsers that read streams count in too
  */
 export function limitBodies(app: FastifyInstance): BodyBudget {
   const budget = new BodyBudget();
   app.decorateRequest('bodyShare', null);
   app.addHook('preParsing', async (request, reply, payload) => {
-    // Requests that the program makes to itself come whole, and were counted when they arrived.
+    // Internal requests arrive complete, and were counted when they came in.
     if (!(request.raw instanceof IncomingMessage) || !hasBody(request)) return payload;
     const share = budget.open(networkOf(request.ip));
     request.bodyShare = share;
@@ -48,7 +48,7 @@ declare module 'fastify' {
     bodyShare: BodyShare | null;
   }
   interface FastifyContextConfig {
-    /** Whether the route's parser reads this request's body by itself, as it arrives. */
+    /** Whether the route's parser reads this request's body as a stream. */
     readsOwnBody?: (request: FastifyRequest) => boolean;
   }
 }

@@ -18,11 +18,11 @@ import {
 import { watchPace } from './body-pace.ts';
 import { tooLarge } from './read-body.ts';
 
-/** The form's JSON part, in bytes: the same as a JSON body of a call that names no limit. */
+/** The form's JSON part, in bytes: the same as a JSON body of a call without a limit of its own. */
 const jsonLimit = 64 * 1024;
-/** What a form needs around its two parts, in bytes. */
+/** The overhead of a form around its two parts, in bytes. */
 const frame = 8 * 1024;
-/** What the parser and the streams hold of a file that arrives, in bytes. */
+/** The memory of the parser and the streams for an arriving file, in bytes. */
 const heldOfFile = 128 * 1024;
 
 const wrongForm = () =>
@@ -32,8 +32,8 @@ export const isMultipart = ({ headers }: FastifyRequest) =>
   /^multipart\/form-data(?:;|$)/i.test(headers['content-type'] ?? '');
 
 /**
- * Accepts multipart forms for the calls that take a file: a part `body` with the JSON, then a part `file`,
- * which goes to the disk as it arrives. By now the call's hooks have let its caller in.
+ * Accepts multipart forms for calls that take a file: a part `body` with the JSON, then a part `file`, which is
+ * streamed to disk. The call's hooks have already authorized its caller.
  * @param parseJson of the JSON part
  */
 export function acceptFiles(
@@ -45,7 +45,7 @@ export function acceptFiles(
   app.decorateRequest('filePlace', null);
   app.addHook('onRoute', (route) => {
     if (!route.config?.file) return;
-    // Removed before the answer leaves; where there is nobody to answer, when the connection closes.
+    // Removed before the response is sent, or when the connection closes.
     route.onSend = async (request) => request.filePlace?.release();
     route.preParsing = async (request, reply, payload) => {
       reply.raw.once('close', () => void request.filePlace?.release());
@@ -72,7 +72,7 @@ export function acceptFiles(
 }
 
 /**
- * Checks that a call that takes a file got it once: as a field of the JSON or as a part of its own.
+ * Checks that a call that takes a file got it once: as a field of the JSON or as a separate part.
  * @throws {AppError} `badInput`
  */
 export function requireOneFile(part: FilePart | undefined, request: FastifyRequest): void {
@@ -128,7 +128,7 @@ function readForm(
       body = value;
     });
     form.on('file', (_name, part) => {
-      // A part that breaks off says so: what has been written of it is removed with its place.
+      // An aborted part reports an error: the partial file is removed with its slot.
       part.on('error', () => settle(wrongForm()));
       if (body === undefined || file) {
         part.resume();
@@ -187,7 +187,7 @@ declare module 'fastify' {
     filePlace: Place | null;
   }
   interface FastifyContextConfig {
-    /** The file that the call takes, if it takes one. */
+    /** The file that the call takes, if any. */
     file?: FilePart | undefined;
   }
 }

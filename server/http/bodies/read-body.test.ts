@@ -3,11 +3,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BodyBudget } from './body-budget.ts';
 import { readBody } from './read-body.ts';
 
-/** Of which one network may hold half, in bytes. */
-const mostInAll = 20_000;
+/** One network may use half of it, in bytes. */
+const maxTotal = 20_000;
 
 function aBody({ limit = 8_000, declared }: { limit?: number; declared?: number } = {}) {
-  const budget = new BodyBudget(mostInAll);
+  const budget = new BodyBudget(maxTotal);
   const stream = new PassThrough();
   const read = readBody(stream, { limit, declared }, budget.open('a'));
   read.catch(() => undefined);
@@ -17,17 +17,17 @@ function aBody({ limit = 8_000, declared }: { limit?: number; declared?: number 
 afterEach(() => void vi.useRealTimers());
 
 describe('A body', () => {
-  test('is read as a whole, no matter in which pieces it arrives', async () => {
+  test('is read completely, in whatever pieces it arrives', async () => {
     const { stream, read, budget } = aBody();
     const sent = Buffer.from(Array.from({ length: 6_000 }, (_, index) => index % 251));
     for (let at = 0; at < sent.length; at += 7) stream.write(sent.subarray(at, at + 7));
     stream.end();
     expect(await read).toEqual(sent);
-    // Piece by piece it holds no more than what it may have at most.
+    // Piece by piece it takes no more memory than its maximum.
     expect(budget.held).toBeLessThanOrEqual(8_000);
   });
 
-  test('is read as a whole where small and large pieces take turns', async () => {
+  test('is read completely when small and large pieces alternate', async () => {
     const sent = Buffer.from(Array.from({ length: 150_000 }, (_, index) => index % 251));
     const stream = new PassThrough();
     const share = new BodyBudget(1_000_000).open('a');
@@ -35,7 +35,7 @@ describe('A body', () => {
     const lengths = [7, 30_000, 5, 20_000, 4_096, 60_000, 1, 20_000];
     let at = 0;
     for (const length of lengths) {
-      // A buffer of its own, as a socket gives it.
+      // A buffer of its own, as from a socket.
       stream.write(Buffer.from(Uint8Array.from(sent.subarray(at, at + length))));
       at += length;
     }
@@ -43,11 +43,11 @@ describe('A body', () => {
     expect((await read).equals(sent)).toBe(true);
   });
 
-  test('takes no memory before any of it arrives, no matter what length it declares', () => {
+  test('takes no memory before any of it arrives, whatever length it declares', () => {
     expect(aBody({ declared: 8_000 }).budget.held).toBe(0);
   });
 
-  test('that grows over its limit is refused, and held no longer', async () => {
+  test('that exceeds its limit is rejected and released', async () => {
     const { stream, read, budget } = aBody();
     stream.write(Buffer.alloc(5_000));
     stream.write(Buffer.alloc(5_000));
@@ -55,14 +55,14 @@ describe('A body', () => {
     expect(budget.held).toBe(0);
   });
 
-  test('beyond what all may hold together is refused, with the moment to try again', async () => {
+  test('that exceeds the shared cap is rejected, with a time to retry', async () => {
     const { stream, read, budget } = aBody({ limit: 20_000 });
     stream.write(Buffer.alloc(11_000));
     await expect(read).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } });
     expect(budget.held).toBe(0);
   });
 
-  test('that breaks off is bad input, and held no longer', async () => {
+  test('that breaks off is bad input, and is released', async () => {
     const { stream, read, budget } = aBody();
     stream.write(Buffer.alloc(100));
     stream.destroy();
@@ -70,7 +70,7 @@ describe('A body', () => {
     expect(budget.held).toBe(0);
   });
 
-  test('that stops arriving is refused when its time is over, and held no longer', async () => {
+  test('that stalls is rejected when its time is over, and is released', async () => {
     vi.useFakeTimers();
     const { stream, read, budget } = aBody();
     stream.write(Buffer.alloc(100));

@@ -3,21 +3,20 @@ import { AppError } from '#server/platform/errors.ts';
 import type { BodyShare } from './body-budget.ts';
 import { watchPace } from './body-pace.ts';
 
-/** What is allocated for a body that comes in small pieces: at first, and then each time that it is full, in bytes. */
+/** The first allocation for a body that arrives in small pieces, and each further one, in bytes. */
 const firstBlock = 4 * 1024;
 const nextBlock = 64 * 1024;
-/** A piece of this length is held as it came, in bytes. */
+/** A piece of at least this length is kept without copying, in bytes. */
 const largePiece = 16 * 1024;
 
 export const tooLarge = (message = 'The body is too large.') => new AppError('tooLarge', message);
 
 /**
- * Reads a whole body. Small pieces are copied into blocks, so that a body that comes byte by byte takes no more
- * memory than one that comes at once.
+ * Reads a complete body. Small pieces are copied into blocks, so that a body that arrives byte by byte takes no more
+ * memory than one that arrives at once.
  * @param limit in bytes
- * @param declared the Content-Length, where there is one
- * @throws {AppError} `tooLarge`, `tooSlow`, `unavailable` beyond the common cap, `badInput` for a body that
- *   broke off
+ * @param declared the Content-Length, if there is one
+ * @throws {AppError} `tooLarge`, `tooSlow`, `unavailable` beyond the shared cap, `badInput` for a body that broke off
  */
 export function readBody(
   stream: Readable,
@@ -26,7 +25,7 @@ export function readBody(
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
-    /** What is left at the end of the last piece, in bytes. */
+    /** The free space at the end of the last piece, in bytes. */
     let room = 0;
     let length = 0;
     const settle = (error: Error | null) => {
@@ -47,7 +46,10 @@ export function readBody(
         settle(error as Error);
       }
     };
-    /** Copies as much as there is room for. @returns how many bytes that are */
+    /**
+     * Copies as much as there is room for.
+     * @returns how many bytes that is
+     */
     const fill = (chunk: Buffer): number => {
       const last = pieces.at(-1);
       const count = last && room > 0 ? chunk.copy(last, last.length - room) : 0;
@@ -78,7 +80,7 @@ export function readBody(
   });
 }
 
-/** @param length of what the pieces hold: the last one may not be full */
+/** @param length of the content: the last piece may not be full */
 function join(pieces: Buffer[], length: number): Buffer {
   const [only, second] = pieces;
   if (only && !second) return only.subarray(0, length);

@@ -5,10 +5,9 @@ import type { z } from 'zod';
 type Schema = z.core.$ZodType;
 
 /**
- * Fastify's validator for the contract's schemas, which checks a value's type before its length.
- *
- * Zod runs a length check on everything that has a `length`, even after the type was found wrong. So
- * `{"length":{"toString":1}}`, sent for a text, would throw inside Zod and be answered with 500.
+ * Fastify's validator for the contract's schemas, which checks a value's type before its length. Zod runs a length
+ * check on everything that has a `length`, even after the type was found wrong. So `{"length":{"toString":1}}`, sent as
+ * a text, would throw inside Zod and cause a 500.
  */
 export const validateTypeFirst: FastifySchemaCompiler<Schema> = (route) => {
   checkTypeBeforeLength(route.schema, new Set());
@@ -20,10 +19,10 @@ const sizeChecks = new Set(['max_size', 'min_size', 'size_equals']);
 
 type Condition = z.core.$ZodCheckDef['when'];
 const hasLength: Condition = ({ value }) => typeof value === 'string' || Array.isArray(value);
-/** JSON has nothing that Zod measures by its size. */
+/** JSON has no values that Zod measures by size. */
 const hasSize: Condition = () => false;
 
-/** Replaces the conditions of all length and size checks in a schema, however deep they are nested. */
+/** Replaces the conditions of all length and size checks in a schema, at any depth. */
 function checkTypeBeforeLength(schema: Schema, seen: Set<unknown>): void {
   if (seen.has(schema)) return;
   seen.add(schema);
@@ -34,7 +33,7 @@ function checkTypeBeforeLength(schema: Schema, seen: Set<unknown>): void {
   for (const inner of innerSchemas(schema)) checkTypeBeforeLength(inner, seen);
 }
 
-/** The schemas that a schema is made of: its definition names them in fields, lists or a shape. */
+/** A schema's subschemas: its definition has them in fields, lists or a shape. */
 function innerSchemas(schema: Schema): Schema[] {
   const parts = Object.values(schema._zod.def).flatMap((part: unknown) =>
     Array.isArray(part) ? part : isShape(part) ? Object.values(part) : [part],

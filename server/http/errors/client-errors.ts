@@ -1,16 +1,16 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What node:http calls a request that never became one. */
+/** node:http's codes for malformed requests. */
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what is no request, with the headers that every answer carries. */
+/** Answers a malformed request, with the headers of every response. */
 export function answerClientErrors(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    // Anyone who has gone cannot be answered.
+    // A client that is gone cannot be answered.
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
     const status = statuses[error.code ?? ''] ?? 400;
     const body = JSON.stringify({ code: 0, message: 'The request isn’t valid.' });

@@ -17,7 +17,7 @@ async function answerTo(error: unknown) {
   return { status: response.statusCode, headers: response.headers, reply: response.json() };
 }
 
-describe('An error', () => {
+describe('An error response', () => {
   test.each<[ErrorCode, number]>([
     ['badInput', 400],
     ['notSignedIn', 401],
@@ -40,25 +40,25 @@ describe('An error', () => {
     expect(reply.errors).toEqual({ title: 'This field is required.' });
   });
 
-  test('of too many tries says when to come back', async () => {
+  test('after too many attempts says when to retry', async () => {
     const { headers } = await answerTo(new AppError('tooMany', 'Later.', { retryAfter: 30 }));
     expect(headers['retry-after']).toBe('30');
   });
 
-  test('of a change by somebody else carries the current state', async () => {
+  test("after someone else's change contains the current state", async () => {
     const { reply } = await answerTo(
       new AppError('changedMeanwhile', 'Changed.', { current: { pageData: { version: 3 } } }),
     );
     expect(reply).toEqual({ code: 0, message: 'Changed.', pageData: { version: 3 } });
   });
 
-  test('of ours reveals nothing but that it was ours', async () => {
+  test('for an internal error reveals nothing else', async () => {
     const { status, reply } = await answerTo(new Error('password of the database: hunter2'));
     expect(status).toBe(500);
     expect(reply).toEqual({ code: 0, message: 'Something went wrong. Please try later.' });
   });
 
-  test('that is not even an error reveals nothing either', async () => {
+  test('for a thrown value that is not an Error reveals nothing either', async () => {
     for (const odd of ['text', null, { statusCode: 'x' }]) {
       const { status, reply } = await answerTo(odd);
       expect(status).toBe(500);

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway } from '#server/platform/db/unavailable.ts';
+import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { AppError, type ErrorCode, somethingWentWrong } from '#server/platform/errors.ts';
 import { noteRefusal } from '../access/security-events.ts';
 import { isMultipart } from '../bodies/multipart.ts';
@@ -27,21 +27,21 @@ const fastifyMessages: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not match its Content-Length.',
 };
 
-/** What a body holds comes back in its errors: of these characters at most, and of so many fields. */
+/** Errors quote the body: at most this many characters, and this many fields. */
 const longestMessage = 200;
-const mostFields = 50;
+const maxFields = 50;
 
 const shortened = (text: string) =>
   text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
 
-/** Answers every error of the API: what the client did wrong in plain words, and of ours nothing but that it was ours. */
+/** Answers every error of the API: client errors in plain words, and internal ones without details. */
 export function answerError(
   error: FastifyError | AppError | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   reply.header('cache-control', 'no-store');
-  // Fastify hangs up on a body that was refused, often before its sender reads why. See drain.ts.
+  // Fastify ends the connection of a rejected body, often before its sender reads why. See drain.ts.
   reply.removeHeader('connection');
   if (error instanceof AppError) {
     const message = error.code === 'tooLarge' ? withHint(error.message, request) : error.message;
@@ -60,7 +60,7 @@ export function answerError(
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors: Record<string, string> = {};
-    for (const { instancePath, message } of error.validation.slice(0, mostFields)) {
+    for (const { instancePath, message } of error.validation.slice(0, maxFields)) {
       const field = shortened(instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body');
       errors[field] ??= shortened(message ?? `${field} is not valid.`);
     }
@@ -75,7 +75,7 @@ export function answerError(
       .send({ code: 0, message: status === 413 ? withHint(message, request) : message });
   }
   request.log.error(error);
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return reply
       .status(503)
       .header('retry-after', '5')
@@ -84,13 +84,13 @@ export function answerError(
   return reply.status(500).send({ code: 0, message: somethingWentWrong });
 }
 
-/** Says of a JSON body that is too large how a file is sent instead, where the call takes one. */
+/** When a JSON body is too large, explains how to send the file instead, if the call takes one. */
 function withHint(message: string, request: FastifyRequest): string {
   if (!request.routeOptions.config.file || isMultipart(request)) return message;
   return `${message} Send the file as multipart/form-data: a part \`body\` with the JSON, then a part \`file\`.`;
 }
 
-/** Answers a path under `/api` that is no call. */
+/** Answers a path under `/api` that is not a call. */
 export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply) {
   return reply
     .status(404)

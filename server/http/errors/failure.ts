@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What every answer but 2xx holds. A 409 also carries the current state, a sign-in's 401 what it still needs. */
+/** The body of every response but 2xx. A 409 also contains the current state, a sign-in's 401 what it still needs. */
 export const failure = z
   .object({
     code: z.literal(0),

@@ -34,6 +34,6 @@ test.each([
   expect(said(change)).toEqual([message]);
 });
 
-test('What is right needs no words', () => {
+test('Valid input has no message', () => {
   expect(said({})).toBeUndefined();
 });

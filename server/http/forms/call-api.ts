@@ -3,9 +3,9 @@ import type { Path, Reply } from '#contract/index.ts';
 import { withRequestId } from '../request-id.ts';
 
 /**
- * Makes a call for a request of the site's own pages: through the same door as a browser's, without a
- * socket, so that the checks cannot differ. Client address and browser are handed on.
- * @param token of the session to act for; empty: no one's
+ * Makes a call on behalf of a request of the site's own pages: through the same handlers as a browser's, without a
+ * socket, so that the checks are the same. Client address and browser are passed on.
+ * @param token of the session to act for; empty: none
  * @param botCheck what a form sent in place of the bot check
  */
 export function callApi(
@@ -32,20 +32,20 @@ export function callApi(
   );
 }
 
-/** How a call was answered. */
+/** The response to a call. */
 export interface CallAnswer<P extends Path = Path> {
   status: number;
-  /** What the contract promises; null where the call was refused. */
+  /** The reply in the contract; null if the call was rejected. */
   reply: Reply<P> | null;
-  /** What came, whether it is the reply or says why the call was refused. */
+  /** The body, whether it is the reply or an error. */
   json: Record<string, unknown>;
   /** `Set-Cookie` headers. */
   cookies: string | string[] | undefined;
-  /** Seconds until another try may succeed, where it was refused for now. */
+  /** Seconds until a retry may succeed, if it was rejected for now. */
   retryAfter: number | undefined;
 }
 
-/** Reads the answer to a call. */
+/** Reads the response to a call. */
 export function readAnswer<P extends Path>(response: LightMyRequestResponse): CallAnswer<P> {
   const { 'set-cookie': cookies, 'retry-after': retryAfter } = response.headers;
   return {

@@ -13,7 +13,7 @@ const greeting = defineForm({
   shows: ({ name }) => ({ name }),
 });
 
-/** Calls that are all answered alike. */
+/** Calls with the same response for all. */
 function callsThatAnswer(json: Record<string, unknown>, status = 200, retryAfter?: number) {
   const made: unknown[] = [];
   const calls: FormCalls = {
@@ -27,7 +27,7 @@ function callsThatAnswer(json: Record<string, unknown>, status = 200, retryAfter
 }
 
 describe('A form that makes one call', () => {
-  test('sends its own fields, empty where they are missing, and the proof in place of the bot check', async () => {
+  test('sends its own fields, empty if they are missing, and the proof in place of the bot check', async () => {
     const { calls, made } = callsThatAnswer({ code: 1 });
     await greeting.answer({ name: 'Ada', role: 'administrator', botCheck: 'pass' }, calls);
     await greeting.answer({}, calls);
@@ -37,7 +37,7 @@ describe('A form that makes one call', () => {
     ]);
   });
 
-  test('shows on its page what came of it, and what had been filled in', async () => {
+  test('shows the outcome on its page, with the submitted values', async () => {
     const { calls } = callsThatAnswer({ code: 1, message: 'Sent.' });
     expect(await greeting.answer({ name: 'Ada' }, calls)).toEqual({
       page: '/hello/Ada',
@@ -46,7 +46,7 @@ describe('A form that makes one call', () => {
     });
   });
 
-  test('is not done where the call was refused, and says how long to wait', async () => {
+  test('is not done if the call was rejected, and says how long to wait', async () => {
     const wait = { botCheck: { pass: 'later', wait: 30 }, message: 'Too many.' };
     const later = 'Too many. Wait 30 seconds, then submit the form again.';
     expect(await greeting.answer({}, callsThatAnswer(wait, 429, 30).calls)).toMatchObject({
@@ -62,7 +62,7 @@ describe('A form that makes one call', () => {
     });
   });
 
-  test('leads elsewhere, and ends the session, where its reply says so', async () => {
+  test('redirects and ends the session if its reply says so', async () => {
     expect(await greeting.answer({ from: '/FAQ' }, callsThatAnswer({ code: 2 }).calls)).toEqual({
       leadsTo: '/FAQ',
       cookies: 'session=1',
@@ -75,7 +75,7 @@ describe('A form that makes one call', () => {
   test.each([
     ['sent several times', ['a', 'b']],
     ['too long', 'x'.repeat(2_001)],
-  ])('refuses a field that was %s', async (_, name) => {
+  ])('rejects a field that was %s', async (_, name) => {
     const { calls, made } = callsThatAnswer({});
     await expect(greeting.answer({ name }, calls)).rejects.toThrow('This form isn’t valid.');
     expect(made).toEqual([]);

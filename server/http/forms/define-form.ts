@@ -5,9 +5,9 @@ import { AppError } from '#server/platform/errors.ts';
 import type { WaitingPass } from '#server/platform/limits/waiting-pass.ts';
 import type { Form, FormAnswer, FormCalls, PostedForm } from './form.ts';
 
-/** A line that a form sends. */
+/** A single-line field. */
 export const line = z.string().max(2_000).default('');
-/** A text of several lines. */
+/** A multi-line field. */
 export const longText = z.string().max(20_000).default('');
 
 type Shape = Record<string, typeof line>;
@@ -15,26 +15,26 @@ type Reply = Record<string, unknown>;
 
 /** A form that makes one call. */
 interface FormDefinition<Fields> {
-  /** The page that answers when there is something to say. */
+  /** The page that shows the outcome. */
   page: string | ((fields: Fields) => string);
   call(fields: Fields): { path: Path; body: Record<string, unknown> };
-  /** Where a reply leads without a page of its own, if anywhere. */
+  /** Where a reply redirects to instead of a page, if anywhere. */
   leadsTo?(reply: Reply, fields: Fields): string | undefined;
   isDone(reply: Reply): boolean;
-  /** What the page adds to a reply's message. */
+  /** The page's additions to a reply's message. */
   note?(reply: Reply): string;
-  /** The call that ends the session which the browser came with, and after which replies it is made. */
+  /** The call that ends the browser's current session, and after which replies it is made. */
   endsSession?: { by: Path; after(reply: Reply): boolean };
-  /** What the page shows in addition: what had been filled in, above all. */
+  /** Further content of the page, mainly the submitted values. */
   shows?(fields: Fields, answer: { status: number; message: string; reply: Reply }): Shown;
 }
 
 type Shown = Partial<FormResult>;
 
-/** The field of every form that takes the place of the bot check: see `waiting-pass.ts`. */
+/** The field of every form that replaces the bot check: see `waiting-pass.ts`. */
 const proofFields = z.object({ botCheck: line });
 
-/** Defines a form by its fields, and by what is made of them. */
+/** Defines a form by its fields and by how they are used. */
 export function defineForm<Fields extends Shape>(
   definition: { fields: Fields } & FormDefinition<z.output<z.ZodObject<Fields>>>,
 ): Form {
@@ -80,10 +80,10 @@ async function answer<Fields>(
   };
 }
 
-/** A bot check is asked for, which needs scripts: without them a pass takes its place after a wait. */
+/** The bot check needs scripts: without them a pass replaces it after a wait. */
 const passOf = ({ botCheck }: Reply) => botCheck as WaitingPass | undefined;
 
-/** What happened, and where somebody has to wait for how long. */
+/** The outcome, and how long to wait if need be. */
 function messageOf(reply: Reply, retryAfter = 0): string {
   const message = String(reply.message ?? '');
   const wait = passOf(reply)?.wait;

@@ -4,26 +4,26 @@ import type { CallAnswer } from './call-api.ts';
 
 /** The calls that a form makes for its sender. */
 export interface FormCalls {
-  /** @param botCheck what the form sent in place of the bot check; absent: it has none */
+  /** @param botCheck what the form sent in place of the bot check; absent: nothing */
   call<P extends Path>(path: P, body: unknown, botCheck?: string): Promise<CallAnswer<P>>;
   /**
-   * Ends the session that the browser came with, if any.
+   * Ends the browser's current session, if any.
    * @param path of the call that does it
    * @returns what clears its cookies
    */
   endSession(path: Path): Promise<string[] | undefined>;
 }
 
-/** What was posted, by field; one that was sent several times is a list. */
+/** The submitted fields; repeated ones are lists. */
 export type PostedForm = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What a form leads to: another address, or a page that shows what came of it. */
+/** The result of a form: a redirect, or a page that shows the outcome. */
 export type FormAnswer = ({ leadsTo: string } | { page: string; result: FormResult }) & {
   /** `Set-Cookie` headers. */
   cookies?: string | string[] | undefined;
 };
 
-/** A form of the site for browsers in which no script runs; with scripts the pages call the API themselves. */
+/** A form of the site for browsers without scripts; with scripts the pages call the API themselves. */
 export interface Form {
   /** @throws {AppError} `badInput` for fields that the form cannot have sent */
   answer(posted: PostedForm, calls: FormCalls): Promise<FormAnswer>;

@@ -38,7 +38,7 @@ function show(site: Site, answer: FormAnswer, request: FastifyRequest, reply: Fa
   if ('leadsTo' in answer) {
     return reply.header('cache-control', 'no-store').redirect(answer.leadsTo, 303);
   }
-  // The page is written without Fastify: a registration signs in here too.
+  // The response is written without Fastify: a registration signs in here too.
   if (cookies) reply.raw.setHeader('set-cookie', cookies);
   return site.answer(request, reply, answer.result, answer.page);
 }

@@ -4,8 +4,8 @@ import { ownPath } from './own-path.ts';
 
 const site = 'https://commonplate.example';
 
-describe("A form's address to go back to", () => {
-  test('is kept when it is a path of this site', () => {
+describe("A form's return path", () => {
+  test('is accepted if it is a path of this site', () => {
     expect(ownPath('/')).toBe('/');
     expect(ownPath('/courses/Fiber')).toBe('/courses/Fiber');
   });
@@ -34,7 +34,7 @@ describe("A form's address to go back to", () => {
     expect(new URL(ownPath(from), site).origin).toBe(site);
   });
 
-  test('never leads off the site, no matter what it contains', () => {
+  test('never leads off the site, whatever it contains', () => {
     const part = fc.constantFrom('/', '\\', '.', '..', '\t', '\n', ':', '@', '%2e', '%2f', 'evil');
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {

@@ -24,19 +24,19 @@ test('Every spelling of one page gives the same key', () => {
   expect(key('/')).toBe('/');
 });
 
-test('A parameter that a page names is kept, and no other', () => {
+test('Only parameters that a page declares are kept', () => {
   const { query } = addressOf('/Verifying?b=2&purpose=email&a=1');
   expect(query).toBe('?purpose=email');
 });
 
-test('A parameter of a page is none of the pages below it, unless it is of all of them', () => {
+test('A parameter of a page does not apply to the pages below it, unless it is declared for all of them', () => {
   expect(key('/Articles?page=2&topic=beans')).toBe('/articles?topic=beans&page=2');
   expect(key('/articles.data?page=2')).toBe('/articles.data?page=2');
   expect(key('/articles/Fiber?page=2')).toBe('/articles/fiber');
   expect(key('/verifying/x?purpose=email')).toBe('/verifying/x?purpose=email');
 });
 
-test('What several features name of one path is kept together, each parameter once', () => {
+test('Parameters that several features declare for one path are combined without duplicates', () => {
   expect(key('/dashboard/users?role=editor&page=2&x=1&page=3')).toBe(
     '/dashboard/users?page=2&role=editor',
   );
@@ -47,14 +47,14 @@ test('An escaped slash stays escaped, so a private area cannot be disguised as a
   expect(addressOf('/ACCOUNT/x.css').area).toBe('account');
 });
 
-test('A word that every object knows is a path like any other', () => {
+test('A property name of Object.prototype is a path like any other', () => {
   for (const word of ['constructor', '__proto__', 'valueOf', 'hasOwnProperty']) {
     expect(key(`/${word}?x=1`)).toBe(`/${word.toLowerCase()}`);
     expect(key(`/${word}.data?_routes=root`)).toBe(`/${word.toLowerCase()}.data?_routes=root`);
   }
 });
 
-test('A page for paper is kept once for each size of paper, and no other page is', () => {
+test('A print page is cached once per paper size, and other pages ignore it', () => {
   expect(key('/courses/Fiber/print?paper=a4&x=1')).toBe('/courses/fiber/print?paper=a4');
   expect(key('/courses/Fiber/print?paper=letter')).toBe('/courses/fiber/print?paper=letter');
   expect(key('/courses/Fiber/print.data?paper=a4')).toBe('/courses/fiber/print.data?paper=a4');
@@ -62,24 +62,24 @@ test('A page for paper is kept once for each size of paper, and no other page is
   expect(key('/courses/Fiber?paper=a4')).toBe('/courses/fiber');
 });
 
-test('A target that is no address is refused', () => {
+test('An invalid URL is rejected', () => {
   expect(() => key('http://[')).toThrow('The request isn’t valid.');
 });
 
-test('An absolute-form target is read by its path alone', () => {
+test('Only the path of an absolute-form target is used', () => {
   expect(key('http://evil.example/About?x=1')).toBe('/about');
 });
 
-test('A malformed escape is read as it is written', () => {
+test('A malformed escape stays as it is', () => {
   expect(key('/%zz')).toBe(key('/%25zz'));
 });
 
-test('An escape is read once', () => {
+test('An escape is decoded once', () => {
   expect(key('/%2541bout')).toBe('/%2541bout');
   expect(key('/a%2cb')).toBe('/a,b');
 });
 
-test('Dots lead where a browser would go, and cannot hide an area', () => {
+test('Dots are resolved as in a browser, and cannot hide an area', () => {
   expect(key('/x/../About/./%2e')).toBe('/about');
   expect(addressOf('/x/%2E%2e/account').area).toBe('account');
   expect(key('/../..')).toBe('/');
@@ -92,7 +92,7 @@ test("A navigation's data has one key", () => {
   expect(key('/_.data')).toBe('/_.data');
 });
 
-test('A path that looks like a plain one is found by it', () => {
+test('The fallback for an unusual path is its plain form', () => {
   for (const path of ['/Ａbout', '/ABOUT\u0301', '/ábout', '/a\u0301bout', '/Åbout']) {
     expect(lookAlikeOf(addressOf(path).canonicalPath)).toBe('/about');
   }
@@ -105,12 +105,12 @@ test('A path that looks like a plain one is found by it', () => {
   }
 });
 
-test("A navigation's data says which routes it wants", () => {
+test("A navigation's data request says which routes it wants", () => {
   const address = addressOf('/About.data?_routes=public/about&x=1');
   expect(address).toMatchObject({ isData: true, area: 'about', routes: 'public/about' });
 });
 
-test('The key that is found at once is the one that reading the whole address finds', () => {
+test('The fast path finds the same key as the full parser', () => {
   const part = fc.constantFrom('/', '/About', '/a-b_c', '.data', '%41', '?purpose=email', 'é', ' ');
   fc.assert(
     fc.property(fc.array(part), (parts) => {

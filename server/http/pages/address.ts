@@ -2,49 +2,49 @@ import { AppError } from '#server/platform/errors.ts';
 import { safeDecode } from '#server/platform/safe-decode.ts';
 
 /**
- * The query parameters that pages depend on, by their path in lower case: '/research' is that page alone,
- * '/search/*' every path whose first segment it is.
+ * The query parameters that pages depend on, by their path in lower case: '/research' is only that page, '/search/*'
+ * every path with that first segment.
  */
 export type PageParameters = Readonly<Record<string, readonly string[]>>;
 
-/** Of a page for paper: its size. Any other word would fill the cache with copies of the first. */
+/** The paper size of a print page. Any other value would fill the cache with duplicates. */
 const paperParameter = 'paper';
 const printPath = /^\/[^/]+\/[^/]+\/print(?:\.data)?$/i;
 const papers = new Set(['a4', 'letter']);
-/** What visitors write themselves: there is no end of answers, so none is kept. */
+/** Free text from visitors has too many variants to be cached. */
 const freeWords = 'q';
 /** The router's own parameter: which routes' data a navigation needs. */
 const routesParameter = '_routes';
-/** What most pages are asked with; shared, as this is on the way of every request. */
+/** The most common result; shared, as this runs for every request. */
 const noParameters: Readonly<URLSearchParams> = new URLSearchParams();
 
-/** What a request asks for, in the one spelling that everything after it uses. */
+/** The normalized URL of a request. */
 export interface Address {
-  /** What a page is kept under: its canonical path and the parameters that it depends on. */
+  /** The cache key of a page: its canonical path and the parameters that it depends on. */
   key: string;
-  /** The path in the letter case in which it was asked for, escaped where it has to be. */
+  /** The path in its original letter case, with needed escapes. */
   path: string;
-  /** The same for every spelling of one path: in lower case. What is kept for others is rendered under it. */
+  /** The same for every spelling of one path: in lower case. Cached pages are rendered under it. */
   canonicalPath: string;
-  /** The parameters that the page names, and no other. */
+  /** The parameters that the page declares, and no others. */
   query: string;
   /** The first segment, in lower case. */
   area: string;
-  /** Whether it holds words of a visitor's own. */
+  /** Whether it contains a visitor's free text. */
   isFree: boolean;
-  /** Whether it asks for a navigation's data and not for a document. */
+  /** Whether it requests a navigation's data rather than a document. */
   isData: boolean;
-  /** Which routes' data, in the router's own words; null for all of them. */
+  /** The router's value for which routes' data; null for all of them. */
   routes: string | null;
 }
 
-/** Reads addresses as the site's pages understand them. */
+/** Parses URLs as the site's pages do. */
 export class Addresses {
-  // Maps, as an object knows more words than were put into it: '/constructor' is a path like any other.
+  // Maps, since objects inherit properties: '/constructor' is a path like any other.
   readonly #byArea = new Map<string, string[]>();
   readonly #byPage = new Map<string, string[]>();
 
-  /** @param parameters of all pages; of a path that is named twice, all together */
+  /** @param parameters of all pages; those for the same path are combined */
   constructor(parameters: readonly PageParameters[]) {
     for (const [path, names] of parameters.flatMap((each) => Object.entries(each))) {
       const area = /^\/([^/]+)\/\*$/.exec(path)?.[1];
@@ -54,13 +54,13 @@ export class Addresses {
   }
 
   /**
-   * Reads a request's target. Spellings of one page (letter case, needless escapes, dots, doubled slashes,
-   * composed and decomposed letters, parameters that no page names) have one key, so that nobody can fill the
-   * cache with copies. Escapes are read once: what is escaped twice is another path.
-   * @throws {AppError} `badInput` for a target that is no address
+   * Parses a request's target. All spellings of one page (letter case, needless escapes, dots, doubled slashes,
+   * composed and decomposed letters, undeclared parameters) have one key, so that no one can fill the cache with
+   * duplicates. Escapes are decoded once: a double escape is another path.
+   * @throws {AppError} `badInput` for an invalid URL
    */
   read(rawUrl: string): Address {
-    // An absolute-form target names a host of its own choice; only its path counts.
+    // The client chooses the host of an absolute-form target; only its path counts.
     const target = rawUrl.startsWith('/') ? rawUrl : pathOf(rawUrl);
     const mark = target.indexOf('?');
     const { path, canonicalPath } = spellingsOf(mark === -1 ? target : target.slice(0, mark));
@@ -77,7 +77,7 @@ export class Addresses {
     return { key: canonicalPath + query, path, canonicalPath, query, area, isFree, isData, routes };
   }
 
-  /** The key of `read` alone, at once for the spelling of nearly every request. */
+  /** Only the key of `read`, fast for nearly every request. */
   keyOf(rawUrl: string): string {
     return plainPath.test(rawUrl) ? rawUrl.toLowerCase() : this.read(rawUrl).key;
   }
@@ -92,7 +92,7 @@ function pathOf(absolute: string): string {
   return url.pathname;
 }
 
-/** A path with nothing to tidy but its case. */
+/** A path that only needs lower-casing. */
 const plainPath = /^(?:\/[\w-]+)+$/;
 
 /** A path in the two spellings that are rendered. */
@@ -105,7 +105,7 @@ function spellingsOf(path: string): Pick<Address, 'path' | 'canonicalPath'> {
   };
 }
 
-/** The decoded parts between slashes, without empty ones; dots are resolved as a browser does. */
+/** The decoded segments, without empty ones; dots are resolved as in a browser. */
 function segmentsOf(path: string): string[] {
   const segments: string[] = [];
   for (const part of path.split('/')) {
@@ -128,7 +128,7 @@ function nameOfData(segments: string[]): string[] {
     : [...page, `${name}.data`];
 }
 
-/** Escapes of characters that a path may contain as they are. */
+/** Decodes needless escapes. */
 const needlessEscape = /%(?:2[46BC]|3[ABD]|40)/g;
 
 const joined = (segments: string[]) =>
@@ -139,12 +139,12 @@ const joined = (segments: string[]) =>
     .join('/')}`;
 
 /**
- * The plain path that a path looks like: full-width and accented letters, ligatures, a dotless i, a sharp s
- * are replaced. Only where there is no page under its own spelling should it be asked for.
- * @returns null where it looks like no other
+ * The plain path that a path resembles: full-width and accented letters, ligatures, a dotless i, a sharp s are
+ * replaced. To be used only if there is no page under its own spelling.
+ * @returns null if it has no plain form
  */
 export function lookAlikeOf(canonicalPath: string): string | null {
-  // An escaped slash is no slash.
+  // An escaped slash is not a slash.
   if (!canonicalPath.includes('%') || canonicalPath.includes('%2F')) return null;
   const plain = safeDecode(canonicalPath)
     .normalize('NFKD')

@@ -24,20 +24,20 @@ async function get(headers: Record<string, string> = {}, method = 'GET', of: Ans
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
 
-describe('An answer', () => {
-  test('goes out in brotli to a client that accepts it', async () => {
+describe('A response', () => {
+  test('is sent in brotli to a client that accepts it', async () => {
     const { headers, body } = await get({ 'accept-encoding': 'gzip, deflate, br' });
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(body).toString()).toBe(text);
   });
 
-  test('goes out in gzip to a client that does not accept brotli', async () => {
+  test('is sent in gzip to a client that does not accept brotli', async () => {
     const { headers, body } = await get({ 'accept-encoding': 'gzip, deflate' });
     expect(headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(body).toString()).toBe(text);
   });
 
-  test('goes out as it is to a client that accepts neither', async () => {
+  test('is sent uncompressed to a client that accepts neither', async () => {
     for (const headers of [{}, { 'accept-encoding': 'identity' }]) {
       const plain = await get(headers);
       expect(plain.headers['content-encoding']).toBeUndefined();
@@ -48,7 +48,7 @@ describe('An answer', () => {
   test.each([
     ['short', 10],
     ['long', 3000],
-  ])('arrives byte for byte, beyond ASCII too, whether it is %s', async (_length, times) => {
+  ])('arrives unchanged, with characters beyond ASCII, when it is %s', async (_length, times) => {
     const bytes = Buffer.from('Zoë’s ½ cup of 豆 🫘. '.repeat(times));
     const whole = await buildAnswer(200, bytes, { 'content-type': type }, 4);
     const plain = await get({}, 'GET', whole);
@@ -64,12 +64,12 @@ describe('An answer', () => {
     ['br;q=0,gzip;q=0', undefined],
     ['gzip;q=0, br', 'br'],
     ['br;q=0.1', 'br'],
-  ])('heeds a form that is refused by q=0: %s', async (accepted, encoding) => {
+  ])('is not sent in an encoding rejected by q=0: %s', async (accepted, encoding) => {
     const { headers } = await get({ 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
   });
 
-  test('says in every form how long it is, of which type, and that forms differ', async () => {
+  test('has its length, type and Vary header in every encoding', async () => {
     for (const accepted of ['br', 'gzip', 'identity']) {
       const { headers, body } = await get({ 'accept-encoding': accepted });
       expect(headers).toMatchObject({
@@ -80,7 +80,7 @@ describe('An answer', () => {
     }
   });
 
-  test('has a strong tag of its own in every form', async () => {
+  test('has a strong tag of its own in every encoding', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(
         async (accepted) => (await get({ 'accept-encoding': accepted })).headers.etag,
@@ -116,13 +116,13 @@ describe('An answer', () => {
     expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' });
   });
 
-  test('that is an error is never answered with 304', async () => {
+  test('with an error status is never answered with 304', async () => {
     const missing = await buildAnswer(404, Buffer.from('Page Not Found'), {}, 4);
     const { status } = await get({ 'if-none-match': '*' }, 'GET', missing);
     expect(status).toBe(404);
   });
 
-  test('that is short, or compressed already, is sent as it is', async () => {
+  test('that is short, or already compressed, is sent unchanged', async () => {
     const short = await buildAnswer(200, Buffer.from('ok'), {}, 4);
     const picture = await buildAnswer(200, Buffer.from(text), {}, null);
     for (const plain of [short, picture]) {

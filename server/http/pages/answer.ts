@@ -9,38 +9,38 @@ const compressGzip = promisify(gzip);
 type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Variant {
-  /** The bytes; short ones as a string of them, one character a byte: see `asSent`. */
+  /** The bytes; short ones as a string with one character per byte: see `asSent`. */
   body: Buffer | string;
   etag: string;
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Alternating names and values, as `writeHead` takes them. */
   headers: string[];
   notModifiedHeaders: string[];
 }
 
-/** A whole answer, ready to be sent many times: every form's bytes, its strong ETag and its headers. */
+/** A complete response, ready to be sent many times: each encoding's bytes, its strong ETag and its headers. */
 export interface Answer {
   status: number;
   variants: Record<Encoding, Variant>;
-  /** How much memory it takes. */
+  /** Its size in memory. */
   bytes: number;
 }
 
 /** Smaller bodies gain nothing from compression. */
 const worthCompressing = 200;
-/** Larger ones, in bytes, would cost more by being copied than is gained by sending them with their header. */
+/** For larger ones, in bytes, copying would cost more than sending them with their header saves. */
 const sentInOneWrite = 64 * 1024;
 
 /**
- * node:http writes a string together with the header, and a buffer in a write of its own: for a page
- * of usual size that is a quarter of all the time. Latin-1 gives each byte one character, in memory too.
+ * node:http writes a string together with the header, and a buffer in a separate write: for a page of usual size that
+ * is a quarter of the total time. In Latin-1 each byte is one character, in memory too.
  */
 const asSent = (body: Buffer) => (body.length <= sentInOneWrite ? body.toString('latin1') : body);
 
 /**
- * Builds an answer with its compressed forms.
- * @param quality of brotli, 0 to 11: 4 takes about a millisecond for a page, 11 fifty;
- *   null for what is compressed already
- * @param cookies `Set-Cookie` values; such an answer must not be kept
+ * Builds a response in all encodings.
+ * @param quality of brotli, 0 to 11: 4 takes about a millisecond for a page, 11 fifty; null for what is already
+ * compressed
+ * @param cookies `Set-Cookie` values; such a response must not be cached
  */
 export async function buildAnswer(
   status: number,
@@ -63,7 +63,7 @@ export async function buildAnswer(
     compressBrotli(body, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
-        // A window as large as the body finds as much as the usual one of 4 MB, and is faster.
+        // A window as large as the body compresses as well as the usual one of 4 MB, and is faster.
         [constants.BROTLI_PARAM_LGWIN]: Math.min(
           22,
           Math.max(16, Math.ceil(Math.log2(body.length))),
@@ -111,7 +111,7 @@ function buildVariant(
   };
 }
 
-/** Sends the form that the client accepts, or 304 when it has it. */
+/** Sends the encoding that the client accepts, or 304 if it has it. */
 export function sendAnswer(
   answer: Answer,
   request: IncomingMessage,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves the build's files, compressed beforehand and cached for good: their names hold their hash. */
+/** Serves the build's files, precompressed and cached permanently: their names contain their hashes. */
 export async function mountBuildFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),

@@ -39,7 +39,7 @@ describe('The front of the server', () => {
   const ask = async (path: string, options?: RequestInit) =>
     (await fetch(front.url + path, options)).text();
 
-  test('sends a page from memory in any spelling of its address', async () => {
+  test('sends a cached page for any spelling of its URL', async () => {
     expect(await ask('/kept')).toBe('from memory');
     expect(await ask('/KEPT/?campaign=spring')).toBe('from memory');
   });
@@ -49,20 +49,20 @@ describe('The front of the server', () => {
     expect(await ask('/kept', { method: 'POST' })).toBe('from Fastify');
   });
 
-  test('survives a target that is no address', async () => {
+  test('survives an invalid URL', async () => {
     const socket = connect((front.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.end('GET http://[ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     expect(await text(socket)).toMatch(/^HTTP\/1.1 [245]/);
     expect(await ask('/kept')).toBe('from memory');
   });
 
-  test('survives a path that is a word of the language', async () => {
+  test('survives a path that is a property name of objects', async () => {
     expect(await ask('/constructor?x=1')).toBe('from Fastify');
     expect(await ask('/__proto__?x=1')).toBe('from Fastify');
     expect(await ask('/kept')).toBe('from memory');
   });
 
-  test('stops while a visitor holds a connection', async () => {
+  test('stops while a visitor has an open connection', async () => {
     const socket = connect((front.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.write('GET /kept HTTP/1.1\r\nHost: a\r\n\r\n');
     await once(socket, 'data');
@@ -70,7 +70,7 @@ describe('The front of the server', () => {
     expect(front.app.server.listening).toBe(false);
   });
 
-  test('stops while a visitor takes for ever to read an answer', async () => {
+  test('stops while a visitor is slow to read a response', async () => {
     const app = Fastify({ serverFactory: cacheFirst(new PageCache(1024), addresses) });
     hangUpAtEnd(app);
     app.get('/endless', () => Readable.from(endless()));
@@ -82,7 +82,7 @@ describe('The front of the server', () => {
     expect(app.server.listening).toBe(false);
   });
 
-  test('keeps the times that Fastify was given', () => {
+  test("keeps Fastify's timeouts", () => {
     expect(front.app.server.requestTimeout).toBe(30_000);
     expect(front.app.server.keepAliveTimeout).toBe(72_000);
   });

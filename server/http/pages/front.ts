@@ -6,15 +6,14 @@ import { sendAnswer } from './answer.ts';
 import type { PageCache } from './page-cache.ts';
 
 /**
- * The HTTP server with the page cache in front of Fastify: a page in memory is sent before Fastify
- * makes its own objects of the request, which would cost half as much again as sending it.
- * See docs/decisions/platform/page-cache-before-fastify.md.
+ * The HTTP server with the page cache in front of Fastify: a cached page is sent before Fastify creates its request
+ * objects, which would add half of the sending time. See docs/decisions/platform/page-cache-before-fastify.md.
  */
 export function cacheFirst(cache: PageCache, addresses: Addresses): FastifyServerFactory {
   return (handle, options) => {
     const server = createServer({ connectionsCheckingInterval }, (request, response) => {
       endUnreadBody(request, response);
-      // While it stops, Fastify answers everything: it tells clients to leave their connections.
+      // While it stops, Fastify answers everything: it tells clients to close their connections.
       if (!server.listening || !answerFrom(cache, addresses, request, response))
         handle(request, response);
     });
@@ -25,23 +24,26 @@ export function cacheFirst(cache: PageCache, addresses: Addresses): FastifyServe
   };
 }
 
-/** How long the head of a request may take to arrive, in ms, and how often that is looked at. */
+/** The timeout for a request's headers in ms, and how often it is checked. */
 const headersTimeout = 20_000;
 const connectionsCheckingInterval = 5_000;
 
-/** How long an answer that is being sent may hold up a stop, in ms. */
-const longestGoodbye = 3_000;
+/** How long a response that is being sent may delay a stop, in ms. */
+const maxLinger = 3_000;
 
-/** Lets the server stop though somebody is still taking a recording, slowly: their player asks for the rest. */
+/** Lets the server stop even if a client is still slowly downloading a recording: its player requests the rest. */
 export function hangUpAtEnd(app: FastifyInstance): void {
   let goodbye: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
-    goodbye = setTimeout(() => app.server.closeAllConnections(), longestGoodbye);
+    goodbye = setTimeout(() => app.server.closeAllConnections(), maxLinger);
   });
   app.addHook('onClose', async () => clearTimeout(goodbye));
 }
 
-/** Sends a public page that is in memory. @returns whether it was */
+/**
+ * Sends a cached public page.
+ * @returns whether there was one
+ */
 function answerFrom(
   cache: PageCache,
   addresses: Addresses,
@@ -49,7 +51,7 @@ function answerFrom(
   response: ServerResponse,
 ): boolean {
   const { method, url } = request;
-  // A target that is no path may be malformed; what is thrown here would end the process.
+  // A target that is not a path may be malformed; an exception here would end the process.
   if ((method !== 'GET' && method !== 'HEAD') || !url?.startsWith('/')) return false;
   const kept = cache.find(addresses.keyOf(url));
   if (kept) sendAnswer(kept, request, response);

@@ -24,7 +24,7 @@ const textOf = (answer: { variants: { identity: { body: Buffer | string } } } | 
   answer?.variants.identity.body.toString();
 
 describe('The page cache', () => {
-  test('renders a page once, and has it from then on', async () => {
+  test('renders a page once, and then caches it', async () => {
     const cache = new PageCache(plenty);
     await cache.findOrRender('/a', () => aPage('first'));
     const again = await cache.findOrRender('/a', () => aPage('second'));
@@ -32,7 +32,7 @@ describe('The page cache', () => {
     expect(textOf(cache.find('/a'))).toBe('first');
   });
 
-  test('renders once for any number of requests that wait', async () => {
+  test('renders once for any number of waiting requests', async () => {
     const cache = new PageCache(plenty);
     const slow = aSlowRendering();
     const waiting = Array.from({ length: 50 }, () => cache.findOrRender('/a', slow.render));
@@ -41,7 +41,7 @@ describe('The page cache', () => {
     expect(slow.count()).toBe(1);
   });
 
-  test('tells everybody who waits that a rendering failed, and tries again for the next', async () => {
+  test('reports a failed rendering to all waiting requests, and tries again for the next', async () => {
     const cache = new PageCache(plenty);
     const slow = aSlowRendering();
     const waiting = [1, 2, 3].map(() => cache.findOrRender('/a', slow.render));
@@ -62,7 +62,7 @@ describe('The page cache', () => {
     expect(cache.find('/b')).toBeUndefined();
   });
 
-  test('does not keep a page that changed while it was rendered', async () => {
+  test('does not cache a page that changed while it was rendered', async () => {
     const cache = new PageCache(plenty);
     const slow = aSlowRendering();
     const old = cache.findOrRender('/a', slow.render);
@@ -74,13 +74,13 @@ describe('The page cache', () => {
     expect(textOf(cache.find('/a'))).toBe('new');
   });
 
-  test('does not keep what may not be kept', async () => {
+  test('does not cache uncacheable pages', async () => {
     const cache = new PageCache(plenty);
     await cache.findOrRender('/a', () => aPage('private', { isCacheable: false }));
     expect(cache.find('/a')).toBeUndefined();
   });
 
-  test('holds no more bytes than it may, and forgets first what was not asked for longest', async () => {
+  test('stays within its size, and evicts the least recently used pages first', async () => {
     const page = await aPage('x'.repeat(1000));
     const cache = new PageCache(page.answer.bytes * 3);
     for (const key of ['/a', '/b', '/c']) await cache.findOrRender(key, async () => page);
@@ -89,7 +89,7 @@ describe('The page cache', () => {
     expect(['/a', '/b', '/c', '/d'].filter((key) => cache.find(key))).toEqual(['/a', '/c', '/d']);
   });
 
-  test('answers with a page that is larger than all of it, and keeps what it has', async () => {
+  test('returns a page larger than the whole cache, and keeps its contents', async () => {
     const small = await aPage('small');
     const cache = new PageCache(small.answer.bytes * 2);
     await cache.findOrRender('/small', async () => small);

@@ -1,31 +1,31 @@
 import { LRUCache } from 'lru-cache';
 import type { Answer } from './answer.ts';
 
-/** A page that was rendered, with what it shows. */
+/** A rendered page with the tags of its content. */
 export interface Rendered {
   answer: Answer;
-  /** What it shows: a change that is marked with one of these drops it. */
+  /** The tags of its content: a change marked with one of these drops it. */
   tags: ReadonlySet<string>;
-  /** Whether it may be kept: the same for everybody, and found. */
+  /** Whether it may be cached: the same for everyone, and found. */
   isCacheable: boolean;
 }
 
 interface Rendering {
   promise: Promise<Rendered>;
-  /** Something changed while it was under way: it may show the old state, so it is not kept. */
+  /** Something changed during rendering: it may show the old state, so it is not cached. */
   isStale: boolean;
 }
 
 /**
- * Rendered pages, kept in memory up to a number of bytes. A page is rendered once for any number of
- * requests that wait for it, and dropped when something that it shows changes.
+ * Rendered pages, cached in memory up to a number of bytes. A page is rendered once for any number of waiting requests,
+ * and dropped when its content changes.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, Rendered>;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #renderings = new Map<string, Rendering>();
 
-  /** @param maximumBytes of all pages together, each with its compressed forms */
+  /** @param maximumBytes of all pages together, including their compressed forms */
   constructor(maximumBytes: number) {
     this.#pages = new LRUCache({
       maxSize: maximumBytes,
@@ -34,12 +34,12 @@ export class PageCache {
     });
   }
 
-  /** The page if it is here. */
+  /** The page if it is cached. */
   find(key: string): Answer | undefined {
     return this.#pages.get(key)?.answer;
   }
 
-  /** The page from here, or from a rendering that is under way, or rendered now. */
+  /** The page from the cache, from a rendering in progress, or newly rendered. */
   async findOrRender(key: string, render: () => Promise<Rendered>): Promise<Answer> {
     const kept = this.#pages.get(key);
     if (kept) return kept.answer;
@@ -56,13 +56,13 @@ export class PageCache {
     }
   }
 
-  /** Drops the pages that show any of these, and no others. */
+  /** Drops the pages with any of these tags, and no others. */
   drop(tags: string[]): void {
     for (const tag of tags) {
       for (const key of this.#keysByTag.get(tag) ?? []) this.#pages.delete(key);
     }
-    // What a rendering will show is not known before it ends. Those under way answer anyone who waits
-    // already; anyone who asks from now on gets a new one.
+    // The tags of a rendering are not known before it ends. Those in progress still answer the requests that wait
+    // for them; later requests get a new one.
     for (const rendering of this.#renderings.values()) rendering.isStale = true;
     this.#renderings.clear();
   }

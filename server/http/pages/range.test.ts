@@ -8,11 +8,11 @@ describe('A range of a file of a hundred bytes', () => {
     ['bytes=-5', { first: 95, last: 99 }],
     ['bytes=-500', { first: 0, last: 99 }],
     ['bytes=50-5000', { first: 50, last: 99 }],
-  ])('is read: %s', (header, range) => {
+  ])('is satisfiable: %s', (header, range) => {
     expect(readRange(header, 100)).toEqual(range);
   });
 
-  test.each(['bytes=100-', 'bytes=5000-6000', 'bytes=-0'])('lies outside: %s', (header) => {
+  test.each(['bytes=100-', 'bytes=5000-6000', 'bytes=-0'])('is not satisfiable: %s', (header) => {
     expect(readRange(header, 100)).toBe('outside');
   });
 
@@ -25,7 +25,7 @@ describe('A range of a file of a hundred bytes', () => {
     'bytes=0-1,5-6',
     'lines=0-1',
     'bytes=a-b',
-  ])('is none, and the whole file is sent: %s', (header) => {
+  ])('is ignored, and the whole file is sent: %s', (header) => {
     expect(readRange(header, 100)).toBeUndefined();
   });
 });

@@ -1,12 +1,12 @@
-/** Bytes of a file, the first and the last included. */
+/** A range of bytes, inclusive. */
 export interface Range {
   first: number;
   last: number;
 }
 
 /**
- * Reads a Range header (RFC 9110, 14.2) for a file of so many bytes.
- * @returns undefined where the whole file is to be sent: without one, or with several or strange ones
+ * Parses a Range header (RFC 9110, 14.2) for a file of this many bytes.
+ * @returns undefined if the whole file is to be sent: without a range, or with several or unusual ones
  */
 export function readRange(
   header: string | undefined,

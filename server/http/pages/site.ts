@@ -15,7 +15,7 @@ import { type Address, type Addresses, lookAlikeOf } from './address.ts';
 import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
 
-/** What the site's build exports for its server, alongside what the router needs. */
+/** The exports of the site's build for its server, besides those for the router. */
 interface SiteEntry {
   createLoadContext(request: {
     call: (path: Path, body: unknown) => Promise<unknown>;
@@ -28,32 +28,34 @@ interface SiteEntry {
   inlineScripts: string[];
 }
 
-/** Where the build comes from: read once, or made again for every change in development. */
+/** The source of the build: read once, or rebuilt for every change in development. */
 export interface SiteBuild {
   load(): Promise<ServerBuild>;
   isDevelopment: boolean;
 }
 
-/** Where an answer depends on who asks. The specification closes every path that starts with /cms. */
+/** Paths whose response depends on the session. The specification closes every path that starts with /cms. */
 const isPrivateArea = (area: string) =>
   area === 'account' || area === 'dashboard' || area.startsWith('cms');
-/** Public pages whose answer belongs to one visitor: what opens by a mailed token, and what somebody looks for. */
+/** Public pages whose response is specific to one visitor: opened by a mailed token, or with free-text search. */
 const isUncached = (area: string) => isSecretArea(area) || area === 'search';
 
 /**
- * What a page tells other pages of its address. Of one that opens by a mailed token not even the site's own
- * requests carry it, as they pass through the logs of proxies; `no-referrer` would reveal as little, but with
- * it browsers send the page's forms with `Origin: null`, which is refused.
+ * The referrer policy of pages. A page opened by a mailed token is not even sent to the site's own requests, as they
+ * pass through proxy logs; `no-referrer` would reveal as little, but with it browsers send the page's forms with
+ * `Origin: null`, which is rejected.
  */
 function referrerPolicy(area: string): Record<string, string> {
   if (isSecretArea(area)) return { 'referrer-policy': 'strict-origin' };
   return isUncached(area) ? { 'referrer-policy': 'same-origin' } : {};
 }
 
-/** Brotli's quality for a page that is kept, and for one that is sent once; 9 would save 4 % and make the first visitor wait. */
+/**
+ * Brotli's quality for cached pages, and for those that are sent once; 9 would save 4% and make the first visitor wait.
+ */
 const quality = { kept: 5, once: 4 };
 
-/** Renders the site's pages. Those that are kept are answered before they get here: see `front.ts`. */
+/** Renders the site's pages. Cached ones are answered before they get here: see `front.ts`. */
 export class Site {
   readonly #app: FastifyInstance;
   readonly #deps: AppDeps;
@@ -83,7 +85,7 @@ export class Site {
     deps.changes.listen((tags) => cache.drop(tags));
   }
 
-  /** Renders the page, keeps it when it is the same for everybody, and sends it. */
+  /** Renders the page, caches it if it is the same for everyone, and sends it. */
   async answer(request: FastifyRequest, reply: FastifyReply, form?: FormResult, path?: string) {
     const address = this.#addresses.read(path ?? request.raw.url ?? '/');
     const isPublic =
@@ -92,7 +94,7 @@ export class Site {
       isPublic && !this.#build.isDevelopment
         ? await this.#answerForAll(request, address)
         : (await this.#render(request, address, address.path, isPublic, form ?? null)).answer;
-    // A page that answers a bad link with 400 is no error page.
+    // A page that answers a bad link with 400 is not an error page.
     const isPlain = answer.status > 400 && isbot(request.headers['user-agent'] ?? '');
     if (isPlain && !address.isData) return this.#answerBot(reply, answer.status);
     reply.hijack();
@@ -100,8 +102,8 @@ export class Site {
   }
 
   /**
-   * A public page, from memory where it is kept. It is rendered under the one spelling of its address, so
-   * that nobody sees how another visitor has spelled it; only that there is none is said in their own.
+   * A public page, from the cache if possible. It is rendered under its canonical URL, so that no one sees how another
+   * visitor spelled it; only a 404 page shows the visitor's own.
    */
   async #answerForAll(request: FastifyRequest, address: Address): Promise<Answer> {
     const { key, path, canonicalPath, isData, query } = address;
@@ -118,14 +120,14 @@ export class Site {
     return (await this.#render(request, address, path, false, null)).answer;
   }
 
-  /** For good, to a path of this site. */
+  /** A permanent redirect to a path of this site. */
   #redirect(location: string): Promise<Answer> {
     const headers = { ...commonHeaders(this.#deps.settings), location };
     const policy = { 'content-security-policy': closedPolicy, 'cache-control': 'no-store' };
     return buildAnswer(301, Buffer.alloc(0), { ...headers, ...policy }, null);
   }
 
-  /** Bots get the status and a bare text: the error page is for people. */
+  /** Bots get the status and plain text: the error page is for people. */
   #answerBot(reply: FastifyReply, status: number) {
     const text = status === 404 ? 'Page Not Found' : 'Internal Server Error';
     return reply.status(status).type('text/plain; charset=utf-8').send(text);
@@ -139,29 +141,29 @@ export class Site {
     formResult: FormResult | null,
   ): Promise<Rendered> {
     const build = await this.#build.load();
-    // The build is React Router's, which does not know what else the site's entry exports.
+    // The build has React Router's type, which lacks the additional exports of the site's entry.
     const entry = build.entry.module as unknown as SiteEntry;
     const shown: Shown = { tags: new Set(), isUnavailable: false };
-    // A public page is rendered without anybody's session, so nothing private can get into it.
+    // A public page is rendered without a session, so nothing private can get into it.
     const isPrivate = isPrivateArea(address.area);
     const token = isPrivate ? secretIn(request.headers, this.#deps.settings) : '';
     const context = entry.createLoadContext({
       call: async (path, body) => {
         const reply = await this.#call(request, entry, token, shown, path, body);
-        // Editors see their titles as they typed them, and readers see them typeset.
+        // Editors see titles as they typed them, and readers see them typeset.
         return isPrivate ? reply : setPlainLines(reply);
       },
       hasToken: isPrivate && hasToken(request.headers),
       endSession: this.#clearingHeaders,
       formResult,
     });
-    // Set part by part: a path that begins like another site's address stays a path.
+    // Set part by part, so that a path that begins with `//` stays a path.
     const url = new URL(this.#deps.settings.siteUrl);
     url.pathname = path;
     url.search = address.query;
     const response = await this.#handlerOf(build)(new Request(url), context);
     const isKnown = address.routes === null || Object.hasOwn(build.routes, address.routes);
-    // A draft's preview is in a frame of the editing screen; no other page may be framed.
+    // A draft's preview is in a frame of the editor; no other page may be framed.
     const scripts = this.#build.isDevelopment ? null : entry.inlineScripts;
     return this.#finish(response, shown, isPublic && isKnown, address.area, scripts);
   }
@@ -195,8 +197,8 @@ export class Site {
       const value = response.headers.get(name);
       if (value !== null) headers[name] = name === 'content-type' ? withCharset(value) : value;
     }
-    // The development server's own scripts have no hashes that could be known here. Never is a hash made of
-    // what a page contains: a script that gets into one by its content must not run.
+    // The development server's own scripts have no hashes that could be known here. Page content is never hashed:
+    // a script that gets in through content must not run.
     if (scripts !== null) {
       const isPage = headers['content-type']?.startsWith('text/html');
       const framedBy = isPage && area === 'cms-preview' ? 'self' : 'none';
@@ -216,7 +218,7 @@ export class Site {
     return { answer, tags: shown.tags, isCacheable };
   }
 
-  /** A loader's call. It notes what the page will show. */
+  /** A loader's call, which records the tags of its data. */
   async #call(
     request: FastifyRequest,
     entry: SiteEntry,
@@ -235,9 +237,9 @@ export class Site {
   }
 }
 
-/** What was found out while a page was rendered. */
+/** What is found while a page is rendered. */
 interface Shown {
   tags: Set<string>;
-  /** A call was answered with 503: the page is not broken, it is for later. */
+  /** A call was answered with 503: the page is not broken, but temporarily unavailable. */
   isUnavailable: boolean;
 }

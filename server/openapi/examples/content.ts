@@ -5,7 +5,7 @@ import { id, otherId, pictureData, token } from './values.ts';
 const page = { section: 'articles', name: 'Hidden-Salt' } as const;
 const course = 'Reading-Labels';
 
-/** Examples of calls that concern what the site shows. */
+/** Examples of calls about the site's content. */
 export const contentExamples: CallExamples = {
   'pages/getPageData': {
     body: page,

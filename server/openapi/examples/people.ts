@@ -6,7 +6,7 @@ const link = { user_id: id, verify_token: token };
 const chosen = { test: 0, general: 1, newsletters: 1 } as const;
 const users = { users: [id, otherId] };
 
-/** Examples of calls that concern people: their accounts, messages and subscriptions. */
+/** Examples of calls about people: their accounts, messages and subscriptions. */
 export const peopleExamples: CallExamples = {
   'auth/login': {
     body: { email, password, remember: 1 },

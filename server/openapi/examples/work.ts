@@ -3,7 +3,7 @@ import { id, otherId, pictureData, signedToken } from './values.ts';
 
 const slug = 'Soup-Evening';
 
-/** Examples of calls that concern media, the frame of the site, events and donations. */
+/** Examples of calls about media, the site's header and footer, events and donations. */
 export const workExamples: CallExamples = {
   'media/getMedia': { body: { search: 'oats', kind: 'picture', page: 1 } },
   'media/upload': { body: { name: 'oats.gif', data: pictureData, alt: 'A bowl of oats' } },

@@ -1,6 +1,6 @@
 // Shows the API's description with Swagger UI, which is loaded before this script.
 
-/** The readable half of the XSRF protection; empty where nobody is signed in. */
+/** The readable half of the XSRF protection; empty if no one is signed in. */
 const xsrfToken = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 
 SwaggerUIBundle({
@@ -10,7 +10,7 @@ SwaggerUIBundle({
   docExpansion: 'none',
   filter: true,
   defaultModelsExpandDepth: 0,
-  // Otherwise the description is sent to a validator of another host.
+  // Otherwise the description is sent to a validator on another host.
   validatorUrl: null,
   requestInterceptor(request) {
     const token = xsrfToken();

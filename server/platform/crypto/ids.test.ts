@@ -7,7 +7,7 @@ function varietyOf(make: () => string): number[] {
   return Array.from(made[0] ?? '', (_, place) => new Set(made.map((text) => text[place])).size);
 }
 
-describe('What nobody may guess', () => {
+describe('An unguessable value', () => {
   test.each([
     ['an id', newId, 128],
     ['a token', newToken, 256],
@@ -15,16 +15,16 @@ describe('What nobody may guess', () => {
     const made = Array.from({ length: 200 }, make);
     expect(new Set(made).size).toBe(200);
     for (const each of made) expect(Buffer.from(each, 'base64url').length * 8).toBe(bits);
-    // The last character holds fewer bits than the others.
+    // The last character has fewer bits than the others.
     expect(Math.min(...varietyOf(make).slice(0, -1))).toBeGreaterThan(50);
   });
 });
 
-test('What is stored of a token is its SHA-256', () => {
+test('A token is stored as its SHA-256', () => {
   expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 
-test('Ids in order sort as they were made, also within one millisecond', () => {
+test('Sortable ids are in order of creation, even within one millisecond', () => {
   const now = Date.UTC(2026, 10, 22);
   const made = [now, now, now, now + 1, now + 1, now + 60_000].map((at) => newIdInOrder(at));
   expect(made.toSorted()).toEqual(made);

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new id: opaque, not sequential, 128 random bits, so that nobody guesses one. */
+/** A new id: opaque, not sequential, 128 random bits, so that it cannot be guessed. */
 export function newId(): string {
   return randomBytes(16).toString('base64url');
 }
 
 /**
- * A new id that sorts behind those that were made before it, in both databases: 12 digits of hexadecimal
- * for the time in ms, 4 for those of the same ms, and 128 random bits.
+ * A new id that sorts after earlier ones, in both databases: 12 hexadecimal digits for the time in ms, 4 for a counter
+ * within it, and 128 random bits.
  */
 export function newIdInOrder(now = Date.now()): string {
   count = now === last ? count + 1 : 0;
@@ -16,7 +16,7 @@ export function newIdInOrder(now = Date.now()): string {
   return place + randomBytes(16).toString('hex');
 }
 
-/** The ms of the newest such id, and how many of that ms came before it. */
+/** The time of the newest such id in ms, and the counter within it. */
 let last = 0;
 let count = 0;
 
@@ -25,7 +25,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a secret: SHA-256, hex. A secret of 256 random bits needs no slower hash. */
+/** The stored form of a secret: SHA-256, hex. A secret of 256 random bits needs no slower hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -9,13 +9,13 @@ type KeySettings = Pick<Settings, 'secretKey' | 'previousSecretKey' | 'dataDirec
 
 const keys = new WeakMap<KeySettings, Promise<Buffer>>();
 const algorithm = 'aes-256-gcm';
-/** In bytes, as GCM has them. */
+/** In bytes, as GCM requires. */
 const ivLength = 12;
 const tagLength = 16;
 
 /**
  * Encrypts a text that has to be read again, such as the secret of an authenticator app.
- * @param owner whose it is: nobody else's place in the database can hold it
+ * @param owner to whom the ciphertext is bound: it is invalid in anyone else's row
  * @see docs/decisions/accounts/authenticator-secrets-encrypted.md
  */
 export async function seal(settings: KeySettings, text: string, owner: string): Promise<string> {
@@ -28,11 +28,14 @@ export async function seal(settings: KeySettings, text: string, owner: string): 
 /** A text that was decrypted. */
 interface Unsealed {
   text: string;
-  /** The previous key decrypted it: it should be encrypted again. */
+  /** It was encrypted with the previous key: it should be encrypted again. */
   isOutdated: boolean;
 }
 
-/** Decrypts what `seal` encrypted. @returns undefined when it was another key, or another owner */
+/**
+ * Decrypts what `seal` encrypted.
+ * @returns undefined for another key or another owner
+ */
 export async function unseal(
   settings: KeySettings,
   sealed: string,
@@ -63,7 +66,7 @@ function keyOf(settings: KeySettings): Promise<Buffer> {
   if (known) return known;
   const key = readSecret(settings).then(derive);
   keys.set(settings, key);
-  // A disk that was full for a moment must not be remembered.
+  // A temporary disk error must not be cached.
   key.catch(() => keys.delete(settings));
   return key;
 }
@@ -71,7 +74,7 @@ function keyOf(settings: KeySettings): Promise<Buffer> {
 const derive = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'common-plate stored secrets', 32));
 
-/** The key's source: the setting, or a file that the first program to need it makes. */
+/** The key's source: the setting, or a file that the first program that needs it creates. */
 async function readSecret({ secretKey, dataDirectory }: KeySettings): Promise<string> {
   if (secretKey !== undefined) return secretKey;
   const file = join(dataDirectory, 'secret.key');
@@ -80,7 +83,7 @@ async function readSecret({ secretKey, dataDirectory }: KeySettings): Promise<st
     await mkdir(dataDirectory, { recursive: true, mode: privateFolder });
     const made = `${file}.${newToken()}`;
     await writeFile(made, newToken(), { mode: privateFile, flush: true });
-    // Of two programs that make one at once the first wins, and nobody reads half a file.
+    // If two programs create one at once the first wins, and neither reads a partial file.
     await link(made, file).catch((failure: NodeJS.ErrnoException) => {
       if (failure.code !== 'EEXIST') throw failure;
     });

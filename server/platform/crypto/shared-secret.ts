@@ -1,10 +1,10 @@
 import type { Db } from '../db/connect.ts';
 import { newToken } from './ids.ts';
 
-/** What a secret is for: each purpose has one of its own. */
+/** The purpose of a secret: each has its own. */
 type SecretName = `${string}Secret`;
 
-/** A secret of the whole site: made once, the same on every node and after every restart. */
+/** A secret of the whole site: created once, the same on every node and after every restart. */
 export async function sharedSecret(db: Db, name: SecretName): Promise<string> {
   const known = await read(db, name);
   if (known !== undefined) return known;

@@ -12,7 +12,7 @@ const parts = fc.constantFrom(
 const hostile = fc.array(parts, { maxLength: 12 }).map((some) => some.join(''));
 
 describe('A file of hostile text', () => {
-  test('begins no cell as a formula, no matter which separator and line break it is read with', () => {
+  test('starts no cell as a formula, whatever separator and line break it is read with', () => {
     fc.assert(
       fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (row) => {
         const csv = writeCsv(row.map(String), [row, ['last', ...row]]);
@@ -35,7 +35,7 @@ describe('A file of hostile text', () => {
   });
 });
 
-test('Text that is exported and imported again is what it was, but for its line breaks', () => {
+test('Text is unchanged by an export and import, except for line breaks', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       expect(restore(neutralize(text))).toBe(text.replace(/\r\n?/g, '\n'));
@@ -44,17 +44,17 @@ test('Text that is exported and imported again is what it was, but for its line 
   );
 });
 
-test('Harmless text is written as it is', () => {
+test('Harmless text is unchanged', () => {
   const text = 'Hello\n\nI\'m 30 - and "fine"; e-mail: a@b.example\n\nBye';
   expect(neutralize(text)).toBe(text);
   expect(plain("'quoted'")).toBe("'quoted'");
 });
 
-test('Every cell is quoted, and a figure of our own stays a number', () => {
+test('Every cell is quoted, and our own figures stay numbers', () => {
   expect(writeCsv(['name', 'net'], [['', -12.5]])).toBe('"name","net"\r\n"","-12.5"\r\n');
 });
 
-test('A long cell of nothing but breaks takes no longer than its length', () => {
+test('A long cell of line breaks takes linear time', () => {
   const text = '\t'.repeat(200_000);
   expect(restore(neutralize(text))).toBe(text);
 });

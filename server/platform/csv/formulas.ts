@@ -1,14 +1,14 @@
 // OWASP's rule against CSV injection: a spreadsheet runs a cell that begins with one of these. Files are also
-// opened with the wrong list separator, and then a cell may begin anywhere after a separator or a line break.
+// opened with the wrong list separator, so that a cell may begin after any separator or line break.
 
 const formulaStart = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** What spreadsheets skip before a formula, and what quoting leaves there when the dialect is the wrong one. */
+/** What spreadsheets skip before a formula, and what remains of the quoting when the dialect is the wrong one. */
 const skipped = /[\s\p{C}"']/u;
 const [tab, lineFeed, apostrophe, comma, semicolon] = [0x09, 0x0a, 0x27, 0x2c, 0x3b];
 
 /**
- * Puts an apostrophe wherever a spreadsheet, in any dialect, could see the start of a formula: at the start
- * of the cell, and after each separator or line break in it. Line breaks are written as LF.
+ * Inserts an apostrophe wherever a spreadsheet, in any dialect, could see the start of a formula: at the start of the
+ * cell, and after each separator or line break in it. Line breaks become LF.
  */
 export function neutralize(text: string): string {
   const cell = text.replace(/\r\n?/g, '\n');
@@ -23,7 +23,7 @@ export function neutralize(text: string): string {
   return result + cell.slice(copied);
 }
 
-/** Takes away exactly the apostrophes that `neutralize` put there. */
+/** Removes exactly the apostrophes that `neutralize` added. */
 export function restore(text: string): string {
   const isRisky = riskOf(text);
   let result = '';
@@ -49,10 +49,9 @@ const isCellBreak = (code: number) =>
   code === comma || code === semicolon || code === tab || code === lineFeed;
 
 /**
- * Tells whether a cell would be dangerous that begins at one position, as far as the text from another
- * position on decides it: it begins as a formula, or with a tab or a line break. An author's own apostrophes
- * before that count too, so that `restore` can tell them from added ones. The text is read once, from its
- * end, so that the time grows with its length alone.
+ * Finds out whether a cell that begins at some position would be dangerous, as far as the text from another position
+ * determines it: it begins as a formula, or with a tab or a line break. An author's own leading apostrophes count too,
+ * so that `restore` can tell them from added ones. The text is read once, from its end, so that the time is linear.
  */
 function riskOf(text: string): (start: number, from: number) => boolean {
   const risks = new Uint8Array(text.length + 1);
@@ -60,7 +59,7 @@ function riskOf(text: string): (start: number, from: number) => boolean {
     risks[index] = risksAt(text.charCodeAt(index), risks[index + 1] ?? 0);
   }
   return (start, from) => {
-    // What reads a line break as the end of a row never joins two lines into one cell.
+    // A reader that treats a line break as the end of a row never joins two lines into one cell.
     const isLine = start > 0 && text.charCodeAt(start - 1) === lineFeed;
     const relevant = isLine ? Risk.formulaOnLine | Risk.tab : Risk.formula | Risk.blank;
     return ((risks[from] ?? 0) & relevant) !== 0;
@@ -69,7 +68,10 @@ function riskOf(text: string): (start: number, from: number) => boolean {
 
 const Risk = { formula: 1, formulaOnLine: 2, blank: 4, tab: 8 } as const;
 
-/** @param code of a character's UTF-16 unit @param later what holds for the text after it */
+/**
+ * @param code of a character's UTF-16 unit
+ * @param later the result for the text after it
+ */
 function risksAt(code: number, later: number): number {
   const kind = code < 128 ? (kinds[code] ?? 0) : kindOf(code);
   if (kind === 0) return 0;
@@ -88,5 +90,5 @@ function kindOf(code: number): number {
   return skipped.test(character) ? Kind.skipped : 0;
 }
 
-/** Of each ASCII character: exports look at millions of them. */
+/** For each ASCII character, since exports check millions of them. */
 const kinds = Uint8Array.from({ length: 128 }, (_, code) => kindOf(code));

@@ -2,37 +2,36 @@ import { AppError } from '#server/platform/errors.ts';
 import type { SetAside } from './set-aside.ts';
 import { type CsvRow as StreamedRow, streamCsv } from './stream.ts';
 
-/** One row of a file, its cells by the names of their columns. */
+/** A row of a file, its cells by column name. */
 export interface CsvRow<Name extends string> {
-  /** Where it ends in the file, counted from 1. */
+  /** The line on which it ends, counted from 1. */
   line: number;
   cells: Record<Name, string>;
 }
 
 interface Wishes {
-  /** How many rows there may be, the heading not counted. */
-  mostRows: number;
-  /** The body's field that holds it. */
+  /** The maximum number of rows, not counting the heading. */
+  maxRows: number;
+  /** The body's field that contains it. */
   field: string;
 }
 
 /**
- * Reads the rows of a short list: see `streamCsv` for what it takes.
- * @param columns each with what people may write over it, in lower case; without a heading they stand
- *   in this order
- * @returns the rows, and the lines that cannot be read
- * @throws {AppError} `badInput` for what is no CSV, or has too many rows
+ * Reads the rows of a short list: see `streamCsv` for the accepted formats.
+ * @param columns each with its accepted headings, in lower case; without a heading the cells are in this order
+ * @returns the rows, and the unreadable lines
+ * @throws {AppError} `badInput` if it is not CSV, or has too many rows
  */
 export async function readCsv<Name extends string>(
   bytes: Uint8Array,
   columns: Record<Name, string[]>,
-  { mostRows, field }: Wishes,
+  { maxRows, field }: Wishes,
 ): Promise<{ rows: CsvRow<Name>[]; unreadable: SetAside[] }> {
   const unreadable: SetAside[] = [];
   const pieces = () => piecesOf(bytes);
   const rows: StreamedRow[] = [];
   try {
-    const stream = streamCsv(pieces, mostRows, (line) => unreadable.push(line));
+    const stream = streamCsv(pieces, maxRows, (line) => unreadable.push(line));
     for await (const row of stream) rows.push(row);
   } catch (error) {
     throw error instanceof AppError ? refused(field, error.message) : error;
@@ -43,8 +42,8 @@ export async function readCsv<Name extends string>(
   const hasHeading = found.some((place) => place !== -1);
   const places = hasHeading ? found : names.map((_, index) => index);
   if (hasHeading) rows.shift();
-  if (rows.length > mostRows) {
-    throw refused(field, `Import at most ${mostRows.toLocaleString('en')} rows at a time.`);
+  if (rows.length > maxRows) {
+    throw refused(field, `Import at most ${maxRows.toLocaleString('en')} rows at a time.`);
   }
   const named = rows.map(({ line, cells }) => ({
     line,

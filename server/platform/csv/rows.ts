@@ -1,13 +1,12 @@
 import { CsvError } from 'csv-parse';
 import { restore } from './formulas.ts';
 
-// What both readers have in common: `read.ts` for a short list, `stream.ts` for a file that is too large
-// to be held as a whole.
+// Shared by both readers: `read.ts` for a short list, `stream.ts` for a file that is too large for memory.
 
-/** Longer rows are no rows, in characters: a quote was not closed. */
+/** The maximum length of a row in characters: a longer one means an unclosed quote. */
 export const longestRow = 20_000;
 
-/** How a CSV of any program is parsed. */
+/** How CSV of any program is parsed. */
 export const parsing = {
   info: true,
   max_record_size: longestRow,
@@ -22,7 +21,7 @@ export interface Parsed {
   info: { lines: number };
 }
 
-/** What separates the cells of the first row: the separator that occurs in it most often. */
+/** The separator that occurs most often in the first row. */
 export function delimiterOf(text: string): string {
   const first = /^\uFEFF?\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
   const bare = first.slice(0, longestRow).replace(/"(?:[^"]|"")*"/g, '');
@@ -30,10 +29,13 @@ export function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-/** A cell without the apostrophes that the program's own export added, and without what cannot be stored. */
+/** A cell without the apostrophes that the program's own export added, and without characters that cannot be stored. */
 export const plain = (cell: string) => restore(cell).replaceAll('\0', '').toWellFormed().trim();
 
-/** What to tell anyone who sent what the parser cannot read. @throws the error itself where it is none of theirs */
+/**
+ * The message to a sender of unreadable input.
+ * @throws the error itself if it is not the sender's fault
+ */
 export function whyUnreadable(error: unknown): string {
   if (!(error instanceof CsvError)) throw error;
   const line = Number((error as CsvError & { lines?: number }).lines ?? 1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type SetAside, setBrokenLinesAside } from './set-aside.ts';
 
-/** @param size of the pieces that the text comes in */
+/** @param size of the chunks of the text */
 async function clean(text: string, size = 1_000) {
   const aside: SetAside[] = [];
   async function* pieces() {
@@ -15,7 +15,7 @@ async function clean(text: string, size = 1_000) {
 }
 
 test.each([1, 2, 7, 1_000])(
-  'A line with a stray quote loses no other line, in pieces of %i',
+  'A line with a stray quote affects no other line, in chunks of %i',
   async (size) => {
     const rows = ['a,b', '"x,y', 'c,d', 'e,"f"g', '"h","i"', 'j,"k', 'l,m'];
     const { kept, lines } = await clean(rows.join('\r\n'), size);
@@ -29,18 +29,18 @@ test.each([
   ['escaped quotes', '"a ""b"" c",""\n'],
   ['a quote inside a bare cell', 'Bob "Bobby" Smith,6" pipe\n'],
   ['spaces around quotes', ' "a" , "b"\t\n'],
-])('Nothing is left out of %s', async (_what, text) => {
+])('Nothing is skipped in %s', async (_what, text) => {
   expect(await clean(text)).toMatchObject({ kept: text, lines: [] });
 });
 
-test('A quote that is never closed sets aside its own line, however long the rest is', async () => {
+test('A quote that is never closed affects only its own line, however long the rest is', async () => {
   const rest = 'c,d\n'.repeat(5_000);
   const { kept, lines } = await clean(`"a,b\n${rest}`);
   expect(kept).toBe(`\n${rest}`);
   expect(lines).toEqual([1]);
 });
 
-test('A line without an end is set aside, and little of it is held', async () => {
+test('An endless line is skipped, and little of it is held in memory', async () => {
   const { kept, aside } = await clean(`a\n${'x'.repeat(200_000)}\nb`, 900);
   expect(kept).toBe('a\n\nb\n');
   expect(aside).toMatchObject([{ line: 2, why: 'This line is longer than 20,000 characters.' }]);

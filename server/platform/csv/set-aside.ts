@@ -4,7 +4,7 @@ import { longestRow } from './rows.ts';
 export interface SetAside {
   /** Counted from 1. */
   line: number;
-  /** How it begins. */
+  /** Its beginning. */
   text: string;
   why: string;
 }
@@ -14,17 +14,17 @@ interface Line {
   isTooLong: boolean;
 }
 
-/** A quoted cell that goes on for more lines was not meant to: its quote was never closed. */
-const mostLines = 10;
+/** A quoted cell that spans more lines was not meant to: its quote was never closed. */
+const maxLines = 10;
 const excerpt = 200;
 
 const openQuote = 'A quote in this line isn’t closed or is in the wrong place.';
 const tooLong = `This line is longer than ${longestRow.toLocaleString('en')} characters.`;
 
 /**
- * Leaves out lines whose quotes are not those of a CSV, which would swallow the rows after them. An empty line
- * takes the place of each, so that the lines after it keep their numbers. Line breaks become LF.
- * @param onSetAside receives each line that is left out, in order
+ * Skips lines with invalid quotes, which would swallow the rows after them. An empty line replaces each, so that the
+ * following lines keep their numbers. Line breaks become LF.
+ * @param onSetAside receives each skipped line, in order
  */
 export async function* setBrokenLinesAside(
   texts: AsyncIterable<string>,
@@ -34,13 +34,13 @@ export async function* setBrokenLinesAside(
   const waiting: Line[] = [];
   let number = 0;
 
-  /** Takes whole rows and broken lines; a row whose end has not been read yet waits. */
+  /** Processes complete rows and broken lines; an incomplete row waits. */
   function take(isEnd: boolean): string {
     let taken = '';
     while (waiting.length > 0) {
       const [first] = waiting;
       const count = first?.isTooLong ? 0 : linesOfRow(waiting, delimiter);
-      if (count === undefined && !isEnd && waiting.length < mostLines) break;
+      if (count === undefined && !isEnd && waiting.length < maxLines) break;
       number += 1;
       if (count) {
         taken += waiting.splice(0, count).reduce((text, line) => `${text}${line.text}\n`, '');
@@ -61,7 +61,7 @@ export async function* setBrokenLinesAside(
       waiting.push(line);
       taken += take(false);
     }
-    // An empty piece would end the stream.
+    // An empty chunk would end the stream.
     if (taken !== '') yield taken;
   }
   const rest = take(true);
@@ -92,7 +92,7 @@ function linesOfRow(lines: Line[], delimiter: string): number | undefined {
   return undefined;
 }
 
-/** The lines of each piece of text. Of one that is too long to be a row only the beginning is held. */
+/** The lines of each chunk of text. Only the beginning of an overlong one is held. */
 async function* linesIn(texts: AsyncIterable<string>): AsyncGenerator<Line[]> {
   let rest = '';
   let isTooLong = false;

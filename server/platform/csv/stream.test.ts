@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { type CsvRow, streamCsv } from './stream.ts';
 
-/** Reads a text whose bytes come some at a time. @param size of a piece */
-async function read(text: string, { mostRows = 100, size = 7 } = {}): Promise<CsvRow[]> {
+/**
+ * Reads a text in chunks of bytes.
+ * @param size of a chunk
+ */
+async function read(text: string, { maxRows = 100, size = 7 } = {}): Promise<CsvRow[]> {
   const bytes = Buffer.from(text);
   async function* pieces() {
     for (let first = 0; first < bytes.length; first += size) {
       yield bytes.subarray(first, first + size);
     }
   }
-  return all(streamCsv(pieces, mostRows));
+  return all(streamCsv(pieces, maxRows));
 }
 
 async function all(stream: AsyncIterable<CsvRow>): Promise<CsvRow[]> {
@@ -18,7 +21,7 @@ async function all(stream: AsyncIterable<CsvRow>): Promise<CsvRow[]> {
   return rows;
 }
 
-test('Rows come with the line in which they end, without those that say nothing', async () => {
+test('Rows have the number of the line on which they end, and blank ones are skipped', async () => {
   expect(await read('a,b\n\n"1\n2", 3 \n , \n4')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 4, cells: ['1\n2', '3'] },
@@ -26,24 +29,24 @@ test('Rows come with the line in which they end, without those that say nothing'
   ]);
 });
 
-test('A letter that is cut in two by the pieces stays one', async () => {
+test('A character split between two chunks stays intact', async () => {
   const rows = await read('Zoë;Žofie;💚\n'.repeat(20), { size: 3 });
   expect(rows).toHaveLength(20);
   for (const { cells } of rows) expect(cells).toEqual(['Zoë', 'Žofie', '💚']);
 });
 
-test('What defuses a formula is taken away again, and what cannot be stored too', async () => {
+test('Formula apostrophes are removed, and so are characters that cannot be stored', async () => {
   expect((await read("'=1+1,a\0b,'quoted'"))[0]?.cells).toEqual(['=1+1', 'ab', "'quoted'"]);
 });
 
-describe('A file is refused', () => {
-  test('at the first row that is one too many, without reading the rest', async () => {
+describe('A file is rejected', () => {
+  test('at the first row beyond the limit, without reading the rest', async () => {
     let pieces = 0;
     async function* endless() {
       for (;;) {
         pieces += 1;
         yield Buffer.from('row\n'.repeat(1_000));
-        // The guess of its encoding reads it once; ten million rows are as good as an end.
+        // Guessing the encoding reads it once; ten million rows are as good as endless.
         if (pieces === 10_000) return;
       }
     }
@@ -52,11 +55,11 @@ describe('A file is refused', () => {
     expect(pieces).toBeLessThan(10_100);
   });
 
-  test('whose first row has a stray quote, as nobody knows its columns then', async () => {
+  test('if its first row has a stray quote, since the columns are then unknown', async () => {
     await expect(read('\n"a,b\nc,d\n')).rejects.toThrow('We couldn’t read the first row');
   });
 
-  test('where more lines cannot be read than there may be rows', async () => {
+  test('if more lines are unreadable than there may be rows', async () => {
     await expect(read(`a,b\n${'"c,d\n'.repeat(102)}`)).rejects.toThrow('up to 100 rows');
   });
 });

@@ -6,26 +6,25 @@ import { type SetAside, setBrokenLinesAside } from './set-aside.ts';
 
 /** One row of a file. */
 export interface CsvRow {
-  /** Where it ends in the file, counted from 1. */
+  /** The line on which it ends, counted from 1. */
   line: number;
   cells: string[];
 }
 
-/** A file's bytes, piece by piece; may be asked for more than once. */
+/** A file's bytes in chunks; may be read more than once. */
 export type Pieces = () => AsyncIterable<Uint8Array>;
 
 /**
- * Reads a CSV that is too large to be held as a whole: separated by commas, semicolons or tabs, in
- * UTF-8, UTF-16 or Windows-1252. Cells are trimmed, and rows without a word in them left out. A line with a stray
- * quote is set aside, and the rows after it are read.
- * @param mostRows how many rows there may be, the heading not counted
- * @param onSetAside receives the lines that cannot be read, possibly ahead of the rows before them
- * @throws {AppError} `badInput`, at the row where it is found, for what is no CSV, has too many rows, or whose first
- *   row cannot be read: without its heading nobody knows what the columns mean
+ * Reads a CSV that is too large for memory: separated by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252.
+ * Cells are trimmed, and blank rows skipped. A line with a stray quote is set aside, and the rows after it are read.
+ * @param maxRows the maximum number of rows, not counting the heading
+ * @param onSetAside receives the unreadable lines, possibly ahead of the rows before them
+ * @throws {AppError} `badInput`, at the row where it is found, if it is not CSV, has too many rows, or its first row is
+ * unreadable: without the heading the columns have no meaning
  */
 export async function* streamCsv(
   pieces: Pieces,
-  mostRows: number,
+  maxRows: number,
   onSetAside: (line: SetAside) => void = () => undefined,
 ): AsyncGenerator<CsvRow> {
   const encoding = await encodingOf(pieces);
@@ -37,7 +36,7 @@ export async function* streamCsv(
   const readable = setBrokenLinesAside(decoded(pieces, encoding), delimiter, (line) => {
     if (line.line === headLine) throw refused(unreadableHead);
     aside += 1;
-    if (aside > mostRows + 1) throw refused(tooMany(mostRows));
+    if (aside > maxRows + 1) throw refused(tooMany(maxRows));
     onSetAside(line);
   });
   const text = Readable.from(readable);
@@ -49,7 +48,7 @@ export async function* streamCsv(
       const cells = record.map(plain);
       if (cells.every((cell) => cell === '')) continue;
       rows += 1;
-      if (rows > mostRows + 1) throw refused(tooMany(mostRows));
+      if (rows > maxRows + 1) throw refused(tooMany(maxRows));
       yield { line: info.lines, cells };
     }
   } catch (error) {
@@ -59,7 +58,9 @@ export async function* streamCsv(
   }
 }
 
-/** UTF-16 says so itself; what is not UTF-8 is what spreadsheets of some offices save. */
+/**
+ * UTF-16 has a byte order mark; anything that is not UTF-8 is assumed to be Windows-1252, which some spreadsheets save.
+ */
 async function encodingOf(pieces: Pieces): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
@@ -79,19 +80,19 @@ async function encodingOf(pieces: Pieces): Promise<string> {
   }
 }
 
-/** The decoder takes the mark at the beginning away. */
+/** The decoder removes the byte order mark. */
 async function* decoded(pieces: Pieces, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const piece of pieces()) {
     const text = decoder.decode(piece, { stream: true });
-    // An empty piece would end the stream.
+    // An empty chunk would end the stream.
     if (text !== '') yield text;
   }
   const rest = decoder.decode();
   if (rest !== '') yield rest;
 }
 
-/** The beginning, with the first row in it. */
+/** The beginning, including the first row. */
 async function firstText(pieces: Pieces, encoding: string): Promise<string> {
   let text = '';
   for await (const more of decoded(pieces, encoding)) {
@@ -103,8 +104,8 @@ async function firstText(pieces: Pieces, encoding: string): Promise<string> {
 
 const unreadableHead = 'We couldn’t read the first row, which names the columns. Check its quotes.';
 
-const tooMany = (mostRows: number) =>
-  `Files can have up to ${mostRows.toLocaleString('en')} rows. Please split the file.`;
+const tooMany = (maxRows: number) =>
+  `Files can have up to ${maxRows.toLocaleString('en')} rows. Please split the file.`;
 
 const refused = (message: string) =>
   new AppError('badInput', message, { errors: { file: message } });

@@ -2,9 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 import { neutralize } from './formulas.ts';
 
 /**
- * Writes rows as a CSV that runs nothing when a spreadsheet opens it, no matter which separator it
- * expects: every cell is quoted, and text is made harmless by `neutralize`, which `readCsv` undoes. A cell
- * that is typed as a number is our own figure and stays one, so that -12.5 can be summed.
+ * Writes rows as CSV that runs nothing when a spreadsheet opens it, whatever separator it expects: every cell is
+ * quoted, and text is made harmless by `neutralize`, which `readCsv` undoes. A cell of type number is our own figure
+ * and stays one, so that -12.5 can be summed.
  */
 export function writeCsv(heading: string[], rows: (string | number)[][]): string {
   const cells = [heading, ...rows].map((row) =>

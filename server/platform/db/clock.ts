@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, hasManyWriters } from './connect.ts';
 
-/** The time in ms. Nodes that share a database use its clock: their own may differ by a day. */
+/** The time in ms. Nodes that share a database use its clock: their own may be off by a day. */
 export const databaseNow = (db: Db): RawBuilder<number> =>
   hasManyWriters(db)
     ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`

@@ -13,15 +13,15 @@ export interface Connection {
 }
 
 /**
- * Whether transactions run alongside each other: then a row that is read to be changed has to be held,
- * or two that read the same state would not see each other. SQLite lets one writer in at a time.
+ * Whether transactions run concurrently: then a row that is read in order to change it has to be locked, or two
+ * transactions could read the same state. SQLite has one writer at a time.
  */
 export const hasManyWriters = (db: Db): boolean =>
   db.getExecutor().adapter.supportsMultipleConnections === true;
 
 /**
- * Opens the database: PostgreSQL where an address is given, else the embedded one in the data folder.
- * Nothing is created or checked yet; see `migrate`.
+ * Opens the database: PostgreSQL if a URL is given, else the embedded one in the data folder. Nothing is created or
+ * checked yet; see `migrate`.
  */
 export async function connect(settings: {
   databaseUrl: string | undefined;

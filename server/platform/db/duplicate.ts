@@ -2,7 +2,7 @@
 const postgresDuplicate = '23505';
 const sqliteDuplicates = new Set([2067, 1555]);
 
-/** Whether an error means that a row of this key is there already. */
+/** Whether an error means that a row with this key already exists. */
 export function isDuplicate(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   return code === postgresDuplicate || sqliteDuplicates.has(errcode as number);

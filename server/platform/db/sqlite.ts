@@ -18,7 +18,7 @@ import { createPrivateFile, privateFolder } from '#server/platform/storage/priva
 const oldestSqlite = [3, 51, 3];
 const cachedStatements = 500;
 
-/** Shows node:sqlite to Kysely as the database that its own dialect expects, statements prepared once. */
+/** Adapts node:sqlite to the interface that Kysely's dialect expects, with cached prepared statements. */
 class NodeSqlite implements SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, SqliteStatement>();
@@ -74,14 +74,14 @@ function isOlder(version: number[], than: number[]): boolean {
   return false;
 }
 
-/** Takes the write lock when a transaction begins, so that two processes wait for each other and never deadlock. */
+/** Takes the write lock when a transaction begins, so that two processes never deadlock. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 }
 
-/** SQLite can roll back a changed schema, which lets a migration be whole or not at all. */
+/** SQLite can roll back schema changes, so a migration is atomic. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -105,10 +105,10 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
-/** The dialect for the embedded database in the file `path`, which is made with its folder where it is missing. */
+/** The dialect for the embedded database in the file `path`, which is created with its folder if it is missing. */
 export function embeddedDialect(path: string): SqliteDialect {
   mkdirSync(dirname(path), { recursive: true, mode: privateFolder });
-  // SQLite gives its log the rights that the database has.
+  // SQLite gives its log the database's permissions.
   createPrivateFile(path);
   return new EmbeddedDialect(path);
 }

@@ -3,23 +3,22 @@ import { Kysely, type TransactionBuilder } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
- * Runs first in every transaction that its work begins, and throws where the work must not go on: then
- * nothing of the transaction is stored.
+ * Runs first in every transaction of some work, and throws if the work must not continue: then nothing of the
+ * transaction is stored.
  */
 export type TransactionGuard = (trx: Kysely<Tables>) => Promise<void>;
 
 const guards = new AsyncLocalStorage<TransactionGuard | undefined>();
 
-/** Runs work whose transactions all begin with the guard, however deep they are opened. */
+/** Runs work whose transactions all begin with the guard, at any depth. */
 export const withTransactionGuard = <T>(guard: TransactionGuard, work: () => T): T =>
   guards.run(guard, work);
 
-/** Runs what has to follow a change that is committed already, no matter who made it: removing files, noting what Stripe did. */
+/** Runs follow-up work of a committed change, without the guard: removing files, recording what Stripe did. */
 export const withoutTransactionGuard = <T>(work: () => T): T => guards.run(undefined, work);
 
 /**
- * Asks the guard of the work under way, if it has one: before something outside of the database that no
- * transaction can take back.
+ * Runs the current work's guard, if it has one: before an action outside the database that no transaction can undo.
  * @throws what the guard throws
  */
 export async function askTransactionGuard(db: Kysely<Tables>): Promise<void> {

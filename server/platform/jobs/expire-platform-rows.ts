@@ -1,10 +1,13 @@
 import { day } from '#contract/shared/time-units.ts';
 import type { Db } from '../db/connect.ts';
 
-/** Long enough that every node has seen a change; after a longer sleep a node starts again anyway. */
+/** Long enough that every node has seen a change; after a longer sleep a node restarts anyway. */
 const marksKept = day;
 
-/** Deletes rate limits and change marks that mean nothing any more. @param now in ms */
+/**
+ * Deletes obsolete rate limits and change marks.
+ * @param now in ms
+ */
 export async function expirePlatformRows(db: Db, now: number): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();
   await db

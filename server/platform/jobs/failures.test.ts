@@ -7,7 +7,7 @@ function aLog() {
   return { lines, error: (fields: object, message: string) => lines.push({ fields, message }) };
 }
 
-test('Work that fails is named in the log with its cause', () => {
+test('A failed job is logged by name with its cause', () => {
   const log = aLog();
   const error = new Error('The database is away.');
   failureReport(log)('reminders', error);
@@ -16,7 +16,7 @@ test('Work that fails is named in the log with its cause', () => {
   ]);
 });
 
-test('A cause that lasts is said again after ten minutes, another cause and other work at once', () => {
+test('A persistent cause is repeated after ten minutes, a new cause and another job at once', () => {
   const log = aLog();
   let now = 0;
   const report = failureReport(log, () => now);

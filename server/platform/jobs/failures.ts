@@ -1,16 +1,22 @@
 import { minute } from '#contract/shared/time-units.ts';
 
-/** Says that work which nobody waits for has failed. @param work its name, for the person who reads the log */
+/**
+ * Reports the failure of a background task.
+ * @param work its name, for the log
+ */
 export type ReportFailure = (work: string, error: unknown) => void;
 
 interface Log {
   error(fields: object, message: string): void;
 }
 
-/** A cause that lasts is said once in so long, in ms, and not at every try. */
+/** A persistent cause is reported once in this time, in ms, rather than at every attempt. */
 const quiet = 10 * minute;
 
-/** Logs failed work. @param now a clock, in ms */
+/**
+ * Logs failed work.
+ * @param now a clock, in ms
+ */
 export function failureReport(log: Log, now = () => performance.now()): ReportFailure {
   const said = new Map<string, { cause: string; at: number }>();
   return (work, error) => {

@@ -1,9 +1,9 @@
 /**
- * Does something again and again, never twice at once, until it is stopped.
- * @param interval between the end of one time and the next, in ms
+ * Repeats work, never concurrently, until it is stopped.
+ * @param interval between the end of one run and the start of the next, in ms
  * @param work receives a signal that aborts when it should end
- * @param onFailure receives the error; the work runs again at the next interval
- * @returns a stop, which waits for what is under way
+ * @param onFailure receives the error; the work runs again after the interval
+ * @returns a function that stops it, and waits for work in progress
  */
 export function repeat(
   interval: number,

@@ -3,16 +3,16 @@ import { minute } from '#contract/shared/time-units.ts';
 import { databaseNow } from '../db/clock.ts';
 import type { Db } from '../db/connect.ts';
 
-/** For how long a node has a turn to itself, in ms; a node that dies in it is followed by another one. */
+/** How long a node has a run to itself, in ms; if it crashes, another one follows after that. */
 const lease = 15 * minute;
 
 /**
- * Does something from time to time, on whichever node comes first: by a row in the database and the
- * database's clock, so that no restart and no node with a wrong clock does it twice or lets it out.
- * @param every the time between two turns, in ms
- * @param retry when to try again after work that failed, in ms
+ * Does work periodically, on whichever node comes first: coordinated by a row in the database and the database's clock,
+ * so that neither a restart nor a node with a wrong clock repeats or skips it.
+ * @param every the time between two runs, in ms
+ * @param retry when to try again after a failure, in ms
  * @returns whether this call did it
- * @throws what the work throws; its next turn is set by then
+ * @throws what the work throws; its next run is already scheduled then
  */
 export async function doWhenDue(
   db: Db,
@@ -31,7 +31,7 @@ export async function doWhenDue(
   return true;
 }
 
-/** Notes that something was done out of turn, by hand: the next turn counts from now. */
+/** Records an unscheduled run: the next interval starts now. */
 export async function noteDone(db: Db, name: string, every: number): Promise<void> {
   const now = databaseNow(db);
   const values = { next_at: sql<number>`${now} + ${every}`, last_done_at: now };
@@ -58,7 +58,7 @@ async function claim(db: Db, name: string, every: number): Promise<boolean> {
     .selectFrom('schedules')
     .select(({ eb }) => [
       eb(sql<number>`next_at - ${now}`, '>', 0).as('isEarly'),
-      // Only a clock that was wrong when the last turn ended can have put the next one so far ahead.
+      // Only a clock that was wrong at the end of the last run can have scheduled the next one so far ahead.
       eb(sql<number>`next_at - ${now}`, '>', every).as('isTooFar'),
     ])
     .where('name', '=', name)

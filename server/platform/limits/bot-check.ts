@@ -16,7 +16,7 @@ const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, counter: () => randomIn
 const challengeLifetime = 20 * minute;
 /** With the bot check a network may do this many times more than without. */
 const moreWithProof = 20;
-/** reCAPTCHA v3 gives 0.0 (a bot) to 1.0; Google suggests this border. */
+/** reCAPTCHA v3 returns 0.0 (a bot) to 1.0; Google suggests this threshold. */
 const humanScore = 0.5;
 
 interface BotCheckParts {
@@ -29,7 +29,7 @@ const proofShape = z.object({
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** A proof-of-work challenge, signed so that nobody makes one up. */
+/** A proof-of-work challenge, signed so that it cannot be forged. */
 export async function newChallenge({ db }: BotCheckParts): Promise<Challenge> {
   const secret = await sharedSecret(db, 'botCheckSecret');
   return createChallenge({
@@ -42,17 +42,17 @@ export async function newChallenge({ db }: BotCheckParts): Promise<Challenge> {
   });
 }
 
-/** What a call brings along: where it comes from, and its proof, empty where it has none. */
+/** A call's origin, and its proof, empty if it has none. */
 interface Caller {
   network: string;
   botCheck: string;
 }
 
 /**
- * Lets a few tries pass as they are, so that nobody waits; beyond them asks for the bot check. A try that
- * is asked for it is not counted: who sends it again with the proof has tried once.
- * @returns whether the proof was needed, and is used up by that
- * @throws {AppError} `tooMany` when the free tries are used up and the proof is missing, wrong or used
+ * Allows a few attempts without a check, so that people do not have to wait; beyond them requires the bot check. An
+ * attempt that is rejected for it is not counted: repeating it with the proof is a single attempt.
+ * @returns whether the proof was needed, and has been used up
+ * @throws {AppError} `tooMany` when the free attempts are used up and the proof is missing, wrong or used
  */
 export async function requireBotCheckBeyond(
   deps: BotCheckParts,
@@ -69,7 +69,7 @@ export async function requireBotCheckBeyond(
     : await botCheckNeeded(deps, caller);
 }
 
-/** The refusal that asks for the bot check, or for a short wait where no script runs. */
+/** The error that requires the bot check, or a short wait without scripts. */
 export async function botCheckNeeded(
   { db }: BotCheckParts,
   { network, botCheck }: Caller,
@@ -82,8 +82,8 @@ export async function botCheckNeeded(
 }
 
 /**
- * What a call proves, once for each proof: that a computer has worked for it, or that somebody has waited.
- * @returns null where the proof is missing, wrong or used
+ * What a call proves, once per proof: that a computer has worked for it, or that someone has waited.
+ * @returns null if the proof is missing, wrong or used
  */
 export async function proofOf(
   deps: BotCheckParts,
@@ -94,7 +94,7 @@ export async function proofOf(
   return (await isHuman(deps, botCheck)) ? 'solved' : null;
 }
 
-/** Whether a proof is right and has not been used. */
+/** Whether a proof is valid and has not been used. */
 export async function isHuman(deps: BotCheckParts, proof: string): Promise<boolean> {
   const { recaptcha } = deps.settings;
   if (recaptcha) return hasHumanScore(recaptcha, proof);
@@ -102,7 +102,7 @@ export async function isHuman(deps: BotCheckParts, proof: string): Promise<boole
   if (!solved.success) return false;
   const secret = await sharedSecret(deps.db, 'botCheckSecret');
   const { verified } = await verifySolution({
-    // Its signature, which is verified here, shows that the library made it.
+    // Its signature, which is verified here, shows that the library created it.
     challenge: solved.data.challenge as unknown as Challenge,
     solution: solved.data.solution as never,
     deriveKey,
@@ -124,7 +124,7 @@ async function hasHumanScore(
   const response = await fetch(`${recaptcha.baseUrl}/recaptcha/api/siteverify`, {
     method: 'POST',
     body: new URLSearchParams({ secret: recaptcha.secret, response: proof }),
-    // The secret is for this service alone.
+    // The secret is only for this service.
     redirect: 'error',
     signal: AbortSignal.timeout(2_000),
   }).catch(() => null);

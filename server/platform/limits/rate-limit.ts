@@ -8,13 +8,16 @@ const shortestWait = 1000;
 export interface Limit {
   /** What is counted, and for whom: 'login:203.0.113.7'. */
   bucket: string;
-  /** How many are free in a window. */
+  /** How many are free per window. */
   free: number;
   /** The window, in ms. */
   window: number;
 }
 
-/** Counts one more in its window, on both engines and for all nodes. @returns the count, and when the window ends */
+/**
+ * Increments a counter in its window, on both engines and for all nodes.
+ * @returns the count, and when the window ends
+ */
 export async function count(db: Db, { bucket, window }: Omit<Limit, 'free'>) {
   const now = Date.now();
   const expired = sql<boolean>`rate_limits.resets_at <= ${now}`;
@@ -32,7 +35,7 @@ export async function count(db: Db, { bucket, window }: Omit<Limit, 'free'>) {
 }
 
 /**
- * Counts one more, and refuses it when the window is full.
+ * Increments a counter, and rejects the attempt when the window is full.
  * @throws {AppError} `tooMany`, with the seconds until the window ends
  */
 export async function limit(db: Db, limit: Limit): Promise<void> {
@@ -42,14 +45,14 @@ export async function limit(db: Db, limit: Limit): Promise<void> {
 }
 
 export interface Delay extends Limit {
-  /** The longest that anybody has to wait, in ms. */
+  /** The longest wait, in ms. */
   longest: number;
 }
 
 /**
- * Counts a try and lets it pass, or says how long the next one has to wait. Beyond the free tries each
- * one doubles the wait for the next; what comes too early is not counted, so waiting always helps.
- * @returns 0 for a try that passes, else how long to wait, in ms
+ * Counts an attempt and allows it, or returns how long to wait. Beyond the free attempts each one doubles the wait for
+ * the next; early ones are not counted, so waiting always helps.
+ * @returns 0 for an allowed attempt, else how long to wait, in ms
  */
 export async function delay(db: Db, { bucket, free, window, longest }: Delay): Promise<number> {
   const now = Date.now();
@@ -84,7 +87,7 @@ export async function delay(db: Db, { bucket, free, window, longest }: Delay): P
   return Math.max(1, (row?.blocked_until ?? 0) - now);
 }
 
-/** How many are counted in the window that runs now, without counting one more. */
+/** The count in the current window, without incrementing it. */
 export async function peek(db: Db, bucket: string): Promise<number> {
   const row = await db
     .selectFrom('rate_limits')
@@ -95,7 +98,7 @@ export async function peek(db: Db, bucket: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Takes back so many of what was counted; in a window that began meanwhile there may be fewer. */
+/** Decrements a counter; in a window that began in the meantime the count may be lower. */
 export async function giveBack(db: Db, bucket: string, many: number): Promise<void> {
   await db
     .updateTable('rate_limits')
@@ -105,7 +108,7 @@ export async function giveBack(db: Db, bucket: string, many: number): Promise<vo
     .execute();
 }
 
-/** Takes back a try that `delay` let pass but that was turned away untried, and the wait that it began. */
+/** Takes back an attempt that `delay` allowed but that was never made, and its wait. */
 export async function undoDelay(db: Db, bucket: string): Promise<void> {
   await db
     .updateTable('rate_limits')
@@ -115,7 +118,7 @@ export async function undoDelay(db: Db, bucket: string): Promise<void> {
     .execute();
 }
 
-/** Takes back what was counted: anyone who succeeded starts over. */
+/** Resets a counter: after a success, counting starts over. */
 export async function forget(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute();
 }

@@ -14,7 +14,7 @@ function someWork() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('runs so many at once, and the next when one has ended, in the order of coming', async () => {
+test('runs a limited number at once, and the next when one has ended, in order of arrival', async () => {
   const turns = new Semaphore({ atOnce: 2, waiting: 10 });
   const all = [someWork(), someWork(), someWork(), someWork()];
   const results = all.map(({ run }) => turns.take(run));
@@ -27,7 +27,7 @@ test('runs so many at once, and the next when one has ended, in the order of com
   expect(await Promise.all(results)).toEqual(Array(4).fill('done'));
 });
 
-test('gives the turn on when work fails', async () => {
+test('passes the slot on when work fails', async () => {
   const turns = new Semaphore({ atOnce: 1, waiting: 1 });
   const [bad, good] = [someWork(), someWork()];
   const results = [turns.take(bad.run), turns.take(good.run)];
@@ -37,7 +37,7 @@ test('gives the turn on when work fails', async () => {
   expect(await results[1]).toBe('done');
 });
 
-test('turns away what would wait too long, and says when to come again', async () => {
+test('rejects work beyond the queue, and says when to retry', async () => {
   const turns = new Semaphore({ atOnce: 1, waiting: 1 });
   const [first, second] = [someWork(), someWork()];
   const results = [turns.take(first.run), turns.take(second.run)];
@@ -50,7 +50,7 @@ test('turns away what would wait too long, and says when to come again', async (
   expect(await Promise.all(results)).toEqual(['done', 'done']);
 });
 
-test('rests between those that wait, and holds nobody up who comes alone', async () => {
+test('pauses between queued tasks, but not for a single one', async () => {
   const turns = new Semaphore({ atOnce: 1, waiting: 10, rest: 1 });
   const order: string[] = [];
   const note = (name: string) => async () => {
@@ -64,7 +64,7 @@ test('rests between those that wait, and holds nobody up who comes alone', async
   expect(order).toEqual(['alone', 'first', 'second']);
 });
 
-test('rests no longer than its limit, no matter how long the work took', async () => {
+test('pauses no longer than its limit, however long the work took', async () => {
   const turns = new Semaphore({ atOnce: 1, waiting: 10, rest: 1_000_000, longestRest: 1 });
   const order: string[] = [];
   const work = (name: string) => async () => {

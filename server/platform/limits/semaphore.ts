@@ -4,21 +4,23 @@ import { type Share, WeightedQueue } from './weighted-queue.ts';
 interface Room<Name extends string> {
   /** How many may run at once. */
   atOnce: number;
-  /** How many may wait for their turn: in all, or of each kind of work. */
+  /** How many may wait: in total, or per kind of work. */
   waiting: number | Record<Name, Share>;
-  /** How long to rest before the next in the queue, as a share of how long the last one took; absent: not at all. */
+  /**
+   * How long to pause before the next in the queue, as a fraction of the duration of the last one; absent: not at all.
+   */
   rest?: number;
-  /** In ms: where the machine itself is slow, nobody rests longer than this. */
+  /** The longest pause in ms, for when the machine itself is slow. */
   longestRest?: number;
 }
 
-/** Who waits for a turn. */
+/** A waiting task. */
 interface Waiting {
   begin(): void;
   refuse(error: AppError): void;
 }
 
-/** Lets costly work run a few at a time, and turns away what would wait too long. */
+/** Runs costly work with limited concurrency, and rejects work beyond its queue. */
 export class Semaphore<Name extends string = 'all'> {
   readonly #room: Room<Name>;
   readonly #queue: WeightedQueue<Waiting, Name>;
@@ -35,16 +37,16 @@ export class Semaphore<Name extends string = 'all'> {
     );
   }
 
-  /** How many of one kind wait for their turn. */
+  /** How many tasks of one kind wait. */
   waiting(share: Name): number {
     return this.#queue.waiting(share);
   }
 
   /**
-   * Runs work when its turn comes.
+   * Runs work when a slot is free.
    * @param share the kind of work, if the queue distinguishes kinds
-   * @param owner whom it is for: within a share these are served in turn
-   * @throws {AppError} `unavailable` when too many wait already, or this owner has more waiting than others
+   * @param owner of the work: within a share, owners are served in turn
+   * @throws {AppError} `unavailable` when too many already wait, or this owner has more waiting than others
    */
   async take<T>(work: () => Promise<T>, share = 'all' as Name, owner = ''): Promise<T> {
     if (this.#running >= this.#room.atOnce) await this.#wait(share, owner);
@@ -58,7 +60,7 @@ export class Semaphore<Name extends string = 'all'> {
     }
   }
 
-  /** The place goes straight to who waits longest, so that nobody slips in between. */
+  /** The slot passes directly to the next in the queue, so that no one can jump it. */
   #passOn(rest: number): void {
     const next = this.#queue.take();
     if (!next) this.#running -= 1;

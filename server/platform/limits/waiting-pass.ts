@@ -7,12 +7,12 @@ import { count } from './rate-limit.ts';
 
 /** How long a browser without scripts waits in place of the bot check, in seconds. */
 const wait = 30;
-/** How long a pass works after that wait, in ms. */
+/** How long a pass is valid after that wait, in ms. */
 const lifetime = 20 * 60 * second;
-/** A network may wait in place of the bot check this often in an hour. */
-const mostPasses = 40;
+/** How many passes a network may get per hour. */
+const maxPasses = 40;
 
-/** What is sent in place of a solved bot check by a browser in which no script runs. */
+/** What a browser without scripts sends in place of a solved bot check. */
 export interface WaitingPass {
   pass: string;
   /** Seconds until it works. */
@@ -21,7 +21,7 @@ export interface WaitingPass {
 
 /**
  * A pass that works once, for this network, after a short wait.
- * @param sent what was sent as proof: a pass that came too early is kept, so that waiting on helps
+ * @param sent the submitted proof: a pass that came too early is returned, so that waiting longer helps
  */
 export async function waitingPass(db: Db, network: string, sent: string): Promise<WaitingPass> {
   const readyAt = await readyTime(db, network, sent);
@@ -31,7 +31,7 @@ export async function waitingPass(db: Db, network: string, sent: string): Promis
   return { pass: `${named}.${await signatureOf(db, network, named)}`, wait };
 }
 
-/** Whether somebody has waited as long as their pass says. It uses the pass up. */
+/** Whether someone has waited as long as their pass says. It uses up the pass. */
 export async function hasWaited(db: Db, network: string, pass: string): Promise<boolean> {
   const now = Date.now();
   const readyAt = await readyTime(db, network, pass);
@@ -39,10 +39,10 @@ export async function hasWaited(db: Db, network: string, pass: string): Promise<
   const used = await count(db, { bucket: `waiting-pass:${hashToken(pass)}`, window: lifetime });
   if (used.count > 1) return false;
   const passes = await count(db, { bucket: `waiting-passes:${network}`, window: 3_600 * second });
-  return passes.count <= mostPasses;
+  return passes.count <= maxPasses;
 }
 
-/** When a pass works; null where it was not made here, or for another network. */
+/** When a pass becomes valid; null if it was not created here, or for another network. */
 async function readyTime(db: Db, network: string, pass: string): Promise<number | null> {
   const [, named, signed] = /^(\d{13}\.[\w-]{43})\.([\w-]{43})$/.exec(pass) ?? [];
   if (named === undefined || signed === undefined) return null;

@@ -10,7 +10,7 @@ const drain = (queue: WeightedQueue<string>) => {
   return items;
 };
 
-test('A share that is full leaves the room of the others alone', () => {
+test('A full share leaves the room of the others alone', () => {
   const queue = new WeightedQueue<string>({
     owner: { waiting: 1, weight: 1 },
     stranger: { waiting: 2, weight: 1 },
@@ -20,7 +20,7 @@ test('A share that is full leaves the room of the others alone', () => {
   expect(queue.waiting('stranger')).toBe(2);
 });
 
-test('Shares are served by their weights, and each in the order of arrival', () => {
+test('Shares are served by weight, and each in order of arrival', () => {
   const queue = new WeightedQueue<string>({
     a: { waiting: 10, weight: 2 },
     b: { waiting: 10, weight: 1 },
@@ -30,7 +30,7 @@ test('Shares are served by their weights, and each in the order of arrival', () 
   expect(drain(queue)).toEqual(['a1', 'b1', 'a2', 'a3', 'b2', 'a4', 'b3']);
 });
 
-test('A share that was empty for a long time is served soon, and does not make up for it', () => {
+test('A share that was empty for a long time is served soon, but does not catch up', () => {
   const queue = new WeightedQueue<string>({
     a: { waiting: 10, weight: 1 },
     b: { waiting: 100, weight: 1 },
@@ -42,12 +42,12 @@ test('A share that was empty for a long time is served soon, and does not make u
   expect(drain(queue).slice(0, 7)).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4', 'b3']);
 });
 
-test('Work of an unknown kind is refused', () => {
+test('Work of an unknown kind is rejected', () => {
   const queue = new WeightedQueue<string>({ a: { waiting: 1, weight: 1 } });
   expect(() => queue.add('b', 'item')).toThrow("no share 'b'");
 });
 
-test('Within a share its owners are served in turn', () => {
+test('Within a share, owners are served in turn', () => {
   const queue = new WeightedQueue<string>({ a: { waiting: 10, weight: 1 } });
   for (const item of ['x1', 'x2', 'x3']) queue.add('a', item, 'x');
   for (const item of ['y1', 'y2']) queue.add('a', item, 'y');

@@ -1,32 +1,32 @@
-/** How much of a queue belongs to one kind of work. */
+/** One kind of work's share of a queue. */
 export interface Share {
   /** How many items may wait. */
   waiting: number;
-  /** How often it is served while others wait too, compared to their weights. */
+  /** How often it is served while others wait too, relative to their weights. */
   weight: number;
 }
 
 interface Line<T> extends Share {
-  /** What waits, by whom it is for: the first in this map is next. */
+  /** Waiting items by owner: the first in this map is next. */
   byOwner: Map<string, T[]>;
   /** How many items that are. */
   length: number;
-  /** What it has been served, divided by its weight: the line with the least is next. */
+  /** How much it has been served, divided by its weight: the line with the least is next. */
   served: number;
 }
 
 /**
- * A bounded queue with a share for each kind of work, so that one kind can neither fill it nor starve
- * the others (stride scheduling). Within a share its owners are served in turn, each in the order of coming, and
- * when it is full, anyone who has the most in it makes room for the person who has less: nobody fills a share alone.
+ * A bounded queue with a share for each kind of work, so that one kind can neither fill it nor starve the others
+ * (stride scheduling). Within a share owners are served in turn, each in order of arrival, and when it is full, the
+ * owner with the most items makes room for one with fewer: no one can fill a share alone.
  */
 export class WeightedQueue<T, Name extends string = string> {
   readonly #lines: Map<Name, Line<T>>;
-  /** The position of the line that was served last: one that was empty starts from here. */
+  /** The position of the line that was served last: an empty one restarts from here. */
   #now = 0;
   readonly #onDropped: (item: T) => void;
 
-  /** @param onDropped is given an item that had to make room for another one */
+  /** @param onDropped receives an item that had to make room for another one */
   constructor(shares: Record<Name, Share>, onDropped: (item: T) => void = () => undefined) {
     const entries = Object.entries(shares) as [Name, Share][];
     this.#lines = new Map(
@@ -38,12 +38,15 @@ export class WeightedQueue<T, Name extends string = string> {
     this.#onDropped = onDropped;
   }
 
-  /** @param owner whom the item is for: an account or a network @returns whether there was room */
+  /**
+   * @param owner of the item: an account or a network
+   * @returns whether there was room
+   */
   add(name: Name, item: T, owner = ''): boolean {
     const line = this.#line(name);
     const own = line.byOwner.get(owner) ?? [];
     if (line.length >= line.waiting && !this.#makeRoom(line, own.length)) return false;
-    // What a line did not use while it was empty is not made up for.
+    // A line does not catch up on what it did not use while it was empty.
     if (line.length === 0) line.served = Math.max(line.served, this.#now);
     own.push(item);
     line.byOwner.set(owner, own);
@@ -52,9 +55,9 @@ export class WeightedQueue<T, Name extends string = string> {
   }
 
   /**
-   * Drops the newest item of the owner who has the most.
-   * @param own how many items the owner has who asks for room
-   * @returns whether there is room now: only where the other one still has no fewer
+   * Drops the newest item of the owner with the most.
+   * @param own how many items the requesting owner has
+   * @returns whether there is room now: only if the other one still has no fewer
    */
   #makeRoom(line: Line<T>, own: number): boolean {
     let longest: T[] = [];
@@ -65,7 +68,7 @@ export class WeightedQueue<T, Name extends string = string> {
     return true;
   }
 
-  /** Takes out the item that is next. */
+  /** Removes the next item. */
   take(): T | undefined {
     let next: Line<T> | undefined;
     for (const line of this.#lines.values()) {
@@ -89,7 +92,7 @@ export class WeightedQueue<T, Name extends string = string> {
   }
 }
 
-/** The owner who is served goes to the end. */
+/** The owner who is served moves to the end. */
 function takeInTurn<T>(line: Line<T>): T | undefined {
   const [first] = line.byOwner;
   if (!first) return undefined;

@@ -1,8 +1,8 @@
 import type { Patience } from './retry-policy.ts';
 import {
-  type Carrier,
   calendarType,
   headersOf,
+  type MailTransport,
   type OutgoingMail,
   Undelivered,
 } from './transport.ts';
@@ -17,13 +17,11 @@ type Mail = Pick<OutgoingMail, 'from' | 'recipient' | 'subject' | 'text' | 'html
   headers: Record<string, string>;
 };
 
-/** A key that is wrong or a service that is busy says nothing about the mail. */
+/** A wrong key or a busy service is not the email's fault. */
 const temporary = new Set([401, 403, 408, 425, 429]);
 
-/**
- * Brings mails to SendGrid's v3 API, by `fetch`: see docs/decisions/email/sendgrid-by-fetch.md.
- */
-export function sendgridCarrier(service: SendGrid, { delivery }: Patience): Carrier {
+/** Sends emails through SendGrid's v3 API, by `fetch`: see docs/decisions/email/sendgrid-by-fetch.md. */
+export function sendgridTransport(service: SendGrid, { delivery }: Patience): MailTransport {
   return {
     async carry(mail, onHandOver) {
       await onHandOver();
@@ -35,9 +33,9 @@ export function sendgridCarrier(service: SendGrid, { delivery }: Patience): Carr
 }
 
 /**
- * Asks SendGrid to send one mail.
- * @param patience how long to wait for the answer, in ms
- * @throws {Undelivered} when it refuses
+ * Asks SendGrid to send one email.
+ * @param patience the timeout, in ms
+ * @throws {Undelivered} if it is rejected
  */
 export async function handToSendGrid(
   { apiKey, baseUrl }: SendGrid,
@@ -48,7 +46,7 @@ export async function handToSendGrid(
     method: 'POST',
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify(bodyOf(mail)),
-    // The key and the mail are for SendGrid alone.
+    // The key and the email must not be sent anywhere but to SendGrid.
     redirect: 'error',
     signal: AbortSignal.timeout(patience),
   });
@@ -78,7 +76,7 @@ function bodyOf({ from, recipient, subject, text, html, calendar, headers, reply
       ],
     }),
     headers,
-    // Links carry secrets: they must lead straight to the site, and nowhere else first.
+    // Links contain secrets: they must lead directly to the site, without a redirect for click tracking.
     tracking_settings: {
       click_tracking: { enable: false, enable_text: false },
       open_tracking: { enable: false },

@@ -13,8 +13,8 @@ const slow = 'Timeout: the mail server did not answer in time.';
 type ConnectionOptions = ReturnType<typeof parseConnectionUrl>;
 
 /**
- * How to reach a mail server. STARTTLS is required, unless the server is on this machine or the settings say
- * otherwise: anyone in the middle could remove the offer, and read every mailed link.
+ * The options of a mail server. STARTTLS is required, unless the server is on this machine or the settings say
+ * otherwise: a man in the middle could remove the offer, and read every mailed link.
  */
 export function connectionOptions(
   { url, tls }: Pick<SmtpService, 'url' | 'tls'>,
@@ -25,19 +25,19 @@ export function connectionOptions(
   return {
     connectionTimeout: patience.answer,
     greetingTimeout: patience.answer,
-    // The longest silence that is allowed; shorter ones are timed where they matter.
+    // The longest allowed silence; shorter timeouts apply where they matter.
     socketTimeout: patience.delivery,
     dnsTimeout: patience.answer,
     // No one can listen between two programs on one machine, and it seldom has a certificate.
     ...(isLocal && { tls: { rejectUnauthorized: false } }),
     ...given,
-    // Wins over what the address says.
+    // Overrides the URL.
     ...((tls ?? (isLocal ? 'optional' : 'required')) === 'required' && { requireTLS: true }),
   };
 }
 
 /**
- * Opens a connection and signs in to it. What goes wrong here is never the fault of one mail.
+ * Opens a connection and signs in. Errors here are never the fault of one email.
  * @throws {Undelivered}
  */
 export function openConnection(
@@ -77,7 +77,7 @@ export function openConnection(
   });
 }
 
-/** What is shown to administrators: what to do if encryption is missing. */
+/** The message for administrators: what to do if encryption is missing. */
 function reasonOf({ message }: Error, { requireTLS }: ConnectionOptions): string {
   return requireTLS && message.includes('STARTTLS')
     ? `The mail server does not offer encryption (STARTTLS), so nothing was sent. Use a server that does, or set MAIL_TLS=optional. It answered: ${message}`
@@ -85,8 +85,8 @@ function reasonOf({ message }: Error, { requireTLS }: ConnectionOptions): string
 }
 
 /**
- * Sends one mail through a connection.
- * @param content makes the message; called when the server has said that it is ready for it
+ * Sends one email through a connection.
+ * @param content creates the message; called when the server is ready for it
  * @throws {Undelivered}
  */
 export async function sendThrough(
@@ -104,7 +104,7 @@ export async function sendThrough(
     responseCode?: number | undefined;
   }) => reject(new Undelivered(message, (responseCode ?? 0) >= 500, responseCode !== undefined));
   const onEnd = () => fail(new Error('The mail server closed the connection.'));
-  // Comes before 'end', and knows the cause.
+  // Comes before 'end', and has the cause.
   connection.once('error', fail);
   const giveUpAfter = (time: number) => setTimeout(() => fail(new Error(slow)), time);
   let giveUp = giveUpAfter(patience.answer * 3);

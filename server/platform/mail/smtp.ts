@@ -7,13 +7,13 @@ import {
   type SMTPConnection,
   sendThrough,
 } from './smtp-connection.ts';
-import { type Carrier, calendarType, headersOf, type OutgoingMail } from './transport.ts';
+import { calendarType, headersOf, type MailTransport, type OutgoingMail } from './transport.ts';
 
 /**
- * Brings mails to an SMTP server. Connections are kept while there is more to send, and left after any
- * mistake. This file loads nodemailer: import it on demand.
+ * Sends emails through an SMTP server. Connections are reused while there is more to send, and closed after any error.
+ * This file loads nodemailer: import it on demand.
  */
-export function smtpCarrier(service: SmtpService, patience: Patience): Carrier {
+export function smtpTransport(service: SmtpService, patience: Patience): MailTransport {
   const options = connectionOptions(service, patience);
   const idle = new Set<SMTPConnection>();
   const next = async () => {
@@ -62,13 +62,13 @@ function fieldsOf(mail: OutgoingMail) {
     date: mail.date,
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
     headers: headersOf(mail),
-    // A mail consists of its text alone, even if that looks like a path or an address.
+    // An email's content is only its text, even if that looks like a path or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** The message, once it is noted that the server is about to read it. */
+/** The message, after it is recorded that the server is about to read it. */
 async function* contentOf(message: Buffer, onHandOver: () => Promise<void>) {
   await onHandOver();
   yield message;

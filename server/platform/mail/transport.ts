@@ -1,4 +1,4 @@
-/** A mail as it goes to a mail service. */
+/** An email in the form for mail services. */
 export interface OutgoingMail {
   /** The same for every attempt, so that duplicates can be recognized. */
   messageId: string;
@@ -10,15 +10,15 @@ export interface OutgoingMail {
   /** A file for the reader's calendar (RFC 5545). */
   calendar?: { name: string; text: string };
   date: Date;
-  /** Empty: where it comes from. */
+  /** Empty: the sender. */
   replyTo: string;
   /** Message-IDs of its thread, oldest first. */
   references: string[];
-  /** What `Auto-Submitted` says (RFC 3834). */
+  /** The value of `Auto-Submitted` (RFC 3834). */
   autoSubmitted: 'auto-generated' | 'auto-replied' | 'no';
 }
 
-/** The headers that an email has in addition to what its transport writes by itself. */
+/** The headers of an email besides those that its transport adds. */
 export const headersOf = ({ references, autoSubmitted }: OutgoingMail): Record<string, string> => ({
   'Auto-Submitted': autoSubmitted,
   ...(references.length > 0 && {
@@ -27,26 +27,26 @@ export const headersOf = ({ references, autoSubmitted }: OutgoingMail): Record<s
   }),
 });
 
-/** What an attached calendar file is. Its characters are UTF-8 by its own standard. */
+/** The type of an attached calendar file. Its charset is UTF-8 by its own standard. */
 export const calendarType = 'text/calendar';
 
-/** Brings mails to a mail service. */
-export interface Carrier {
+/** Sends emails through a mail service. */
+export interface MailTransport {
   /**
-   * @param onHandOver called before the service reads the mail: from then on nobody can say whether it
-   *   arrived, unless the service answers
-   * @throws {Undelivered} when the service did not take it; anything else means the same as `isFinal: false`
+   * @param onHandOver called before the service reads the email: from then on it is unknown whether it arrived, unless
+   * the service answers
+   * @throws {Undelivered} if the service did not accept it; anything else means the same as `isFinal: false`
    */
   carry(mail: OutgoingMail, onHandOver: () => Promise<void>): Promise<void>;
-  /** Lets go of connections while there is nothing to do. */
+  /** Closes idle connections. */
   rest(): void;
 }
 
-/** A mail service did not take a mail. */
+/** A mail service did not accept an email. */
 export class Undelivered extends Error {
-  /** Whether another try would get the same answer. */
+  /** Whether a retry would get the same answer. */
   readonly isFinal: boolean;
-  /** Whether it surely has not taken it; otherwise nobody knows how far it had come. */
+  /** Whether it was certainly not accepted; otherwise this is unknown. */
   readonly isCertain: boolean;
 
   constructor(message: string, isFinal: boolean, isCertain = isFinal) {

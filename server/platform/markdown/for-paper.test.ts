@@ -4,7 +4,7 @@ import { renderMarkdown } from './render.ts';
 
 const texts = () => new PaperTexts('https://plate.example');
 
-test('links get numbers, one for each address, and the whole addresses follow', () => {
+test('links get numbers, one per URL, and the full URLs follow', () => {
   const paper = texts();
   const first = paper.prepare(
     renderMarkdown('[Salt](/articles/Salt) and [FDA](https://fda.gov/a?b=1&c=2)'),
@@ -24,14 +24,14 @@ test('links get numbers, one for each address, and the whole addresses follow', 
   ]);
 });
 
-test('what leads to the same page gets none', () => {
+test('links within the page get none', () => {
   const paper = texts();
   const html = renderMarkdown('A figure.[^1]\n\n[^1]: Its source.');
   expect(paper.prepare(html)).toBe(html);
   expect(paper.notes).toEqual([]);
 });
 
-test('a recording gives way to its transcript', () => {
+test('a recording is replaced by its transcript', () => {
   const paper = texts();
   const html = paper.prepare(
     renderMarkdown(
@@ -44,13 +44,13 @@ test('a recording gives way to its transcript', () => {
   expect(html).toContain('Start with the <a href="/a">plate</a><sup class="paper-note">1</sup>.');
 });
 
-test('a recording without a transcript gets a note of where to hear it', () => {
+test('a recording without a transcript gets a note with its URL', () => {
   const paper = texts();
   expect(paper.prepare(renderMarkdown('![Aloud](one.mp3)'))).not.toContain('audio');
   expect(paper.notes).toEqual([{ number: 1, address: 'https://plate.example/media/one.mp3' }]);
 });
 
-test('pictures stay, and do not wait until somebody scrolls', () => {
+test('pictures stay, and are not lazy-loaded', () => {
   const html = texts().prepare(renderMarkdown('![A bowl](bowl.svg)'));
   expect(html).toContain('alt="A bowl"');
   expect(html).not.toContain('lazy');

@@ -1,7 +1,7 @@
-/** An address that a printed text leads to, under the number next to its words. */
+/** A URL that a printed text links to, with the number next to its words. */
 export interface PaperNote {
   number: number;
-  /** The whole address. */
+  /** The full URL. */
   address: string;
 }
 
@@ -12,8 +12,8 @@ const address = /\shref="([^"]*)"/;
 const lazy = /\sloading="lazy"/g;
 
 /**
- * Makes rendered Markdown ready for paper: recordings give way to their transcripts, or where there is
- * none to their addresses; links get numbers; pictures do not wait until they come into view.
+ * Prepares rendered Markdown for printing: recordings are replaced by their transcripts, or if there is none by their
+ * URLs; links get numbers; pictures are not lazy-loaded.
  */
 export class PaperTexts {
   readonly #siteUrl: string;
@@ -24,7 +24,7 @@ export class PaperTexts {
     this.#siteUrl = siteUrl;
   }
 
-  /** Where the texts lead that were made ready so far. */
+  /** The links of the texts prepared so far. */
   get notes(): PaperNote[] {
     return [...this.#numbers].map(([whole, number]) => ({ number, address: whole }));
   }
@@ -46,7 +46,7 @@ export class PaperTexts {
       });
   }
 
-  /** What leads to another place of the same page needs no address. */
+  /** A link within the page needs no URL. */
   #numberOf(href: string): number | null {
     if (href === '' || href.startsWith('#')) return null;
     const plain = href.replace(/&#x([0-9a-f]+);|&amp;/gi, (_entity, hex?: string) =>

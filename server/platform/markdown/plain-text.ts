@@ -1,12 +1,12 @@
-/** Of rendered Markdown: an attribute in quotes may hold a '>'. */
+/** In rendered Markdown: a quoted attribute may contain a '>'. */
 const tag = /<\/?([a-z]+\d?)(?:"[^"]*"|'[^']*'|[^'">])*>/g;
-/** They occur inside a word or between two without separating them. */
+/** Inline tags, which do not separate words. */
 const inline = new Set(['a', 'abbr', 'code', 'del', 'em', 'strong', 'sub']);
 const footnoteMark = /<sup(?: class="citation")?>(?:(?!<\/sup>)[\s\S])*<\/sup>/g;
 const entity = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi;
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The words of HTML that this program rendered, without the marks of its footnotes and sources. */
+/** The words of HTML that this program rendered, without footnote and source marks. */
 export function plainText(html: string): string {
   return html
     .replace(footnoteMark, '')

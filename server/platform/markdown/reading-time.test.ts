@@ -12,6 +12,6 @@ test.each([
   expect(countWords(renderMarkdown(text))).toBe(words);
 });
 
-test('a text takes whole minutes, and at least one', () => {
+test('a reading time is in whole minutes, and at least one', () => {
   expect([0, 1, 329, 331, 2200].map(minutesFor)).toEqual([1, 1, 1, 2, 10]);
 });

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { renderTexts } from './render-texts.ts';
 
-/** In ms: two seconds of a processor may be many on a machine that has other work. */
+/** In ms: two seconds of CPU time may take much longer on a busy machine. */
 const patience = 60_000;
 
-describe('Texts that somebody sent', { timeout: patience }, () => {
-  test('are rendered by the name of their field', async () => {
+describe('Submitted texts', { timeout: patience }, () => {
+  test('are returned by field name', async () => {
     expect(await renderTexts({ text: '*a*', 'more.0.text': '' })).toEqual({
       text: '<p><em>a</em></p>',
       'more.0.text': '',
     });
   });
 
-  test('are refused by the name of their field when they are nested absurdly', async () => {
+  test('are rejected by field name if they are nested too deeply', async () => {
     const outcome = renderTexts({ text: 'fine', 'more.0.text': '>'.repeat(200) });
     await expect(outcome).rejects.toMatchObject({
       code: 'badInput',
@@ -20,7 +20,7 @@ describe('Texts that somebody sent', { timeout: patience }, () => {
     });
   });
 
-  test('are given up when they cost too much, while everything else goes on', async () => {
+  test('are aborted when they cost too much, without blocking anything else', async () => {
     await renderTexts({ text: 'The thread is there.' });
     let turns = 0;
     const other = setInterval(() => {
@@ -35,7 +35,7 @@ describe('Texts that somebody sent', { timeout: patience }, () => {
     expect(turns).toBeGreaterThan(0);
   });
 
-  test('are rendered again after one that was given up, each call for itself', async () => {
+  test('are rendered again after an aborted one, each call separately', async () => {
     const [slow, next] = await Promise.allSettled([
       renderTexts({ text: '*a_ '.repeat(40_000) }),
       renderTexts({ text: 'Next.' }),

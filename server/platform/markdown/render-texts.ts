@@ -5,14 +5,17 @@ import { minute } from '#contract/shared/time-units.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Rendering } from './render-worker.ts';
 
-/** What all texts of one call may cost together, in ms of a processor: a busy machine makes no text longer. A long article takes a tenth of it. */
+/**
+ * The CPU time that all texts of one call may take together, in ms, regardless of other load. A long article takes a
+ * tenth of it.
+ */
 const costLimit = 2_000;
-/** The longest wait for one text, in ms, regardless of its cost. */
+/** The longest wait for one text, in ms, regardless of its CPU time. */
 const patience = 30_000;
-/** How often it is looked at what a text has cost so far, in ms. */
+/** How often the CPU time is checked, in ms. */
 const interval = 100;
 const memoryLimit = { maxOldGenerationSizeMb: 256 };
-/** A thread without work ends after this long, in ms: it holds a fifth of the program's memory. */
+/** An idle thread ends after this long, in ms: it uses a fifth of the program's memory. */
 const restLimit = minute;
 
 const messages = {
@@ -25,9 +28,9 @@ let turn: Promise<unknown> = Promise.resolve();
 let rest: NodeJS.Timeout | undefined;
 
 /**
- * Renders Markdown that somebody sent, by the name of its field. Some texts of a few thousand
- * characters cost minutes (the parser's time can grow with the square of a text), so this happens
- * alongside the main thread, which goes on answering, and is broken off after two seconds of a processor.
+ * Renders submitted Markdown, by field name. Some texts of a few thousand characters would take minutes (the parser's
+ * time can be quadratic), so this happens in a worker thread, without blocking the main one, and is aborted after two
+ * seconds of CPU time.
  * @throws {AppError} `badInput` for a text that cannot be rendered, or not in time
  */
 export function renderTexts(texts: Record<string, string>): Promise<Record<string, string>> {
@@ -58,7 +61,7 @@ async function startWorker(): Promise<Worker> {
     resourceLimits: memoryLimit,
   });
   await once(thread, 'message');
-  // It never keeps the program alive, and one that died is replaced for the next text.
+  // It does not keep the process alive, and a crashed one is replaced for the next text.
   thread.unref();
   thread.on('error', () => undefined);
   thread.once('exit', () => forget(thread));
@@ -73,7 +76,7 @@ function endWhenUnused(): void {
 
 function end(): void {
   const thread = worker;
-  // Forgotten first, so that no text is handed to a thread that is ending.
+  // Dropped first, so that no text is sent to a thread that is ending.
   worker = undefined;
   thread?.terminate();
 }
@@ -82,7 +85,7 @@ function forget(thread: Worker): void {
   if (worker === thread) worker = undefined;
 }
 
-/** @param before what the thread had cost when the call began */
+/** @param before the thread's CPU time when the call began */
 async function renderOne(
   thread: Worker,
   markdown: string,
@@ -98,7 +101,7 @@ async function renderOne(
     ])) as [Rendering];
     return result;
   } catch {
-    // Out of time or out of memory: what it was at cannot be told to stop.
+    // Out of time or out of memory: its current text cannot be interrupted.
     forget(thread);
     await thread.terminate();
     return { failure: 'broken' };
@@ -107,7 +110,7 @@ async function renderOne(
   }
 }
 
-/** Throws as soon as the thread has cost more than a call may; the thread tells it while it works. */
+/** Throws as soon as the thread has used more CPU time than a call may; the thread reports it while it works. */
 async function costsTooMuch(
   thread: Worker,
   before: NodeJS.CpuUsage,

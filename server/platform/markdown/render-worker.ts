@@ -1,4 +1,4 @@
-// Renders one text after the other in a thread of its own: see render-texts.ts.
+// Renders texts one by one in a worker thread: see render-texts.ts.
 import { parentPort } from 'node:worker_threads';
 import { MarkdownTooDeepError, renderMarkdown } from './render.ts';
 

@@ -27,7 +27,7 @@ describe('Markdown', () => {
     expect(renderMarkdown('[a](javascript:alert(1))')).toBe('<p><a>a</a></p>');
   });
 
-  test('shows a stored picture from the media folder, loaded when it is near', () => {
+  test('shows a stored picture from the media folder, lazy-loaded', () => {
     expect(renderMarkdown('![A plate](plate.svg)')).toBe(
       '<p><img src="/media/plate.svg" alt="A plate" loading="lazy" decoding="async"></p>',
     );
@@ -60,7 +60,7 @@ describe('Markdown', () => {
     expect(idsOf(first).filter((id) => idsOf(second).includes(id))).toEqual([]);
   });
 
-  test('gives no ids but those of footnotes, so that nothing on the page is clobbered', () => {
+  test('creates no ids but those of footnotes, so that nothing on the page is clobbered', () => {
     const html = renderMarkdown('# location\n\nText.[^body]\n\n[^body]: Note.');
     for (const [, id] of html.matchAll(/ id="([^"]+)"/g)) {
       expect(id).toMatch(/^text-[0-9a-f]{8}-/);
@@ -68,11 +68,11 @@ describe('Markdown', () => {
   });
 });
 
-test('A text has no heading of the first rank, which is the title of its page', () => {
+test('A text has no level-1 heading, which is the title of its page', () => {
   expect(renderMarkdown('# Beans\n\n## Lentils')).toBe('<h2>Beans</h2>\n<h2>Lentils</h2>');
 });
 
-describe('Markdown that is nested absurdly', () => {
+describe('Deeply nested Markdown', () => {
   test.each([
     ['quotes', '>'.repeat(101)],
     ['quotes with spaces', '> '.repeat(5000)],
@@ -80,24 +80,24 @@ describe('Markdown that is nested absurdly', () => {
     ['indented lists', `${' '.repeat(500)}- deep`],
     ['brackets', '['.repeat(1000)],
     ['emphasis', '*'.repeat(1000)],
-  ])('is refused: %s', (_what, markdown) => {
+  ])('is rejected: %s', (_what, markdown) => {
     expect(() => renderMarkdown(`${markdown} text`)).toThrow(MarkdownTooDeepError);
   });
 
-  test('is rendered while a person could still have meant it', () => {
+  test('is rendered at any plausible depth', () => {
     expect(renderMarkdown(`${'> '.repeat(20)}text`)).toContain('text');
   });
 });
 
 describe('A link to one of the page’s sources', () => {
-  test('becomes a small mark above the line, no matter what its text is', () => {
+  test('becomes a small superscript mark, whatever its text is', () => {
     expect(renderMarkdown('Salt.[**3**](#source-fda-label)')).toBe(
       '<p>Salt.<sup class="citation"><a href="#source-fda-label">source</a></sup></p>',
     );
   });
 
   test.each(['#sources', '#source-', '#source-a_b', '#source-A', `#source-${'a'.repeat(41)}`])(
-    'is any other link when it names none: %s',
+    'is an ordinary link if there is no such source: %s',
     (address) => {
       expect(renderMarkdown(`[a](${address})`)).toBe(`<p><a href="${address}">a</a></p>`);
     },

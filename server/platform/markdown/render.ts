@@ -10,7 +10,7 @@ import { showRecordings } from './elements/recordings.ts';
 import { finishForSite } from './elements/site-elements.ts';
 import { setTypography } from './elements/typography.ts';
 
-/** Deeper nesting of quotes or lists than any text needs; it would cost time that grows with its square. */
+/** Deeper nesting of quotes or lists than any text needs; its cost would be quadratic. */
 const deepestNesting = 100;
 
 // Raw HTML shows as text: it never becomes markup.
@@ -19,8 +19,8 @@ const processor = unified()
   .use(remarkGfm)
   .use(setTypography)
   .use(rawHtmlAsText)
-  // Only footnotes get ids, under a prefix that nothing else on the site uses; sanitizing would change
-  // the ids a second time and not the links to them.
+  // Only footnotes get ids, with a prefix that nothing else on the site uses; the sanitizer would prefix the ids
+  // again, but not the links to them.
   .use(remarkRehype, { footnoteLabel: 'Notes', clobberPrefix: footnotePrefix })
   .use(rehypeSanitize, { ...defaultSchema, clobber: [] })
   .use(distinguishFootnotes)
@@ -30,7 +30,7 @@ const processor = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** Markdown that is not rendered because its nesting is absurd. */
+/** Markdown that is not rendered because it is nested too deeply. */
 export class MarkdownTooDeepError extends Error {}
 
 /**

@@ -4,5 +4,5 @@ export const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const { memoryCost, timeCost, parallelism } = parameters;
 const current = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 
-/** Whether a stored hash was made otherwise than hashes are made now, and should be renewed. */
+/** Whether a stored hash uses other than the current parameters, and should be renewed. */
 export const isOutdated = (hash: string): boolean => !hash.startsWith(current);

@@ -1,19 +1,19 @@
-// Hashes one password after the other in a thread of its own: see passwords.ts.
+// Hashes passwords one by one in a worker thread: see passwords.ts.
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import { parameters } from './argon2-parameters.ts';
 
-/** A password to hash, or one to compare with what is stored; null: there is no account. */
+/** A password to hash, or one to compare with the stored hash; null: there is no account. */
 export type Task = { hash: string } | { compare: string; stored: string | null };
 export type Result = { hash: string } | { matches: boolean } | { error: string };
 
-/** Of 19, the lowest priority: while all cores are busy, pages go first, and sign-ins still go on. */
+/** Of 19, the lowest priority: while all cores are busy, pages go first, and sign-ins still progress. */
 const niceness = 5;
 
 giveWay();
-/** The hash of a password that nobody has: checked where there is no account, so that the answer takes as long. */
+/** The hash of a password that no one has: compared if there is no account, so that the reply takes as long. */
 const nobody = hashSync('nobody has this password', parameters);
 
 parentPort?.on('message', (task: Task) => parentPort?.postMessage(answer(task)));
@@ -29,7 +29,7 @@ function answer(task: Task): Result {
   }
 }
 
-/** Lowers this thread's priority. Linux alone gives threads one each, by ids that it tells here. */
+/** Lowers this thread's priority. Only Linux has one per thread, by thread ids that it shows here. */
 function giveWay(): void {
   if (process.platform !== 'linux') return;
   const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));

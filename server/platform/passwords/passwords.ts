@@ -4,24 +4,23 @@ import { Semaphore } from '../limits/semaphore.ts';
 import type { Result, Task } from './password-worker.ts';
 
 /**
- * Whose password it is, as far as that is known before it is hashed:
- * - `known`: somebody who signs in where the account has been used, or has a mailed link;
- * - `member`: somebody who is signed in and gives the password again;
+ * The kind of claimant, as far as that is known before hashing:
+ * - `known`: someone who signs in where the account has been used, or has a mailed link;
+ * - `member`: a signed-in user who enters the password again;
  * - `proven`: a stranger who has solved the bot check;
- * - `stranger`: anybody else who signs in;
- * - `registration`: somebody who creates an account.
+ * - `stranger`: anyone else who signs in;
+ * - `registration`: someone who creates an account.
  */
 export type Claimant = 'known' | 'member' | 'proven' | 'stranger' | 'registration';
 
-// One at a time for each node, and a quarter of the time at most: a hash takes a core for itself, and the
-// memory that pages are served from. That makes about ten in a second, of which everybody has a share of
-// their own: however many strangers come, a known device is served every second time.
-// See docs/decisions/accounts/password-hashing-queue.md.
+// One at a time per node, and a quarter of the time at most: a hash needs a whole core, and memory that pages need
+// too. That allows about ten per second, with a share for each kind of claimant: however many strangers come, a
+// known device gets every second slot. See docs/decisions/accounts/password-hashing-queue.md.
 const turns = new Semaphore<Claimant>({
   atOnce: 1,
   waiting: {
     known: { waiting: 30, weight: 5 },
-    // Anyone can have an account, and give its password again and again: that must not hold up who signs in.
+    // Anyone can create an account, and enter its password again and again: that must not delay sign-ins.
     member: { waiting: 20, weight: 3 },
     proven: { waiting: 20, weight: 3 },
     stranger: { waiting: 40, weight: 1 },
@@ -32,24 +31,24 @@ const turns = new Semaphore<Claimant>({
   longestRest: 250,
 });
 
-/** From so many waiting strangers on, the next has to solve the bot check. */
+/** From this many waiting strangers on, the next has to solve the bot check. */
 const crowd = 24;
 
 /** Whether so many strangers wait that the next should solve the bot check first. */
 export const isCrowded = (): boolean => turns.waiting('stranger') >= crowd;
 
-/** After this time without work the thread ends and gives its memory back, in ms. */
+/** An idle thread ends after this long and frees its memory, in ms. */
 const longestRest = 3_000;
 
 let worker: Worker | undefined;
 let end: NodeJS.Timeout | undefined;
 
-/** Passwords are kept as typed, in one Unicode form (NFC), so that every keyboard gives the same. */
+/** Passwords are stored as typed, in one Unicode form (NFC), so that all keyboards produce the same. */
 const asTyped = (password: string) => password.normalize('NFC');
 
 /**
  * Hashes a password with argon2id.
- * @param owner whose it is among those of a kind: an account or a network
+ * @param owner within the claimant's kind: an account or a network
  * @throws {AppError} `unavailable` when too many of this claimant's kind wait
  */
 export async function hashPassword(
@@ -63,8 +62,8 @@ export async function hashPassword(
 }
 
 /**
- * Whether this is the password; without a stored hash it takes as long and says no.
- * @param owner whose it is among those of a kind: an account or a network
+ * Whether this is the password; without a stored hash it takes as long and returns false.
+ * @param owner within the claimant's kind: an account or a network
  * @throws {AppError} `unavailable` when too many of this claimant's kind wait
  */
 export async function isPassword(
@@ -79,7 +78,7 @@ export async function isPassword(
   return result.matches;
 }
 
-/** Has the thread do one thing. See docs/decisions/accounts/password-hashing-queue.md. */
+/** Runs one task in the thread. See docs/decisions/accounts/password-hashing-queue.md. */
 async function work(task: Task): Promise<Result> {
   clearTimeout(end);
   const thread = worker ?? (await startWorker());
@@ -95,7 +94,7 @@ async function work(task: Task): Promise<Result> {
 async function startWorker(): Promise<Worker> {
   const thread = new Worker(new URL('./password-worker.ts', import.meta.url));
   await once(thread, 'message');
-  // It never keeps the program alive, and one that died is replaced for the next password.
+  // It does not keep the process alive, and a crashed one is replaced for the next password.
   thread.unref();
   thread.on('error', () => undefined);
   thread.once('exit', () => {

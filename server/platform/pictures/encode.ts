@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureSource } from './picture-source.ts';
-import { isSomethingElseToo } from './polyglot.ts';
+import { isPolyglot } from './polyglot.ts';
 
-const mostPixels = 25_000_000;
+const maxPixels = 25_000_000;
 const formats = new Set(['png', 'jpeg', 'webp', 'gif', 'heif']);
 
-/** What is to become of a picture. */
+/** What to do with an image. */
 export type Task = {
   source: PictureSource;
-  /** The body's field that holds it. */
+  /** The body's field that contains it. */
   field: string;
 } & (
   | { shape: 'square'; side: number; fit: 'cover' | 'contain' }
   | { shape: 'fitted'; box: { width: number; height: number } }
   | { shape: 'own'; widths: number[]; highest: number }
-  /** Of a picture that is stored already, drawings too: no file, its size alone. */
+  /** For an image that is already stored, including drawings: no file, only its size. */
   | { shape: 'size' }
 );
 
@@ -25,7 +25,7 @@ interface EncodedFile {
   bytes: Uint8Array;
 }
 
-/** The files, and the widest one's size in pixels; or what to tell anyone who sent the picture. */
+/** The files, and the widest one's size in pixels; or an error message for the sender. */
 export type Done = { files: EncodedFile[]; width: number; height: number } | { refusal: string };
 
 sharp.cache(false);
@@ -34,7 +34,7 @@ sharp.concurrency(1);
 const unusable =
   'We can’t use this file. Try a JPG or PNG. It may be damaged, or it isn’t a PNG, JPEG, WebP, GIF or AVIF file.';
 
-/** Encodes a picture again: nothing of the file that came is kept, its place and camera neither. */
+/** Re-encodes an image: nothing else of the original file is kept, including location and camera data. */
 export async function encode(task: Task): Promise<Done> {
   try {
     const bytes = await read(task.source);
@@ -42,13 +42,13 @@ export async function encode(task: Task): Promise<Done> {
       const { width, height } = await sharp(bytes).metadata();
       return { files: [], width, height };
     }
-    if (isSomethingElseToo(bytes)) {
+    if (isPolyglot(bytes)) {
       return { refusal: 'This file is more than a picture. Save it again as a JPG or PNG.' };
     }
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' });
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated' });
     const { format, width, height, autoOrient } = await picture.metadata();
     if (!formats.has(format)) return { refusal: unusable };
-    if (width * height > mostPixels) {
+    if (width * height > maxPixels) {
       return { refusal: 'Pictures can be up to 25 megapixels.' };
     }
     const upright = picture.autoOrient();

@@ -1,7 +1,7 @@
 import { encodeApart } from './picture-process.ts';
 import type { PictureSource } from './picture-source.ts';
 
-/** A picture with its size in pixels. */
+/** An image with its size in pixels. */
 interface SizedPicture {
   bytes: Buffer;
   width: number;
@@ -9,8 +9,7 @@ interface SizedPicture {
 }
 
 /**
- * Fits a picture of any shape into a box, and encodes it again as WebP. A smaller one stays as
- * small as it is.
+ * Fits an image of any shape into a box, and re-encodes it as WebP. A smaller one keeps its size.
  * @param box its sides, in pixels
  * @throws {AppError} as `squarePicture`
  */
@@ -23,7 +22,10 @@ export async function fittedPicture(
   return { bytes: Buffer.from(files[0]?.bytes ?? []), ...size };
 }
 
-/** The size of a stored picture, in pixels. @throws {AppError} `badInput` for what is no picture */
+/**
+ * The size of a stored image, in pixels.
+ * @throws {AppError} `badInput` if it is not an image
+ */
 export async function sizeOfPicture(bytes: Buffer, field: string) {
   const { width, height } = await encodeApart({ shape: 'size', source: { bytes }, field });
   return { width, height };

@@ -9,16 +9,15 @@ import {
 import { encodeApart } from './picture-process.ts';
 import type { PictureSource } from './picture-source.ts';
 
-/** A picture in every width and format that pages ask for. */
+/** An image in every width and format that pages use. */
 export interface PagePicture extends PictureName {
   files: { name: string; bytes: Buffer }[];
 }
 
 /**
- * Makes a picture of the library from one that was sent.
- * @param given the name that its file had
- * @throws {AppError} `badInput` for what is no picture, is broken or too large; `unavailable` when too
- *   many wait
+ * Creates a library image from an upload.
+ * @param given the name of the uploaded file
+ * @throws {AppError} `badInput` if it is not an image, is corrupt or too large; `unavailable` when too many wait
  */
 export async function pagePicture(source: PictureSource, given: string): Promise<PagePicture> {
   const field = 'data';

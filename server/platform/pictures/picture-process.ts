@@ -5,21 +5,21 @@ import { AppError } from '#server/platform/errors.ts';
 import { Semaphore } from '../limits/semaphore.ts';
 import type { Done, Task } from './encode.ts';
 
-/** A large picture takes its memory and its time: one at a time. */
+/** A large image takes time and memory: one at a time. */
 const turns = new Semaphore({ atOnce: 1, waiting: 20 });
-/** The longest that one picture may take, in ms: a photograph of 25 megapixels takes a tenth of it. */
+/** The longest that one image may take, in ms: a photograph of 25 megapixels takes a tenth of it. */
 const timeLimit = minute;
-/** A process without work ends after this long, in ms, and its memory with it. */
+/** An idle process ends after this long, in ms, and frees its memory. */
 const restLimit = 10_000;
 
 let child: ChildProcess | undefined;
 let rest: NodeJS.Timeout | undefined;
 
 /**
- * Has a picture read and encoded again, in a process of its own: what decoders of seven formats do with a
- * hostile file stays there, and the memory they take goes back with it.
- * @throws {AppError} `badInput` for what is no picture, is broken, too large or takes too long;
- *   `unavailable` when too many wait
+ * Decodes and re-encodes an image in a separate process: decoders of seven formats face hostile files there, and their
+ * memory is freed with it.
+ * @throws {AppError} `badInput` if it is not an image, is corrupt, too large or takes too long; `unavailable` when too
+ * many wait
  */
 export function encodeApart(task: Task): Promise<Extract<Done, { files: unknown }>> {
   return turns.take(async () => {
@@ -62,12 +62,12 @@ const refused = (message: string, field: string) =>
 function start(): ChildProcess {
   const started = fork(new URL('./picture-worker.ts', import.meta.url), {
     serialization: 'advanced',
-    // It reads what strangers may have made: none of the program's secrets are its business. What it frees
-    // goes back to the machine instead of being kept for a next time that may never come.
+    // It reads untrusted files, so it gets none of the program's secrets. Freed memory is returned to the system
+    // instead of being kept for later.
     env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
     execArgv: [],
   });
-  // It never keeps the program alive.
+  // It does not keep the main process alive.
   started.unref();
   started.channel?.unref();
   started.on('error', () => undefined);
@@ -84,5 +84,5 @@ function end(): void {
   ended?.kill('SIGKILL');
 }
 
-/** The process that reads pictures now, if there is one: for measuring it. */
+/** The current image process, if there is one: for measuring it. */
 export const pictureProcessId = () => child?.pid;

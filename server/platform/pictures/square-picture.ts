@@ -2,17 +2,16 @@ import { encodeApart } from './picture-process.ts';
 import type { PictureSource } from './picture-source.ts';
 
 interface Wishes {
-  /** What becomes of a picture that is no square: its edges are cut off, or it gets clear margins. */
+  /** How an image that is not square is handled: its edges are cropped, or it gets transparent margins. */
   fit?: 'cover' | 'contain';
-  /** The body's field that holds it. */
+  /** The body's field that contains it. */
   field?: string;
 }
 
 /**
- * Brings a picture into a square and encodes it again as WebP.
+ * Makes an image square and re-encodes it as WebP.
  * @param side of the square, in pixels
- * @throws {AppError} `badInput` for what is no picture, is broken or too large; `unavailable` when too
- *   many wait
+ * @throws {AppError} `badInput` if it is not an image, is corrupt or too large; `unavailable` when too many wait
  */
 export async function squarePicture(
   source: PictureSource,

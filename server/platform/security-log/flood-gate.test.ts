@@ -4,7 +4,7 @@ import { FloodGate } from './flood-gate.ts';
 
 const begin = 1_000 * minute;
 
-test('A network gets twenty rows in a minute, and twenty more in the next', () => {
+test('A network gets twenty rows per minute, and twenty more in the next', () => {
   const gate = new FloodGate();
   const admitted = (now: number) =>
     Array.from({ length: 50 }, () => gate.admit('a', now)).filter(Boolean).length;
@@ -28,13 +28,13 @@ test('All networks together get two hundred rows, and fifty-one counts at most',
   expect(surplus.reduce((sum, { count }) => sum + count, rows)).toBe(100_000);
 });
 
-test('What is counted in a quiet minute needs no row', () => {
+test('A minute without overflow needs no count row', () => {
   const gate = new FloodGate();
   gate.admit('a', begin);
   expect(gate.takeSurplus(begin + minute)).toEqual([]);
 });
 
-test('A clock that was set back holds up no row', () => {
+test('A clock that was set back blocks no rows', () => {
   const gate = new FloodGate();
   for (let index = 0; index < 21; index += 1) gate.admit('a', begin);
   const earlier = begin - 60 * minute;

@@ -1,11 +1,11 @@
 import { minute } from '#contract/shared/time-units.ts';
 
-/** How many events get a row of their own in a minute: of one network, and of all. */
-const mostRows = { network: 20, all: 200 };
-/** How many networks are counted separately in a minute; all others are counted together. */
-const mostNetworks = 50;
+/** How many events per minute get a row of their own: from one network, and in total. */
+const maxRows = { network: 20, all: 200 };
+/** How many networks are counted separately per minute; all others are counted together. */
+const maxNetworks = 50;
 
-/** What had no room in its minute. */
+/** The events that exceeded a minute's limit. */
 export interface Surplus {
   /** When its minute ended, in ms. */
   at: number;
@@ -15,8 +15,8 @@ export interface Surplus {
 }
 
 /**
- * Lets so many events through in a minute and counts the rest, in memory that a flood cannot fill: refusing
- * an attacker must not cost the disk.
+ * Passes a limited number of events per minute and counts the rest, in bounded memory: rejecting an attacker must not
+ * fill the disk.
  */
 export class FloodGate {
   #endsAt = 0;
@@ -27,7 +27,7 @@ export class FloodGate {
   admit(network: string, now: number): boolean {
     const counts = this.#countsOf(network);
     this.#endsAt ||= now - (now % minute) + minute;
-    if (counts.rows < mostRows.network && this.#all < mostRows.all) {
+    if (counts.rows < maxRows.network && this.#all < maxRows.all) {
       counts.rows += 1;
       this.#all += 1;
       return true;
@@ -36,7 +36,7 @@ export class FloodGate {
     return false;
   }
 
-  /** What was counted in a minute that is over; nothing before its end, unless the clock was set back. */
+  /** The counts of a minute that is over; nothing before its end, unless the clock was set back. */
   takeSurplus(now: number): Surplus[] {
     const isOver = now >= this.#endsAt || now < this.#endsAt - minute;
     if (this.#endsAt === 0 || !isOver) return [];
@@ -51,7 +51,7 @@ export class FloodGate {
   }
 
   #countsOf(network: string) {
-    const isRoom = this.#networks.size < mostNetworks;
+    const isRoom = this.#networks.size < maxNetworks;
     const key = isRoom || this.#networks.has(network) ? network : '';
     const counts = this.#networks.get(key) ?? { rows: 0, surplus: 0 };
     this.#networks.set(key, counts);

@@ -4,7 +4,7 @@ import type { LocatedEvent, SecurityEvent } from './event.ts';
 import { insertEvents } from './rows.ts';
 import type { SecurityLog } from './security-log.ts';
 
-/** Where a call comes from, as the security log shows it. */
+/** The origin of a call in the security log. */
 export interface Origin {
   log: SecurityLog;
   /** Shortened. */
@@ -19,22 +19,22 @@ interface Scope extends Origin {
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** Does a call's work; what it notes is located by where the call comes from. */
+/** Runs a call's work; its events get the call's origin. */
 export async function withOrigin<T>(origin: Origin, work: () => T | Promise<T>): Promise<T> {
   const scope: Scope = { ...origin, audited: [] };
   const result = await scopes.run(scope, work);
-  // A line cannot be taken back: it is written when the transactions of its events are committed.
+  // A log line cannot be rolled back: it is written after the transactions of its events are committed.
   for (const event of scope.audited) origin.log.tell(event);
   return result;
 }
 
-/** Records something that no transaction covers: a failed sign-in. Without a call under way nothing is recorded. */
+/** Records an event outside any transaction, such as a failed sign-in. Outside a call nothing is recorded. */
 export function noteSecurity(event: SecurityEvent): void {
   const scope = scopes.getStore();
   scope?.log.note(located(event, scope));
 }
 
-/** Notes a change of rights or keys, in the transaction that makes it. */
+/** Records a change of roles or credentials, in its transaction. */
 export async function noteSecurityChange(trx: Db, event: SecurityEvent): Promise<void> {
   const scope = scopes.getStore();
   const full = located(event, scope);
@@ -42,7 +42,7 @@ export async function noteSecurityChange(trx: Db, event: SecurityEvent): Promise
   scope?.audited.push(full);
 }
 
-/** Writes the rows that wait, so that anyone who reads the log now finds them. */
+/** Writes the pending rows, so that a reader of the log sees them. */
 export const flushSecurityLog = async (): Promise<void> => scopes.getStore()?.log.flush();
 
 const located = (event: SecurityEvent, scope: Scope | undefined): LocatedEvent => ({

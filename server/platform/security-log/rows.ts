@@ -5,7 +5,7 @@ import { isEvictable, type LocatedEvent } from './event.ts';
 
 let noted = 0;
 
-/** Events of one millisecond keep their order by a count before what cannot be guessed. */
+/** Events of one millisecond keep their order by a counter before the random part. */
 function nextId(): string {
   noted = (noted + 1) % 36 ** 4;
   return noted.toString(36).padStart(4, '0') + newId();
@@ -22,17 +22,17 @@ export async function insertEvents(db: Db, events: LocatedEvent[]): Promise<void
 }
 
 const year = 365 * day;
-/** So many rows that a flood can cause are kept at most: some 300 MB with their indexes. */
-const mostEvictable = 1_000_000;
-/** So many are removed at once: between two times everybody else is served. */
+/** The maximum number of rows that a flood can cause: some 300 MB with their indexes. */
+const maxEvictable = 1_000_000;
+/** Deletions per transaction: other requests are served in between. */
 const batchSize = 2_000;
 
 /**
- * Removes what is older than a year, and the oldest of what a flood has brought.
+ * Removes rows older than a year, and the oldest ones of a flood.
  * @param now in ms
- * @param most how many rows that may be removed before their time are kept
+ * @param most how many removable rows are kept
  */
-export async function removeOldEvents(db: Db, now: number, most = mostEvictable): Promise<void> {
+export async function removeOldEvents(db: Db, now: number, most = maxEvictable): Promise<void> {
   const excess = await db
     .selectFrom('security_log')
     .select('at')

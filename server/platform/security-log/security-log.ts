@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { withoutTransactionGuard } from '../db/transaction-guard.ts';
-import { isDatabaseAway } from '../db/unavailable.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { isRoutine, type LocatedEvent } from './event.ts';
 import { FloodGate } from './flood-gate.ts';
 import { insertEvents } from './rows.ts';
@@ -12,14 +12,14 @@ interface Log {
   error(fields: object, message: string): void;
 }
 
-/** How long an event may wait for its row, in ms: all that come meanwhile are written at once. */
+/** How long an event may wait for its row, in ms: all events of that time are written together. */
 const pause = 1_000;
-/** So many wait at most while the database is away; the structured log has them in any case. */
-const mostWaiting = 1_000;
+/** The maximum queue length while the database is unavailable; the structured log has them in any case. */
+const maxWaiting = 1_000;
 
 /**
- * Records what no transaction covers, such as a failed sign-in or a refusal: at once in the
- * structured log, and within a second in the table. What comes in a flood is counted in one row.
+ * Records events outside any transaction, such as a failed sign-in or a rejection: at once in the structured log, and
+ * within a second in the table. Floods are counted in one row.
  */
 export class SecurityLog {
   readonly #db: Db;
@@ -34,20 +34,20 @@ export class SecurityLog {
     this.#log = log;
   }
 
-  /** Notes an event whose row is still to be written. */
+  /** Records an event whose row is still to be written. */
   note(event: LocatedEvent): void {
     this.#takeSurplus(event.at);
     if (this.#gate.admit(event.network, event.at)) this.#add(event);
     this.#timer ??= setInterval(() => void this.flush(), pause).unref();
   }
 
-  /** Writes the line of an event whose row is in the table already. */
+  /** Writes the log line of an event whose row is already in the table. */
   tell({ requestId, ...security }: LocatedEvent): void {
     const level = isRoutine(security.action) ? 'info' : 'warn';
     this.#log[level]({ reqId: requestId, security }, `Security: ${security.action}`);
   }
 
-  /** Writes the rows that wait. */
+  /** Writes the pending rows. */
   flush(now = Date.now()): Promise<void> {
     this.#takeSurplus(now);
     const rows = this.#waiting;
@@ -56,7 +56,7 @@ export class SecurityLog {
     return this.#writing;
   }
 
-  /** Writes everything that waits, also what was counted in a minute that is not over. */
+  /** Writes everything pending, including the counts of the current minute. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush(Number.MAX_SAFE_INTEGER);
@@ -73,7 +73,7 @@ export class SecurityLog {
 
   #add(event: LocatedEvent): void {
     this.tell(event);
-    if (this.#waiting.length < mostWaiting) this.#waiting.push(event);
+    if (this.#waiting.length < maxWaiting) this.#waiting.push(event);
   }
 
   async #write(rows: LocatedEvent[]): Promise<void> {
@@ -81,8 +81,9 @@ export class SecurityLog {
       await withoutTransactionGuard(() => insertEvents(this.#db, rows));
     } catch (err) {
       this.#log.error({ err, rows: rows.length }, 'Rows of the security log could not be written');
-      // They are tried again with the next ones while there is room for them.
-      if (isDatabaseAway(err)) this.#waiting = [...rows, ...this.#waiting].slice(0, mostWaiting);
+      // They are retried with the next ones while there is room for them.
+      if (isDatabaseUnavailable(err))
+        this.#waiting = [...rows, ...this.#waiting].slice(0, maxWaiting);
     }
   }
 }

@@ -6,31 +6,34 @@ import { minute } from '#contract/shared/time-units.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { newId } from '../crypto/ids.ts';
 
-/** How many files may be under way at once: of one account, of all members, and of everybody. */
+/** How many files may be in progress at once: per account, for all members, and in total. */
 const most = { ofOne: 3, ofMembers: 6, inAll: 12 };
-/** No request lives this long, in ms: a file that is older was left by a program that ended. */
+/** No request takes this long, in ms: an older file was left by a process that ended. */
 const longestLife = 30 * minute;
 
-/** A file that came with a request. It is removed when the request has been answered. */
+/** A file that arrived with a request. It is removed after the response. */
 export interface ReceivedFile {
-  /** The whole path. */
+  /** The full path. */
   readonly path: string;
   /** Its size in bytes. */
   readonly size: number;
-  /** Everything in it. @throws {AppError} `badInput` once it has been removed, as its sender has gone */
+  /**
+   * Its content.
+   * @throws {AppError} `badInput` once it has been removed, as its sender is gone
+   */
   read(): Promise<Buffer>;
 }
 
-/** A place for one file, which is held until it is released. */
+/** A slot for one file, until it is released. */
 export interface Place {
   readonly path: string;
-  /** @throws {AppError} `unavailable` where the disk takes nothing */
+  /** @throws {AppError} `unavailable` if the disk is full */
   write(): Promise<WriteStream>;
-  /** Removes the file and lets the next one in. May be called more than once. */
+  /** Removes the file and frees the slot. May be called more than once. */
   release(): Promise<void>;
 }
 
-/** Files that arrive with requests, in a folder of their own until their request has been answered. */
+/** Files that arrive with requests, in a separate folder until the response. */
 export class IncomingFiles {
   readonly #folder: string;
   readonly #byAccount = new Map<string, number>();
@@ -43,8 +46,8 @@ export class IncomingFiles {
   }
 
   /**
-   * Lets one more file in. Half of the places are kept for staff.
-   * @throws {AppError} `tooMany` when the account sends several already; `unavailable` when many others do
+   * Takes a slot for one more file. Half of the slots are reserved for staff.
+   * @throws {AppError} `tooMany` when the account is already sending several; `unavailable` when many others are
    */
   open(userId: string, isStaff: boolean): Place {
     const ofOne = this.#byAccount.get(userId) ?? 0;
@@ -87,8 +90,8 @@ export class IncomingFiles {
   }
 
   /**
-   * Removes files that were left when a program ended.
-   * @param olderThan in ms. Nodes may share the folder: only where there is no other, all may go
+   * Removes files that an ended process left.
+   * @param olderThan in ms. Nodes may share the folder: only if there is no other, all may be removed
    */
   async sweep(olderThan = longestLife): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => [])) {
@@ -99,7 +102,7 @@ export class IncomingFiles {
   }
 }
 
-/** The file of a place, once everything has been written. */
+/** A slot's file, after everything has been written. */
 export const receivedFile = (path: string, size: number): ReceivedFile => ({
   path,
   size,

@@ -4,16 +4,16 @@ import { newId } from '../crypto/ids.ts';
 import { isStorable, type MediaStore, storageIsAway } from './media-store.ts';
 import { privateFile, privateFolder } from './private-files.ts';
 
-/** Keeps media in a folder. */
+/** Stores media in a folder. */
 export function localStore(folder: string): MediaStore {
   return {
     async put(name, bytes) {
       if (!isStorable(name)) throw new Error(`Not a name for a file: ${name}`);
-      // Written alongside and renamed, so that a write that breaks off leaves no half picture.
+      // Written to a temporary file and renamed, so that an interrupted write leaves no partial image.
       const unfinished = join(folder, `.${newId()}`);
       try {
         await mkdir(folder, { recursive: true, mode: privateFolder });
-        // On the disk before its row can be: a power cut must not leave a name without a picture.
+        // Synced before its row is stored: a power cut must not leave a row without its file.
         await writeFile(unfinished, bytes, { flush: true, mode: privateFile });
         await rename(unfinished, join(folder, name));
       } catch (error) {

@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto';
 
-// A page that shows a picture knows nothing of it but its name: so that holds all that the page has to
-// say of it. See docs/decisions/content/media-names.md.
+// A page that shows an image only has its name, so the name contains everything that the page needs. See
+// docs/decisions/content/media-names.md.
 
-/** The widths in which pages ask for a picture, in pixels. A picture is never stored wider than it came. */
+/** The widths in which pages use an image, in pixels. An image is never enlarged. */
 const pageWidths = [480, 800, 1200, 1600];
 export const widest = 1600;
-/** Twice as high as wide is a tall picture; a whole page of text as a picture goes a little further. */
+/** An image twice as high as wide is tall; a full page of text goes a little further. */
 export const highest = 3200;
 
 export interface PictureName {
-  /** What all its files share: `oat-bowl-k3x9q2m7-1600x1067`. */
+  /** The common part of all its files: `oat-bowl-k3x9q2m7-1600x1067`. */
   stem: string;
-  /** In pixels, as it is stored at its widest. */
+  /** In pixels, at its widest stored size. */
   width: number;
   height: number;
-  /** What stays in sight where it is cropped, in percent; absent: the middle. */
+  /** The focal point for cropping, in percent; absent: the center. */
   focus: { x: number; y: number } | undefined;
 }
 
@@ -24,7 +24,7 @@ const pictureName =
 const pictureFile =
   /^([a-z0-9-]+-[a-z0-9]{8}-\d{1,4}x\d{1,4})(?:-f\d{1,3}-\d{1,3})?((?:\.\d{3,4})?\.(?:webp|avif))$/;
 
-/** What a picture of the library is called in texts and fields, read; null for any other file. */
+/** Parses the name of a library image in texts and fields; null for any other file. */
 export function readPictureName(name: string): PictureName | null {
   const [, stem, width, height, x, y] = pictureName.exec(name) ?? [];
   if (stem === undefined) return null;
@@ -36,14 +36,14 @@ export function readPictureName(name: string): PictureName | null {
   };
 }
 
-/** What a picture is called from its stem; the middle needs no word. */
+/** The name of an image from its stem; a central focal point is left out. */
 export const nameOfPicture = (stem: string, { x, y }: { x: number; y: number }) =>
   `${stem}${x === 50 && y === 50 ? '' : `-f${x}-${y}`}.webp`;
 
-/** The stored file that an address names: what stays in sight is a matter of the page, not of the file. */
+/** The stored file for a URL: the focal point concerns only the page, not the file. */
 export const fileOf = (name: string) => name.replace(pictureFile, '$1$2');
 
-/** The stem of any of a picture's files, or null. */
+/** The stem of any of an image's files, or null. */
 export const stemOf = (name: string) => pictureFile.exec(name)?.[1] ?? null;
 
 export const widthsOf = (width: number) => [
@@ -51,7 +51,7 @@ export const widthsOf = (width: number) => [
   Math.min(width, widest),
 ];
 
-/** The file of a picture in one of its widths; at its widest it has no number. */
+/** An image's file in one of its widths; the widest has no number. */
 export const fileInWidth = (
   { stem, width }: Pick<PictureName, 'stem' | 'width'>,
   wanted: number,
@@ -80,26 +80,26 @@ const recordingName = new RegExp(
   `^[a-z0-9-]+-[a-z0-9]{8}-(\\d{1,10})b\\.(${Object.keys(recordingTypes).join('|')})$`,
 );
 
-/** What a recording's name says of it; null for any other file. */
+/** Parses a recording's name; null for any other file. */
 export function readRecordingName(name: string) {
   const [, bytes, ending] = recordingName.exec(name) ?? [];
   if (ending === undefined) return null;
   return { bytes: Number(bytes), type: recordingTypes[ending as RecordingEnding] };
 }
 
-/** @param given the name that the file had, or that somebody gave it */
+/** @param given the name of the file, or a user's name for it */
 export const stemOfPicture = (given: string, width: number, height: number) =>
   `${readable(given, 'picture')}-${chance()}-${width}x${height}`;
 
-/** @param given the name that the file had, or that somebody gave it */
+/** @param given the name of the file, or a user's name for it */
 export const nameOfRecording = (given: string, bytes: number, ending: RecordingEnding) =>
   `${readable(given, 'recording')}-${chance()}-${bytes}b.${ending}`;
 
-/** A file's name without its ending: what staff know it by. */
+/** A file's name without its extension: staff know it by that. */
 export const titleOf = (given: string) =>
   given.replace(/\.[a-z0-9]{2,5}$/i, '').trim() || given.trim();
 
-/** Plain letters, digits and hyphens, of a name in any script: what is left of it. */
+/** Plain letters, digits and hyphens, as far as a name in any script has them. */
 function readable(given: string, otherwise: string): string {
   const plain = titleOf(given)
     .normalize('NFKD')

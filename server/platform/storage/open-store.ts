@@ -3,7 +3,7 @@ import type { Settings } from '#server/config.ts';
 import { localStore } from './local.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** The storage that the settings name: a bucket, or else a folder. */
+/** The configured storage: a bucket, or else a folder. */
 export async function openStore({
   s3,
   dataDirectory,

@@ -7,21 +7,20 @@ export const privateFolder = 0o700;
 export const privateFile = 0o600;
 
 const forOthers = 0o077;
-/** Set on folders that belong to everybody, such as /tmp: they are not ours to close. */
+/** Set on shared folders, such as /tmp: they are not ours to restrict. */
 const sticky = 0o1000;
 
-/** The files of the data folder by the beginnings of their names: the database with its log, and the key. */
+/** Prefixes of the data folder's files: the database with its log, and the key. */
 const ownFiles = ['common-plate.sqlite', 'secret.key'];
 
-/** Makes an empty file that is private from its first moment; one that is there stays. */
+/** Creates an empty file that is private from the start, unless it exists. */
 export function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'a', privateFile));
 }
 
 /**
- * Closes to others what an older version, a copy or a restored backup has left open: the data folder, the
- * database, the key, and pictures and recordings. What belongs to another account is left alone, as is
- * everything that the program has not put there.
+ * Restricts permissions that an older version, a copy or a restored backup left open: of the data folder, the database,
+ * the key, and images and recordings. Files of other accounts, and any that the program did not create, are left alone.
  */
 export async function closeToOthers(dataDirectory: string): Promise<void> {
   const folder = await stat(dataDirectory).catch(missing);
@@ -39,7 +38,7 @@ export async function closeToOthers(dataDirectory: string): Promise<void> {
 }
 
 async function closeFile(path: string): Promise<void> {
-  // Another node may have removed it meanwhile.
+  // Another node may have removed it in the meantime.
   const facts = await lstat(path).catch(missing);
   if (facts?.isFile()) await close(path, facts, privateFile);
 }

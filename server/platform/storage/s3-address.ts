@@ -1,11 +1,11 @@
 import { isThisMachine } from '#server/platform/this-machine.ts';
 
-/** A bucket of an S3-compatible storage, and how to sign for it. */
+/** A bucket of an S3-compatible storage, with its credentials. */
 export interface S3Place {
   accessKeyId: string;
   secretAccessKey: string;
   region: string;
-  /** Where its objects are, path-style: `https://host/bucket/` or `https://host/bucket/folder/`. */
+  /** The base URL of its objects, path-style: `https://host/bucket/` or `https://host/bucket/folder/`. */
   base: string;
 }
 
@@ -14,12 +14,12 @@ const bucketPath = /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w.-]+)*\/?$/;
 const amazonHost = /^s3[.-]([a-z0-9-]+)\.amazonaws\.com$/;
 
 /**
- * Reads `https://KEY:SECRET@host/bucket`, with a folder in the bucket and a `?region=` where they are
- * wanted; `s3://` says the same as `https://`.
- * @returns the place, or what is wrong with the address
+ * Parses `https://KEY:SECRET@host/bucket`, optionally with a folder in the bucket and a `?region=`; `s3://` means
+ * `https://`.
+ * @returns the bucket, or what is wrong with the URL
  */
 export function readS3Address(text: string): S3Place | string {
-  // A scheme that the web does not know would be read by other rules.
+  // A scheme unknown to the web would be parsed by other rules.
   const url = URL.parse(text.replace(/^s3:/i, 'https:'));
   const scheme = schemes[/^[a-z0-9]+:/i.exec(text)?.[0].toLowerCase() ?? ''];
   if (!url || !scheme) return 'must be https://KEY:SECRET@host/bucket';

@@ -3,21 +3,21 @@ import { AwsClient } from 'aws4fetch';
 import { isStorable, type MediaStore, storageIsAway } from './media-store.ts';
 import type { S3Place } from './s3-address.ts';
 
-/** What waits longer is given up, in ms: the storage counts as away. */
+/** The timeout of a request in ms, after which the storage counts as down. */
 const timeLimit = 10_000;
 
-/** Keeps media in a bucket of an S3-compatible storage, by path-style addresses. */
+/** Stores media in a bucket of an S3-compatible storage, by path-style URLs. */
 export function s3Store({ base, ...account }: S3Place): MediaStore {
   const client = new AwsClient({ ...account, service: 's3', retries: 2 });
 
-  /** @returns the answer's bytes, or null where there is no such object */
+  /** @returns the response's bytes, or null if the object does not exist */
   async function ask(method: string, url: string, body?: Buffer): Promise<Buffer | null> {
     try {
       const response = await client.fetch(url, {
         method,
         headers: { 'x-amz-content-sha256': sha256(body ?? Buffer.alloc(0)) },
         signal: AbortSignal.timeout(timeLimit),
-        // The signature is for this storage alone.
+        // The signature must not be sent anywhere but to this storage.
         redirect: 'error',
         ...(body && { body: new Uint8Array(body) }),
       });
@@ -73,5 +73,5 @@ export function s3Store({ base, ...account }: S3Place): MediaStore {
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** A missing bucket is not a missing picture: somebody has to fix the settings. */
+/** A missing bucket is not a missing file: the settings have to be fixed. */
 const isNoBucket = (bytes: Buffer) => bytes.includes('<Code>NoSuchBucket</Code>');

@@ -4,10 +4,10 @@ import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 
 const defaultPageSize = 50;
 
-/** So many rows are one piece of an export: pieces keep memory flat, however many rows there are. */
+/** The number of rows per chunk of an export: chunks keep memory flat, however many rows there are. */
 export const pieceSize = 2_000;
 
-/** Where a page of a table begins, and how many rows it has. */
+/** Where a page of a table begins, and its number of rows. */
 export function placeOf({
   page = 1,
   pageSize = defaultPageSize,
@@ -18,7 +18,7 @@ export function placeOf({
   return { limit: pageSize, offset: (page - 1) * pageSize };
 }
 
-/** How many rows a query finds, on all pages. */
+/** The total number of rows of a query. */
 export async function countRows<DB, T extends keyof DB>(
   query: SelectQueryBuilder<DB, T, object>,
 ): Promise<number> {
@@ -29,7 +29,7 @@ export async function countRows<DB, T extends keyof DB>(
   return 'total' in row ? Number(row.total) : 0;
 }
 
-/** A sort of the contract, '-name', in its two parts. */
+/** Parses a sort of the contract, '-name'. */
 export function orderOf<Name extends string>(
   sort: Name | `-${Name}`,
 ): { by: Name; direction: 'asc' | 'desc' } {
@@ -39,23 +39,23 @@ export function orderOf<Name extends string>(
   };
 }
 
-/** So many words of a search count; each of them is looked for in every row. */
-const mostWords = 6;
+/** The maximum number of words in a search; each of them is looked for in every row. */
+const maxWords = 6;
 
 /** The words of a search, in lower case. */
 export const wordsOf = (search = ''): string[] =>
-  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords);
+  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
 
 /**
- * Whether a text that is kept in lower case holds these words, in lower case. PostgreSQL has indexes of all parts of
- * some texts, which `like` finds; SQLite looks through some ten thousand texts faster than it would keep such an index.
+ * Whether a stored lower-case text contains these lower-case words. PostgreSQL has trigram indexes of some texts, which
+ * `like` uses; SQLite scans some ten thousand texts faster than it would maintain such an index.
  */
 export const holds = (db: Db, text: Expression<string>, words: string): Expression<boolean> =>
   hasManyWriters(db)
     ? sql<boolean>`${text} like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`
     : sql<boolean>`instr(${text}, ${words}) > 0`;
 
-/** Whether it holds each of these words, wherever. */
+/** Whether it contains each of these words, anywhere. */
 export const holdsAll = (db: Db, text: Expression<string>, words: string[]): Expression<boolean> =>
   words.length === 0
     ? sql<boolean>`1 = 1`
@@ -65,15 +65,15 @@ export const holdsAll = (db: Db, text: Expression<string>, words: string[]): Exp
       )})`;
 
 /**
- * A column that SQLite takes no index for: without statistics it takes every condition for a narrow one, and
- * would rather look up all rows of a state than walk through the index that is meant.
+ * Keeps SQLite from using a column's index: without statistics it considers every condition selective, and would look
+ * up all rows with a status rather than scan the intended index.
  */
 export const withoutIndex = <T>(db: Db, column: string): Expression<T> =>
   hasManyWriters(db) ? sql.ref<T>(column) : sql<T>`+${sql.ref(column)}`;
 
 /**
- * A piece of a CSV file. The first has the heading; all rows have come when one is not full.
- * @param rows at most `size`, ordered by their ids
+ * A chunk of a CSV file. The first has the heading; a chunk that is not full is the last.
+ * @param rows at most `size`, ordered by id
  */
 export function csvPieceOf<Row extends { id: string }>(
   heading: string[],

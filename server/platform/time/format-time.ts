@@ -3,7 +3,7 @@ const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as co
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs a hundred times what using it does. */
+/** Creating a format costs a hundred times what using it does. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Answers leave in steps of this, in ms: more than the longer way through the same work takes, on a busy machine too. */
+/**
+ * Responses leave in steps of this, in ms: longer than the slowest path through the same work takes, even on a busy
+ * machine.
+ */
 const step = 150;
 
 /**
- * Does work whose duration would reveal something to a stranger, such as whether a mail was written, and hands
- * its outcome on at the next step of the clock that began with it.
+ * Runs work whose duration would reveal something, such as whether an email was written, and delays its result to the
+ * next step of a clock that started with it.
  */
 export async function inSteadyTime<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();

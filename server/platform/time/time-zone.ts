@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Why a local time is none, in words for a person. */
+/** Why a local time is invalid, in plain words. */
 export class NoSuchTime extends Error {}
 
-/** Whether a time zone is one of the IANA's that this machine knows. */
+/** Whether a time zone is an IANA name that this machine knows. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    // Offsets are taken too, but know no daylight saving.
+    // Offsets are accepted too, but have no daylight saving time.
     return !/^[+-]/.test(name);
   } catch {
     return false;
@@ -15,12 +15,11 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The instant at which the clocks of a zone show a time. Of an hour that comes twice, when they are put
- * back, the first is meant, unless the offset says otherwise.
+ * Converts a zone's local time to an instant. If an hour repeats, the first is used, unless the offset says otherwise.
  * @param local '2026-11-01T01:30', or '2026-11-01T01:30-05:00'
  * @returns ms
- * @throws {NoSuchTime} for a day that no calendar has, a time that is skipped when the clocks are put forward,
- *   or an offset that the zone does not have then
+ * @throws {NoSuchTime} for a nonexistent date, a time that a clock change skips, or an offset that the zone does not
+ * have then
  */
 export function instantOf(local: string, timeZone: string): number {
   const [, time = '', offset = ''] = /^([\dT:-]{16})([+-]\d\d:\d\d)?$/.exec(local) ?? [];
@@ -42,7 +41,10 @@ export function instantOf(local: string, timeZone: string): number {
   return meant.epochMilliseconds;
 }
 
-/** What the clocks of a zone show, with their offset: `instantOf` leads back to the same instant. @param instant ms */
+/**
+ * Converts an instant to a zone's local time, with its offset: `instantOf` converts it back to the same instant.
+ * @param instant ms
+ */
 export function localOf(instant: number, timeZone: string): string {
   return zoned(instant, timeZone).toString({ smallestUnit: 'minute', timeZoneName: 'never' });
 }

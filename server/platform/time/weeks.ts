@@ -4,13 +4,16 @@ import type { Tables } from '#server/schema/tables.ts';
 import type { Db } from '../db/connect.ts';
 
 const length = 7 * day;
-/** The first Monday of the epoch: weeks begin with it, UTC. */
+/** The first Monday of the epoch, UTC. */
 const firstMonday = 4 * day;
 
-/** How often something happened in each week, by the week's number. */
+/** Counts per week, by the week's number. */
 export type ByWeek = Map<number, number>;
 
-/** A column of times in ms falls into which weeks how often. @param where which rows count; absent: all */
+/**
+ * Counts a column of times in ms by week.
+ * @param where which rows count; absent: all
+ */
 export async function countByWeek(
   db: Db,
   table: keyof Tables,
@@ -34,8 +37,10 @@ export function sumUp(...counts: ByWeek[]): ByWeek {
 }
 
 /**
- * The last weeks, oldest first, of what came and what left.
- * @param shown how many @param now ms @returns each with its Monday, and how many there were when it ended
+ * The last weeks, oldest first, with their additions and removals.
+ * @param shown how many
+ * @param now ms
+ * @returns each with its Monday, and the total when it ended
  */
 export function lastWeeks(joined: ByWeek, left: ByWeek, shown: number, now: number) {
   const first = Math.floor((now - firstMonday) / length) - shown + 1;

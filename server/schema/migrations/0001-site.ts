@@ -3,7 +3,7 @@ import type { Engine } from '#server/platform/db/connect.ts';
 import { one, primaryKey, required, zero } from './columns.ts';
 import { createIndexes } from './create-indexes.ts';
 
-/** Settings, redirects, and what the nodes of one site tell each other. */
+/** Settings, redirects, and what the nodes of one site share. */
 export async function site(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const { schema } = db;
   await schema

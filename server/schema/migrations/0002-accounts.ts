@@ -3,7 +3,7 @@ import type { Engine } from '#server/platform/db/connect.ts';
 import { empty, partOf, primaryKey, required, unique } from './columns.ts';
 import { createIndexes, createSubstringIndex } from './create-indexes.ts';
 
-/** Accounts, their sessions, and the second step of signing in. */
+/** Accounts, their sessions, and second factors. */
 export async function accounts(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await users(db, engine);
   await sessions(db);

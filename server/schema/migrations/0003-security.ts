@@ -3,7 +3,7 @@ import type { Engine } from '#server/platform/db/connect.ts';
 import { primaryKey, required } from './columns.ts';
 import { createIndexes } from './create-indexes.ts';
 
-/** The audit trail and the security log. The database itself refuses to change what they say. */
+/** The audit trail and the security log. The database itself rejects changes to them. */
 export async function security(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await auditTrail(db, engine);
   await securityLog(db, engine);
@@ -38,7 +38,7 @@ async function auditTrail(db: Kysely<unknown>, engine: Engine): Promise<void> {
     for each statement execute function keep_audit_log()`.execute(db);
 }
 
-/** Rows are added, and removed when they are old. */
+/** Rows are only added, and removed when they are old. */
 async function securityLog(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
     .createTable('security_log')

@@ -35,7 +35,7 @@ async function pages(db: Kysely<unknown>): Promise<void> {
     .execute();
   // In the order of a section, so that the page after another is found without reading them all.
   await createIndexes(db, 'pages', { pages_in_order: ['section', 'position', 'name_key'] });
-  // What is live, in each order in which it is listed.
+  // Live pages, in each order in which they are listed.
   await sql`create index pages_live_in_order on pages (section, position, name_key) where live_intro is not null`.execute(
     db,
   );
@@ -62,7 +62,7 @@ async function pageVersions(db: Kysely<unknown>): Promise<void> {
   await createIndexes(db, 'page_versions', { page_versions_by_user: ['created_by'] });
 }
 
-/** What live pages are about, as rows, so that a list of them is one query. */
+/** The topics of live pages, as rows, so that a list of them is one query. */
 async function pageTopics(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('page_topics')

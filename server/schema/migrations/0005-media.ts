@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { partOf, primaryKey, refersTo, required, unique } from './columns.ts';
 import { createIndexes } from './create-indexes.ts';
 
-/** The media library: pictures and recordings, what they were called, and files that nothing names. */
+/** The media library: images and recordings, their former names, and orphaned files. */
 export async function media(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema
@@ -42,7 +42,7 @@ export async function media(db: Kysely<unknown>): Promise<void> {
     .addColumn('title', 'text', required)
     .addColumn('bytes', 'bigint', required)
     .addColumn('next_part', 'integer', required)
-    // No reference: the row leads to files, which must be removed with it.
+    // No foreign key: the row leads to files, which must be removed with it.
     .addColumn('created_by', 'text', required)
     .addColumn('last_part_at', 'bigint', required)
     .execute();

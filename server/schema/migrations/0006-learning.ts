@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { empty, partOf, primaryKey, required, unique, zero } from './columns.ts';
 import { createIndexes } from './create-indexes.ts';
 
-/** The nutrition test and the courses: what they ask, and how far members are. */
+/** The nutrition test and the courses: their questions, and members' progress. */
 export async function learning(db: Kysely<unknown>): Promise<void> {
   await testSteps(db);
   await testAttempts(db);
@@ -61,7 +61,7 @@ async function testAttempts(db: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('test_answers')
     .addColumn('attempt_id', 'text', partOf('test_attempts.id'))
-    // No reference: what was answered stays true of a question that has been deleted since.
+    // No foreign key: an answer stays valid after its question is deleted.
     .addColumn('question_id', 'text', required)
     .addColumn('chosen', 'text', required)
     .addColumn('is_right', 'integer', required)
@@ -100,7 +100,7 @@ async function courses(db: Kysely<unknown>): Promise<void> {
     .createTable('course_marks')
     .addColumn('user_id', 'text', partOf('users.id'))
     .addColumn('page_id', 'text', partOf('pages.id'))
-    // No reference: a lesson is a part of its page's text.
+    // No foreign key: a lesson is a part of its page's text.
     .addColumn('lesson_id', 'text', required)
     .addColumn('marked_at', 'bigint', required)
     .addPrimaryKeyConstraint('course_marks_key', ['user_id', 'lesson_id'])

@@ -32,7 +32,7 @@ async function outbox(db: Kysely<unknown>): Promise<void> {
     outbox_by_turn: ['status', 'next_try_at'],
     outbox_by_age: ['created_at'],
   });
-  // What is deleted with an address is found by it.
+  // Finds what is deleted with an address.
   await sql`create index outbox_by_recipient on outbox (lower(recipient))`.execute(db);
 }
 

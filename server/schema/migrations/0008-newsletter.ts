@@ -28,13 +28,13 @@ async function subscribers(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('confirmed_at', 'bigint')
     .addColumn('chosen_at', 'bigint', zero)
     .execute();
-  // The orders of the dashboard's table that an address alone does not give.
+  // Sort orders of the dashboard's table other than by address.
   await createIndexes(db, 'subscribers', {
     subscribers_by_age: ['created_at', 'id'],
     subscribers_by_status: ['status', 'email_key'],
   });
-  // Of an expression that is the address: an index of the address itself would be used for looking up
-  // whole addresses too, where it takes a thousand times as long as the unique one.
+  // On an expression equal to the address: PostgreSQL would also use an index on the address itself for exact
+  // lookups, where it is a thousand times slower than the unique one.
   await createSubstringIndex(db, engine, {
     name: 'subscribers_by_part',
     table: 'subscribers',
@@ -108,7 +108,7 @@ async function mailings(db: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('mailings')
     .addColumn('id', 'text', primaryKey)
-    // No reference: a mailing outlives its page.
+    // No foreign key: a mailing outlives its page.
     .addColumn('page_id', 'text', required)
     .addColumn('slug', 'text', required)
     .addColumn('list', 'text', required)

@@ -53,7 +53,7 @@ async function donors(db: Kysely<unknown>, engine: Engine): Promise<void> {
     donors_by_total: ['total', 'id'],
     donors_by_gifts: ['gifts', 'id'],
     donors_by_last_gift: ['last_gift_on', 'id'],
-    // All that a search and its count read: neither looks at the rows themselves.
+    // Covers a search and its count: neither reads the rows themselves.
     donors_by_words: ['words', 'gifts', 'id'],
     donors_by_user: ['user_id'],
   });
@@ -115,7 +115,7 @@ async function gifts(db: Kysely<unknown>): Promise<void> {
     donations_by_status_amount: ['status', 'amount', 'id'],
     donations_by_frequency: ['frequency', 'given_on', 'id'],
     donations_by_frequency_amount: ['frequency', 'amount', 'id'],
-    // All columns that filters and sort orders use for the gifts of some donors.
+    // Covers all filters and sort orders of some donors' gifts.
     donations_by_donor: [
       ...['donor_id', 'given_on', 'id', 'kind', 'frequency'],
       ...['status', 'amount'],

@@ -63,7 +63,7 @@ async function participants(db: Kysely<unknown>, engine: Engine): Promise<void> 
     .addColumn('reminded_at', 'bigint')
     .addUniqueConstraint('participants_once', ['event_id', 'email_key'])
     .execute();
-  // A search that finds many walks through the index of an order, and reads no row before the page is full.
+  // A search with many matches scans the index of an order, and reads no row before the page is full.
   await createIndexes(db, 'participants', {
     participants_by_queue: ['event_id', 'state', 'queued_at', 'id'],
     participants_by_age: ['created_at', 'id', 'words', 'state'],

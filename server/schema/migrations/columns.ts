@@ -9,10 +9,16 @@ export const empty = (column: Column): Column => column.notNull().defaultTo('');
 export const zero = (column: Column): Column => column.notNull().defaultTo(0);
 export const one = (column: Column): Column => column.notNull().defaultTo(1);
 
-/** The row is deleted with the one that it belongs to. @param target 'table.column' */
+/**
+ * The row is deleted with its parent.
+ * @param target 'table.column'
+ */
 export const partOf = (target: string) => (column: Column) =>
   column.notNull().references(target).onDelete('cascade');
 
-/** The column becomes null when the row that it names is deleted. @param target 'table.column' */
+/**
+ * The column becomes null when the referenced row is deleted.
+ * @param target 'table.column'
+ */
 export const refersTo = (target: string) => (column: Column) =>
   column.references(target).onDelete('set null');

@@ -13,8 +13,8 @@ export async function createIndexes(
 }
 
 /**
- * Indexes every part of a text, where PostgreSQL has the extension for it and lets this user have it. Without
- * the index a search reads every row and finds the same; SQLite reads a hundred thousand in 10 ms.
+ * Creates a trigram index of a text, if PostgreSQL has the extension and lets this user create it. Without the index a
+ * search reads every row and finds the same; SQLite reads a hundred thousand in 10 ms.
  * @param text an SQL expression
  */
 export async function createSubstringIndex(

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 interface Users {
   id: string;
   email: string;
-  /** The address in lower case: one account each. */
+  /** The address in lower case, unique. */
   email_key: string;
   first_name: string;
   last_name: string;
@@ -11,15 +11,15 @@ interface Users {
   account_type: 0 | 1 | 2;
   is_verified: 0 | 1;
   photo: string;
-  /** The address that waits to be confirmed; empty: none. */
+  /** The new address that is awaiting confirmation; empty: none. */
   pending_email: Generated<string>;
-  /** Last and first name in lower case: what is sorted by and searched. */
+  /** Last and first name in lower case, for sorting and searching. */
   full_name_key: Generated<string>;
-  /** Since when nobody may sign in to it. */
+  /** When it was suspended. */
   suspended_at: Generated<number | null>;
-  /** The lists an unverified account wants, by name and comma: they count once its address is proven. */
+  /** The lists that an unverified account asked for, separated by commas: applied once its address is verified. */
   wished_lists: Generated<string>;
-  /** Since when it is an administrator or an editor without a break; null: it is neither. */
+  /** When it last became an administrator or an editor; null: it is neither. */
   staff_since: Generated<number | null>;
   created_at: number;
   updated_at: number;
@@ -32,31 +32,31 @@ interface Sessions {
   xsrf_hash: string;
   remember: 0 | 1;
   user_agent: string;
-  /** Where it began: an IPv4 address or an IPv6 /64. */
+  /** Where it started: an IPv4 address or an IPv6 /64. */
   network: Generated<string>;
   created_at: number;
   last_seen_at: number;
   expires_at: number;
 }
 
-/** Where an account has been signed in: what is not here is a new device. */
+/** Where an account has been signed in: anything else is a new device. */
 interface Devices {
   id: string;
   user_id: string;
   network: string;
-  /** The browser and system in plain words, or what it calls itself. */
+  /** The browser and operating system in plain words, or its user agent. */
   agent: string;
   first_seen_at: number;
   last_seen_at: number;
 }
 
-/** The app of an account that makes its codes. */
+/** An account's authenticator app. */
 interface Authenticators {
   user_id: string;
   /** Encrypted: see secret-key.ts. Empty until a first code has proved that the app has it. */
   secret: string;
   added_at: number;
-  /** The newest time step whose code was taken: none is taken twice, and no older one. */
+  /** The newest time step whose code was used: codes of it and older ones are invalid. */
   last_step: number;
   last_used_at: number | null;
   /** The secret of an app that is being set up, encrypted; empty: none. */
@@ -67,13 +67,13 @@ interface Authenticators {
 interface Passkeys {
   id: string;
   user_id: string;
-  /** As the authenticator names it, base64url. */
+  /** The authenticator's own id, base64url. */
   credential_id: string;
   /** COSE, base64url. */
   public_key: string;
-  /** How often the authenticator says it was used; many always say 0. */
+  /** The authenticator's counter; many always report 0. */
   counter: number;
-  /** JSON: how a browser may reach it. */
+  /** JSON: its transports. */
   transports: string;
   name: string;
   created_at: number;
@@ -87,12 +87,12 @@ interface RecoveryCodes {
   used_at: number | null;
 }
 
-/** What a passkey has to sign, and the second step of a sign-in that waits for it. Each is taken once. */
+/** Challenges for passkeys and second steps of sign-ins. Each is taken once. */
 interface Challenges {
   challenge_hash: string;
   user_id: string;
   purpose: 'sign-in' | 'passkey';
-  /** Stands for the right password in the second step of a sign-in. */
+  /** Proves the right password in the second step of a sign-in. */
   ticket_hash: string | null;
   remember: 0 | 1;
   expires_at: number;

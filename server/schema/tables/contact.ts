@@ -16,20 +16,20 @@ interface ContactMessages {
   created_at: number;
 }
 
-/** What staff wrote about a message: an answer, which was mailed, or a note for each other. */
+/** What staff wrote about a message: an answer, which was mailed, or an internal note. */
 interface ContactEntries {
   id: string;
   message_id: string;
-  /** 'receipt': the automatic answer. */
+  /** 'receipt': the automatic reply. */
   kind: 'receipt' | 'answer' | 'note';
   text: string;
   written_by: string | null;
-  /** The outbox row that mailed it, by which the mails of a thread name each other; empty for a note. */
+  /** The outbox row of its email, which later emails of the thread reference; empty for a note. */
   mail_id: Generated<string>;
   created_at: number;
 }
 
-/** What people write by the contact form, and what became of it. */
+/** The messages of the contact form. */
 export interface ContactTables {
   contact_messages: ContactMessages;
   contact_entries: ContactEntries;

@@ -1,4 +1,4 @@
-/** What a course asks at its end. */
+/** A question of a course's quiz. */
 interface CourseQuestions {
   id: string;
   page_id: string;
@@ -15,12 +15,12 @@ interface CourseQuestions {
 interface CourseMarks {
   user_id: string;
   page_id: string;
-  /** The paragraph's id. One that is gone since counts for nothing. */
+  /** The paragraph's id. A deleted one does not count. */
   lesson_id: string;
   marked_at: number;
 }
 
-/** How a member did best in a course's quiz. */
+/** A member's best result in a course's quiz. */
 interface CourseResults {
   user_id: string;
   page_id: string;
@@ -29,7 +29,7 @@ interface CourseResults {
   answered_at: number;
 }
 
-/** What courses have alongside their pages. */
+/** The tables of courses besides their pages. */
 export interface CourseTables {
   course_questions: CourseQuestions;
   course_marks: CourseMarks;

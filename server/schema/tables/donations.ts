@@ -1,21 +1,21 @@
 import type { Generated } from 'kysely';
 
-// Money is whole cents, days are 'YYYY-MM-DD' in the organization's own zone.
+// Money is in whole cents, dates are 'YYYY-MM-DD' in the organization's time zone.
 
 interface Donors {
   id: string;
   name: string;
   name_key: string;
-  /** Empty where none is known; else one donor for each address. */
+  /** Empty if unknown; else unique. */
   email: string;
   email_key: string;
-  /** Name and address in lower case: what a search looks through. */
+  /** Name and address in lower case, for searching. */
   words: string;
-  /** Postal. */
+  /** The postal address. */
   address: Generated<string>;
   notes: Generated<string>;
   user_id: string | null;
-  /** The total of the donor's gifts in the site's currency, updated with every change to one of them. */
+  /** The total of the donor's gifts in the site's currency, updated with every change of one. */
   total: Generated<number>;
   gifts: Generated<number>;
   last_gift_on: Generated<string>;
@@ -25,48 +25,48 @@ interface Donors {
 
 interface Donations {
   id: string;
-  /** Null: nobody knows, or the donor has been deleted. */
+  /** Null: the donor is unknown or deleted. */
   donor_id: string | null;
   kind: 'online' | 'cash' | 'check' | 'in-kind';
   frequency: 'once' | 'monthly';
   amount: number;
   /** ISO 4217, in lower case. */
   currency: string;
-  /** The amount less what went back, kept with every change of its refunds. */
+  /** The amount less its refunds, updated with every change of one. */
   net: number;
   status: 'received' | 'partly-refunded' | 'refunded' | 'disputed' | 'lost';
   given_on: string;
   is_anonymous: Generated<0 | 1>;
   honoree: Generated<string>;
-  /** What a gift in kind is. */
+  /** The description of a gift in kind. */
   description: Generated<string>;
   check_number: Generated<string>;
   notes: Generated<string>;
-  /** '2026-000001'; null where there is nobody to give a receipt to. */
+  /** '2026-000001'; null if there is no one to give a receipt to. */
   receipt_number: string | null;
   receipt_sent_at: number | null;
-  /** Stripe's payment intent, or the invoice where there is none: one gift for each. */
+  /** Stripe's payment intent, or the invoice if there is none: one gift for each. */
   payment_id: string | null;
   monthly_id: string | null;
   version: Generated<number>;
   created_at: number;
 }
 
-/** What went back of a gift, or is disputed. */
+/** A refund or dispute of a gift. */
 interface Refunds {
   id: string;
   donation_id: string;
   kind: 'refund' | 'dispute';
   /** Null: by hand. */
   stripe_id: string | null;
-  /** Stripe's own words; by hand it is 'succeeded'. */
+  /** Stripe's status; by hand it is 'succeeded'. */
   status: string;
   amount: number;
   reason: Generated<string>;
   created_at: number;
 }
 
-/** A gift that Stripe takes every month. */
+/** A monthly gift through Stripe. */
 interface MonthlyGifts {
   id: string;
   subscription_id: string;
@@ -85,7 +85,7 @@ interface ReceiptNumbers {
   last: number;
 }
 
-/** Webhook events of Stripe that are processed. */
+/** Processed webhook events of Stripe. */
 interface StripeEvents {
   id: string;
   type: string;

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 
-/** What people meet at. */
+/** An event. */
 interface Events {
   id: string;
   slug: string;
   slug_key: string;
-  /** The slug under which it was last published; empty where it never was. */
+  /** Its last public slug; empty if it was never published. */
   public_slug: Generated<string>;
   title: string;
   summary: string;
@@ -13,28 +13,28 @@ interface Events {
   html: string;
   place: string;
   link: string;
-  /** Instants; what the clocks of `time_zone` say is made of them. */
+  /** Instants, derived from local times in `time_zone`. */
   starts_at: number;
   ends_at: number;
   time_zone: string;
   takes_registrations: 0 | 1;
-  /** How many places there are; null: as many as are asked for. */
+  /** The number of seats; null: unlimited. */
   capacity: number | null;
   /** Registration is open between these; null: from the beginning, and until the event starts. */
   opens_at: number | null;
   closes_at: number | null;
   is_published: 0 | 1;
   cancelled_at: number | null;
-  /** The program's page that it belongs to. */
+  /** The page of its program. */
   page_id: string | null;
-  /** What a search looks through, in lower case. */
+  /** Lower-case text for searching. */
   words: string;
-  /** How many have a place, and how many wait for one. */
+  /** How many have a seat, and how many are on the waiting list. */
   registered: Generated<number>;
   waiting: Generated<number>;
-  /** Counts up with what a calendar shows (RFC 5545). */
+  /** Incremented with changes that calendars show (RFC 5545). */
   sequence: Generated<number>;
-  /** When what visitors see of it changes next by itself; null: never. */
+  /** When its public status next changes through time alone; null: never. */
   turn_at: number | null;
   version: number;
   updated_at: number;
@@ -43,19 +43,19 @@ interface Events {
 interface Participants {
   id: string;
   event_id: string;
-  /** The account whose address it is. */
+  /** The account with the address. */
   user_id: string | null;
   name: string;
   name_key: string;
   email: string;
-  /** One registration each. */
+  /** A registration. */
   email_key: string;
   words: string;
   state: 'registered' | 'waiting' | 'cancelled' | 'attended';
   created_at: number;
-  /** When it joined the waiting list for a seat. */
+  /** When it joined the waiting list. */
   queued_at: number;
-  /** When it got a place; null: it has none. */
+  /** When it got a seat; null: it has none. */
   placed_at: number | null;
   checked_in_at: number | null;
   reminded_at: number | null;

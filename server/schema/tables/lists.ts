@@ -45,7 +45,7 @@ interface FaqReadMore {
 interface TestSteps extends Ordered {
   name: string;
   title: string;
-  /** The path of the page to read after a wrong answer; empty: the pages that the search finds. */
+  /** The path of the page to read after a wrong answer; empty: pages that the search finds. */
   read_next: string;
 }
 
@@ -95,7 +95,7 @@ interface ResearchItems extends Ordered {
   image: string;
 }
 
-/** What is edited live, alongside the pages. */
+/** Lists that are edited live. */
 export interface ListTables {
   board_members: BoardMembers;
   contacts: Contacts;

@@ -5,7 +5,7 @@ interface Outbox {
   recipient: string;
   subject: string;
   text: string;
-  /** JSON of `EmailContent`: what its HTML is made of when it is sent. */
+  /** JSON of `EmailContent`, rendered to HTML when it is sent. */
   letter: string;
   /** The account that it is about, if any. */
   user_id: string | null;
@@ -14,21 +14,21 @@ interface Outbox {
   status: 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown' | 'held';
   attempts: Generated<number>;
   next_try_at: Generated<number>;
-  /** Until when the node that is sending it has it for itself. */
+  /** When the sending node's lease ends. */
   lease_until: Generated<number>;
-  /** When the mail service began to read it: after that nobody can say whether it arrived. */
+  /** When it was handed over to the mail service: after that it is unknown whether it arrived. */
   handed_over_at: number | null;
   error: Generated<string>;
   created_at: number;
   sent_at: number | null;
-  /** 1: the address was given up while the mail waited; the row is deleted once it is sent. */
+  /** 1: the address was given up while the email was queued; the row is deleted once it is sent. */
   is_fleeting: Generated<0 | 1>;
 }
 
-/** Confirms that somebody who has left a list comes back to it. */
+/** Confirms that someone who left a list wants to rejoin. */
 type ListPurpose = 'subscription-test' | 'subscription-general' | 'subscription-newsletters';
 
-/** Tokens that were mailed: one use, an expiry, hashed. */
+/** Mailed tokens: single-use, expiring, hashed. */
 interface MailedTokens {
   token_hash: string;
   purpose: 'email' | 'password' | 'subscription' | 'email-change' | ListPurpose;
@@ -39,7 +39,7 @@ interface MailedTokens {
   used_at: number | null;
 }
 
-/** Emails on their way, and the links that some of them hold. */
+/** Queued emails, and the links in them. */
 export interface MailTables {
   outbox: Outbox;
   mailed_tokens: MailedTokens;

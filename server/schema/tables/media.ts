@@ -1,8 +1,8 @@
-/** A picture or a recording of the media library. */
+/** An image or a recording of the media library. */
 interface Media {
   id: string;
   kind: 'picture' | 'recording';
-  /** What texts and fields name it by: see platform/storage/media-names.ts. */
+  /** Its name in texts and fields: see platform/storage/media-names.ts. */
   name: string;
   title: string;
   width: number;
@@ -12,21 +12,21 @@ interface Media {
   focus_x: number;
   focus_y: number;
   bytes: number;
-  /** Title, text and name in lower case: what a search looks through. */
+  /** Title, text and name in lower case, for searching. */
   words: string;
   version: number;
   created_at: number;
   created_by: string | null;
 }
 
-/** What a picture was called before it was replaced: mails and open pages still ask for it. */
+/** The former name of an image that was replaced: emails and open pages still request it. */
 interface MediaFormerNames {
-  /** The part of the name that all its files share. */
+  /** The common part of all its files' names. */
   stem: string;
   media_id: string;
 }
 
-/** A recording of which parts are still missing. */
+/** An unfinished upload of a recording. */
 interface MediaUploads {
   id: string;
   name: string;
@@ -37,7 +37,7 @@ interface MediaUploads {
   last_part_at: number;
 }
 
-/** Stored files that nothing names yet, or any more: they are removed when their time comes. */
+/** Stored files without a reference: they are removed when they are due. */
 interface UnclaimedFiles {
   name: string;
   remove_at: number;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What an issue of the newsletter says when it is mailed, alongside its page. */
+/** The email settings of an issue, in addition to its page. */
 interface NewsletterIssues {
   page_id: string;
   subject: string;
@@ -8,20 +8,20 @@ interface NewsletterIssues {
   version: number;
 }
 
-/** An issue that goes to a list. */
+/** The mailing of an issue to a list. */
 interface Mailings {
   id: string;
-  /** Which issue it is, even when its page has another address now, or is gone. */
+  /** Identifies the issue, even if its page has been renamed or deleted. */
   page_id: string;
   slug: string;
   list: 'general' | 'newsletters' | 'test';
   subject: string;
   preview_text: string;
-  /** The email, as `serializeMessage` writes it: what was checked is what is sent, even if the page changes. */
+  /** The email, from `serializeMessage`: what was checked is what is sent, even if the page changes. */
   letter: string;
   status: 'scheduled' | 'sending' | 'finished' | 'canceled';
   is_paused: Generated<0 | 1>;
-  /** Mails a second; null: as many as the mail service takes. */
+  /** Emails per second; null: as many as the mail service accepts. */
   rate: number | null;
   start_at: number;
   started_at: number | null;
@@ -34,16 +34,16 @@ interface Mailings {
   repeated: Generated<number>;
   /** How many unsubscribed from the list, or were deleted, before it was sent to them. */
   gone: Generated<number>;
-  /** When the rate lets the next mails be taken. */
+  /** When the rate allows the next emails. */
   next_slot_at: Generated<number>;
-  /** How many were done when that was last looked at, and how fast they had become more, in mails a second. */
+  /** The number of emails done at the last measurement, and the speed since the one before, in emails per second. */
   sampled_at: Generated<number>;
   sampled_count: Generated<number>;
   per_second: Generated<number>;
   trouble: Generated<string>;
 }
 
-/** Whom a mailing goes to, one row for each address. */
+/** The recipients of a mailing, one row per address. */
 interface MailingRecipients {
   mailing_id: string;
   email_key: string;
@@ -54,13 +54,13 @@ interface MailingRecipients {
   lease_until: Generated<number>;
   attempts: Generated<number>;
   next_try_at: Generated<number>;
-  /** When the mail service was about to read it: after that nobody can say whether it arrived. */
+  /** When it was about to be handed over to the mail service: after that it is unknown whether it arrived. */
   handed_over_at: number | null;
-  /** Whether it was handed over again without knowing what had become of it. */
+  /** Whether it was handed over again with the first outcome unknown. */
   is_repeated: Generated<0 | 1>;
   error: Generated<string>;
   done_at: number | null;
-  /** When the mail came back though a mail service had taken it; `error` says why. */
+  /** When the email bounced after a mail service had accepted it; `error` says why. */
   bounced_at: number | null;
 }
 

@@ -4,39 +4,39 @@ interface Pages {
   id: string;
   section: string;
   name: string;
-  /** The name in lower case: names match in any case. */
+  /** The name in lower case: names are case-insensitive. */
   name_key: string;
   position: number;
   version: number;
-  /** JSON of `PageIntro`, and `PageParagraph[]`: see pages/content.ts. Live is null before the first sync. */
+  /** JSON of `PageIntro`, and `PageParagraph[]`: see pages/content.ts. Live is null before the first publication. */
   draft_intro: string;
   draft_content: string;
   live_intro: string | null;
   live_content: string | null;
   has_changes: 0 | 1;
-  /** Midnight of the day that editors gave, or else when it first went live. */
+  /** Midnight of the date that editors chose, or else when it was first published. */
   published_at: number | null;
   first_live_at: Generated<number | null>;
   updated_at: number;
   updated_by: string | null;
 }
 
-/** What live pages are about: written when a page goes live. */
+/** The topics of live pages: written on publication. */
 interface PageTopics {
   page_id: string;
   section: string;
-  /** The topic in addresses: see contract/shared/anchor.ts. */
+  /** The topic's slug: see contract/shared/anchor.ts. */
   topic_key: string;
   name: string;
 }
 
-/** What was done to a page, with the words that it then had. */
+/** An action on a page, with its content at that time. */
 interface PageVersions {
   id: string;
   page_id: string;
   version: number;
   kind: Generated<'saved' | 'restored' | 'live' | 'renamed'>;
-  /** The page's name then; empty in what was written before names were kept. */
+  /** The page's name at that time; empty in rows from before names were stored. */
   name: Generated<string>;
   title: string;
   draft_intro: string;
@@ -46,7 +46,7 @@ interface PageVersions {
 }
 
 interface Redirects {
-  /** In lower case, without a slash at its end: see `redirectKey`. */
+  /** In lower case, without a trailing slash: see `redirectKey`. */
   from_path: string;
   to_path: string;
   status: 301 | 302;

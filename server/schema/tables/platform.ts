@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What the program does by itself from time to time, by name. */
+/** Periodic jobs, by name. */
 interface Schedules {
   name: string;
   /** By the database's clock. */
@@ -9,14 +9,14 @@ interface Schedules {
   last_done_at: number | null;
 }
 
-/** What changed, in the order in which it went live: every node drops the pages that carry one of the tags. */
+/** Changes in the order of their commits: every node drops the cached pages with one of the tags. */
 interface ChangeMarks {
   id: Generated<number>;
   tags: string;
   created_at: number;
 }
 
-/** Who did what to what, and when. Rows are only ever added: triggers refuse anything else. Ids, never names. */
+/** Who did what to what, and when. Rows are only ever added: triggers reject anything else. Ids, never names. */
 interface AuditLog {
   id: string;
   user_id: string | null;
@@ -25,12 +25,12 @@ interface AuditLog {
   created_at: number;
 }
 
-/** What concerns the safety of accounts, with where it came from. Triggers refuse changes; rows leave after a year. */
+/** Security events of accounts, with their origins. Triggers reject changes; rows are removed after a year. */
 interface SecurityLog {
   id: string;
   at: number;
   action: string;
-  /** Who was signed in. */
+  /** The signed-in account. */
   user_id: string | null;
   subject: string;
   /** '203.0.113.0/24'. */
@@ -38,7 +38,7 @@ interface SecurityLog {
   request_id: string;
   /** How many events the row stands for. */
   count: number;
-  /** Whether the row may be removed before its time to make room. */
+  /** Whether the row may be removed early to make room. */
   is_evictable: 0 | 1;
 }
 
@@ -47,24 +47,24 @@ interface RateLimits {
   bucket: string;
   count: number;
   resets_at: number;
-  /** Until when the next try has to wait. */
+  /** When the next attempt may be made. */
   blocked_until: Generated<number>;
 }
 
-/** What a person had deleted, by ids that mean nothing without their rows: a restored backup deletes it again. */
+/** Deletion marks, by ids that are meaningless without their rows: a restored backup deletes these again. */
 interface Deletions {
   /** 'user/{id}', 'subscriber/{id}' or 'participant/{id}'. */
   subject: string;
   deleted_at: number;
 }
 
-/** What the whole site shares, as JSON by name. */
+/** Site-wide settings, as JSON by name. */
 interface SiteSettings {
   name: string;
   value: string;
 }
 
-/** What any program could keep: schedules, limits, what changed, who did it, and what the whole site shares. */
+/** Tables that any program could have: schedules, limits, changes, the audit trail, and site-wide settings. */
 export interface PlatformTables {
   schedules: Schedules;
   change_marks: ChangeMarks;

@@ -8,11 +8,11 @@ interface Subscribers {
   general: 0 | 1;
   newsletters: 0 | 1;
   status: 'pending' | 'confirmed' | 'unsubscribed';
-  /** The account that asked for it: confirming the account's address confirms it too. */
+  /** The account that requested it: verifying the account's address confirms it too. */
   user_id: string | null;
   created_at: number;
   confirmed_at: number | null;
-  /** When its owner last chose: an unsubscribe before that no longer counts. */
+  /** When its owner last chose lists: an earlier unsubscribe no longer counts. */
   chosen_at: Generated<number>;
   source: Generated<'form' | 'import'>;
 }
@@ -21,27 +21,29 @@ interface Subscribers {
 interface Departures {
   id: string;
   subscriber_id: string;
-  /** A keyed hash of the address: it recognizes an address, and no one can read one out of it. */
+  /** A keyed hash of the address: it recognizes an address, but does not reveal it. */
   address_hash: string;
   test: 0 | 1;
   general: 0 | 1;
   newsletters: 0 | 1;
   how: 'link' | 'one-click' | 'account' | 'sendgrid' | 'deleted' | 'import';
-  /** When the subscription that ended with it had been confirmed; null: it had not, or goes on. */
+  /** When the subscription that ended with it had been confirmed; null: it was not, or it continues. */
   joined_at: number | null;
   left_at: number;
-  /** By a link of which mailing; null: by none. It outlives the mailing. */
+  /** The mailing whose link was used; null: none. It outlives the mailing. */
   mailing_id: string | null;
 }
 
-/** Files of addresses on their way to becoming subscribers. */
+/** An imported file. */
 interface SubscriberImports {
   id: string;
   file_name: string;
   status: 'receiving' | 'ready' | 'waiting' | 'running' | 'done' | 'failed';
   /** The file's size, in bytes. */
   size: number;
-  /** JSON of `Reading`: how the file is read; JSON of the preview; JSON of `ImportOptions`: what becomes of its rows. */
+  /**
+   * JSON of `Reading`: how the file is read; JSON of the preview; JSON of `ImportOptions`: what to do with its rows.
+   */
   reading: Generated<string>;
   preview: Generated<string>;
   wishes: Generated<string>;
@@ -55,7 +57,7 @@ interface SubscriberImports {
   created_at: number;
 }
 
-/** The pieces of an announced file, in base64. */
+/** The chunks of an announced file, in base64. */
 interface SubscriberImportParts {
   import_id: string;
   position: number;

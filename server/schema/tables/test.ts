@@ -3,15 +3,15 @@ import type { Generated } from 'kysely';
 /** An attempt at the nutrition test. */
 interface TestAttempts {
   id: string;
-  /** Of the secret by which anyone who takes the test names it. */
+  /** Of the secret that identifies the attempt to its taker. */
   token_hash: string;
-  /** Null for a visitor's, which is not kept for long. */
+  /** Null for a visitor's, which is deleted after a while. */
   user_id: string | null;
-  /** Whether it asks only what went wrong before. */
+  /** Whether it only repeats questions answered incorrectly before. */
   is_retake: 0 | 1;
   created_at: number;
   finished_at: number | null;
-  /** As it was graded; null until then. */
+  /** The result; null until it is graded. */
   is_passed: 0 | 1 | null;
   right_count: Generated<number>;
   question_count: Generated<number>;
@@ -22,20 +22,20 @@ interface TestAnswers {
   question_id: string;
   /** JSON: list of the chosen options' ids. */
   chosen: string;
-  /** As it was graded when it was given. */
+  /** Whether it was correct when it was given. */
   is_right: 0 | 1;
-  /** Whether it was right in the attempt before this one. */
+  /** Whether it was correct in the previous attempt. */
   is_kept: 0 | 1;
 }
 
-/** How often a question was asked, retakes aside, and answered wrong: kept longer than the answers. */
+/** How often a question was asked, not counting retakes, and answered incorrectly: kept longer than the answers. */
 interface TestCounts {
   question_id: string;
   asked: number;
   wrong: number;
 }
 
-/** What becomes of the nutrition test when people take it. */
+/** The tables of nutrition test attempts. */
 export interface TestTables {
   test_attempts: TestAttempts;
   test_answers: TestAnswers;

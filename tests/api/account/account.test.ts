@@ -229,7 +229,7 @@ describe('An account whose address is not verified', () => {
     const reply = await server.call('auth/register', { ...form, remember: 0, newsletters: 1 });
     const as = { as: reply as never };
     const { newsletters } = await server.call('account/getNewsletters', {}, as);
-    // What it asked for itself, and nothing of the subscription.
+    // Shows only what it asked for itself, and nothing of the subscription.
     expect(newsletters).toEqual({ ...none, newsletters: 1, status: 'pending' });
     await server.call('account/editNewsletters', all, as);
     await server.call('account/editNewsletters', none, as);
@@ -264,7 +264,7 @@ describe('A sign-in', () => {
     expect(await signInFrom(chrome(141), '203.0.113.99')).toBe(2);
     const mails = await mailsTo(server, email);
     expect(mails[0]?.text).toContain('Safari on iPhone');
-    // When, as people there tell the time: 'on Sunday, November 22, 2026 at 12:57 PM EST'.
+    // In the recipient's time zone: 'on Sunday, November 22, 2026 at 12:57 PM EST'.
     expect(mails[0]?.text).toMatch(/ on \w+day, \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T: /);
   });
 

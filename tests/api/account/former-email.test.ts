@@ -25,7 +25,7 @@ async function change(member: SignedIn, email: string) {
   await server.call('account/confirmEmailChange', { user_id, verify_token: tokenIn(mail) }, as);
 }
 
-/** A node sends what is queued; this test is about what remains afterward. */
+/** A node sends queued email; this test is about what remains afterward. */
 const sendAll = () =>
   server.db.updateTable('outbox').set({ status: 'sent' }).where('status', '=', 'waiting').execute();
 
@@ -39,7 +39,7 @@ describe('A former email address', () => {
     await sendAll();
     await deleteExpired(server.db, contributions);
     const old = member.email.toLowerCase();
-    // The new address holds the old one as its end.
+    // The new address ends with the old one.
     const left = (await tablesWith(server.db, next)).toSorted();
     expect(left).toEqual([
       'contact_messages',
@@ -126,7 +126,7 @@ test('11: A change of email address ends every other session', async () => {
   expect((await session(other)).authenticated).toBe(false);
 });
 
-/** The tables that name the old address other than as the end of the new one. */
+/** The tables that contain the old address other than as the end of the new one. */
 async function rowsWithOld(old: string, next: string): Promise<string[]> {
   const tables = Object.entries(await dumpTables(server.db));
   const without = (rows: string) => rows.toLowerCase().replaceAll(next.toLowerCase(), '');

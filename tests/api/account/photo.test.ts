@@ -10,7 +10,7 @@ const server = await aServer();
 const dataUrl = (bytes: Buffer, type = 'jpeg') =>
   `data:image/${type};base64,${bytes.toString('base64')}`;
 
-/** A photograph as a telephone takes it: lying on its side, and with the place in it. */
+/** A photo as a phone takes it: rotated, and with location metadata. */
 function aPhotograph(width = 600, height = 300): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#a35' } })
     .withExif({ IFD0: { Copyright: 'Maya was here' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })

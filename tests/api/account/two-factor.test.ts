@@ -131,7 +131,7 @@ describe('A ticket for the second step', () => {
 });
 
 describe('Two-step sign-in', () => {
-  test('stays on after a mailed password reset, which signs nobody in', async () => {
+  test('stays on after a mailed password reset, which signs no one in', async () => {
     const { member, code } = await aMemberWithApp(server);
     await server.call('account/recoverPassword', { email: member.email });
     const link = { user_id: member.userId, verify_token: tokenIn(await lastMail(member.email)) };

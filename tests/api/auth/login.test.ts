@@ -142,7 +142,7 @@ describe('auth/login', () => {
     expect(await server.call('auth/login', { email, password })).toMatchObject({ code: 3 });
   });
 
-  test('slows down repeated attempts for one address, and nobody else', async () => {
+  test('slows down repeated attempts for one address, and no one else', async () => {
     const { email, password } = await anAccount(server);
     const from = anAddress();
     const wrong = { email, password: 'Seven Beans 8' };

@@ -117,7 +117,7 @@ describe('auth/register', () => {
     });
   });
 
-  test('subscribes nobody who did not ask for it', async () => {
+  test('subscribes no one who did not ask for it', async () => {
     const reply = await server.call('auth/register', aForm());
     const { newsletters } = await server.call('account/getNewsletters', {}, { as: reply as never });
     expect(newsletters.status).toBe('none');
@@ -153,7 +153,7 @@ describe('account/mailVerification', () => {
     expect(await mailsTo(server, email)).toHaveLength(1);
   });
 
-  test('answers the same for every id, and mails nobody who is already verified', async () => {
+  test('answers the same for every id, and mails no one who is already verified', async () => {
     const verified = await anAccount(server);
     const unverified = await anAccount(server, { isVerified: 0 });
     const answers = await Promise.all(

@@ -35,7 +35,7 @@ describe('auth/session', () => {
     expect(reply.user?.userId).toBe(member.userId);
   });
 
-  test('tells a visitor that nobody is signed in', async () => {
+  test('tells a visitor that no one is signed in', async () => {
     expect(await server.call('auth/session', {})).toEqual({
       code: 1,
       authenticated: false,
@@ -80,7 +80,7 @@ describe('auth/getAccountType', () => {
     }
   });
 
-  test('is open to an administrator for any account, and answers 404 where there is none', async () => {
+  test('is open to an administrator for any account, and answers 404 for an unknown one', async () => {
     const administrator = await anAdministrator(server);
     const { userId } = await anAccount(server, { photo: 'maya.webp' });
     const as = { as: administrator };

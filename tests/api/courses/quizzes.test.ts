@@ -99,7 +99,7 @@ describe('Editing a quiz', () => {
     expect(reply).toMatchObject({ questions: [{ text: 'Mine?' }, { text: 'Two?' }] });
   });
 
-  test('refuses questions nobody could answer, and questions of another course', async () => {
+  test('refuses unanswerable questions, and questions of another course', async () => {
     const course = await aCourse();
     const attempt = async (fields: object) =>
       server.attempt('courses/editQuizQuestion', { ...askedIn(course, 'Three?'), ...fields }, as);

@@ -48,11 +48,11 @@ describe('A correction', () => {
     for (const search of ['2026-000001', '2026-1', '2026-000001-R1']) {
       expect((await list({ search })).donations.map(({ id }) => id)).toEqual([gift.id]);
     }
-    // The year's numbers go on without a gap.
+    // The year's numbers continue without a gap.
     expect((await add()).receiptNumber).toBe('2026-000003');
   });
 
-  test('records before and after in the audit trail, which shows names and stores none', async () => {
+  test('records before and after in the audit trail, which shows names but does not store them', async () => {
     const gift = await add({ notes: 'By the door' });
     const other = await add({ name: 'Bo Pea', email: 'bo@pea.example' });
     await correct(gift, { donorId: other.donorId, amount: 3_000, checkNumber: '77' });

@@ -15,7 +15,7 @@ const add = async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
 const list = (body: Body<'donations/getDonations'> = {}) =>
   server.call('donations/getDonations', body, { as });
 
-/** What one month and one more was given, by three people and one more gift by nobody. */
+/** Gifts in one month and the next, by three donors and an unknown one. */
 async function five() {
   await add({ amount: 1_001, givenOn: '2025-12-31' });
   await add({
@@ -47,7 +47,7 @@ describe('The table of gifts', () => {
     await five();
     const { donations, total } = await list(body);
     const found = donations.map(({ amount }) => amount);
-    // Without another wish the newest comes first, and of one day what was recorded last.
+    // By default the newest comes first, and of one day what was recorded last.
     expect(found).toEqual(amounts);
     if (!body.pageSize) expect(total).toBe(amounts.length);
   });

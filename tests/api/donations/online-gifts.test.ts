@@ -160,7 +160,7 @@ describe('A monthly gift', () => {
     }
     await stopDue(server.db, server.deps.settings);
     expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
-    // A month that was under way is still a gift, of nobody.
+    // A month in progress is still a gift, without a donor.
     const last = stripe.month({ ...overrides, amount: 1_500, subscription });
     await sendStripeEvent(server, stripe.event('invoice.paid', last.invoice));
     expect(await giftRows(server)).toHaveLength(3);

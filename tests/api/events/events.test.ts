@@ -12,7 +12,7 @@ const as = { as: administrator };
 const hour = 60 * 60_000;
 
 describe('An event', () => {
-  test('is created as a draft, which nobody sees, and is live once it is published', async () => {
+  test('is created as a draft, which no one else sees, and is live once it is published', async () => {
     const { event } = await server.call(
       'events/editEvent',
       {
@@ -117,7 +117,7 @@ describe('An event', () => {
     await edit({ slug: 'Harvest-supper', isPublished: 1 });
     expect(await where('/events/Secret-plan')).toBeNull();
     expect(await where('/events/Secret-supper')).toBeNull();
-    // A draft again: its new name is not revealed until it is public.
+    // As a draft again, its new name is not revealed until it is public.
     await edit({ slug: 'Secret-feast', isPublished: 0 });
     expect(await where('/events/Harvest-supper')).toBeNull();
     await edit({ slug: 'Winter-feast', isPublished: 1 });

@@ -32,7 +32,7 @@ describe('Staff', () => {
     }
     const { event: shown } = await server.call('events/getEvent', { slug: event.slug });
     expect(shown.phase).toBe('cancelled');
-    // A canceled event gives no seats away.
+    // A canceled event does not reassign seats.
     await server.call('events/cancelRegistration', { verify_token: token });
     expect((await statesOf(server, event.id))[second as string]).toBe('waiting');
     expect((await server.attempt('events/cancelEvent', { id: event.id }, as)).status).toBe(409);
@@ -192,7 +192,7 @@ describe('An account', () => {
     await runTransitions({ ...server.deps, changes: new ChangeFeed(server.deps) });
     expect(await statesOf(server, event.id)).toEqual({ [next]: 'registered' });
 
-    // A backup that is restored brings nobody back.
+    // A restored backup brings no one back.
     const own = backup.filter(({ email }) => email === member.email);
     await server.db.insertInto('participants').values(own).execute();
     await applyDeletions(server.db, contributions);

@@ -128,7 +128,7 @@ describe('A registration', () => {
       [address]: 'registered',
       [`x${address}`]: 'waiting',
     });
-    // Its owner gets the truth by mail, and not nine times.
+    // Its owner learns that by email, and not nine times.
     expect(await subjectsTo(server, address)).toEqual(Array(3).fill('You’re registered'));
   });
 
@@ -168,7 +168,7 @@ describe('A registration', () => {
     expect(await subjectsTo(server, second as string)).toEqual([
       ...['You’re on the waitlist', 'You have a spot now'],
     ]);
-    // Someone who comes back is last in line.
+    // Someone who returns is last in line.
     expect((await register(server, event.slug, first as string)).state).toBe('waiting');
     const order = Object.keys(await statesOf(server, event.id));
     expect(order).toEqual([second, third, first]);
@@ -246,7 +246,7 @@ describe('A registration', () => {
     expect(decoded).toBe(calendar);
     expect(calendar).toContain(`URL:${siteUrl}/events/${event.slug}\r\n`);
     expect(raw).not.toContain('shop.example');
-    // Someone who reads the outbox later must not be able to cancel for others.
+    // A later reader of the outbox must not be able to cancel for others.
     const [sent] = await mailsTo(server, email);
     expect(sent?.text).toContain('verify_token=…');
     expect(sent?.letter).not.toMatch(/verify_token=[\w.-]/);

@@ -15,7 +15,7 @@ const hour = 60 * 60_000;
 
 describe('A reminder', () => {
   test('is sent a day before, once, whichever of two nodes runs first and however often', async () => {
-    // SQLite is one node's: a second handle in one process would wait for the first for ever.
+    // SQLite allows one node: a second handle in one process would wait for the first forever.
     const second = inject('engine') === 'postgres' ? await openConnection(server.place) : server;
     const event = await anEvent(server, { capacity: 2 });
     const addresses = ['a', 'b', 'c'].map((name) => `${name}.${event.id}@example.org`);

@@ -13,7 +13,7 @@ const server = await aServer();
 const { port } = await server.listen();
 const folder = join(server.place.DATA_DIR, 'incoming');
 const incoming = () => readdir(folder).catch(() => []);
-/** In ms: a busy machine may take its time. */
+/** In ms, with a margin for a busy machine. */
 const patience = { timeout: 30_000 };
 const photograph = await aPhotograph(40, 40);
 
@@ -33,7 +33,7 @@ const body = { name: 'body', content: '{}' };
 const file = { name: 'file', fileName: 'me.jpg', content: photograph };
 
 describe('A file alongside the body', () => {
-  test('replaces the field that would hold it, and is deleted when the call is answered', async () => {
+  test('replaces the field for it, and is deleted when the call is answered', async () => {
     const as = await aMember(server);
     const { profile } = await server.call('account/editPhoto', {}, { as, file: photograph });
     expect(profile.photo).toMatch(/^photo-.*\.webp$/);
@@ -123,7 +123,7 @@ describe('A partly sent file', () => {
     for (const socket of sockets.splice(0)) socket.destroy();
   });
 
-  /** Sends half of a form and waits until the file is there. */
+  /** Sends half of a form and waits until its file has been created. */
   async function half(path: string, as: SignedIn) {
     const form = fileForm({ name: 'half.jpg' }, Buffer.alloc(200_000));
     const socket = await aRequest(path, as, form.type, form.payload.length);
@@ -213,7 +213,7 @@ function formData(bytes: Buffer): FormData {
   return form;
 }
 
-/** Begins a request whose body is still to be sent. */
+/** Starts a request whose body is still to be sent. */
 async function aRequest(
   path: string,
   as: SignedIn | null,
@@ -233,7 +233,7 @@ async function aRequest(
   return socket;
 }
 
-/** The first of what comes back. */
+/** The beginning of the response. */
 const answerOn = (socket: Socket) =>
   new Promise<string>((resolve) => {
     socket.once('data', (bytes) => {

@@ -12,7 +12,7 @@ import { aServer } from '#tests/support/server/server.ts';
 const server = await aServer();
 const json = { 'content-type': 'application/json' };
 
-/** Each call is made by somebody of its own, since some of them end the session. */
+/** Each call has its own caller, since some of them end the session. */
 const asAdministrator = async () => ({ as: await anAdministrator(server) });
 
 describe('Every call', () => {
@@ -53,7 +53,7 @@ describe('Every call', () => {
   test.each(paths.filter((path) => fieldsOf(path).length === 0))(
     'without fields may be made without a body: %s',
     async (path) => {
-      // SendGrid is not set up here, and says so.
+      // SendGrid is not configured here, and the reply says so.
       const answer = path === 'sendgrid/sync-unsubscribes' ? 503 : 200;
       const { as } = await asAdministrator();
       expect((await server.attempt(path, undefined, { as })).status).toBe(answer);
@@ -102,7 +102,7 @@ describe('A request that cannot be understood', () => {
     expect(wrong.status).toBe(400);
   });
 
-  test('is not even read when nobody is signed in who may make the call', async () => {
+  test('is not even read unless the caller is signed in and may make the call', async () => {
     for (const body of ['{', 'x'.repeat(3 * 1024 * 1024)]) {
       const { status, reply } = await server.attempt('sync/syncPage', body);
       expect(status).toBe(401);

@@ -12,7 +12,7 @@ const editBoard = (body: Body<'pages/editBoard'>) => server.call('pages/editBoar
 const editWay = (body: Body<'pages/editWaysToDonate'>) =>
   server.call('pages/editWaysToDonate', body, as);
 
-/** The lists whose entries are saved one by one, and everything that differs between them. */
+/** The lists whose entries are saved individually, and their differences. */
 const lists = [
   {
     list: 'board',
@@ -52,7 +52,7 @@ const lists = [
   },
 ] as const;
 
-/** What the entries of all lists have. */
+/** The fields of entries in all lists. */
 interface Entry {
   id: string;
   order: number;
@@ -206,7 +206,7 @@ describe('pages/editWaysToDonate', () => {
   });
 
   test.each(['', '/Donate', 'https://example.org/?a=b#c', 'tel:+15550100', 'HTTPS://example.org'])(
-    'takes an address of a site, a mail or a telephone: %j',
+    'accepts a site, email or phone address: %j',
     async (url) => {
       expect((await editWay({ title: 'x', url })).waysToDonate.at(-1)?.url).toBe(url);
     },

@@ -27,7 +27,7 @@ describe('pages/arrangeList', () => {
     expect((await board()).map(({ name }) => name)).toEqual(['Dan', 'Ann', 'Ben', 'Cleo']);
     const edit = { id: ann, name: 'Anna', version: before[0]?.version };
     expect((await server.attempt('pages/editBoard', edit, as)).status).toBe(200);
-    // One who was added meanwhile keeps the place.
+    // One that was added in the meantime keeps its position.
     await server.call('pages/arrangeList', { list: 'board', ids: [cleo, dan, ann] }, as);
     expect((await board()).map(({ name }) => name)).toEqual(['Cleo', 'Dan', 'Ben', 'Anna']);
   });

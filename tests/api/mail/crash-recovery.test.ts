@@ -56,7 +56,7 @@ describe('42: After a crash', () => {
     await sender.sendDue();
     expect(await row(db)).toMatchObject({ status: 'unknown', recipient: email, attempts: 1 });
     expect(server.delivered).toEqual([]);
-    // The program starts twice, alongside everything else that is tested.
+    // The program starts twice, in parallel with other tests.
   }, 60_000);
 
   test('an email that no server had seen is sent', async () => {
@@ -90,7 +90,7 @@ describe('42: After a crash', () => {
 });
 
 describe('Nodes', () => {
-  // The embedded database belongs to one program.
+  // The embedded database belongs to one process.
   test.runIf(isPostgres)('send no email twice between them', async () => {
     const server = await aMailServer();
     const one = await aNode({ MAIL_URL: server.url });

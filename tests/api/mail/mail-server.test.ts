@@ -56,7 +56,7 @@ describe('41: A mail server', () => {
     },
   );
 
-  test('that stops answering is given up, and tried again later', async () => {
+  test('that stops answering is abandoned, and tried again later', async () => {
     const server = await aMailServer(new Map([['maya@example.org', 'silent']]));
     const { db, send, place } = await aNode({ MAIL_URL: server.url }, undefined, impatient);
     await write(db);
@@ -83,7 +83,7 @@ describe('41: A mail server', () => {
     for (const recipient of [...moods.keys(), ...good])
       await write(impatientNode.db, { recipient });
     await impatientNode.send();
-    // On a slow machine others may have timed out too: those wait, and are sent by their next try.
+    // On a slow machine others may have timed out too: those are sent by their next attempt.
     const { db, send } = await aNode({ MAIL_URL: server.url }, impatientNode.place);
     await db.updateTable('outbox').set({ next_try_at: 0 }).where('recipient', 'in', good).execute();
     await send();

@@ -47,7 +47,7 @@ describe("A picture's name", () => {
   );
 
   test.each(['oats.svg', 'photo-a8Jdk3.webp', 'icon-x.webp', 'a-12345678-10x10.png', ''])(
-    'is none of the library: %s',
+    'is not a library name: %s',
     (name) => {
       expect([readPictureName(name), sourcesOf(name)]).toEqual([null, null]);
     },

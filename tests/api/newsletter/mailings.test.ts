@@ -131,7 +131,7 @@ describe('A mailing', () => {
     await server.call('newsletter/pauseMailing', { id }, { as: server.as });
     const atPause = server.mailServer.delivered.length;
     await sending;
-    // What was handed over already is not taken back.
+    // An email that was handed over cannot be recalled.
     expect(server.mailServer.delivered.length - atPause).toBeLessThanOrEqual(16);
     const resting = await server.mailing(id);
     expect(resting).toMatchObject({ status: 'paused', sent: server.mailServer.delivered.length });
@@ -151,7 +151,7 @@ describe('A mailing', () => {
     const id = await server.start({ rate: 8 });
     const began = performance.now();
     await server.engine().sendDue();
-    // Two at once, and a quarter of a second between: the last two leave after five pauses.
+    // Two at once, and a quarter of a second between: the last two are sent after five pauses.
     expect(performance.now() - began).toBeGreaterThan(1100);
     expect((await server.mailing(id)).sent).toBe(12);
   });

@@ -94,7 +94,7 @@ describe('A file with a status column', () => {
 });
 
 describe('An import', () => {
-  test('adds new people as confirmed, on the importer’s statement, and changes nobody else', async () => {
+  test('adds new people as confirmed, on the importer’s statement, and changes no one else', async () => {
     const here = await aSubscriber(server, { newsletters: 0, general: 1, status: 'pending' });
     const left = await aSubscriber(server);
     await server.call('subscriber/leave', { token: left.token });

@@ -10,7 +10,7 @@ const monthly = { ...none, newsletters: 1 } as const;
 afterEach(() => vi.useRealTimers());
 
 let count = 0;
-/** An address that nobody has used yet. */
+/** An unused address. */
 function aNewAddress(): string {
   count += 1;
   return `Reader.${count}@example.org`;
@@ -60,7 +60,7 @@ describe('subscriber/newsletterSubscribe', () => {
   });
 
   test.each(['', 'reader', 'reader@', 'reader@example', 'a b@example.org', 'a@b.org\nBcc: x@y.z'])(
-    'refuses what is no address: %j',
+    'refuses an invalid address: %j',
     async (email) => {
       const { status, reply } = await server.attempt('subscriber/newsletterSubscribe', {
         ...monthly,

@@ -100,7 +100,7 @@ describe('subscriber/editPreferences', () => {
     ]);
   });
 
-  test('subscribes nobody again who has unsubscribed', async () => {
+  test('subscribes no one again who has unsubscribed', async () => {
     const { email, token } = await aSubscriber(server);
     await server.call('subscriber/leave', { token });
     const back = { token, ...none, newsletters: 1 };
@@ -148,7 +148,7 @@ test('A link that was mailed before someone unsubscribed does not undo it', asyn
   expect(await subscriberRow(server, email)).toMatchObject({ ...none, status: 'unsubscribed' });
 });
 
-test('Nobody else can subscribe someone to a list again: the owner is asked by email', async () => {
+test('No one else can subscribe someone to a list again: the owner is asked by email', async () => {
   const { email, token } = await aSubscriber(server, { general: 1 });
   await server.call('subscriber/editPreferences', { token, ...none, newsletters: 1 });
   const wish = { email, ...none, general: 1, test: 1 } as const;

@@ -15,7 +15,7 @@ const { salt, grains, aStep, questionsOf, answersTo, start, answer, finished, st
 
 describe('What a visitor reads before answering', () => {
   test.each(['pages/getTestSteps', 'test/getQuestions', 'test/start'])(
-    'tells nothing of the answers: %s',
+    'reveals nothing about the answers: %s',
     async (path) => {
       const { status, text } = await server.attempt(path, {});
       expect(status).toBe(200);

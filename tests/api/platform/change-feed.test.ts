@@ -10,7 +10,7 @@ import { anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 describe('A change', () => {
-  /** Another node on the same database, and what it hears. */
+  /** Another node on the same database, and the changes that it sees. */
   async function aSecondNode(place: Parameters<typeof openConnection>[0]) {
     const feed = new ChangeFeed(await openConnection(place));
     const heard: string[] = [];

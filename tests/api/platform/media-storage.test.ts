@@ -9,7 +9,7 @@ import { anEditor } from '#tests/support/people/accounts.ts';
 import { anS3Server } from '#tests/support/server/s3-server.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
-/** A storage of each kind, and how it goes away and comes back. */
+/** A storage of each kind, which can be taken down and brought back. */
 const kinds = {
   async 'a folder'() {
     const place = await aPlace();
@@ -54,7 +54,7 @@ describe.each(Object.entries(kinds))('Media in %s', (_kind, prepare) => {
   });
 
   test.each(['../up', '.hidden', 'a/b', '', 'a'.repeat(300), 'a\0', 'a?b', '%2e%2e'])(
-    'have no names that climb: %s',
+    'have no names with path traversal: %s',
     async (name) => {
       const { media } = (await aStorage()).server;
       await expect(media.put(name, Buffer.from('x'))).rejects.toThrow('Not a name');

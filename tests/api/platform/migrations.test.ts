@@ -17,7 +17,7 @@ describe('Migrating', () => {
     expect(await stepsOf(connection)).toEqual(steps);
   });
 
-  // The embedded database belongs to one program; several nodes share PostgreSQL only.
+  // The embedded database belongs to one process; several nodes share only PostgreSQL.
   test.runIf(isPostgres)('from several nodes at once happens on one of them', async () => {
     const place = await aPlace();
     const nodes = [
@@ -53,7 +53,7 @@ describe('Migrating', () => {
   test('that fails halfway leaves the tables unchanged', async () => {
     const connection = await openConnection(await aPlace());
     const { db } = connection;
-    // The last table that the migrations make is there already.
+    // The last table that the migrations create already exists.
     await db.schema.createTable('participants').addColumn('x', 'text').execute();
     await expect(migrate(connection)).rejects.toThrow(/participants/);
     const tables = await db.introspection.getTables();

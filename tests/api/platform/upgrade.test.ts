@@ -42,7 +42,7 @@ describe('A database of version 0.1.0', () => {
     expect(await migrationsOf(connection)).toEqual(migrations);
   });
 
-  // The embedded database belongs to one program; several nodes share PostgreSQL only.
+  // The embedded database belongs to one process; several nodes share only PostgreSQL.
   test.runIf(isPostgres)('is migrated by one of several nodes that start at once', async () => {
     const place = await aDatabaseOf010();
     const nodes = await Promise.all([1, 2, 3].map(() => openConnection(place)));
@@ -51,7 +51,7 @@ describe('A database of version 0.1.0', () => {
     expect(node && (await migrationsOf(node))).toEqual(await migrationsOf(await aDatabase()));
   });
 
-  test('that lacks a migration is refused in one line, and left as it was', async () => {
+  test('that lacks a migration is refused in one line, and left unchanged', async () => {
     const place = await aDatabaseOf010(
       "delete from kysely_migration where name = '0022-public-slugs';",
     );
@@ -65,7 +65,7 @@ describe('A database of version 0.1.0', () => {
     expect([await migrationsOf(connection), await schemaOf(connection)]).toEqual(before);
   });
 
-  test('that a newer program has had is refused, and left as it was', async () => {
+  test('that a newer program has migrated is refused, and left unchanged', async () => {
     const place = await aDatabaseOf010(
       "insert into kysely_migration values ('9999-future', '2026-11-23T12:00:00.000Z');",
     );

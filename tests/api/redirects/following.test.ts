@@ -24,7 +24,7 @@ test('A redirect is followed by GET and HEAD, in any letter case, with and witho
         301,
         '/articles/Hidden-Salt',
       ]);
-      // Nobody keeps it, so that a change of it is seen at once.
+      // It is not cached, so that a change takes effect at once.
       expect(headers['cache-control']).toBe('no-store');
     }
   }

@@ -115,7 +115,7 @@ describe('redirects/importRedirects', () => {
       Array.from({ length: count }, (_, index) => `/mass/${index},/mass/${index + 1}`).join('\n');
     const { counts } = await send({ text: rowsOf(5_000) });
     expect(counts).toEqual({ added: 5_000, changed: 0, same: 0, refused: 0 });
-    // Each leads to the next: all of them to the end, at once.
+    // Each leads to the next, and all of them directly to the end.
     for (const number of [0, 2_500, 4_999]) {
       expect((await followed(`/mass/${number}`))?.to).toBe('/mass/5000');
     }

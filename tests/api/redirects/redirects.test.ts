@@ -20,7 +20,7 @@ const all = async () =>
   (await server.call('redirects/getRedirects', { pageSize: 200 }, as)).redirects;
 const remove = (from: string) => server.call('redirects/deleteRedirect', { from }, as);
 
-/** Refused for what is said of the field, and nothing is stored. */
+/** Refused with an error for the field, and nothing is stored. */
 async function expectRefused(from: string, to: string, field: 'from' | 'to', words: string) {
   const before = await all();
   const { status, reply } = await attempt(from, to);
@@ -214,7 +214,7 @@ describe('redirects/getRedirects', () => {
   });
 });
 
-test('No address of the site can be redirected away: the server knows every route', async () => {
+test('No address of the site can be redirected elsewhere: the server knows every route', async () => {
   interface Route {
     path?: string;
     children?: Route[];

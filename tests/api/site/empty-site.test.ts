@@ -7,7 +7,7 @@ import { aSite } from '#tests/support/server/site.ts';
 const site = await aSite({ SEED: 'none' });
 const as = { as: await anEditor(site) };
 
-/** The public routes of the specification that name no page of a section. */
+/** The specification's public routes that name no page of a section. */
 const routes = [
   ...['/', '/FAQ', '/About', '/Board', '/Donate', '/Contact', '/Research', '/Sponsors'],
   ...['/Verifying', '/courses', '/articles', '/programs', '/newsletters'],

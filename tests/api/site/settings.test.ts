@@ -156,7 +156,7 @@ describe('settings/editSettings', () => {
   });
 
   test.each(['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x'])(
-    'refuses an address that is none: %s',
+    'refuses an invalid address: %s',
     async (url) => {
       const link = { linkName: 'x', url, isActive: 1 };
       expect((await refused({ coursesMenu: [link] })).status).toBe(400);

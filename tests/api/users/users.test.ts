@@ -125,7 +125,7 @@ describe('A suspended account', () => {
 });
 
 describe('Changes of several accounts', () => {
-  test('skip accounts that are gone or have nothing to change', async () => {
+  test('skip accounts that are deleted or unaffected', async () => {
     const [one, two] = [await aMember(server), await aMember(server)];
     const users = [one.userId, two.userId, 'gone', one.userId];
     await server.call('users/suspendUsers', { users: [two.userId] }, { as });

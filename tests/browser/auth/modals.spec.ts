@@ -39,7 +39,7 @@ test('Recovering a password sends a link, says so, and closes after three second
   await expect(form.getByRole('status')).toHaveText(
     'Please check you email. We sent you link to recover password.',
   );
-  // The clock goes on by itself too, as slowly as the machine is.
+  // The clock also advances by itself, as slowly as the machine is.
   await page.clock.runFor(1_500);
   await expect(form).toBeVisible();
   await page.clock.runFor(1_500);
@@ -122,7 +122,7 @@ test("The modals' code loads only when needed, and their pages replace them if i
   await startApplication(page);
   await opener(page).click();
   expect(asked).toEqual([]);
-  // A part that cannot be loaded reloads the page once; after that its page is opened.
+  // A chunk that cannot be loaded reloads the page once; after that its page is opened.
   await page.evaluate(() => sessionStorage.setItem('common-plate:reloaded-at', `${Date.now()}`));
   await page.locator('#sign-in').getByRole('link', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL('/sign-up');

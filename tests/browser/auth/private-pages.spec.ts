@@ -27,7 +27,7 @@ test('A visitor who opens a private page is sent to the home page', async ({ pag
   }
 });
 
-test('Nobody can read a private page by requesting only its data', async ({ page, program }) => {
+test('No one can read a private page by requesting only its data', async ({ page, program }) => {
   for (const path of ['/account.data', '/dashboard.data', '/cms.data', '/cms/about/About.data']) {
     const response = await page.request.get(path, { maxRedirects: 0 });
     const text = await response.text();
@@ -47,7 +47,7 @@ for (const { what, token } of [
     db,
   }) => {
     for (const path of ['/account', '/dashboard', '/cms', '/cms/about/About', '/dashboard/users']) {
-      // The page before would ask who is signed in, with the token that is forged here.
+      // The previous page would ask who is signed in, with the token that is forged here.
       await page.goto('about:blank');
       await signIn(page, program.administrator);
       if (token === 'forged') {

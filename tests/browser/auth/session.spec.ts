@@ -100,10 +100,10 @@ test('An expired session ends in every tab with the first refused call', async (
   problems.expect(/status of 401/);
   await signIn(page, await anAccount({ db }));
   await open(page, '/account');
-  // No page of the staff's: what those prefetch would be refused before the call that counts here.
+  // Not a staff page: its prefetches would be refused before the call that counts here.
   const second = await context.newPage();
   await open(second, '/account');
-  // Nor anything that these two still load.
+  // Nor anything that these two are still loading.
   await Promise.all([page, second].map((each) => each.waitForLoadState('networkidle')));
   await db
     .updateTable('sessions')

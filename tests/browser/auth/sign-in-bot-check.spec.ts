@@ -3,7 +3,7 @@ import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 import { openPanel, panel } from '#tests/support/browser/sign-in-panel.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
-/** Uses up what a network may try without the bot check. */
+/** Uses up a network's attempts without the bot check. */
 async function tryUnknownAddresses(page: Page): Promise<void> {
   for (let index = 0; index < 15; index++) {
     await page.request.post('/api/auth/login', {

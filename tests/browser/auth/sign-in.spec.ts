@@ -94,7 +94,7 @@ test('The toast after signing in stays for ten seconds', async ({ page, db }) =>
   await expect(toast).toHaveCount(0);
 });
 
-test('Staff find the dashboard and the content management in their menu, and get there and back', async ({
+test('Staff find the dashboard and the content management in their menu, and can switch between them', async ({
   page,
   program,
   db,
@@ -148,7 +148,7 @@ test('An invalid address is reported by the server, not by the browser', async (
 test('A toast does not cover the buttons of the cookie banner', async ({ newVisitor, db }) => {
   const member = await anAccount({ db });
   for (const width of [1280, 390]) {
-    // A refusal is kept until the tab is closed: each width has a tab of its own.
+    // A rejection lasts until the tab is closed: each width has its own tab.
     const page = await newVisitor({ viewport: { width, height: 800 } });
     await open(page, '/');
     await openPanel(page);

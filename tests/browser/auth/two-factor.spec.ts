@@ -16,7 +16,10 @@ async function givePassword(page: Page, { email, password }: Account): Promise<v
   await main.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Sets up an app by the API. @returns its code generator, and the recovery codes */
+/**
+ * Sets up an app through the API.
+ * @returns its code generator, and the recovery codes
+ */
 async function withApp(page: Page, account: Account) {
   await signIn(page, account);
   const { password } = account;
@@ -95,7 +98,7 @@ test('A member adds a passkey, signs in with it, renames it, and removes it', as
 }) => {
   problems.expect(/status of 401/);
   problems.expect(/status of 400/);
-  // Passkeys belong to a name, never to a number.
+  // Passkeys are bound to a host name, never to an IP address.
   const site = program.address.replace('127.0.0.1', 'localhost');
   const account = await anAccount({ db });
   const browser = await page.context().newCDPSession(page);
@@ -231,7 +234,7 @@ test('A member without scripts enters the code on a separate page, which does no
 
   await main.getByLabel('Six-digit code from your app').fill(code());
   await main.getByRole('button', { name: 'Continue' }).click();
-  // A public page knows its own path in its canonical spelling only.
+  // A public page only knows its own path in canonical spelling.
   await expect(visitor).toHaveURL('/about');
   const names = (await visitor.context().cookies()).map(({ name }) => name);
   expect(names).toContain('token');

@@ -3,7 +3,7 @@ import { heading, main, press, title } from '#tests/support/browser/cms-steps.ts
 import { test as base, callAs, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
 import { type Program, startProgram } from '#tests/support/browser/program.ts';
 
-/** The program as somebody starts it who brings their own content. */
+/** The program as started by someone with their own content. */
 const test = base.extend<object, { program: Program }>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
@@ -16,7 +16,7 @@ const test = base.extend<object, { program: Program }>({
   ],
 });
 
-/** Every editing screen of the specification, of a site that has nothing to edit yet. */
+/** Every editing screen in the specification, on a site without content. */
 const screens = [
   ...['/cms/faq/_New', '/cms/board/Board', '/cms/board/BoardIntro', '/cms/home/Home'],
   ...['/cms/test/_New', '/cms/test/_Failed', '/cms/test/_Passed', '/cms/test/finish/Passed'],

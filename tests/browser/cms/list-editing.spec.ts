@@ -9,11 +9,11 @@ const said = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 interface Screen {
   path: string;
-  /** The field that is changed: the first of this label. */
+  /** The field to change: the first with this label. */
   field: string;
-  /** What is said of it. */
+  /** The success message. */
   message: string | RegExp;
-  /** Where a visitor reads it. */
+  /** Where visitors read it. */
   address?: string;
 }
 
@@ -76,7 +76,7 @@ const screens: Screen[] = [
   { path: '/cms/test/Vegetables-and-Fruit', field: 'Title', message: 'Test Step is updated.' },
 ];
 
-/** They are built of the same parts: these are tried every time, the rest in the long run. */
+/** They are built from the same parts: these are always tested, the others only in thorough runs. */
 const always = ['/cms/board/Board', '/cms/faq/1', '/cms/footerCMS/Links'];
 
 for (const { path, field, message, address } of screens) {

@@ -4,7 +4,7 @@ import { anAccount } from '#tests/support/people/accounts.ts';
 
 const notice = 'Text that was not saved';
 
-test('Unsaved text is offered again after the tab was closed, and to nobody else', async ({
+test('Unsaved text is offered again after the tab was closed, and only to the same person', async ({
   page,
   db,
   context,

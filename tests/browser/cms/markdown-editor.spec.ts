@@ -71,7 +71,7 @@ test('By keyboard alone an editor writes a heading, a list, an internal link and
   expect(await markdownOf(field)).toBe(written);
   expect(await markdownOf(field), 'there and back').toBe(written);
 
-  // The source lacks a label, which is asked about once.
+  // The source lacks a label, which causes one question.
   await press(page, 'Publish');
   await press(page, 'Publish anyway');
   await expect(page.getByText('Visitors now see this version.')).toBeVisible();

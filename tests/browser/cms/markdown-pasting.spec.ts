@@ -73,7 +73,7 @@ test('No typed, opened or pasted attack runs in the editor, the preview or on th
   problems,
   newVisitor,
 }) => {
-  // A picture that is not there.
+  // A picture that does not exist.
   problems.expect(/404/);
   const alarm = (dialog: Dialog) => {
     if (dialog.type() !== 'beforeunload') throw new Error('The text ran as a script.');
@@ -161,7 +161,7 @@ test('No typed, opened or pasted attack runs in the editor, the preview or on th
     text: pageData.text,
   });
   await callAs(page, 'sync/syncPage', { section: 'intro', name: 'Articles' });
-  // The next test finds the site as it was.
+  // Restores the site for the next test.
   for (const { id, name } of board)
     if (name === 'Ada Attack') await callAs(page, 'pages/deleteBoard', { id });
   for (const { researchTermId, term } of terms)

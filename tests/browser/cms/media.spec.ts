@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
-/** Encoding a picture again takes its time where other tests run alongside. */
+/** Encoding pictures takes longer while other tests run. */
 const encoded = { timeout: 30_000 };
 
 const fresh = () => `oats-${Math.random().toString(36).slice(2, 8)}`;
@@ -13,7 +13,7 @@ const aJpeg = (background: string, width = 900, height = 600) =>
     .jpeg()
     .toBuffer();
 
-/** Drops files on the place for them, as from a folder of the desktop. */
+/** Drops files on the upload area, as from a desktop folder. */
 async function drop(page: Page, files: { name: string; bytes: Buffer }[]): Promise<void> {
   const transfer = await page.evaluateHandle(
     (sent) => {
@@ -34,7 +34,7 @@ test('Staff upload two pictures at once, describe them, and see errors next to t
   program,
   problems,
 }) => {
-  // The server has the last word on a text that is the file's name.
+  // The server makes the final check of alt text that equals the file's name.
   problems.expect(/400/);
   test.slow();
   await signIn(page, program.administrator);
@@ -135,7 +135,7 @@ test('A picture is chosen for a page, replaced everywhere, and deleted only afte
   ).toContainText(title);
   await details.getByRole('button', { name: 'Delete anyway' }).click();
   await expect(page.getByText(`${name} is deleted.`)).toBeVisible();
-  // Who comes now finds none; the first visitor's own browser may still have it.
+  // New visitors find none; the first visitor's own browser may still have it.
   problems.expect(/404/);
   const late = await newVisitor();
   await late.goto('/About', { waitUntil: 'load' });

@@ -14,7 +14,7 @@ test('An administrator finds a page in the list, edits, previews and publishes i
   const before = await heading(visitor).innerText();
   await signIn(page, program.administrator);
   await open(page, '/cms');
-  // Found by its address: a draft that another test left has another title.
+  // Found by its address: another test's draft may have another title.
   const section = page.getByRole('region', { name: 'About us' });
   await section.locator(`a[href="${editor}"]`).click();
   await expect(page).toHaveURL(editor);

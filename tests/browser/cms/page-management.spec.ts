@@ -18,7 +18,7 @@ const pageAddresses = [
   '/cms/test/finish/Failed',
 ];
 
-/** The screens of the lists, with what differs between them. */
+/** The list screens and their differences. */
 const listAddresses = {
   '/cms/faq/1': 'FAQ: ',
   '/cms/board/Board': 'Board members',
@@ -234,14 +234,14 @@ async function dragTo(
   handle: import('@playwright/test').Locator,
   place: number,
 ): Promise<void> {
-  // Editors that are still coming move what lies below them: then the press has missed the handle.
+  // Editors that are still loading shift what is below them: then the press has missed the handle.
   await expect(async () => {
     await page.mouse.up();
     await handle.hover();
     await page.mouse.down();
     await expect(main(page).locator('[data-sorting]')).toHaveCount(1, { timeout: 500 });
   }).toPass();
-  // The entries become short, and scroll: where the target is shows only now.
+  // The entries collapse and scroll: the target's position is only known now.
   for (let tries = 0; tries < 40; tries += 1) {
     const target = await main(page)
       .locator('[data-sorting] > [data-entry]')

@@ -198,7 +198,10 @@ test('On a phone the Donate button does not overlap the photo, and names align w
   expect(Math.max(...firstLines) - Math.min(...firstLines)).toBeLessThanOrEqual(1);
 });
 
-/** An article that nobody has published, made for one test. @returns its name */
+/**
+ * An unpublished article, created for one test.
+ * @returns its name
+ */
 async function anArticle(page: Parameters<typeof callAs>[0], text: string): Promise<string> {
   const name = fresh('Oats').replace(' ', '-');
   await callAs(page, 'pages/addPage', { section: 'articles', name, title: 'Oats' });

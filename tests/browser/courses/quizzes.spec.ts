@@ -18,7 +18,7 @@ test('A visitor without scripts takes the quiz, and sees which answers are missi
   await expect(page).toHaveURL('/forms/quiz#quiz');
   await expect(quiz(page)).toContainText(`${count} of ${count} correct.`);
   await quiz(page).getByRole('link', { name: 'Take the quiz again' }).click();
-  // A browser that does not hold the form back sends what is there.
+  // A browser without validation sends an incomplete form.
   await page.locator('#quiz').evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
   });

@@ -17,7 +17,7 @@ const connectBy = (context: BrowserContext, connection: Connection) =>
     Object.defineProperty(navigator, 'connection', { value: given });
   }, connection);
 
-/** The scripts that a page has asked for so far. */
+/** The scripts that a page has requested so far. */
 const scripts = (page: Page) =>
   page.evaluate(() =>
     performance

@@ -72,7 +72,7 @@ test('37: Odd hosts, headers and parameters do not change what the next visitor 
     { path: '//Donate', headers: { cookie: `token=${'x'.repeat(43)}; user-first-name=evil` } },
     { path: 'http://evil.example/Donate', headers: {} },
   ];
-  // A new program's worth of pages: nothing may be here from before.
+  // A new program: its cache is empty.
   for (const { path, headers } of odd) {
     const answer = await get(program.address, path, headers as Record<string, string>);
     expect(answer.status, path).toBe(200);
@@ -85,7 +85,7 @@ test('37: Odd hosts, headers and parameters do not change what the next visitor 
   expect(clean.body.toString()).toContain(`href="${program.address}/Donate"`);
 });
 
-test('37: The data of a page is the same, no matter what headers and parameters came before', async ({
+test('37: The data of a page is the same, whatever headers and parameters came before', async ({
   program,
 }) => {
   const clean = await get(program.address, '/Donate.data');
@@ -119,15 +119,15 @@ test('37: A private page requested under a file name shows nothing, to its owner
     '/x/../account',
   ]) {
     const own = await get(program.address, path, { cookie });
-    const nobodys = await get(program.address, path);
+    const anonymous = await get(program.address, path);
     for (const secret of ['Xanthippe', member.email, member.userId]) {
-      expect(nobodys.body.toString(), path).not.toContain(secret);
+      expect(anonymous.body.toString(), path).not.toContain(secret);
     }
     if (own.body.includes(member.email)) {
       expect(own.headers['cache-control'], path).toBe('no-store');
       expect(path).toMatch(/account(\.data)?$/);
     }
-    expect(nobodys.headers['cache-control'], path).toBe('no-store');
+    expect(anonymous.headers['cache-control'], path).toBe('no-store');
   }
 });
 
@@ -158,13 +158,13 @@ test('36: Members get the same public pages as everyone', async ({ page, program
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`);
   for (const path of ['/', '/About', '/no-such-page']) {
     const own = await get(program.address, path, { cookie: cookies.join('; ') });
-    const nobodys = await get(program.address, path);
-    expect(own.body.equals(nobodys.body), path).toBe(true);
+    const anonymous = await get(program.address, path);
+    expect(own.body.equals(anonymous.body), path).toBe(true);
   }
 });
 
 const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
-/** A block that no browser runs: the page's data for the application and for search engines. */
+/** An inert script block: the page's data for the application and for search engines. */
 const dataBlock = /\stype="application\/(?:ld\+)?json"/;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -186,11 +186,11 @@ test('35: The policy of every page names exactly its own inline scripts', async 
     const hashes = sources.filter((source) => source.startsWith("'sha256-")).sort();
     expect([...new Set(running)].sort(), path).toEqual(hashes);
     expect(running.length).toBeGreaterThan(1);
-    // What a page holds as data must not run, even where it got out of its block.
+    // Data in a page must not run, even if it breaks out of its block.
     for (const { isData, hash } of scripts) if (isData) expect(hashes, path).not.toContain(hash);
     hashesOfPages.add(hashes.join(' '));
   }
-  // They are those of the build's own scripts, no matter what a page contains.
+  // They are the build's own scripts, whatever a page contains.
   expect(hashesOfPages.size).toBe(1);
 });
 

@@ -10,7 +10,7 @@ async function holdScripts(context: BrowserContext): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await context.route('**/assets/*.js', async (route) => {
     await gate.promise;
-    // A page that has been left meanwhile wants it no more.
+    // A page that has been left in the meantime no longer needs it.
     await route.continue().catch(() => undefined);
   });
   return gate.resolve;

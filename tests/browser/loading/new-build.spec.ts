@@ -18,7 +18,7 @@ async function startWithClock(page: Page, path: string): Promise<void> {
   await startHere(page);
 }
 
-/** Starts the application while the clock stands still but for what this lets pass. */
+/** Starts the application with a clock that only advances on request. */
 async function startHere(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await expect(async () => {

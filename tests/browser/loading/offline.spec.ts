@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 
-/** Longer than a link has to be in view before its page is fetched ahead, in ms. */
+/** Longer than a link has to be visible before its page is prefetched, in ms. */
 const prefetched = 2_500;
 const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const message = (page: Page) => page.getByRole('main').getByLabel('Your message');
@@ -22,7 +22,7 @@ async function fillInContactForm(page: Page): Promise<Locator> {
   return main;
 }
 
-/** Counts the documents that a page loads from here on. */
+/** Counts the documents that a page loads from now on. */
 function documents(page: Page): { count: number } {
   const loaded = { count: 0 };
   page.on('request', (request) => {
@@ -70,7 +70,7 @@ test('A chunk that is gone after a deploy does not reload the page while text is
   await expect(notice(page, 'This page couldn’t be loaded.')).toBeVisible();
   expect(loaded.count).toBe(0);
   await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
-  // A newer build has replaced that part for good: trying again would never help.
+  // A newer build has replaced that chunk permanently: retrying would never help.
   await page.getByRole('link', { name: 'Discard what you typed and open it' }).click();
   await expect(page).toHaveURL(/\/FAQ$/i);
   expect(loaded.count).toBe(1);

@@ -7,7 +7,7 @@ import { test as base, callAs, expect, open, signIn } from '#tests/support/brows
 import { type Program, startProgram } from '#tests/support/browser/program.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 
-/** The program with a mail server behind it, which knows nobody whose name begins with 'gone'. */
+/** The program with a mail server that rejects recipients whose names begin with 'gone'. */
 const test = base.extend<object, { program: Program }>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.

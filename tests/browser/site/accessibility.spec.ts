@@ -9,7 +9,7 @@ import {
 } from '#tests/support/browser/fixtures.ts';
 import { publicPaths } from '#tests/support/browser/public-paths.ts';
 
-/** Pages of one kind are built alike: some of them speak for all, but for the long run, which asks each. */
+/** Pages of one kind are built alike: a sample is checked, and all of them in thorough runs. */
 const groups = [
   { title: 'the pages at the top of the menus', of: /^\/[^/]*$/, some: 30 },
   { title: 'articles', of: /^\/articles\//, some: 2 },
@@ -33,7 +33,7 @@ for (const { title, of, some } of groups) {
       expect(paths.length).toBeGreaterThan(3);
       for (const [index, path] of spread(paths, most).entries()) {
         await page.goto(path);
-        // Phone and desktop in turn; the long run looks at each page in both.
+        // Alternately phone and desktop; thorough runs check each page at both widths.
         const widths = tag.length > 0 ? phoneAndDesktop : [phoneAndDesktop[index % 2]];
         await expectAccessible(page, path, widths);
       }
@@ -41,7 +41,7 @@ for (const { title, of, some } of groups) {
   }
 }
 
-/** So many of them, from first to last. */
+/** Evenly spaced samples, including the first and the last. */
 function spread(paths: string[], most: number): string[] {
   const count = Math.min(most, paths.length);
   return Array.from(
@@ -95,7 +95,7 @@ test('The accessibility check finds nothing in the dashboard and the content man
   }
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
-  // Once its own application runs, the frame around the page keeps quiet.
+  // Once its own application runs, the frame sends no more requests.
   await expect(page.frameLocator('iframe').locator('#main')).toHaveAttribute('aria-label', /\w/);
   await expectAccessible(page, 'a preview', phoneAndDesktop);
   await open(page, '/cms');

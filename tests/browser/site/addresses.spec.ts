@@ -13,7 +13,7 @@ interface Facts {
   structuredData: string[];
 }
 
-/** What a browser finds in each page, read from its HTML without opening it. */
+/** Metadata of each page, parsed from its HTML without opening it. */
 function readPages(page: Page, paths: string[]): Promise<Facts[]> {
   return page.evaluate(async (paths) => {
     const read = async (path: string) => {

@@ -12,7 +12,7 @@ test('A developer reads about a call, and tries it from the documentation', asyn
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/api/docs#/site/siteGetRedirect');
   const call = page.locator('#operations-site-siteGetRedirect');
-  // Swagger UI reads the whole description before it shows a call: long, where other tests have the machine too.
+  // Swagger UI reads the whole description before it shows a call, which takes long while other tests run.
   await expect(call).toContainText('Anyone may make this call.', { timeout: 60_000 });
   await expect(call.locator('.highlight-code').first()).toContainText('/about-us');
   await call.getByRole('button', { name: 'Try it out' }).click();

@@ -2,7 +2,7 @@ import { test as base, expect, open } from '#tests/support/browser/fixtures.ts';
 import { freePort, type Program, startProgram } from '#tests/support/browser/program.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
-/** The program with its site and its API at two hosts of one domain, both names of this machine. */
+/** The program with its site and its API at two hosts of one domain, both on this machine. */
 const test = base.extend<object, { program: Program }>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.

@@ -64,7 +64,7 @@ test('A visitor accepts cookies before the application has started', async ({
   await missed;
 });
 
-/** Answers for the analytics' host, and notes what is asked of it. */
+/** Responds for the analytics host, and records its requests. */
 async function analytics(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
   await context.route(/googletagmanager|google-analytics/, (route) => {
@@ -117,7 +117,7 @@ test('The token of a mailed link reaches neither analytics nor a Referer, on its
       await applicationStarted(visitor);
       await expect(tag, path).toHaveCount(0);
       expect(asked.length, path).toBe(before);
-      // A new document counts again, and does not learn where its reader came from.
+      // A new document counts again, without a referrer.
       await visitor.evaluate(() => location.assign('/About'));
       await expect(visitor).toHaveURL('/About');
       await startApplication(visitor);
@@ -149,7 +149,7 @@ test('Visits are counted only with consent, and only if an id is configured', as
     await open(visitor, '/About');
     await expect(banner(visitor)).toBeHidden();
     expect(asked).toEqual([]);
-    // A refusal is kept until the tab is closed: the next one asks again.
+    // A rejection lasts until the tab is closed: the next one asks again.
     await visitor.close();
     visitor = await visitor.context().newPage();
     await open(visitor, '/About');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 
-/** Goes to an address inside the site, as the router does for a link. */
+/** Navigates within the site, as the router does for a link. */
 async function followInside(page: Page, path: string): Promise<void> {
-  // Two entries of the history, and a step back: the router answers it without loading a document.
+  // Two history entries, and a step back: the router handles it without loading a document.
   await page.evaluate((path) => {
     history.pushState(null, '', path);
     history.pushState(null, '', '/About');

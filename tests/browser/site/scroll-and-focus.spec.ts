@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 
-// Tested with animations, as most readers have them.
+// Tested with animations, which most visitors have enabled.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Scrolls at once, as a wheel does, and lets the page note it. */
+/** Scrolls at once, as a wheel does, and lets the page notice it. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top);
   await page.waitForTimeout(300);
@@ -96,7 +96,7 @@ test('After a link with an anchor, the Tab key continues from there', async ({ p
   await expect(page.locator('#evidence')).toBeInViewport();
 });
 
-test('Another document opens at its top, no matter what the scroll position was before', async ({
+test('Another document opens at its top, whatever the scroll position was before', async ({
   page,
 }) => {
   await open(page, '/articles');

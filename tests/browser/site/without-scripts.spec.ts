@@ -43,7 +43,7 @@ test('A visitor without scripts opens the menus', async ({ page }) => {
   await expect(page).toHaveURL('/articles');
 });
 
-test('A visitor without scripts unfolds “Read more”', async ({ page }) => {
+test('A visitor without scripts expands “Read more”', async ({ page }) => {
   await page.goto('/articles/Hidden-Salt');
   const details = page.locator('details').filter({ hasText: 'Read more' }).first();
   await expect(details.locator('div').first()).toBeHidden();
@@ -109,7 +109,7 @@ test('A failed sign-in without scripts ends the session that was there', async (
   expect(await sessions()).toEqual([]);
 });
 
-test('A visitor without scripts signs up, is remembered, and goes on to the account', async ({
+test('A visitor without scripts signs up, is remembered, and continues to the account', async ({
   page,
   context,
 }) => {

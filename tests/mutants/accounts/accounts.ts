@@ -4,7 +4,7 @@ const deletion = 'server/features/account/delete-account.ts';
 const ofDeletion = [api('account/deletion'), api('account/data-export')];
 const ofUsers = [api('users/users')];
 
-/** Accounts and what is left of them, roles, and the audit trail. */
+/** Accounts and their deletion, roles, and the audit trail. */
 export const accounts: readonly Mutant[] = [
   {
     id: 'end-session-of-another',
@@ -49,7 +49,7 @@ export const accounts: readonly Mutant[] = [
   {
     id: 'users-own-account',
     file: 'server/features/users/manage-users.ts',
-    find: 'if (!isForAnybody && chosen.includes(caller.userId)) {',
+    find: 'if (!allowsSelf && chosen.includes(caller.userId)) {',
     replace: 'if (false) {',
     hole: 'Administrators delete themselves by mistake.',
     tests: ofUsers,

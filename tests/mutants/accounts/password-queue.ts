@@ -9,7 +9,7 @@ const ofShares = [security('abuse-limits/password-queue')];
 const ofPasses = [security('abuse-limits/waiting-pass')];
 const ofChecks = [security('abuse-limits/bot-check')];
 
-/** Who waits for a password to be hashed, and how strangers prove that they are no program. */
+/** The queue of password hashing, and the bot check for strangers. */
 export const passwordQueue: readonly Mutant[] = [
   {
     id: 'queue-never-full',
@@ -158,7 +158,7 @@ export const passwordQueue: readonly Mutant[] = [
   {
     id: 'pass-unlimited',
     file: pass,
-    find: 'return passes.count <= mostPasses;',
+    find: 'return passes.count <= maxPasses;',
     replace: 'return passes.count > 0;',
     hole: 'A network waits in place of thousands of bot checks.',
     tests: ofPasses,

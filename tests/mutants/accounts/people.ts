@@ -11,7 +11,7 @@ const ofNewsletter = [
 ];
 const ofEvents = [api('events/registration'), api('events/reminders')];
 
-/** Subscribers, the links in their mails, registrations, messages and the mails themselves. */
+/** Subscribers, the links in their emails, registrations, messages and outgoing email. */
 export const people: readonly Mutant[] = [
   {
     id: 'subscribe-unconfirmed',
@@ -168,7 +168,7 @@ export const people: readonly Mutant[] = [
   {
     id: 'message-mails-many',
     file: 'server/features/contact/send.ts',
-    find: 'if (receipts.count > mostReceipts) return;',
+    find: 'if (receipts.count > maxReceipts) return;',
     replace: '',
     hole: 'Anyone fills the mailbox of anyone.',
     tests: [api('contact/messages')],
@@ -216,7 +216,7 @@ export const people: readonly Mutant[] = [
   {
     id: 'recover-mails-many',
     file: 'server/features/account/password.ts',
-    find: 'if (mails.count > mostMails) return;',
+    find: 'if (mails.count > maxMails) return;',
     replace: '',
     hole: 'Anyone fills the mailbox of anyone.',
     tests: [

@@ -9,7 +9,7 @@ const table = [security('authorization/who-may-call')];
 const forged = [security('sessions/forged-requests')];
 const ofSessions = [security('sessions/sessions')];
 
-/** How calls are read, and sessions with their cookies. */
+/** How calls are parsed, and sessions with their cookies. */
 export const sessions: readonly Mutant[] = [
   {
     id: 'calls-any-type',
@@ -39,7 +39,7 @@ export const sessions: readonly Mutant[] = [
   {
     id: 'calls-many-keys',
     file: jsonBody,
-    find: 'if (keys > mostKeys) return',
+    find: 'if (keys > maxKeys) return',
     replace: 'if (keys > 1e9) return',
     hole: 'A body of a million keys holds up everybody.',
     tests: ['server/http/bodies/json-body.test.ts'],

@@ -4,7 +4,7 @@ const tries = 'server/features/auth/login-throttle.ts';
 const login = 'server/features/auth/login.ts';
 const limits = [security('abuse-limits/rate-limits'), security('authentication/login')];
 
-/** Signing in: passwords, and what slows guessing down. */
+/** Signing in: passwords, and throttling. */
 export const signIn: readonly Mutant[] = [
   {
     id: 'login-any-password',

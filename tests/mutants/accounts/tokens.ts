@@ -10,7 +10,7 @@ const ofTokens = [
   api('auth/login'),
 ];
 
-/** Mailed links, and what they change. */
+/** Mailed links, and their effects. */
 export const tokens: readonly Mutant[] = [
   {
     id: 'token-in-clear',

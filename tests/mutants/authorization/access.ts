@@ -10,7 +10,7 @@ const ofAuthority = [
   security('authorization/rights-lost-during-request'),
 ];
 
-/** Who may call what, and requests that another site caused. */
+/** Who may make which call, and cross-site requests. */
 export const access: readonly Mutant[] = [
   {
     id: 'who-export-subscribers',

@@ -12,7 +12,7 @@ const ofHeldBack = [security('authorization/rights-lost-during-request')];
 const ofConfirmation = [security('authentication/reauthentication')];
 const ofDuty = [security('authentication/staff-two-factor')];
 
-/** Rights that end while a call is under way, confirming who one is, and the second step of staff. */
+/** Permissions that end during a call, reauthentication, and the second factor of staff. */
 export const authorityLater: readonly Mutant[] = [
   {
     id: 'authority-not-asked',

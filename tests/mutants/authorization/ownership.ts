@@ -13,7 +13,7 @@ const ofChoice = [
   'server/features/auth/password/password-choice.test.ts',
 ];
 
-/** Whose an address is, what moves with it, and passwords that are easy to guess. */
+/** Ownership of addresses, what moves with them, and weak passwords. */
 export const ownership: readonly Mutant[] = [
   {
     id: 'take-over-never',
@@ -184,8 +184,8 @@ export const ownership: readonly Mutant[] = [
   {
     id: 'email-change-unlimited',
     file: emailChange,
-    find: 'const mostChanges = 5;',
-    replace: 'const mostChanges = 50_000;',
+    find: 'const maxChanges = 5;',
+    replace: 'const maxChanges = 50_000;',
     hole: 'Anyone fills the mailboxes of others.',
     tests: [
       security('abuse-limits/rate-limits'),

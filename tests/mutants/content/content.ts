@@ -7,7 +7,7 @@ const ofTexts = [security('input/markdown'), 'server/platform/markdown/render.te
 const ofDrafts = [security('authorization/drafts'), security('authorization/access-control')];
 const ofUploads = [security('uploads/pictures'), security('uploads/stored-files')];
 
-/** Texts, drafts, tables as files, and what is uploaded. */
+/** Texts, drafts, CSV files, and uploads. */
 export const content: readonly Mutant[] = [
   {
     id: 'markdown-unsanitized',
@@ -203,7 +203,7 @@ export const content: readonly Mutant[] = [
   {
     id: 'upload-polyglot',
     file: pictures,
-    find: 'if (isSomethingElseToo(bytes)) {',
+    find: 'if (isPolyglot(bytes)) {',
     replace: 'if (false) {',
     hole: 'A picture that is a page or an archive too is taken.',
     tests: ofUploads,
@@ -219,9 +219,9 @@ export const content: readonly Mutant[] = [
   {
     id: 'upload-pixels',
     file: pictures,
-    find: 'limitInputPixels: mostPixels,',
+    find: 'limitInputPixels: maxPixels,',
     replace: 'limitInputPixels: false,',
-    also: [['if (width * height > mostPixels) {', 'if (false) {']],
+    also: [['if (width * height > maxPixels) {', 'if (false) {']],
     hole: 'A small file becomes a picture that fills the memory.',
     tests: ofUploads,
   },
@@ -236,8 +236,8 @@ export const content: readonly Mutant[] = [
   {
     id: 'upload-size',
     file: 'contract/fields.ts',
-    find: 'export const mostPictureBytes = 10 * 1024 * 1024;',
-    replace: 'export const mostPictureBytes = 100 * 1024 * 1024;',
+    find: 'export const maxPictureBytes = 10 * 1024 * 1024;',
+    replace: 'export const maxPictureBytes = 100 * 1024 * 1024;',
     hole: 'Pictures may be as large as somebody likes.',
     tests: [api('account/photo')],
   },

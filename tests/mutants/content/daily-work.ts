@@ -16,7 +16,7 @@ const ofMessages = [api('contact/messages'), api('contact/inbox')];
 const ofEvents = [api('events/registration'), api('events/reminders')];
 const ofDoor = [api('events/participants')];
 
-/** What staff do day by day: donors, corrected gifts, messages and events. */
+/** Staff's daily work: donors, corrected gifts, messages and events. */
 export const dailyWork: readonly Mutant[] = [
   {
     id: 'donor-without-email-twice',
@@ -37,15 +37,15 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'donor-in-other-words',
     file: 'server/features/donations/donors/similar-names.ts',
-    find: 'return areWhole > 0;',
-    replace: 'return areWhole === short.length;',
+    find: 'return wholeMatches > 0;',
+    replace: 'return wholeMatches === short.length;',
     hole: 'A donor who is called A. Bean this time is added again.',
     tests: [...ofGifts, 'server/features/donations/donors/similar-names.test.ts'],
   },
   {
     id: 'donor-anybody',
     file: 'server/features/donations/donors/similar-names.ts',
-    find: 'return areWhole > 0;',
+    find: 'return wholeMatches > 0;',
     replace: 'return true;',
     hole: 'Staff are asked about strangers until they no longer read what is asked.',
     tests: [...ofGifts, 'server/features/donations/donors/similar-names.test.ts'],
@@ -117,7 +117,7 @@ export const dailyWork: readonly Mutant[] = [
   {
     id: 'notice-without-end',
     file: notices,
-    find: '  if (notices.count > mostNotices + 1) return;\n',
+    find: '  if (notices.count > maxNotices + 1) return;\n',
     replace: '',
     hole: 'Anyone fills the mailbox of the staff.',
     tests: ofMessages,

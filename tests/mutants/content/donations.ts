@@ -19,7 +19,7 @@ const ofGifts = [
   api('donations/online-gifts'),
 ];
 
-/** Gifts: what Stripe tells, what is written down, and whose it is. */
+/** Gifts: Stripe's reports, what is recorded, and who owns it. */
 export const money: readonly Mutant[] = [
   {
     id: 'webhook-unsigned',

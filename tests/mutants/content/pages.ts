@@ -5,7 +5,7 @@ const cache = 'server/http/pages/page-cache.ts';
 const table = [security('authorization/who-may-open')];
 const answers = [security('responses/private-pages'), security('responses/headers')];
 
-/** What is kept of the pages, and for whom they are. */
+/** Which pages are cached, and who may see them. */
 export const pages: readonly Mutant[] = [
   {
     id: 'kept-verifying',

@@ -13,7 +13,7 @@ const ofDraining = ['server/http/bodies/drain.test.ts'];
 const ofJson = ['server/http/bodies/json-body.test.ts'];
 const ofBodies = [security('input/request-bodies')];
 
-/** How much of a body is read, how long, and what is in it. */
+/** How much of a body is read, how fast, and what it may contain. */
 export const bodies: readonly Mutant[] = [
   {
     id: 'body-without-end',
@@ -90,8 +90,8 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'body-budget-in-all',
     file: budget,
-    find: 'const leftByOthers = this.#mostInAll - (this.#held - ofNetwork);',
-    replace: 'const leftByOthers = this.#mostInAll;',
+    find: 'const leftByOthers = this.#maxTotal - (this.#held - ofNetwork);',
+    replace: 'const leftByOthers = this.#maxTotal;',
     hole: 'Bodies from many networks fill the memory.',
     tests: ofBudget,
   },
@@ -106,8 +106,8 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'body-budget-large',
     file: budget,
-    find: 'const mostInAll = 12 * 1024 * 1024;',
-    replace: 'const mostInAll = 12 * 1024 ** 3;',
+    find: 'const maxTotal = 12 * 1024 * 1024;',
+    replace: 'const maxTotal = 12 * 1024 ** 3;',
     hole: 'Bodies fill the memory.',
     tests: [...ofBudget, ...ofBodies],
   },
@@ -146,7 +146,7 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'drain-all-at-once',
     file: drain,
-    find: '    if (!isShort && draining >= mostAtOnce) return void socket.destroy();\n',
+    find: '    if (!isShort && draining >= maxAtOnce) return void socket.destroy();\n',
     replace: '',
     hole: 'Any number of refused bodies is read on at once.',
     tests: ofDraining,
@@ -236,7 +236,7 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'json-many-entries',
     file: json,
-    find: "if (entries > mostEntries) return 'The body has too many entries.';",
+    find: "if (entries > maxEntries) return 'The body has too many entries.';",
     replace: '',
     hole: 'A list of a million wrong entries holds up everybody.',
     tests: ofJson,

@@ -4,7 +4,7 @@ const site = 'server/http/pages/site.ts';
 const headerFile = 'server/http/headers.ts';
 const answers = [security('responses/headers'), security('responses/private-pages')];
 
-/** With which headers answers go out, and where redirects lead. */
+/** The headers of responses, and the targets of redirects. */
 export const headers: readonly Mutant[] = [
   {
     id: 'preview-frames',

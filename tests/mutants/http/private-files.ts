@@ -9,7 +9,7 @@ const ofAddresses = ['server/http/pages/address.test.ts'];
 const ofDomains = ['server/http/access/cookie-domain.test.ts'];
 const ofApiHost = [security('sessions/api-host')];
 
-/** Who reads the program's files, under which name a page is kept, and which hosts get its cookies. */
+/** Permissions of the program's files, cache keys of pages, and the scope of cookies. */
 export const privateFiles: readonly Mutant[] = [
   {
     id: 'files-open-to-group',

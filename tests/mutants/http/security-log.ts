@@ -8,7 +8,7 @@ const migration = 'server/schema/migrations/0003-security.ts';
 const ofLog = [security('logging/security-log'), security('logging/security-log-retention')];
 const ofGate = ['server/platform/security-log/flood-gate.test.ts', ...ofLog];
 
-/** What the security log says, keeps and leaves out. */
+/** What the security log records, keeps and omits. */
 export const securityLog: readonly Mutant[] = [
   {
     id: 'log-failed-sign-ins',
@@ -125,7 +125,7 @@ export const securityLog: readonly Mutant[] = [
   {
     id: 'log-flood-of-one',
     file: gate,
-    find: 'if (counts.rows < mostRows.network && this.#all',
+    find: 'if (counts.rows < maxRows.network && this.#all',
     replace: 'if (this.#all',
     hole: 'One network uses up the rows of a minute, and hides what another does.',
     tests: ofGate,
@@ -133,15 +133,15 @@ export const securityLog: readonly Mutant[] = [
   {
     id: 'log-flood-of-many',
     file: gate,
-    find: '< mostRows.network && this.#all < mostRows.all) {',
-    replace: '< mostRows.network) {',
+    find: '< maxRows.network && this.#all < maxRows.all) {',
+    replace: '< maxRows.network) {',
     hole: 'Refusing a flood from many networks costs the disk.',
     tests: ofGate,
   },
   {
     id: 'log-flood-of-networks',
     file: gate,
-    find: 'const isRoom = this.#networks.size < mostNetworks;',
+    find: 'const isRoom = this.#networks.size < maxNetworks;',
     replace: 'const isRoom = true;',
     hole: 'A flood from many networks fills the memory and the table.',
     tests: ofGate,

@@ -16,7 +16,10 @@ const message = {
 
 afterEach(() => void vi.useRealTimers());
 
-/** Sends a message from a network whose free ones are used up. @returns the status */
+/**
+ * Sends a message from a network that has used up its free ones.
+ * @returns the status
+ */
 async function sendWith(proof: string, to: TestServer = server): Promise<number> {
   const from = anAddress();
   for (let free = 0; free < 5; free += 1) await to.call('contact/send', message, { from });

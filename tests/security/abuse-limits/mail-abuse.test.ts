@@ -18,7 +18,7 @@ test('39: Text of the contact form is not mailed to the address that the sender 
   }
 });
 
-test('24: Nobody can register for an unpublished event, and nobody is mailed', async () => {
+test('24: No one can register for an unpublished event, and no one is mailed', async () => {
   const { slug } = await anEvent(server, { title: 'Secret soup', isPublished: 0 });
   const email = 'early@example.org';
   const body = { slug, name: 'Ida Brandt', email };
@@ -63,8 +63,8 @@ test('9: A network that registers often has to solve the bot check', async () =>
 });
 
 describe('39: A mailbox with an unverified address', () => {
-  /** Registers somebody's address, as anyone can. */
-  async function aSquatter(email: string) {
+  /** Registers someone's address, as anyone can. */
+  async function anImpostor(email: string) {
     const [firstName, lastName, password] = ['Ida', 'Brandt', 'Odd Teapot 77 x'];
     const body = { firstName, lastName, email, password, remember: 0 } as const;
     const { token } = await server.call('auth/register', body);
@@ -75,8 +75,8 @@ describe('39: A mailbox with an unverified address', () => {
 
   test('is not filled with notices of repeated password changes', async () => {
     const email = 'changed@example.org';
-    const squatter = await aSquatter(email);
-    let { as, password } = squatter;
+    const impostor = await anImpostor(email);
+    let { as, password } = impostor;
     const statuses: number[] = [];
     for (let round = 0; round < 14; round += 1) {
       const newPassword = `Odd Teapot 78 ${'x'.repeat(round)}`;
@@ -93,7 +93,7 @@ describe('39: A mailbox with an unverified address', () => {
     const own = { password, userId: await userIdOf(email) };
     expect((await server.call('auth/comparePassword', own, { as })).code).toBe(1);
     await server.call('account/deleteAccount', { password }, { as });
-    ({ as, password } = await aSquatter(email));
+    ({ as, password } = await anImpostor(email));
     const again = { password, newPassword: 'Odd Teapot 79 x' };
     expect((await server.attempt('account/changePassword', again, { as })).status).toBe(429);
     expect(await purposesOf(email)).not.toContain('password-changed');
@@ -101,10 +101,10 @@ describe('39: A mailbox with an unverified address', () => {
 
   test('gets one verification email, however often its address is registered and deleted', async () => {
     const email = 'again@example.org';
-    const { as, password } = await aSquatter(email);
+    const { as, password } = await anImpostor(email);
     expect(await purposesOf(email)).toEqual(['verification']);
     await server.call('account/deleteAccount', { password }, { as });
-    await aSquatter(email);
+    await anImpostor(email);
     expect(await purposesOf(email)).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import { setClock } from '#tests/support/time/clock.ts';
 const server = await aServer();
 const isPostgres = inject('engine') === 'postgres';
 
-/** How many sign-ins from rotating networks the penetration test sent in a second. */
+/** How many sign-ins per second from rotating networks the penetration test sent. */
 const aSecond = 45;
 let strangers = 0;
 const nextStranger = () => {
@@ -18,7 +18,7 @@ const nextStranger = () => {
   return strangers;
 };
 
-/** Sends sign-ins and registrations that have no account, each from another network, until it is stopped. */
+/** Sends sign-ins and registrations without an account, each from another network, until it is stopped. */
 function aFlood(request: (index: number) => Promise<unknown>) {
   const pending = new Set<Promise<unknown>>();
   const timer = setInterval(() => {
@@ -49,8 +49,8 @@ const registerOne = (index: number) =>
 const login = (body: { email: string; password: string }, options: Options) =>
   server.attempt('auth/login', body, options);
 
-/** Signs in as the site's form does: where the server asks for the bot check, again with one. */
-async function loginLikeTheForm(body: { email: string; password: string }, from: string) {
+/** Signs in as the site's form does: repeats it with a bot check if the server asks for one. */
+async function loginWithBotCheck(body: { email: string; password: string }, from: string) {
   for (let checks = 0; ; checks += 1) {
     const headers = checks === 0 ? {} : { 'x-bot-check': await aProof(server) };
     const answer = await login(body, { from, headers });
@@ -124,7 +124,7 @@ describe.skipIf(isPostgres)('9: During 45 sign-ins a second from rotating networ
       }
       for (let tries = 0; tries < 5; tries += 1) {
         const stranger = await anAccount(server);
-        const { status, reply } = await loginLikeTheForm(stranger.login, anAddress());
+        const { status, reply } = await loginWithBotCheck(stranger.login, anAddress());
         expect([tries, status, reply.code]).toEqual([tries, 200, 1]);
       }
     } finally {
@@ -144,7 +144,7 @@ describe.skipIf(isPostgres)('9: During 45 sign-ins a second from rotating networ
       for (let tries = 0; tries < 12; tries += 1) {
         expect((await login(owner.login, { from: home })).reply.code).toBe(1);
       }
-      expect((await loginLikeTheForm(stranger.login, anAddress())).reply.code).toBe(1);
+      expect((await loginWithBotCheck(stranger.login, anAddress())).reply.code).toBe(1);
     } finally {
       await stop();
     }
@@ -170,7 +170,7 @@ test('9: an attempt that is asked for the bot check is not counted: sent again w
     expect((await login({ email, password: 'Seven' }, { from })).status).toBe(429);
   }
   expect(await counted()).toBe(before);
-  expect((await loginLikeTheForm({ email, password: 'Seven' }, from)).reply.code).toBe(2);
+  expect((await loginWithBotCheck({ email, password: 'Seven' }, from)).reply.code).toBe(2);
   expect(await counted()).toBe(before + 1);
 });
 
@@ -180,10 +180,10 @@ test('9: an attempt that a full queue turns away is not counted', async () => {
   expect((await login(account.login, { from })).reply.code).toBe(1);
   const member = await signIn(server, account);
   const body = { password: account.password, userId: account.userId };
-  /** Lets as many wait as can. */
+  /** Fills the queue. */
   const waiting: Promise<unknown>[] = [];
   const fill = () => {
-    // Each for somebody else: anyone who has more than others would make room.
+    // Each for another owner: one with more than the others would have to make room.
     for (const claimant of ['known', 'member'] as const) {
       const hash = (_: unknown, owner: number) =>
         hashPassword('Seven Beans 7', claimant, `${owner}`).catch(() => undefined);
@@ -197,7 +197,7 @@ test('9: an attempt that a full queue turns away is not counted', async () => {
   for (let turnedAway = 0; turnedAway < 22; ) {
     fill();
     const statuses = await tryBoth();
-    // Somebody's turn may have come just now.
+    // A slot may have become free just now.
     for (const status of statuses) expect([200, 503]).toContain(status);
     turnedAway += statuses.filter((status) => status === 503).length;
   }
@@ -216,7 +216,7 @@ test.skipIf(isPostgres)(
     const { pass } = await waitingPass(server.db, here, '');
     setClock(Date.now() + 31_000);
     let isOver = false;
-    /** A stranger who comes again and again: as long as there are enough, no place is free for long. */
+    /** A stranger who keeps retrying: with enough of them, no slot stays free for long. */
     const insist = async (_: unknown, index: number) => {
       while (!isOver) {
         await hashPassword('Seven Beans 7', 'stranger', `network ${index}`).catch(() =>

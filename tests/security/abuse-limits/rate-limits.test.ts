@@ -10,11 +10,14 @@ const isPostgres = inject('engine') === 'postgres';
 const minute = 60_000;
 const wrong = 'Seven Beans 8';
 
-// The clock stands still but for passTime: how long a slow machine takes for a test must not end a wait.
+// The clock only advances with passTime, so that a slow machine does not end a wait.
 beforeEach(() => setClock(Date.now()));
 afterEach(() => vi.useRealTimers());
 
-/** Tries to sign in. @returns the login code, or the status where the try was refused */
+/**
+ * Tries to sign in.
+ * @returns the login code, or the status if the attempt was refused
+ */
 async function tryTo(
   email: string,
   password: string,
@@ -31,7 +34,7 @@ const many = (count: number, work: (index: number) => Promise<number>) =>
 const counted = (results: number[], result: number) =>
   results.filter((one) => one === result).length;
 
-/** An account that has been signed in to from a network before. */
+/** An account that has been used in a network before. */
 async function aKnownAccount(from: string): Promise<Account> {
   const account = await anAccount(server);
   await server.call('auth/login', account.login, { from });
@@ -218,7 +221,7 @@ describe('38: A limit', () => {
     expect(counted(strangers, 4)).toBe(10);
   });
 
-  // The embedded database belongs to one program.
+  // The embedded database belongs to one process.
   test.runIf(isPostgres)('is shared by two nodes', async () => {
     const other = await aServer({}, { place: server.place });
     const { email } = await anAccount(server);

@@ -7,7 +7,7 @@ const second = 1_000;
 
 afterEach(() => vi.useRealTimers());
 
-/** Writes by the contact form, which asks for the bot check after five messages. */
+/** Sends contact messages, which require the bot check after five. */
 async function write(from: string, pass = '') {
   const body = { name: 'A', email: 'a@example.org', subject: 'B', text: 'C' };
   const headers = pass === '' ? {} : { 'x-bot-check': pass };
@@ -16,7 +16,7 @@ async function write(from: string, pass = '') {
   return { status, pass: botCheck?.pass ?? '', wait: botCheck?.wait };
 }
 
-/** A network that has used up its free messages, and the pass that it gets to wait with. */
+/** A network that has used up its free messages, and its waiting pass. */
 async function aWaitingNetwork() {
   const from = anAddress();
   for (let count = 0; count < 5; count += 1) expect((await write(from)).status).toBe(200);

@@ -145,7 +145,7 @@ test.each([
   { host: 'evil.example' },
   { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
   { forwarded: 'host=evil.example' },
-])('5: a mailed link uses SITE_URL, no matter what the request says: %o', async (headers) => {
+])('5: a mailed link uses SITE_URL, whatever the request says: %o', async (headers) => {
   const account = await anAccount(server, { isVerified: 0 });
   await login(account.login, headers);
   await server.attempt('account/recoverPassword', { email: account.email }, { headers });
@@ -188,7 +188,7 @@ test('7: twenty registrations at once for one address, in any case, create one a
 });
 
 test('8: an unknown address and a wrong password are answered in the same time', async () => {
-  // An account's tries get slower after fifty.
+  // An account's attempts get slower after fifty.
   const accounts = await Promise.all(Array.from({ length: 5 }, () => anAccount(server)));
   let tries = 0;
   const codeOf = async (email: string) =>

@@ -15,7 +15,7 @@ import { aServer } from '#tests/support/server/server.ts';
 import { setClock } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
-/** Another node on the same database, where the engine has several. */
+/** Another node on the same database, if the engine supports several. */
 const isPostgres = inject('engine') === 'postgres';
 const node = isPostgres ? await aServer({}, { place: server.place }) : server;
 
@@ -81,7 +81,7 @@ describe('14: With a session and the password, but without the second step', () 
     );
   });
 
-  test('guesses slow down, no matter which change they are for', async () => {
+  test('guesses slow down, whichever change they are for', async () => {
     setClock(Date.now());
     const { member } = await aMemberWithApp(server);
     const guess = { password: member.password, secondStep: { code: '000000' } };

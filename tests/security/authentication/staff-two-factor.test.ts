@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 const dutyOf = async (as: SignedIn) =>
   (await server.call('auth/session', {}, { as })).user?.secondStepDuty;
 
-/** A session lives for a day without use: who comes back after two weeks signs in again. */
+/** An unused session lives for a day: someone who returns after two weeks signs in again. */
 async function afterDays(days: number, ...people: SignedIn[]) {
   passTime(days * day);
   return Promise.all(people.map((person) => signIn(server, person)));
@@ -67,7 +67,7 @@ describe('The setting', () => {
     await addApp(server, administrator);
     const editor = await anEditor(server);
     const other = await anAdministrator(server);
-    // What was only begun is no second step.
+    // An unfinished setup is no second factor.
     const { password } = other;
     await server.call('account/beginAuthenticator', { password }, { as: other });
     const people = (await afterDays(20, administrator, editor, other)) as SignedIn[];

@@ -13,7 +13,7 @@ const finish = (ticket: string, secondStep: object) =>
 
 describe('9: Guessing codes', () => {
   test('slows down the next attempt from anywhere, and the right password does not reset that', async () => {
-    // Standing still: a password that waits for its turn would outlast the first pause.
+    // With a stopped clock: a queued password would outlast the first pause.
     setClock(Date.now());
     const { member, code } = await aMemberWithApp(server);
     let { ticket } = await askedOf(server, member);
@@ -75,7 +75,7 @@ describe('9: Guessing codes', () => {
     const wish = { userId: member.userId, methods: ['app' as const], remember: 0 as const };
     const guesses = await Promise.all(
       Array.from({ length: 14 }, async (_, index) => {
-        // As many passwords would only wait for each other to be compared.
+        // With as many passwords, they would just wait for each other to be compared.
         const { ticket } = await askForSecondStep(server.db, server.deps.settings, wish);
         return finish(ticket, { code: String(100_000 + index) });
       }),

@@ -71,7 +71,7 @@ describe('14: The second step is not changed without the current password', () =
       expect((await server.attempt(path, body, { as: member })).status).toBe(400);
     }
     const now = await server.call('account/getTwoFactor', {}, { as: member });
-    // The codes that this test has made itself are left.
+    // The codes that this test has created itself are not affected.
     expect({ ...now.twoFactor, recoveryCodesLeft: 10 }).toEqual(twoFactor);
   });
 
@@ -100,7 +100,7 @@ describe('14: The second step is not changed without the current password', () =
     const id = path === 'account/removePasskey' ? { id: twoFactor.passkeys[0]?.id } : {};
     const body = { ...id, password, ...(await aSecondStep(server, member)) };
     const { rescue, late } = await resetPasswordDuring(server, member, newPassword, path, body);
-    // The new password has ended the session, too; a slow comparison may find the new one already there.
+    // The new password has ended the session, too; a slow comparison may already find the new one.
     expect(rescue.status).toBe(200);
     expect([400, 401]).toContain(late.status);
     const as = await signIn(server, member);
@@ -204,7 +204,7 @@ test('22: no body can set the second step’s internal fields', async () => {
   }
 });
 
-test('25: a malformed passkey is refused, no matter what the browser claims', async () => {
+test('25: a malformed passkey is refused, whatever the browser claims', async () => {
   const member = await aMember(server);
   const { key } = await addKey(server, member);
   const texts = ['null', '[]', '{}', '{"challenge":{"toString":1}}', '{"challenge":1,"type":7}'];

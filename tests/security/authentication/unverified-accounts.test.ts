@@ -14,7 +14,7 @@ const password = 'Eve’s Beans 13';
 const lists = { test: 0, general: 0, newsletters: 0 } as const;
 let victims = 0;
 
-/** Somebody whose address is known to the site in every way, and somebody else who registers with it. */
+/** Someone whose address the site knows in every way, and someone else who registers with it. */
 async function anAttack(newsletters: 0 | 1 = 1) {
   victims += 1;
   const email = `vera.${victims}@example.org`;
@@ -114,7 +114,7 @@ describe('21: An account with a stranger’s unverified address', () => {
   test('takes nothing with it when it changes to its own address', async () => {
     const { as, email, attacker } = await anAttack();
     const own = `eve.${victims}@example.com`;
-    // The mails that wait are sent meanwhile: only then could they be deleted.
+    // Queued emails are sent in the meantime: otherwise they could not be deleted.
     await server.db
       .updateTable('outbox')
       .set({ status: 'sent' })

@@ -9,7 +9,7 @@ import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 
-/** Every call, and once more with its draft where it has one: a draft is for other people. */
+/** Every call, and if it can return a draft, once more with that: a draft is for other people. */
 const variants = paths.flatMap((path) => {
   const body = exampleBody(path);
   return 'draft' in body
@@ -120,7 +120,7 @@ test('21: another user’s session and a nonexistent one are refused in the same
   expect((await server.attempt('account/getProfile', {}, { as: other })).status).toBe(200);
 });
 
-test('21: nobody can try the password of another account, not even administrators', async () => {
+test('21: No one can try the password of another account, not even administrators', async () => {
   const { userId, password } = await aMember(server);
   for (const as of [await aMember(server), await anAdministrator(server)]) {
     const answers = await Promise.all(

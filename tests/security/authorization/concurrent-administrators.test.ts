@@ -82,7 +82,7 @@ test('Simultaneous calls of one administrator all succeed, as does a change of a
 });
 
 describe.runIf(inject('engine') === 'postgres')(
-  'A demotion that is under way on another node',
+  'A demotion that is in progress on another node',
   () => {
     const all: [Path, object][] = [
       ['users/changeAccountType', { userId: 'nobody', accountType: 1 }],

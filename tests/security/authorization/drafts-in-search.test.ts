@@ -7,7 +7,7 @@ import { aServer } from '#tests/support/server/server.ts';
 const server = await aServer();
 const as = await anEditor(server);
 
-// All before the first search, which reads what is there.
+// All before the first search, which builds the index.
 await aPage(server, { section: 'articles', name: 'Zucchini', title: 'Zucchini', state: 'draft' });
 await aPage(server, { section: 'articles', name: 'Parsnip', title: 'Parsnip' });
 const page = await aPage(server, { section: 'courses', name: 'Celery', title: 'Celery' });

@@ -9,10 +9,10 @@ const as = { as: editor };
 
 /** A word that only drafts contain. */
 const secret = 'Zucchini-embargo';
-/** The names of pages that are drafts alone; what was asked for comes back in a 404. */
+/** The names of pages that only have drafts; a 404 repeats the requested path. */
 const names = /Not-Yet/i;
 
-const isTold = (text: string | Buffer) =>
+const isRevealed = (text: string | Buffer) =>
   text.toString().toLowerCase().includes(secret.toLowerCase());
 
 const drafts = {
@@ -47,7 +47,7 @@ for (const page of [
   await site.call('pages/editPageContent', { ...page, pageContent }, as);
 }
 
-/** Every list and single page of the site, some pages of each section, and where a draft will be. */
+/** Every list and single page of the site, some pages of each section, and a draft's future address. */
 async function addresses(): Promise<string[]> {
   const { links: all } = await site.call('footer/getPageLinks', {});
   const links = all.filter(
@@ -64,9 +64,9 @@ test('24: a draft is in no page, feed, sitemap, social tag, `.data` response or 
   for (const path of paths) {
     const data = path === '/' ? '/_.data' : `${path}.data`;
     for (const each of [path, data, `${path}?draft=1`]) {
-      // The second answer comes from the cache, where there is one.
+      // The second response comes from the cache, if there is one.
       for (const answer of [await site.get(each), await site.get(each)]) {
-        expect(isTold(answer.body), each).toBe(false);
+        expect(isRevealed(answer.body), each).toBe(false);
         if (!names.test(each)) expect(names.test(answer.body.toString()), each).toBe(false);
       }
     }
@@ -76,7 +76,7 @@ test('24: a draft is in no page, feed, sitemap, social tag, `.data` response or 
 test('24: staff who read the site see what everyone sees, and put no draft into the cache', async () => {
   for (const path of ['/articles/Hidden-Salt', '/articles', '/', '/About', '/feed.xml']) {
     const own = await site.get(path, asBrowser(editor));
-    expect(isTold(own.body), path).toBe(false);
+    expect(isRevealed(own.body), path).toBe(false);
   }
 });
 
@@ -86,15 +86,15 @@ test('24: a preview is for staff only, and never cached', async () => {
   for (const path of areas.flatMap((area) => [area, `${area}.data`, `${area}/`])) {
     for (const headers of [{}, asBrowser(member), { cookie: `token=${'x'.repeat(43)}` }]) {
       const answer = await site.get(path, headers);
-      expect(isTold(answer.body), path).toBe(false);
+      expect(isRevealed(answer.body), path).toBe(false);
       expect(answer.headers['cache-control'], path).toBe('no-store');
     }
   }
   for (const path of areas) {
     const shown = await site.get(path, asBrowser(editor));
-    expect(isTold(shown.body), path).toBe(true);
+    expect(isRevealed(shown.body), path).toBe(true);
     expect(shown.headers['cache-control'], path).toBe('no-store');
-    expect(isTold((await site.get(path)).body), path).toBe(false);
+    expect(isRevealed((await site.get(path)).body), path).toBe(false);
   }
 });
 

@@ -34,14 +34,14 @@ const beginUpload: PrepareBody = async (server, as) => {
   const { uploadId } = await server.call('media/beginUpload', aRecordingToBegin(), overrides);
   return { uploadId };
 };
-/** What is sent alongside the body. */
+/** The file sent with the body. */
 const files: Record<string, Buffer> = {
   'media/beginUpload': firstPart,
   'media/uploadPart': secondPart,
 };
 const ownPassword: PrepareBody = (_server, { password }) => ({ password });
 
-/** What only makes ready what another call then does: it is no less forbidden. */
+/** Calls that only prepare another call: they are no less forbidden. */
 const preparingCalls: Record<string, PrepareBody> = {
   'account/beginAuthenticator': ownPassword,
   'account/beginPasskey': ownPassword,
@@ -77,7 +77,10 @@ const calls: Record<string, PrepareBody> = {
   ...preparingCalls,
 };
 
-/** What asks elsewhere before its transaction, which has tests of its own below, or is shown by its siblings. */
+/**
+ * Calls that contact other services before their transaction, which have their own tests below, or are covered by
+ * similar ones.
+ */
 const elsewhere: Record<string, string> = {
   'donations/stopMonthly': 'decides before Stripe is asked, and notes what Stripe did in any case',
 };
@@ -93,7 +96,7 @@ async function everything() {
   const tables = await server.db.introspection.getTables();
   const rows: Record<string, unknown> = {};
   for (const { name } of tables) {
-    // What was counted stays counted, refusals are noted, and a session is what ends here.
+    // Counters keep their values, rejections are logged, and the session is what ends here.
     if (
       ['rate_limits', 'security_log', 'sessions', 'users'].includes(name) ||
       name.startsWith('kysely')
@@ -146,7 +149,7 @@ test('A session that expires just before the transaction begins changes nothing'
   expect([hasHappened(), status]).toEqual([true, 401]);
 });
 
-// One connection does one thing after another there: what is asked for first is done first.
+// There, one connection executes statements in order.
 test.runIf(inject('engine') === 'sqlite')(
   'A reply is withheld when the right ended while it was read',
   async () => {

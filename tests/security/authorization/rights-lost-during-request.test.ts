@@ -21,7 +21,7 @@ import { aServer } from '#tests/support/server/server.ts';
 const server = await aServer({ MAIL_URL: 'smtp://127.0.0.1:9' });
 const { port } = await server.listen();
 const root = await anAdministrator(server);
-/** How a person loses a session or a right, and the status that they get then. */
+/** How a person loses a session or a right, and the resulting status. */
 const losses: Record<string, { status: number; happen: (who: SignedIn) => Promise<unknown> }> = {
   'was demoted': {
     status: 401,
@@ -55,7 +55,7 @@ const losses: Record<string, { status: number; happen: (who: SignedIn) => Promis
   },
 };
 
-/** The calls that were found open, and one of each kind. */
+/** The calls that were once vulnerable, and one of each kind. */
 const calls: Record<string, PrepareBody> = {
   'users/changeAccountType': peopleCalls['users/changeAccountType'] as PrepareBody,
   'users/exportUsers': () => ({}),
@@ -76,7 +76,7 @@ const calls: Record<string, PrepareBody> = {
   'pages/deletePage': contentCalls['pages/deletePage'] as PrepareBody,
 };
 
-/** For calls that editors and members may make too, losing the role alone changes nothing. */
+/** For calls that editors and members may make too, losing only the role changes nothing. */
 const isForOthersToo = (path: string) => /^(account|pages)\/|stopMonthly/.test(path);
 
 const noted = async ({ userId }: SignedIn) =>
@@ -118,7 +118,7 @@ test('A caller whose XSRF proof is for another session is refused after the body
   expect(status).toBe(403);
 });
 
-test('A call without any change meanwhile is answered when its last byte arrives', async () => {
+test('A call without any change in the meantime is answered when its last byte arrives', async () => {
   const who = await anAdministrator(server);
   const held = await delayLastByte(port, '/api/users/exportUsers', {}, asBrowser(who));
   expect(await held.finish()).toMatchObject({ status: 200, reply: { code: 1 } });

@@ -21,7 +21,7 @@ const server = await aServer();
 const tables = [accounts, content, people];
 const access: Calls = Object.assign({}, ...tables);
 
-/** How an unknown call is answered: see the test of the other addresses. */
+/** The response to an unknown call: see the test of the other addresses. */
 const unknown = new Set(['', '/', '/*']);
 
 test('19: The table of who may call what lists every call of the server, once, and nothing else', () => {

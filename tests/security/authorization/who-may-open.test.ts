@@ -21,7 +21,7 @@ const { token: leaving } = await aSubscriber(site);
 const suspended = await anAdministrator(site);
 await suspend(site, suspended);
 
-/** All kinds of callers, with their browser's headers. */
+/** All kinds of callers, with their browsers' headers. */
 const callers = {
   nobody: {},
   'a forged token': { cookie: `token=${'A'.repeat(43)}` },
@@ -51,7 +51,7 @@ function outcomeOf(audience: Audience, caller: Caller): Outcome {
   return isKnown ? 'refused' : 'home, cookies cleared';
 }
 
-/** An address of a page, and the one at which a navigation inside the site asks for its data. */
+/** A page's URL, and the URL of its data for a navigation within the site. */
 function addressesOf(pattern: string): { page: string; data: string } {
   const page = (screens[pattern]?.example ?? pattern)
     .replace('{event}', event.slug)
@@ -107,12 +107,13 @@ test('19: A public page is the same for a signed-in person', async () => {
   for (const [pattern, { audience }] of Object.entries(screens)) {
     if (!audience.startsWith('everyone')) continue;
     const { page } = addressesOf(pattern);
-    const [nobodys, ...others] = await Promise.all(
+    const [anonymous, ...others] = await Promise.all(
       [callers.nobody, callers['a member'], callers['an administrator']].map((headers) =>
         site.get(page, headers),
       ),
     );
-    for (const { body } of others) expect.soft(body.equals(nobodys?.body ?? body), page).toBe(true);
+    for (const { body } of others)
+      expect.soft(body.equals(anonymous?.body ?? body), page).toBe(true);
   }
 });
 
@@ -126,7 +127,7 @@ test('19: The answer to a visitor’s search is only for them', async () => {
 test('13: A page opened by a mailed link or a visitor’s own input sends no Referer to other sites', async () => {
   const policyOf = async (pattern: string) =>
     (await site.get(addressesOf(pattern).page)).headers['referrer-policy'];
-  // Anyone who keeps a log between the browser and the site must not read a mailed token there.
+  // A proxy's log must not contain a mailed token as a referrer.
   for (const pattern of [
     '/Verifying',
     '/newsletter/preferences',

@@ -23,7 +23,7 @@ test('19: The table lists every address that is neither a call nor a page, and n
 });
 
 const isCall = (route: string) => /^POST \/api\/[^*]/.test(route);
-/** Under /api each method of each other path is answered as an unknown call. */
+/** Under /api, each method of any other path is answered as an unknown call. */
 const isUnknownCall = (route: string) => /^[A-Z]+ \/api(?:\/\*?)?$/.test(route);
 
 test.each(forms)(
@@ -54,15 +54,15 @@ test('19: The health addresses only say whether the program is healthy', async (
   }
 });
 
-test('19: The description of the calls is the same for everybody', async () => {
+test('19: The description of the calls is the same for everyone', async () => {
   const paths = otherAddresses.filter((address) => address.startsWith('GET /api/'));
   for (const path of paths.map((address) => address.slice('GET '.length))) {
-    const [nobodys, administrators] = await Promise.all([
+    const [anonymous, administrators] = await Promise.all([
       site.get(path),
       site.get(path, asBrowser(administrator)),
     ]);
-    expect(nobodys.status, path).toBe(200);
-    expect(nobodys.body.equals(administrators.body), path).toBe(true);
+    expect(anonymous.status, path).toBe(200);
+    expect(anonymous.body.equals(administrators.body), path).toBe(true);
     expect(administrators.headers['set-cookie'], path).toBeUndefined();
   }
 });

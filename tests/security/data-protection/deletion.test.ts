@@ -49,7 +49,7 @@ const deleteAccount = (as: SignedIn) =>
 
 describe('48: A deleted account', () => {
   test('takes all data of its verified address with it', async () => {
-    // Before there is an account: nothing of it is written down as the account's own.
+    // Before there is an account, so that none of it is recorded as the account's own.
     const email = 'Traces.Left@example.org';
     await leaveTraces(email.toUpperCase(), 'Traceable Bean');
     const account = await anAccount(server, { isVerified: 1, firstName: 'Traceable', email });

@@ -9,7 +9,7 @@ import { aProgram } from '#tests/support/server/program.ts';
 const isEmbedded = inject('engine') === 'sqlite';
 const rightsOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-/** The rights of a folder and of all that is in it, by their paths. */
+/** The permissions of a folder and everything in it, by path. */
 async function allRights(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder, { recursive: true });
   const paths = ['', ...names];

@@ -6,10 +6,10 @@ import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 
-/** A mail waits with its link: it says what it will say until it is sent. */
+/** A queued email contains its link until it is sent. */
 const tablesWithMails = ['outbox'];
 
-/** Every row of every table, as one text each; what a stolen copy of the database would reveal. */
+/** Every row of every table as text: what a stolen copy of the database would reveal. */
 async function readDatabase(): Promise<[table: string, rows: string][]> {
   const tables = await server.db.introspection.getTables();
   const names = tables.map(({ name }) => name).filter((name) => !tablesWithMails.includes(name));

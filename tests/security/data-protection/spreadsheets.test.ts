@@ -12,15 +12,15 @@ const server = await aServer();
 const as = await anAdministrator(server);
 const { db } = server;
 
-/** What a visitor might write, in one text: each part is a formula in some program's eyes. */
+/** Hostile input by a visitor: each part is a formula in some program. */
 const hostile =
   '=1+1\n=HYPERLINK("https://evil.example")\r\n+1;=2,=3\t=4;"=5\r@SUM(A1)\n-6\n＝7;＋8\n \t－9;\n＠10';
-/** Every export of the contract: those whose reply is a CSV. */
+/** Every export of the contract: those with a CSV in the reply. */
 const exports = Object.entries(contract)
   .filter(([, { reply }]) => 'csv' in (reply as z.ZodObject).shape)
   .map(([path]) => path as 'users/exportUsers');
 
-/** One row of everything that can be exported, with hostile text in every column that holds text of people. */
+/** A row for every export, with hostile text in every column for user input. */
 async function hostileRows(): Promise<Partial<Record<string, object>>> {
   const { userId } = await anAccount(server, { firstName: hostile, lastName: hostile });
   await db.updateTable('users').set({ email: hostile }).where('id', '=', userId).execute();
@@ -56,14 +56,14 @@ async function hostileRows(): Promise<Partial<Record<string, object>>> {
   return { 'subscriber/exportImportReport': report };
 }
 
-/** What an export is asked with, where it needs anything. */
+/** The bodies of exports that need one. */
 const bodies = await hostileRows();
 
 describe('No export contains a cell that a spreadsheet treats as a formula', () => {
   test.each(exports)('%s', async (path) => {
     const { csv } = await server.call(path, bodies[path] ?? {}, { as });
     const rows = rowsIn(csv);
-    // The hostile text is in it; only then does its harmlessness say anything.
+    // The hostile text is in it; otherwise the check would prove nothing.
     expect(rows.flat().some((cell) => cell.includes("'="))).toBe(true);
     expect(new Set(rows.map((row) => row.length)).size).toBe(1);
     expect(formulasIn(csv)).toEqual([]);

@@ -157,7 +157,7 @@ describe('45: The books', () => {
     stripe.keep({ ...refund, status: 'failed' });
     await sendStripeEvent(server, stripe.event('refund.failed', refund));
     expect(await sum()).toBe(10_000);
-    // What is known to have failed does not come back by an event that was late.
+    // A late event does not revive a refund that is known to have failed.
     stripe.keep({ ...refund, status: 'pending' });
     await sendStripeEvent(server, stripe.event('refund.updated', refund));
     expect(await sum()).toBe(10_000);
@@ -186,7 +186,7 @@ describe('46: An event is delivered again, and then completed,', () => {
     stripe.failsWith = null;
     expect(first.statusCode).toBe(503);
     expect(await giftRows(server)).toEqual([]);
-    // The gift was written down, and what came after it was not.
+    // The gift was recorded, but not what follows it.
     const { answer } = stripe;
     stripe.answer = (asked) =>
       asked.path === '/v1/refunds'
@@ -239,7 +239,7 @@ describe('47: Declined cards of one network', () => {
     return { session: session?.id ?? '' };
   }
 
-  test('slow it down, then require the bot check, and affect nobody else', async () => {
+  test('slow it down, then require the bot check, and affect no one else', async () => {
     const from = anAddress();
     expect((await start(from)).status).toBe(200);
     for (let cards = 0; cards < 3; cards += 1) await decline();

@@ -14,14 +14,14 @@ import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.t
 import { aServer } from '#tests/support/server/server.ts';
 import { leastCpuTimeOf } from '#tests/support/time/cpu-time.ts';
 
-// With a SendGrid to ask: a call of it goes all the way.
+// With a SendGrid server, so that its call runs completely.
 const server = await aServer((await aSuppressionServer({ newsletter: [] })).variables);
-// Its routes have prepared the contract's schemas, which decide here what is accepted.
+// Its routes have compiled the contract's schemas, which decide here what is accepted.
 await server.app.ready();
-/** What is never stored needs no second database: there only what gets as far as one is asked again. */
+/** Values that are never stored need no second database: there only those that get that far are repeated. */
 const isSecondDatabase = inject('engine') === 'postgres';
 
-/** The page that the contract's example bodies name: an edit of it goes all the way. */
+/** The page in the contract's example bodies, so that its edit runs completely. */
 async function anExamplePage(): Promise<void> {
   await server.db.deleteFrom('pages').execute();
   await aPage(server, { section: 'home', name: 'Bean' });
@@ -73,7 +73,7 @@ const hostile: unknown[] = [
   { size: { valueOf: 1, toString: 1 } },
 ];
 
-/** A body without what would name a thing that is not there: so that what is sent is stored. */
+/** A body without ids of nonexistent objects, so that it is stored. */
 function storable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(storable);
   if (value === null || typeof value !== 'object') return value;
@@ -86,7 +86,7 @@ function inGroups<T>(all: T[], size: number): T[][] {
   return groups.map((start) => all.slice(start, start + size));
 }
 
-/** Sends a body; the answer must match the contract no matter what the body holds. */
+/** Sends a body; the response must match the contract, whatever the body contains. */
 async function send(path: string, sent: unknown, as: SignedIn): Promise<number> {
   const { status, reply } = await server.attempt(path, sent, { as });
   const note = `${path} ${String(typeof sent === 'string' ? sent : JSON.stringify(sent)).slice(0, 200)}`;
@@ -106,7 +106,7 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
       return holder === undefined;
     };
 
-    // A call before this one may have renamed or deleted it.
+    // An earlier call may have renamed or deleted it.
     beforeAll(anExamplePage);
 
     test('refuses every hostile value in every field, and never fails', async () => {
@@ -121,7 +121,7 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
             const body = withField(example, field.place, value);
             const isAccepted = accepts(JSON.parse(JSON.stringify(body)));
             if (!isAccepted && (isSecondDatabase || example !== examples[0])) continue;
-            // Refusing is the contract's work: each value and each field is sent, but not every pair.
+            // The contract does the rejecting: each value and each field is sent, but not every pair.
             if (!isAccepted && (place + kind) % 5 !== 0) continue;
             sends.push(async () => {
               const status = await send(path, body, as);
@@ -130,7 +130,7 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
           }
         }
       }
-      // Some answers are delayed so that their timing reveals nothing: several are awaited at once.
+      // Some replies are delayed so that their timing reveals nothing: several are awaited at once.
       for (const several of inGroups(sends, 4)) await Promise.all(several.map((each) => each()));
     }, 120_000);
 
@@ -205,7 +205,7 @@ describe.skipIf(isSecondDatabase)('26: A body', () => {
     expect(await leastCpuTimeOf(answer)).toBeLessThan(200);
   });
 
-  test.each(monsters)('of %s is refused quickly when nobody is signed in', async (_what, body) => {
+  test.each(monsters)('of %s is refused quickly when no one is signed in', async (_what, body) => {
     const answer = () => server.attempt('pages/editPageContent', body);
     expect((await answer()).status).toBe(401);
     expect(await leastCpuTimeOf(answer)).toBeLessThan(200);
@@ -257,7 +257,7 @@ describe.skipIf(isSecondDatabase)('26: A body', () => {
     const response = await fetch(`${url}/api/pages/getPages`, { ...request, headers }).catch(
       (error: Error) => error,
     );
-    // The answer, or the connection's end when the answer came while there was still more to send.
+    // The response, or the connection's end if the response came while there was still more to send.
     if (response instanceof Response) expect(response.status).toBe(413);
   });
 });

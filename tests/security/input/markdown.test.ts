@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 
-// OWASP's filter evasion list, what Markdown adds to it, and what parsers have been broken with.
+// OWASP's filter evasion list, Markdown variants of it, and known exploits of parsers.
 const scripts = [
   `<SCRIPT SRC=https://evil.example/x.js></SCRIPT>`,
   `javascript:/*--></title></style></textarea></script></xmp><svg/onload='+/"/+/onmouseover=1/+/[*/[]/+alert(1)//'>`,
@@ -157,7 +157,7 @@ const attributes = new Set(
 const safeAddress = /^(?:https?:\/\/|mailto:|xmpp:|ircs?:|\/|#|\?|\.|[^:/?#]*(?:[/?#]|$))/i;
 const tag = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"]*")?)*)>/y;
 
-/** Reads HTML by a grammar that knows only what may be there; anything else is an error. */
+/** Parses HTML by an allow-list grammar; anything else is an error. */
 function expectHarmless(html: string): void {
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', tag.lastIndex)) {
     tag.lastIndex = at;
@@ -180,7 +180,7 @@ function expectHarmless(html: string): void {
   }
 }
 
-/** An address as a browser takes it: entities read, and what it ignores left out. */
+/** A URL as a browser interprets it: entities decoded, and ignored characters removed. */
 const asBrowser = (value: string) =>
   value
     .replace(/&#x([0-9a-f]+);?/gi, (_all, code) => String.fromCodePoint(Number.parseInt(code, 16)))
@@ -219,7 +219,7 @@ test('33: text that would end a script or a line is inert in a page’s state', 
   expectHarmless(renderMarkdown('</script><!-- \u2028 \u2029 -->'));
 });
 
-// Two seconds of a processor may be many on a machine that has other work.
+// Two seconds of CPU time may take much longer on a busy machine.
 describe('34: Markdown designed to be slow', { timeout: 60_000 }, () => {
   const fill = (part: string) => part.repeat(Math.ceil(200_000 / part.length)).slice(0, 200_000);
 

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/http/example-bodies.ts';
 import { cpuTimeOf, leastCpuTimeOf } from '#tests/support/time/cpu-time.ts';
 
-/** Words that the headings and cells of a subscriber file are made of, and numbers in groups. */
+/** Words in the headings and cells of a subscriber file, and numbers in groups. */
 const wordsOfFiles = [
   'list',
   'email ',
@@ -67,7 +67,7 @@ describe('27: A long hostile text', () => {
     ['the address of a client', networkOf],
     ['a page to go back to', ownPath],
     ['an amount of money', parseCents],
-    // No name is longer than the contract lets it be.
+    // No name exceeds the contract's maximum length.
     [
       'the name of a donor',
       (text) => areSimilarNames(text.slice(0, 200), `${text.slice(0, 200)} A`),

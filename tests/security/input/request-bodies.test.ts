@@ -10,10 +10,10 @@ const server = await aServer({ TRUST_PROXY: '127.0.0.1' });
 const { port, url } = await server.listen();
 const megabyte = 1024 * 1024;
 const path = '/api/account/editPhoto';
-/** Other people have the machine too. */
+/** Allows for other load on the machine. */
 const patient = { timeout: 30_000 };
 
-/** Begins an upload of 10 MB, sends a little of it, and leaves the connection open. */
+/** Starts an upload of 10 MB, sends a little of it, and leaves the connection open. */
 async function beginUpload({ token }: SignedIn, from: string) {
   const { type, payload } = fileForm({}, Buffer.alloc(9 * megabyte));
   const head = { path, type, length: payload.length, token, from };
@@ -33,7 +33,7 @@ async function login(from: string): Promise<number> {
 describe('26: The memory for bodies in progress', () => {
   test('is freed when a request has been answered', async () => {
     const from = '203.0.113.1';
-    // More than one network may hold at once.
+    // More than one network may use at once.
     for (let count = 0; count < 150; count += 1) expect(await login(from)).toBe(400);
   });
 
@@ -65,7 +65,7 @@ describe('26: Uploads in progress', () => {
     for (const who of [one, one, one, other, other, other]) {
       sockets.push(await beginUpload(who, from));
     }
-    /** What is answered to one upload more: the ones before are under way by then. */
+    /** The response to one more upload: the earlier ones are in progress by then. */
     const oneMore = async (who: SignedIn) => {
       const { type, payload } = fileForm({}, Buffer.from('no picture'));
       const response = await fetch(`${url}${path}`, {
@@ -76,7 +76,7 @@ describe('26: Uploads in progress', () => {
       await response.arrayBuffer();
       return response.status;
     };
-    // Looked at in the folder: each upload counts as a try, and too many are refused for that.
+    // Checked in the folder, since each upload counts as an attempt, and too many are refused.
     const underWay = () => readdir(join(server.place.DATA_DIR, 'incoming')).catch(() => []);
     await expect.poll(underWay, patient).toHaveLength(6);
     expect(await oneMore(one)).toBe(429);

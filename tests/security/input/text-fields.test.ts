@@ -7,7 +7,7 @@ const member = await aMember(server);
 const administrator = await anAdministrator(server);
 const message = { name: 'Ida', email: 'ida@example.org', subject: 'Soup', text: 'Is there soup?' };
 
-/** Lines that somebody writes and that get into a mail or a page, by call and field. */
+/** Single-line user input that ends up in an email or a page, by call and field. */
 const lines = [
   { path: 'contact/send', body: message, field: 'name' },
   { path: 'contact/send', body: message, field: 'subject' },

@@ -26,7 +26,7 @@ await aRow(server, 'site_settings', {
 });
 await aSubscriber(server);
 
-/** What only looks, or only makes ready what another call then does and notes. */
+/** Calls that only read, or only prepare another call that is recorded. */
 const reasons: Record<string, string> = {
   'account/mailVerification': 'mails a link; redeeming it is noted',
   'subscriber/mailPreferences': 'mails a link; what is chosen by it is noted',
@@ -95,7 +95,7 @@ test.each(exporting)('%s is recorded once, when an export begins', async (path) 
 });
 
 describe('The audit trail', () => {
-  test.each(changing)('notes %s', async (path) => {
+  test.each(changing)('records %s', async (path) => {
     const isForStaff = ['editor', 'administrator'].includes(String(callOf(path).who));
     const as = isForStaff ? administrator : await aMember(server);
     const body = await calls[path]?.(server, as);

@@ -80,7 +80,7 @@ describe('41: A mail server', () => {
     for (const email of addresses(40)) await aSubscriber(server, { email });
     const id = await server.start();
     await server.engine(server, impatient).sendDue();
-    // On a slow machine others may have timed out too: those wait, and are sent by their next try.
+    // On a slow machine others may have timed out too: those are sent by their next attempt.
     await server.db
       .updateTable('mailing_recipients')
       .set({ next_try_at: 0 })
@@ -118,7 +118,7 @@ describe('41: A mail server', () => {
 });
 
 describe('42: After a crash', () => {
-  /** A mailing of three whose engine has claimed them and handed one over. */
+  /** A mailing to three recipients whose engine has claimed them and handed one over. */
   async function aCrash() {
     const server = await aNewsletterServer();
     for (const email of addresses(3)) await aSubscriber(server, { email });
@@ -150,7 +150,7 @@ describe('42: After a crash', () => {
     const server = await aNewsletterServer({}, moods);
     const subscriber = await aSubscriber(server, { email: 'person.0@example.org' });
     const id = await server.start();
-    // It is read, and never answered: nobody knows whether it arrived.
+    // It is read, but never answered: it is unknown whether it arrived.
     await server.engine(server, impatient).sendDue();
     expect(await recipientRows(server)).toMatchObject([{ status: 'waiting', is_repeated: 1 }]);
     moods.clear();

@@ -76,7 +76,7 @@ test('39: every email offers one-click unsubscribing, with its own recipient’s
   expect(new Set(links).size).toBe(3);
 });
 
-describe('40: Nobody gets an issue twice', () => {
+describe('40: No one gets an issue twice', () => {
   test('when an address is on two lists', async () => {
     const server = await aNewsletterServer();
     await aSubscriber(server, { email: 'both@example.org', lists: ['newsletters', 'general'] });

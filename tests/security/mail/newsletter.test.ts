@@ -12,7 +12,7 @@ const server = await aServer();
 
 const oneClick = 'List-Unsubscribe=One-Click';
 
-/** What a mail program sends: a form without cookies, from wherever. */
+/** A mail program's request: a form without cookies, from anywhere. */
 function press(
   token: string,
   overrides: { payload?: string; headers?: object; from?: string } = {},
@@ -93,7 +93,7 @@ describe('39: One-click unsubscribing', () => {
     expect(await subscriberRow(server, email)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('is offered by links to the site itself, no matter what the Host header says', async () => {
+  test('is offered by links to the site itself, whatever the Host header says', async () => {
     const { page, oneClick: link } = unsubscribeLinks(newToken(), siteUrl)('someone');
     for (const url of [page, link]) expect(new URL(url).origin).toBe(siteUrl);
   });

@@ -11,7 +11,7 @@ const site = await aSite({ SITE_URL: 'https://site.test', TRUST_PROXY: '127.0.0.
 
 const policyOfPages = ["default-src 'self'", "object-src 'none'", "base-uri 'none'"];
 
-/** What every response must contain, and must not. */
+/** The required and the forbidden headers of every response. */
 function expectProtected({ headers, body }: RawResponse, note: string): void {
   const policy = String(headers['content-security-policy']);
   const isPage = String(headers['content-type']).startsWith('text/html');
@@ -24,7 +24,7 @@ function expectProtected({ headers, body }: RawResponse, note: string): void {
   } else expect.soft(policy, note).toMatch(/default-src 'none'|object-src 'none'/);
   expect.soft(policy, note).not.toMatch(/script-src[^;]*'unsafe/);
   expect.soft(headers['x-content-type-options'], note).toBe('nosniff');
-  // Stricter where an address may hold a secret.
+  // Stricter if a URL may contain a secret.
   expect
     .soft(headers['referrer-policy'], note)
     .toMatch(/^(?:strict-origin-when-cross-origin|same-origin|strict-origin)$/);
@@ -38,7 +38,7 @@ function expectProtected({ headers, body }: RawResponse, note: string): void {
   if (headers['set-cookie']) expect.soft(headers['cache-control'], note).toBe('no-store');
 }
 
-/** A browser that has to guess the characters of a text may be talked into others. */
+/** A browser that guesses the charset of a text can be tricked into another one. */
 const isTextWithoutCharset = (type: unknown) =>
   /^text\/|[/+]xml|json|javascript/.test(String(type)) && !/; charset=utf-8$/.test(String(type));
 
@@ -136,7 +136,8 @@ describe('35: Every response has the security headers', () => {
       'GET / HTTP/1.1\r\nHost: a\r\nBad Header\r\n\r\n',
       `GET / HTTP/1.1\r\nHost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
       'NONSENSE\r\n\r\n',
-      // With two lengths a proxy might use the other one, and the rest would become another request (request smuggling).
+      // With two lengths a proxy might use the other one, and the rest would become another request (request
+      // smuggling).
       'POST /api/site/getSite HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       'POST /api/site/getSite HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n{}',
       'POST /api/site/getSite HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',

@@ -6,7 +6,7 @@ import { aSite } from '#tests/support/server/site.ts';
 const site = await aSite();
 const as = { as: await anEditor(site) };
 
-/** What would end the script that carries a page's state, or a line of it, or hide what follows. */
+/** Text that could end the script with a page's state, or a line of it, or hide what follows. */
 const hostile = '</script><script>window.broken=1</script><!--<script>\u2028\u2029]]>{{"';
 const link = { linkName: hostile, url: '/About?x=</script>', isActive: 1 as const };
 
@@ -58,7 +58,7 @@ test.each([
     expect(text).not.toMatch(/<!--|<script|[\u2028\u2029]/);
     if (attributes.includes('ld+json')) expect(() => JSON.parse(text)).not.toThrow();
   }
-  // Exactly the scripts that the policy names: none was cut in two, none has come in.
+  // Exactly the scripts that the policy names: none was cut in two or added.
   const policy = String(headers['content-security-policy']);
   const own = found.filter(
     ([, attributes = '']) => !/ type="application\/(?:ld\+)?json"/.test(attributes),
@@ -109,7 +109,7 @@ test('33: a script injected by content may not run', async () => {
   const injected = ['', ' type="module" async=""', ' type="application/inert" id="application"']
     .map((attributes) => `<script${attributes}>${evil}</script>`)
     .join('');
-  // Written past the sanitizer, as if it had a hole.
+  // Bypasses the sanitizer, as if it had a hole.
   const named = { section: 'courses', name: 'Healthy-Shopping' };
   const { live_intro } = await site.db
     .selectFrom('pages')

@@ -13,27 +13,27 @@ describe('36: What belongs to a session', async () => {
   test('is never cached: each person sees their own, in turn and at once', async () => {
     const paths = ['/account', '/account.data', '/ACCOUNT', '/account/?x=1'];
     for (const path of paths) {
-      const [own, others, nobodys] = await Promise.all([
+      const [own, others, anonymous] = await Promise.all([
         site.get(path, asBrowser(member)),
         site.get(path, asBrowser(other)),
         site.get(path),
       ]);
-      for (const { headers } of [own, others, nobodys]) {
+      for (const { headers } of [own, others, anonymous]) {
         expect(headers['cache-control'], path).toBe('no-store');
       }
       expect(own.body.includes('Xanthippe'), path).toBe(true);
       expect(own.body.includes('Ottoline'), path).toBe(false);
       expect(others.body.includes('Ottoline'), path).toBe(true);
-      expect(nobodys.body.includes('Xanthippe'), path).toBe(false);
+      expect(anonymous.body.includes('Xanthippe'), path).toBe(false);
     }
   });
 
   test('appears in no public page, and no public page sets a cookie', async () => {
     for (const path of ['/', '/About', '/FAQ.data', '/no-such', '/sign-in', '/feed.xml']) {
       const own = await site.get(path, asBrowser(member));
-      const nobodys = await site.get(path);
+      const anonymous = await site.get(path);
       expect(own.headers['set-cookie'], path).toBeUndefined();
-      expect(own.body.equals(nobodys.body), path).toBe(true);
+      expect(own.body.equals(anonymous.body), path).toBe(true);
     }
   });
 
@@ -88,10 +88,10 @@ describe('37: A private page', async () => {
     'requested under a file name shows nothing, to its owner or the next visitor: %s',
     async (path) => {
       const own = await site.get(path, asBrowser(member));
-      const nobodys = await site.get(path);
-      for (const [who, { body, headers, status }] of Object.entries({ own, nobodys })) {
+      const anonymous = await site.get(path);
+      for (const [who, { body, headers, status }] of Object.entries({ own, anonymous })) {
         const isPrivate = [member.email, member.userId].some((each) => body.includes(each));
-        // A path that is the page's own in another spelling shows it, to its owner alone.
+        // A path that is another spelling of the page's own shows it, but only to its owner.
         if (isPrivate) expect([who, headers['cache-control']], path).toEqual(['own', 'no-store']);
         if (status !== 200) expect(headers['cache-control'], path).toBe('no-store');
       }
@@ -100,7 +100,7 @@ describe('37: A private page', async () => {
 });
 
 describe('37: The next visitor gets an unaffected page after', async () => {
-  // Each odd request is the first of all to ask for its page.
+  // Each odd request is the first to ask for its page.
   const { links } = await site.call('footer/getPageLinks', {});
   const pages = links.map(({ url }) => url).filter((url) => /^\/(?:articles|courses)\/./.test(url));
 
@@ -144,7 +144,7 @@ describe('37: The next visitor gets an unaffected page after', async () => {
       if (path === page) {
         expect(clean.body.toString().includes(`href="https://site.test${page}"`), path).toBe(true);
       }
-      // What is kept is what a page without the odd request before it would be.
+      // The cached page is the same as without the preceding odd request.
       await site.call('settings/editSettings', {}, as);
       expect((await site.get(path)).body.equals(clean.body), path).toBe(true);
     }

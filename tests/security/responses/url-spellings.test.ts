@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aSite } from '#tests/support/server/site.ts';
 
-/** How else a letter can be written that looks like it, or becomes it in some alphabet's rules. */
+/** Lookalikes of letters, and characters that case mapping turns into them. */
 const lookAlikes: Record<string, string[]> = {
   i: ['ı', 'İ', 'í', 'ⅰ'],
   k: ['\u212a', 'ķ'],
@@ -29,11 +29,11 @@ function numbers(seed: number): () => number {
 const hex = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
-/** Spellings of one path: in letter case, escapes, slashes, dots, parameters, and with letters that look alike. */
+/** Spellings of one path: in letter case, escapes, slashes, dots, parameters, and with lookalike letters. */
 function spellingsOf(path: string, count: number): string[] {
   const random = numbers(7);
   const oneOf = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T;
-  /** A letter that only looks right, or that is escaped twice, is the exception. */
+  /** Lookalikes and double escapes are rare. */
   const disguise = (text: string): string => {
     const kind = random();
     if (kind < 0.9) return text;
@@ -57,7 +57,7 @@ function spellingsOf(path: string, count: number): string[] {
   });
 }
 
-/** The keys under which pages are kept from now on. */
+/** The keys of pages cached from now on. */
 function watchCache() {
   const set = vi.spyOn(LRUCache.prototype, 'set');
   return () => new Set(set.mock.calls.map(([key]) => String(key)).filter((key) => key[0] === '/'));
@@ -74,7 +74,7 @@ describe('Many spellings of one page', () => {
     ['/test/finish/Passed', 200],
   ])('of %s add at most one cache entry, and all show the canonical page', async (path, many) => {
     const canonical = (await site.get(path)).body;
-    // A second node has nothing in memory yet.
+    // A second node has an empty cache.
     const node = await aSite({}, site.place);
     const keys = watchCache();
     const count = { 200: 0, 301: 0, 400: 0, 404: 0 };

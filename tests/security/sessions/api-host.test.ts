@@ -25,7 +25,7 @@ describe('With the API on another host of the domain', () => {
       'access-control-allow-credentials': 'true',
     });
     expect(new Set(cookies.map(({ domain }) => domain))).toEqual(new Set(['site.test']));
-    // A cookie with this prefix would be refused with a domain.
+    // A cookie with this prefix would be rejected with a domain.
     expect(cookies.map(({ name }) => name)).not.toContain('__Host-token');
     expect(cookies.find(({ name }) => name === '__Secure-token')).toMatchObject({
       value: reply.token,

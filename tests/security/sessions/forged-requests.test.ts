@@ -10,7 +10,7 @@ import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 
-/** The cookies of somebody's browser, and the header that a forger could send with them. */
+/** The cookies of someone's browser, and the header that a forger could send with them. */
 const forgeries: [how: string, forge: (victim: SignedIn, forger: SignedIn) => Headers][] = [
   ['no header', ({ token, xsrf }) => ({ cookie: `token=${token}; XSRF-TOKEN=${xsrf}` })],
   [

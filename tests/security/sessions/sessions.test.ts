@@ -152,9 +152,9 @@ test('12: a remembered session stays valid, used or not, and ends after 400 days
   expect(await isSignedIn(token)).toBe(false);
 });
 
-// A disk that is full: PostgreSQL cannot be given one here.
+// A full disk, which PostgreSQL cannot simulate here.
 test.runIf(inject('engine') === 'sqlite')(
-  '51: anyone who is signed in goes on reading while nothing can be written',
+  '51: anyone who is signed in can still read while nothing can be written',
   async () => {
     const as = await aMember(server);
     passTime(hour);

@@ -137,7 +137,7 @@ describe('30: A picture', () => {
     expect((await get(`/media/${path}`)).statusCode).toBeLessThan(500);
   });
 
-  // What a database holds of it is a row: one of them is enough.
+  // In the database a picture is only a row, so one database is enough.
   test.runIf(inject('engine') === 'sqlite')(
     'of 25 megapixels makes the server grow by less than 100 MB',
     async () => {
@@ -154,7 +154,7 @@ describe('30: A picture', () => {
       } as const;
       const large = sharp(await sharp(noise).png().toBuffer()).resize(side, side);
       const file = await large.jpeg({ quality: 80 }).toBuffer();
-      // The process that this test runs in is the server; pictures are read in one alongside it.
+      // This test's process is the server; pictures are processed in a separate one.
       const upload = async () => {
         const { media } = await server.call('media/upload', { name: 'large.jpg' }, { as, file });
         expect([media.width, media.height]).toEqual([1600, 1600]);
@@ -171,14 +171,14 @@ describe('30: A picture', () => {
       await upload();
       clearInterval(watch);
       expect((highest - before) / 1e6).toBeLessThan(100);
-      // Alongside it: the program itself, the picture at 1600 pixels, and AVIF's own working memory.
+      // Includes the program itself, the picture at 1600 pixels, and AVIF's own working memory.
       expect(highestOfPictures / 1e6).toBeLessThan(350);
     },
     120_000,
   );
 });
 
-/** A PNG that says how large it is, and holds next to nothing. */
+/** A PNG that claims a size, with almost no content. */
 function aPngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -210,7 +210,7 @@ function withComment(jpeg: Buffer, text: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
 }
 
-/** What another process holds in memory, in bytes; 0 where this cannot be known. */
+/** The memory of another process, in bytes; 0 if unknown. */
 async function memoryOf(id: number | undefined): Promise<number> {
   const status =
     id === undefined ? '' : await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');

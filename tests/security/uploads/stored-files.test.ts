@@ -62,7 +62,7 @@ describe('31: An interrupted upload', () => {
       });
       socket.once('close', () => resolve());
     });
-    // What the server does about it, it does before it answers this.
+    // The server handles it before it answers this.
     await server.call('media/getMedia', {}, { as });
     expect([await stored(), await rows()]).toEqual(before);
   });

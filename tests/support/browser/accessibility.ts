@@ -6,8 +6,8 @@ import { expect } from './fixtures.ts';
 export const phoneAndDesktop = [360, 1280];
 
 /**
- * Expects that axe finds no violation on the page as it is, including frames of the same site, and that
- * nothing is wider than the window.
+ * Expects that axe finds no violation on the current page, including frames of the same site, and that nothing is wider
+ * than the window.
  * @param where what the page shows, for the failure message
  * @param widths of the window, in px; absent: the current width
  */
@@ -17,7 +17,7 @@ export async function expectAccessible(
   widths: readonly (number | undefined)[] = [page.viewportSize()?.width],
 ): Promise<void> {
   const size = page.viewportSize();
-  // What is under the pointer looks different.
+  // Hovered elements look different.
   await page.mouse.move(0, 0);
   for (const width of widths) {
     if (width !== undefined && width !== page.viewportSize()?.width) {
@@ -30,7 +30,7 @@ export async function expectAccessible(
   if (size) await page.setViewportSize(size);
 }
 
-/** Waits until nothing fades or slides any more. */
+/** Waits until all animations have finished. */
 const animationsEnd = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const moving = document
@@ -39,7 +39,9 @@ const animationsEnd = (page: Page): Promise<void> =>
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 
-/** The rules that axe finds broken, and where. It is loaded into each document only once, since it is large. */
+/**
+ * The axe violations on the page, with their locations. It is loaded into each document only once, since it is large.
+ */
 async function violations(page: Page): Promise<object[]> {
   const { origin } = new URL(page.url());
   for (const frame of page.frames().filter((each) => each.url().startsWith(origin))) {
@@ -47,7 +49,7 @@ async function violations(page: Page): Promise<object[]> {
   }
   return page.evaluate(async () => {
     const { axe: here } = window as unknown as { axe: typeof axe };
-    // Without this, everything that is right would be sent too, which takes longer than the check.
+    // Otherwise all passed rules would be sent too, which takes longer than the check.
     const found = await here.run(document, { resultTypes: ['violations'] });
     return found.violations.map(({ id, nodes }) => ({
       rule: id,

@@ -11,7 +11,7 @@ interface Problems {
 
 interface TestFixtures {
   problems: Problems;
-  /** Opens another person's browser: no cookies, no cache; watched like the first one. */
+  /** Opens another person's browser: no cookies, no cache; monitored like the first one. */
   newVisitor(
     options?: Parameters<import('@playwright/test').Browser['newContext']>[0],
   ): Promise<Page>;
@@ -25,8 +25,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Playwright's `test` with the real program, one for each worker. A test fails on any error in the
- * console or on the page, failed request or violation of the page's policy that it has not declared.
+ * Playwright's `test` with the real program, one for each worker. A test fails on any undeclared error in the console
+ * or on the page, failed request or violation of the page's policy.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   program: [
@@ -149,7 +149,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await startApplication(page);
 }
 
-/** Signs the browser in by the API, without the form. */
+/** Signs the browser in through the API, without the form. */
 export async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -160,7 +160,7 @@ export async function signIn(
   expect((await response.json()).code).toBe(1);
 }
 
-/** Makes a call of the contract as the person signed in in this browser. */
+/** Makes a call of the contract as the user signed in in this browser. */
 export async function callAs<P extends Path>(
   page: Page,
   path: P,

@@ -5,7 +5,7 @@ export const modal = (page: Page, name: string) => page.getByRole('dialog', { na
 export const opener = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Sign In', exact: true });
 
-/** Opens the Sign In dropdown and one of the two modals that it leads to. */
+/** Opens the Sign In dropdown and one of the two modals linked from it. */
 async function openFromDropdown(page: Page, link: string, name: string): Promise<Locator> {
   await opener(page).click();
   await page.locator('#sign-in').getByRole('link', { name: link }).click();

@@ -10,7 +10,10 @@ import { aPage } from '#tests/support/content/pages.ts';
 import type { SignedIn } from '#tests/support/people/accounts.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 
-/** Creates what a call changes. @returns the body that changes it */
+/**
+ * Creates the object that a call changes.
+ * @returns the body that changes it
+ */
 export type PrepareBody = (server: TestServer, as: SignedIn) => object | Promise<object>;
 
 const data = async () => dataUrl(await aPhotograph(40, 40));

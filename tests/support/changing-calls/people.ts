@@ -15,7 +15,7 @@ const passwordOf = (_server: TestServer, { password }: SignedIn) => ({ password 
 const lastToken = async (server: TestServer, address: string) =>
   tokenIn((await mailsTo(server, address)).at(-1));
 
-/** Every call by which somebody changes their own account or subscription. */
+/** Every call with which people change their own account or subscription. */
 export const ownCalls: Record<string, PrepareBody> = {
   'auth/login': (_server, { login }) => login,
   'auth/finishLogin': async (server, as) => {

@@ -12,7 +12,10 @@ function messagesOf(server: TestServer, mailServer: MailServer, as: SignedIn) {
   const mailSender = new MailSender(server.db, server.deps.settings);
   let senders = 0;
 
-  /** Sends a message by the contact form. @returns its id and whom it is from */
+  /**
+   * Sends a message through the contact form.
+   * @returns its id and its sender
+   */
   async function aMessage(overrides: Partial<Body<'contact/send'>> = {}) {
     senders += 1;
     const message = {

@@ -60,7 +60,7 @@ export const timesOf = ({
 export const subjectsTo = async (on: { db: Db }, email: string) =>
   (await mailsTo(on, email)).map(({ subject }) => subject.split(':')[0]);
 
-/** The states of an event's participants, by their addresses. */
+/** The statuses of an event's participants, by address. */
 export async function statesOf({ db }: { db: Db }, eventId: string) {
   const rows = await db
     .selectFrom('participants')

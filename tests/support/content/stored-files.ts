@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestServer } from '#tests/support/server/server.ts';
 
-/** What a server has stored of its media: the names of files, and how many rows know of them. */
+/** A server's media: the names of stored files, and how many rows reference them. */
 export const storedFilesOf = (server: TestServer) => ({
   stored: async () => (await readdir(join(server.place.DATA_DIR, 'media')).catch(() => [])).sort(),
   rows: async () => {

@@ -1,6 +1,9 @@
 import type { TestServer } from '#tests/support/server/server.ts';
 
-/** Does something. @returns the tags of its change marks: cached pages with these tags are dropped */
+/**
+ * Runs work.
+ * @returns the tags of its change marks: cached pages with these tags are dropped
+ */
 export async function tagsMarkedBy(
   { db }: TestServer,
   work: () => Promise<unknown>,

@@ -10,13 +10,13 @@ import { migrate } from '#server/schema/migrate.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { databaseWithTables } from './postgres.ts';
 
-/** Where a database is, as environment variables. */
+/** The location of a database, as environment variables. */
 export interface Place {
   DATA_DIR: string;
   DATABASE_URL: string;
 }
 
-/** Nothing here has to survive a power cut: in a folder in memory, no write waits for the disk. */
+/** Nothing here has to survive a power cut: in a memory-backed folder, writes do not wait for the disk. */
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** A new, empty database on the engine of this run; it is deleted when the test file ends. */

@@ -90,8 +90,8 @@ export async function startPostgres(
 const isRoot = userInfo().uid === 0;
 
 /**
- * PostgreSQL refuses to run as root: `setpriv` switches the user without an extra process. It
- * also ends the server if the run is killed.
+ * PostgreSQL refuses to run as root: `setpriv` switches the user without an extra process. It also ends the server if
+ * the test run is killed.
  */
 function unprivileged(program: string, values: string[]): [string, string[]] {
   if (process.platform !== 'linux') return [program, values];

@@ -4,8 +4,8 @@ import type { TestServer } from '#tests/support/server/server.ts';
 import { openConnection } from './database.ts';
 
 /**
- * Runs something right before the next transaction begins: after everything that a call reads and
- * decides outside of its transaction.
+ * Runs something right before the next transaction begins: after everything that a call reads and decides outside of
+ * its transaction.
  * @returns whether it has run; asking also cancels it
  */
 export function beforeNextTransaction(

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { aPlace, type Place } from './database.ts';
 
 /**
- * A new database as version 0.1.0 made it, with a few rows.
- * @param change SQL that makes it another one
+ * A new database as version 0.1.0 created it, with a few rows.
+ * @param change SQL that modifies it
  */
 export async function aDatabaseOf010(change = ''): Promise<Place> {
   const place = await aPlace();

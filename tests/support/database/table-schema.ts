@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/platform/db/connect.ts';
 
-/** Columns, keys, constraints, indexes, triggers and functions of all tables, in an order that says nothing. */
+/** Columns, keys, constraints, indexes, triggers and functions of all tables, in a normalized order. */
 export async function schemaOf({ db, engine }: Connection): Promise<string[]> {
   const lines: string[] = [];
   for (const query of engine === 'sqlite' ? ofSqlite : ofPostgres) {
     const { rows } = await sql.raw(query).execute(db);
-    // How a statement was broken into lines says nothing either.
+    // Line breaks in statements are normalized too.
     lines.push(...rows.map((row) => JSON.stringify(row).replace(/(?:\\n|\s)+/g, ' ')));
   }
   return lines.sort();

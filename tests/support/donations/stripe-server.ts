@@ -12,7 +12,7 @@ type Thing = Record<string, unknown> & { id: string };
 interface Asked {
   method: string;
   path: string;
-  /** The form that was posted, or the query. */
+  /** The posted form, or the query. */
   form: Record<string, string>;
   headers: IncomingHttpHeaders;
 }

@@ -142,7 +142,7 @@ function withSpoiledFields({ random, valid, fields, limit }: Making): object {
   return body;
 }
 
-/** The parent of a field may have been replaced before. */
+/** An earlier mutation may have replaced the parent of a field. */
 function isThere(body: object, { place }: Field): boolean {
   let holder: unknown = body;
   for (const key of place.slice(0, -1)) holder = (holder as never)?.[key];

@@ -8,7 +8,7 @@ import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPlace, openConnection, type Place } from '#tests/support/database/database.ts';
 import type { Delivered } from '#tests/support/mail/mail-server.ts';
 
-/** A node that sends mail, on a database of its own or on one that is there. */
+/** A node that sends mail, on its own database or an existing one. */
 export async function aNode(
   variables: Record<string, string>,
   place?: Place,
@@ -43,7 +43,7 @@ export const row = async (db: Db) =>
 export const recipientsOf = ({ delivered }: { delivered: Delivered[] }) =>
   delivered.map(({ recipient }) => recipient).toSorted();
 
-/** Lets the pause before the next try be over. */
+/** Ends the pause before the next attempt. */
 export const endPause = (db: Db) => db.updateTable('outbox').set({ next_try_at: 0 }).execute();
-/** Lets the time be over for which a node that has died had its mails to itself. */
+/** Ends the leases of a crashed node's emails. */
 export const endLease = (db: Db) => db.updateTable('outbox').set({ lease_until: 1 }).execute();

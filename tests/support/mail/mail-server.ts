@@ -9,7 +9,7 @@ import { stopAtEnd } from '#tests/support/cleanup.ts';
 /** An email as the server received it. */
 export interface Delivered {
   recipient: string;
-  /** Headers and content as received. */
+  /** The source of the email as received. */
   raw: string;
   messageId: string;
   /** Whether it was received over TLS. */
@@ -17,7 +17,7 @@ export interface Delivered {
 }
 
 /**
- * How a recipient is answered: refused with an SMTP code, late (in ms), never, or never after the message was read;
+ * The response to a recipient: refused with an SMTP code, late (in ms), never, or never after the message was read;
  * absent: the email is accepted.
  */
 type Mood =
@@ -72,7 +72,7 @@ export async function aMailServer(moods: Moods = new Map(), { startTls = false }
     foreignUrl: `smtp://0.0.0.0:${port}`,
     delivered,
     moods,
-    /** Resolves when an email was read that is never answered. */
+    /** Resolves when the server has read an email that it never answers. */
     nextSwallowed: () =>
       new Promise<void>((resolve) => {
         swallowed = resolve;

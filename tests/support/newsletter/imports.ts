@@ -5,12 +5,15 @@ import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
 
 /** Only the monthly newsletter. */
 export const monthly = { test: 0, general: 0, newsletters: 1 } as const;
-/** How large a part of a file is, in bytes. */
+/** The chunk size, in bytes. */
 export const pieceSize = 1024 * 1024;
 
 /** Actions on subscriber imports for tests. @param as an administrator */
 export function importsOf(server: TestServer, as: SignedIn) {
-  /** Sends a file as the dashboard does. @returns the import's id */
+  /**
+   * Uploads a file as the dashboard does.
+   * @returns the import's id
+   */
   async function send(file: string | Uint8Array): Promise<string> {
     const bytes = Buffer.from(file);
     const announced = { fileName: 'people.csv', size: bytes.length };

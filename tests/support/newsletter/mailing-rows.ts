@@ -1,10 +1,10 @@
 import type { NewsletterServer } from './newsletter-server.ts';
 
-/** Whom the mail server got a message for. */
+/** The recipients for whom the mail server received a message. */
 export const deliveredTo = ({ mailServer }: NewsletterServer) =>
   mailServer.delivered.map(({ recipient }) => recipient).toSorted();
 
-/** The recipients of all mailings, with what is known of each. */
+/** The recipients of all mailings, with their statuses. */
 export const recipientRows = ({ db }: NewsletterServer) =>
   db.selectFrom('mailing_recipients').selectAll().orderBy('email_key').execute();
 

@@ -3,11 +3,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 
-/** What SendGrid stores: who left which suppression group, by the group's name. */
+/** SendGrid's data: who left which suppression group, by the group's name. */
 export type Groups = Record<string, string[]>;
 
 /** A bounce, as SendGrid reports it; `created` in seconds. */
-interface ToldBounce {
+interface ReportedBounce {
   created: number;
   email: string;
   reason: string;
@@ -15,13 +15,13 @@ interface ToldBounce {
 }
 
 /**
- * A local server that speaks SendGrid's `GET /v3/asm/groups`, `GET /v3/asm/groups/{id}/suppressions` and
- * `GET /v3/suppression/bounces` as they are documented.
- * @param pageSize how many addresses one response holds at most; a Link header names the next page
+ * A local server that implements SendGrid's `GET /v3/asm/groups`, `GET /v3/asm/groups/{id}/suppressions` and `GET
+ * /v3/suppression/bounces` as documented.
+ * @param pageSize the maximum number of addresses per response; a Link header names the next page
  */
 export async function aSuppressionServer(groups: Groups, pageSize = Number.POSITIVE_INFINITY) {
   const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
-  const bounces: ToldBounce[] = [];
+  const bounces: ReportedBounce[] = [];
   const failure: { at: RegExp | null; status: number; body: unknown; link: string } = {
     at: null,
     status: 500,

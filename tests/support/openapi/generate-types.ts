@@ -1,5 +1,5 @@
-// Runs openapi-typescript: `node generate-types.ts openapi.json api.d.ts`. It needs the compiler API of
-// TypeScript 5, which TypeScript 7 does not have; both are installed, under two names.
+// Runs openapi-typescript: `node generate-types.ts openapi.json api.d.ts`. It needs the compiler API of TypeScript
+// 5, which TypeScript 7 lacks; both are installed, under two names.
 import { readFile, writeFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 

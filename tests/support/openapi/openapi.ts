@@ -9,7 +9,10 @@ import { stopAtEnd } from '#tests/support/cleanup.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
 
-/** Lints a document by Redocly's recommended rules. @returns a line for each problem */
+/**
+ * Lints a document with Redocly's recommended rules.
+ * @returns a line for each problem
+ */
 export async function lint(document: ApiDocument): Promise<string[]> {
   const { createConfig, lintFromString } = await import('@redocly/openapi-core');
   const problems = await lintFromString({
@@ -22,7 +25,10 @@ export async function lint(document: ApiDocument): Promise<string[]> {
   );
 }
 
-/** Generates types by openapi-typescript. @returns the folder, with the types in `api.d.ts` */
+/**
+ * Generates types with openapi-typescript.
+ * @returns the folder, with the types in `api.d.ts`
+ */
 export async function generateTypes(document: ApiDocument): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'api-client-'));
   stopAtEnd(() => rm(folder, { recursive: true, force: true }));

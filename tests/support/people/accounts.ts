@@ -11,7 +11,7 @@ export interface Account {
   email: string;
   password: string;
   accountType: 0 | 1 | 2;
-  /** What they type to sign in. */
+  /** The credentials for signing in. */
   login: { email: string; password: string };
 }
 
@@ -66,7 +66,7 @@ export async function anAccount({ db }: { db: Db }, overrides: Overrides = {}): 
   return { userId, firstName, email, password, accountType, login: { email, password } };
 }
 
-/** Begins one more session of an account. */
+/** Starts one more session of an account. */
 export async function signIn({ db }: { db: Db }, account: Account): Promise<SignedIn> {
   const { userId } = account;
   const secrets = await beginSession(db, {

@@ -16,8 +16,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * The owner sets a new password by the mailed link while someone else, in a session of the same account,
- * makes a call with the old one.
+ * The owner sets a new password by the mailed link while someone else, in a session of the same account, makes a call
+ * with the old one.
  */
 export async function resetPasswordDuring<P extends Path>(
   server: TestServer,
@@ -29,11 +29,11 @@ export async function resetPasswordDuring<P extends Path>(
   const link = await requestPasswordReset(server, thief);
   // Loading the list of common passwords takes longer than a hash, so it is loaded first.
   await isCommon(newPassword);
-  // Hashes are computed one after another: behind this one the new password queues before the old one comes,
-  // whose account is read before the new one is stored, and which is compared after that.
-  const somebodyElses = hashPassword('Nine Beans 9');
+  // Hashes are computed one after another: the new password queues behind this one, before the old one, whose
+  // account is read before the new one is stored, and which is compared after that.
+  const otherHash = hashPassword('Nine Beans 9');
   const rescue = server.attempt('account/setNewPassword', { ...link, password: newPassword });
-  await somebodyElses;
+  await otherHash;
   const late = server.attempt(path, body, { as: thief });
   return { rescue: await rescue, late: await late };
 }

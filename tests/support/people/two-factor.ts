@@ -47,7 +47,7 @@ async function beginKey(server: TestServer, member: SignedIn) {
     { password, ...step },
     { as: member },
   );
-  // A code created only by the test does not count among the member's codes.
+  // A code that only the test has created is not one of the member's.
   const { codeHash } = readRecoveryCode(userId, step.secondStep.recoveryCode);
   await server.db.deleteFrom('recovery_codes').where('code_hash', '=', codeHash).execute();
   return options;

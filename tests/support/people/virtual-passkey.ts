@@ -6,7 +6,7 @@ const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64u
 /** The arguments of a call to the browser's authenticator. */
 interface Asked {
   challenge: string;
-  /** The site to which the passkey belongs. */
+  /** The site that the passkey belongs to. */
   rpId: string;
   origin: string;
 }
@@ -30,7 +30,7 @@ export function aVirtualPasskey() {
     return Buffer.concat([sha256(rpId), head, ...more]);
   }
 
-  /** COSE: a key of two coordinates on P-256, for ES256. */
+  /** COSE: a P-256 key with two coordinates, for ES256. */
   function coseKey(): Buffer {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     const coordinate = (label: number, value: string) => [

@@ -1,12 +1,12 @@
 // Loaded into a program by `--import`: measures how long its event loop is blocked, and reports to the test that
-// started it. Worker threads have their own loops, which block nobody.
+// started it. Worker threads have their own loops, which block no one else.
 import { isMainThread } from 'node:worker_threads';
 
 /** How often the loop is sampled, in ms. */
 const resolution = 5;
 
 if (isMainThread && process.send) {
-  // Not by `monitorEventLoopDelay`: after a reset it misses what comes before its first sample.
+  // `monitorEventLoopDelay` is no alternative: after a reset it misses what comes before its first sample.
   let last = performance.now();
   let longestBlock = 0;
   setInterval(() => {

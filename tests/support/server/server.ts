@@ -22,7 +22,7 @@ import { fileForm } from '#tests/support/http/multipart.ts';
 export const siteUrl = 'http://site.test';
 
 export interface Options {
-  /** Who calls; absent: nobody. */
+  /** The caller; absent: no one is signed in. */
   as?: { token: string; userId?: string } | undefined;
   /** The client's address; absent: a unique one, so that no limit is reached by accident. */
   from?: string;
@@ -31,7 +31,7 @@ export interface Options {
   file?: Buffer;
 }
 
-/** What a call may answer: its reply, or an error. */
+/** A call's possible replies, including an error. */
 type Answered<P extends string> = (P extends Path
   ? Omit<Reply<P>, 'code' | 'message'>
   : unknown) & {
@@ -41,7 +41,7 @@ type Answered<P extends string> = (P extends Path
   secondStep: SecondStep;
 };
 
-/** What came back. */
+/** The response. */
 interface Answer<P extends string = string> {
   status: number;
   reply: Answered<P>;
@@ -71,20 +71,20 @@ export interface TestServer {
   place: Place;
   /** Makes a call that must succeed. */
   call<P extends Path>(path: P, body: Body<P>, options?: Options): Promise<Reply<P>>;
-  /** Makes a call that may fail. A body that is text is sent as it is. */
+  /** Makes a call that may fail. A string body is sent as it is. */
   attempt<P extends string>(path: P, body?: unknown, options?: Options): Promise<Answer<P>>;
   /** Listens on a free port. @returns its address */
   listen(): Promise<{ url: string; port: number }>;
 }
 
 interface Overrides {
-  /** A database that exists already, for a second node on it. */
+  /** An existing database, for a second node on it. */
   place?: Place;
   site?: { build: SiteBuild; folder: string };
 }
 
 /**
- * A whole server on a new database: the real thing, without its site where none is given.
+ * A complete server on a new database, without its site by default.
  * @param variables of the environment, in addition to those of the database
  */
 export async function aServer(
@@ -162,7 +162,7 @@ function callers(app: FastifyInstance): Pick<TestServer, 'call' | 'attempt' | 'l
   };
 }
 
-/** Fails a test in which a call answers a status that its description leaves out. An error of ours is none of them. */
+/** Fails a test in which a call returns a status missing from its description. Internal errors are ignored. */
 function requireDescribed(path: string, status: number): void {
   if (status < 400 || status === 500 || !Object.hasOwn(contract, path)) return;
   const described = failureStatusesOf(path as Path, contract[path as Path] as Call);
@@ -172,7 +172,7 @@ function requireDescribed(path: string, status: number): void {
 
 let addresses = 0;
 
-/** A client's address that no other has: from the network that is kept for examples and tests (RFC 2544). */
+/** A unique client address, from the network reserved for benchmarks and tests (RFC 2544). */
 export function anAddress(): string {
   addresses += 1;
   return `198.18.${Math.floor(addresses / 250) % 250}.${(addresses % 250) + 1}`;

@@ -9,7 +9,7 @@ import { aServer, type TestServer } from './server.ts';
 const root = join(import.meta.dirname, '../../..');
 
 export interface TestSite extends TestServer {
-  /** The address on which it listens. */
+  /** The URL on which it listens. */
   url: string;
   /** Requests a path exactly as written. */
   get(path: string, headers?: Record<string, string>): Promise<RawResponse>;
@@ -20,7 +20,7 @@ export interface TestSite extends TestServer {
 }
 
 /**
- * A whole server with the demo site and its pages: it needs the build (`npm run build`).
+ * A complete server with the demo site and its pages: it needs the build (`npm run build`).
  * @param place the database of another server, for a second node on it
  */
 export async function aSite(
@@ -49,6 +49,6 @@ function patternsOf(routes: ServerBuild['routes']): string[] {
   const pages = Object.values(routes).filter(
     (route) => route?.index || (route?.path && route.id !== 'root'),
   );
-  // No layout has a path of its own: what a page says of itself is the whole of it.
+  // Layouts have no path of their own, so a page's path is complete.
   return pages.map((page) => `/${page?.path ?? ''}`);
 }

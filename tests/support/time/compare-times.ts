@@ -1,14 +1,14 @@
 const median = (times: number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
-/** What counts as equal on a busy machine: a share of the median. */
+/** The tolerance on a busy machine: a fraction of the median. */
 const shareOfMedian = 0.15;
 
 /**
- * Whether two kinds of work take the same time. Both are measured in turn, so that other load affects both;
- * while their medians are too far apart, more samples are taken.
- * @param within what counts as equal on a quiet machine, in ms
- * @returns how far apart the medians are, in ms, and how far apart they may be
+ * Whether two kinds of work take the same time. They are measured alternately, so that other load affects both; while
+ * their medians are too far apart, more samples are taken.
+ * @param within the tolerance on a quiet machine, in ms
+ * @returns the difference of the medians, in ms, and the allowed one
  */
 export async function compareTimes(
   first: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** The processor time that something takes, in ms: other programs do not count. */
+/** The CPU time of some work, in ms: other programs do not count. */
 export async function cpuTimeOf(work: () => unknown): Promise<number> {
   const began = process.cpuUsage();
   await work();
@@ -6,7 +6,7 @@ export async function cpuTimeOf(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** The least of three runs, which excludes garbage collection. */
+/** The minimum of three runs, which excludes garbage collection. */
 export async function leastCpuTimeOf(work: () => unknown): Promise<number> {
   const costs = [await cpuTimeOf(work), await cpuTimeOf(work), await cpuTimeOf(work)];
   return Math.min(...costs);

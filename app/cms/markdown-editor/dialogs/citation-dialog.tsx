@@ -7,13 +7,13 @@ import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
 interface CitationDialogProps extends Opened {
-  /** The sources that the page has already. */
+  /** The page's existing sources. */
   sources: DraftSource[];
-  /** @param isNew whether it is not among them yet */
+  /** @param isNew whether it is not one of them yet */
   onApply: (source: DraftSource, isNew: boolean) => void;
 }
 
-/** Asks which source says what is said at the cursor: one of the page's, or a new one. */
+/** Asks for the source to cite at the cursor: one of the page's, or a new one. */
 export function CitationDialog({ sources, onApply, ...place }: CitationDialogProps) {
   const [chosen, setChosen] = useState(sources[0]?.id ?? '');
   const [added, setAdded] = useState(newSource);

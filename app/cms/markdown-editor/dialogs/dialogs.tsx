@@ -26,9 +26,9 @@ interface DialogsProps {
   onClose: () => void;
 }
 
-/** The windows that the toolbar opens, and what comes of them. */
+/** The toolbar's dialogs and their results. */
 export function Dialogs({ asked, view, language, onClose }: DialogsProps) {
-  // Not before the window is gone: the text behind it takes neither focus nor cursor.
+  // Only after the dialog is closed: the text behind it can have neither focus nor cursor.
   useEffect(() => () => view.focus(), [view]);
   const { sources, onChange } = useCitedSources();
   const after = (work: () => void) => {

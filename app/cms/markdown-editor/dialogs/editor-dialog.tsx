@@ -4,7 +4,7 @@ import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 
 interface EditorDialogProps extends Opened {
   title: string;
-  /** What the main button does. */
+  /** The action of the main button. */
   action: string;
   onApply: () => void;
   children: ReactNode;
@@ -12,8 +12,8 @@ interface EditorDialogProps extends Opened {
 }
 
 /**
- * A dialog of the editor. It is outside the form that the field belongs to, as a form in a form
- * cannot be, and keeps its own sending from it.
+ * A dialog of the editor. Rendered outside the field's form, since forms cannot be nested, and its submit event does
+ * not reach that form.
  */
 export function EditorDialog({
   title,

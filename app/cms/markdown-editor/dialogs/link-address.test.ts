@@ -8,7 +8,7 @@ test.each([
   [' who.int/news ', 'https://who.int/news'],
   ['ada@commonplate.example', 'mailto:ada@commonplate.example'],
   ['tel:+15550100', 'tel:+15550100'],
-])('What is typed as %s leads to %s', (typed, address) => {
+])('%s is completed to %s', (typed, address) => {
   expect(linkAddress(typed)).toBe(address);
 });
 
@@ -24,6 +24,6 @@ test.each([
   'our courses',
   'https://',
   'https://a b',
-])('%j is no address for a link', (typed) => {
+])('%j is rejected as a link', (typed) => {
   expect(linkAddress(typed)).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { completeWebAddress } from '#app/ui/form/validation/web-address.ts';
 
 /**
- * An address as somebody types it, as it belongs into a link: 'example.org' becomes
- * 'https://example.org', and an e-mail address one that writes a mail.
- * @returns null for what is no address, or leads to anything but a page, a mail or a telephone
+ * Completes a typed address for a link: 'example.org' becomes 'https://example.org', and an email address becomes a
+ * mailto link.
+ * @returns null for an invalid address, or any scheme but web, mail or phone
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();

@@ -7,7 +7,7 @@ import { EditorDialog } from './editor-dialog.tsx';
 import { linkAddress } from './link-address.ts';
 import { loadPageLinks, type PageLink } from './page-links.ts';
 
-/** So many pages are offered at once. */
+/** The maximum number of suggested pages. */
 const most = 8;
 
 interface LinkDialogProps extends Opened {
@@ -16,7 +16,7 @@ interface LinkDialogProps extends Opened {
   onRemove: (() => void) | undefined;
 }
 
-/** Asks where a link leads: to a page of the site, found by its name, or to an address. */
+/** Asks for a link's target: a page of the site, found by its title, or a URL. */
 export function LinkDialog({ initial, onApply, onRemove, ...place }: LinkDialogProps) {
   const [address, setAddress] = useState(initial.address);
   const [words, setWords] = useState(initial.words);
@@ -61,7 +61,7 @@ interface PageSearchProps {
   onPick: (page: PageLink) => void;
 }
 
-/** A box that finds the site's own pages by name, and takes an address as well. */
+/** A combobox that finds the site's pages by title, and also accepts a URL. */
 function PageSearch({ value, error, onChange, onPick }: PageSearchProps) {
   const id = useId();
   const [pages, setPages] = useState<PageLink[]>([]);

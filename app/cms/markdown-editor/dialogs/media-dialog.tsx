@@ -27,7 +27,7 @@ const words = {
   },
 };
 
-/** Asks for a picture or a recording from the library or by its address, with the words that stand for it. */
+/** Asks for a picture or a recording from the library or by URL, with its alternative text. */
 export function MediaDialog({ kind, initial, onApply, ...place }: MediaDialogProps) {
   const [media, setMedia] = useState(initial);
   const [isChoosing, setChoosing] = useState(false);

@@ -5,7 +5,7 @@ export type PageLink = Reply<'footer/getPageLinks'>['links'][number];
 
 let links: Promise<PageLink[]> | undefined;
 
-/** The site's own pages, read once for a screen's many fields. An empty list when they cannot be read. */
+/** The site's own pages, loaded once for a screen's many fields. Empty if they cannot be loaded. */
 export function loadPageLinks(): Promise<PageLink[]> {
   links ??= call('footer/getPageLinks', {}).then(
     (reply) => reply.links,
@@ -17,7 +17,7 @@ export function loadPageLinks(): Promise<PageLink[]> {
   return links;
 }
 
-/** Has the pages read again by the person who asks next: one has come, gone or got another address. */
+/** Has the pages reloaded on the next request: one was added, deleted or renamed. */
 export function forgetPageLinks(): void {
   links = undefined;
 }

@@ -5,12 +5,12 @@ import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 
 interface SourceDialogProps extends Opened {
-  /** The sources that the text names already. */
+  /** The footnotes that the text already has. */
   known: { label: string; text: string }[];
   onApply: (source: { label: string } | { citation: string }) => void;
 }
 
-/** Asks for the source of what is said at the cursor: a new one, or one that is there already. */
+/** Asks for the footnote at the cursor: a new one, or an existing one. */
 export function SourceDialog({ known, onApply, ...place }: SourceDialogProps) {
   const [label, setLabel] = useState('');
   const [citation, setCitation] = useState('');

@@ -60,24 +60,24 @@ import type { Node, Schema } from '@milkdown/kit/prose/model';
 import { htmlInParagraphs } from '../paste/html-in-paragraphs.ts';
 import { footnoteDefinition, heading, image, link, paragraph } from './site-schema.ts';
 
-/** One block of a Markdown text: where it begins and ends, in characters. */
+/** A block of a Markdown text: where it begins and ends, in characters. */
 export interface Place {
   start: number;
   end: number;
 }
 
-/** What all fields of a screen share: the kinds of nodes, and the way between them and Markdown. */
+/** Shared by all fields of a screen: the schema, and the conversion to and from Markdown. */
 export interface Language {
   schema: Schema;
-  /** The text as a document of the editor. */
+  /** Parses the text into an editor document. */
   parse(markdown: string): Node;
-  /** The top blocks of a text, in the order in which a document has them. */
+  /** The top-level blocks of a text, in document order. */
   places(markdown: string): (Place | null)[];
-  /** A document as Markdown, written again. */
+  /** Serializes a document to new Markdown. */
   serialize(doc: Node): string;
 }
 
-// The order counts: a paragraph is what comes where nothing else is asked for.
+// The order matters: a paragraph is the default node.
 const parts: MilkdownPlugin[] = [
   docSchema,
   paragraphAttr,
@@ -130,7 +130,8 @@ const parts: MilkdownPlugin[] = [
 const writing = config((ctx) => {
   ctx.update(remarkStringifyOptionsCtx, ({ handlers, ...options }) => ({
     ...options,
-    // Its own handler leaves a text that ends with a space as it is: signs in it would become markup.
+    // Its default handler does not escape a text that ends with a space: special characters in it would become
+    // markup.
     handlers: { strong: handlers?.strong, emphasis: handlers?.emphasis } as typeof handlers,
     bullet: '-' as const,
     emphasis: '*' as const,
@@ -142,19 +143,19 @@ const writing = config((ctx) => {
 
 let shared: Promise<Language> | undefined;
 
-/** The language of all fields, made once. */
+/** The language of all fields, created once. */
 export function loadLanguage(): Promise<Language> {
   shared ??= makeLanguage();
   return shared;
 }
 
 /**
- * Milkdown's presets without its editor: the editor would be made again for each field of a screen,
- * while schema, parser and serializer can be the same for all.
+ * Milkdown's presets without its editor: the editor would be created for each field of a screen, while schema, parser
+ * and serializer can be shared.
  */
 async function makeLanguage(): Promise<Language> {
   const ctx = new Ctx(new Container(), new Clock());
-  // Nothing of what is used here asks for the editor itself.
+  // Nothing used here needs the editor itself.
   const system = [schema, parser, serializer, init({} as Editor), writing];
   const runners = [...system, ...parts].map((part) => part(ctx.produce(part.meta)));
   await Promise.all(runners.map((run) => run?.()));
@@ -179,6 +180,6 @@ function placeOf({ position, children }: TreeNode): Place | null {
   const start = position?.start.offset;
   const end = position?.end.offset;
   if (start !== undefined && end !== undefined) return { start, end };
-  // What was wrapped on the way has no place of its own.
+  // Nodes wrapped on the way have no position.
   return children?.length === 1 && children[0] ? placeOf(children[0]) : null;
 }

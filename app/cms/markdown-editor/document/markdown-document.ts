@@ -2,19 +2,19 @@ import { Fragment, type Node } from '@milkdown/kit/prose/model';
 import type { Language } from './language.ts';
 import { withoutEnd } from './site-schema.ts';
 
-/** A Markdown text as a document of the editor, and the way back. */
+/** A Markdown text as an editor document, and the way back. */
 export interface MarkdownDocument {
   doc: Node;
-  /** Whether all of the text is in it. One that is not must not be edited here: parts would be lost. */
+  /** Whether it contains all of the text. Otherwise it must not be edited here, since parts would be lost. */
   isWhole: boolean;
   /**
-   * Writes a later state of the document. Blocks that were not touched are in it byte for byte as
-   * they were in the text; an untouched document is the text.
+   * Serializes a later state of the document. Unchanged blocks keep their original text exactly; an unchanged document
+   * returns the original text.
    */
   write(doc: Node): string;
 }
 
-/** The editor's nodes never change: one that is still the same object is still the same text. */
+/** The editor's nodes are immutable: the same object is still the same text. */
 interface Origin {
   index: number;
   text: string;
@@ -38,8 +38,8 @@ export function readMarkdown(language: Language, markdown: string): MarkdownDocu
       { index, text: markdown.slice(start, end) },
     ]),
   );
-  // What comes before the first block, between two, and after the last: mostly empty lines, and the
-  // definitions that reference links point to, which the document does not show.
+  // The gaps before, between and after blocks: mostly blank lines, and definitions of reference links, which the
+  // document does not show.
   const gaps = [...known, { start: markdown.length }].map(({ start }, index) =>
     markdown.slice(known[index - 1]?.end ?? 0, start),
   );
@@ -73,7 +73,7 @@ interface Piece {
   origin?: Origin;
 }
 
-/** The text block by block. New ones that follow each other are written together: lists must stay apart. */
+/** The text block by block. Consecutive new ones are serialized together, so that adjacent lists stay separate. */
 function pieces(language: Language, doc: Node, origins: Map<Node, Origin>): Piece[] {
   const found: Piece[] = [];
   let fresh: Node[] = [];

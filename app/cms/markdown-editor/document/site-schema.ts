@@ -9,7 +9,7 @@ import { footnoteDefinitionSchema } from '@milkdown/kit/preset/gfm';
 import type { Fragment, Node } from '@milkdown/kit/prose/model';
 import { pictureAddress, recordingKind } from './media-address.ts';
 
-/** A paragraph, written without the spaces and breaks at its end. */
+/** A paragraph, serialized without trailing spaces and breaks. */
 export const paragraph = paragraphSchema.extendSchema((base) => (ctx) => ({
   ...base(ctx),
   toMarkdown: {
@@ -20,13 +20,13 @@ export const paragraph = paragraphSchema.extendSchema((base) => (ctx) => ({
   },
 }));
 
-/** A heading without an id: one that is made of an author's words could stand for anything on the page. */
+/** A heading without an id: one made from an author's words could clash with anything on the page. */
 export const heading = headingSchema.extendSchema((base) => (ctx) => ({
   ...base(ctx),
   attrs: { level: { default: 3, validate: 'number' } },
   parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
     tag: `h${level}`,
-    // A page has its own first heading; pasted headings come below it.
+    // A page has its own level-1 heading; pasted headings are below it.
     getAttrs: () => ({ level: Math.min(Math.max(level, 2), 4) }),
   })),
   toDOM: ({ attrs }) => [`h${attrs.level}`, 0],
@@ -39,7 +39,7 @@ export const heading = headingSchema.extendSchema((base) => (ctx) => ({
   },
 }));
 
-/** A link that leads nowhere while it is edited, and never to a script. */
+/** A link that cannot be followed while editing, and never leads to a script. */
 export const link = linkSchema.extendSchema((base) => (ctx) => ({
   ...base(ctx),
   inclusive: false,
@@ -63,7 +63,7 @@ export const link = linkSchema.extendSchema((base) => (ctx) => ({
   ],
 }));
 
-/** A picture as visitors see it; a recording as a line that names it. */
+/** A picture as visitors see it; a recording as a line with its name. */
 export const image = imageSchema.extendSchema((base) => (ctx) => ({
   ...base(ctx),
   parseDOM: [
@@ -111,7 +111,7 @@ export const image = imageSchema.extendSchema((base) => (ctx) => ({
   },
 }));
 
-/** The note of a source, under the number that the text refers to it by. */
+/** A footnote, with the number by which the text refers to it. */
 export const footnoteDefinition = footnoteDefinitionSchema.extendSchema((base) => (ctx) => ({
   ...base(ctx),
   toDOM: ({ attrs: { label } }) => [
@@ -129,7 +129,7 @@ export const footnoteDefinition = footnoteDefinitionSchema.extendSchema((base) =
   ],
 }));
 
-/** The content of a block, without the spaces and breaks at its end. */
+/** The content of a block, without trailing spaces and breaks. */
 export function withoutEnd(node: Node): Fragment {
   let { content } = node;
   for (;;) {

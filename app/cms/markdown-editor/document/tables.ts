@@ -11,7 +11,7 @@ import {
 } from '@milkdown/kit/prose/tables';
 import { depthOf, isIn, kind } from '../commands.ts';
 
-/** A table of two columns with a line of headings and two lines below it. */
+/** A table with two columns, a header row and two rows below it. */
 export const insertTable: Command = (state, dispatch) => {
   if (isIn(state, 'table')) return false;
   const cells = (name: string) => [0, 1].map(() => kind(state, name).createAndFill() as Node);
@@ -31,7 +31,7 @@ export const insertTable: Command = (state, dispatch) => {
 
 const isInHeader = (state: EditorState) => isIn(state, 'table_header_row');
 
-/** The first line of a table is its headings: nothing goes above it, and it cannot be deleted alone. */
+/** The first row of a table is its header: nothing can be inserted above it, and it cannot be deleted separately. */
 const belowHeader =
   (command: Command): Command =>
   (state, dispatch) =>
@@ -55,7 +55,7 @@ export const tableCommands: { name: string; command: Command }[] = [
   { name: 'Delete table', command: deleteTable },
 ];
 
-/** Enter in a table: to the cell below, and from the last line to a paragraph after the table. */
+/** Enter in a table: moves to the cell below, and from the last row to a paragraph after the table. */
 export const downInTable: Command = (state, dispatch) => {
   const { $from } = state.selection;
   const depth = depthOf($from, 'table');

@@ -7,7 +7,7 @@ interface TreeNode {
 
 const containers = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
 
-/** Raw HTML is text to this site. As a block of its own it becomes a paragraph's text. */
+/** The site treats raw HTML as text. An HTML block becomes a paragraph. */
 export const htmlInParagraphs = $remark('htmlInParagraphs', () => () => (tree: TreeNode) => {
   wrap(tree);
 });

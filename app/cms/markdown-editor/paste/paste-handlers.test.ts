@@ -9,6 +9,6 @@ test.each([
   ['<b>one = 1, on x=2</b>', '<b>one = 1, on x=2</b>'],
   ['<p title="onclick=1">x', '<p title="onclick=1">x'],
   ['no tags < at > all', 'no tags < at > all'],
-])('%s loses what would run', (html, clean) => {
+])('%s loses its event handlers', (html, clean) => {
   expect(withoutHandlers(html)).toBe(clean);
 });

@@ -2,8 +2,8 @@ const tagStart = /<[a-z][^\s/>]*/gi;
 const attribute = /[\s/]+([^\s/>=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/y;
 
 /**
- * HTML without its event handlers. Nothing of what is pasted runs, but a browser reports a handler to
- * the page's policy when it only reads it; so they go before that.
+ * HTML without its event handlers. Pasted handlers never run, but a browser reports a CSP violation even when it only
+ * parses them; so they are removed before that.
  */
 export function withoutHandlers(html: string): string {
   let text = '';

@@ -8,7 +8,7 @@ interface OpenList {
   list: HTMLElement;
 }
 
-/** Word writes a list as paragraphs that say how deep they are nested, each with its marker as text. */
+/** Word exports a list as paragraphs with their nesting level, each with its marker as text. */
 export function nestWordLists(body: HTMLElement): void {
   const paragraphs = [...body.querySelectorAll<HTMLElement>('[style*="mso-list" i]')].filter(
     (element) => levelOf.test(element.getAttribute('style') ?? '') && element.tagName !== 'LI',
@@ -32,7 +32,7 @@ export function nestWordLists(body: HTMLElement): void {
   }
 }
 
-/** The list for an item of a level: an open one, or a new one inside the item before. */
+/** The list for an item of a level: an open one, or a new one inside the previous item. */
 function listAt(open: OpenList[], level: number, kind: string, before: HTMLElement): HTMLElement {
   while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) open.pop();
   const current = open.at(-1);

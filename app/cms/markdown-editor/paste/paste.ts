@@ -1,23 +1,23 @@
 import { withoutHandlers } from './paste-handlers.ts';
 import { nestWordLists } from './paste-word-lists.ts';
 
-/** What a text may hold; everything else is taken apart, and its words stay. */
+/** Allowed elements; all others are unwrapped, and their text stays. */
 const kept = new Set(
   'A B BLOCKQUOTE BR CODE DEL EM H1 H2 H3 H4 H5 H6 HR I IMG LI OL P PRE S STRONG TABLE TBODY TD TH THEAD TR UL'.split(
     ' ',
   ),
 );
-/** What is dropped with all that it holds. */
+/** Elements removed with their content. */
 const dropped =
   'script, style, template, noscript, iframe, object, embed, svg, math, head, title, meta, link, xml, input, button, select, textarea, audio, video, colgroup';
 const blocks = 'p, div, ul, ol, table, blockquote, pre, h1, h2, h3, h4, h5, h6';
-/** What the editor itself has put on the clipboard. */
+/** Marks content that the editor itself has put on the clipboard. */
 const ownMark = /\bdata-pm-slice=/;
 
 /**
- * Cleans what was copied in Word, Google Docs or on a page: headings, bold, italics, lists, links and
- * tables stay; styles, spans and what these programs hide in their HTML go.
- * @param html from the clipboard, not trusted: it is parsed into a document in which nothing runs
+ * Cleans content copied from Word, Google Docs or a web page: headings, bold, italics, lists, links and tables stay;
+ * styles, spans and hidden content are removed.
+ * @param html from the clipboard, untrusted: it is parsed into an inert document
  */
 export function cleanPastedHtml(html: string): string {
   const inert = withoutHandlers(html);
@@ -46,14 +46,14 @@ function removeComments(body: HTMLElement): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment);
 }
 
-/** Google Docs puts a list inside a list alongside its items; it belongs into the item before it. */
+/** Google Docs puts a nested list next to the items instead of inside the preceding one. */
 function nestDocsLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     list.previousElementSibling?.append(list);
   }
 }
 
-/** Bold and italics that are only a style become marks, and marks that a style takes back go. */
+/** Bold and italic styles become marks, and marks canceled by a style are removed. */
 function markByStyle(body: HTMLElement): void {
   for (const element of [...body.querySelectorAll<HTMLElement>('[style]')]) {
     const { fontWeight, fontStyle } = element.style;
@@ -88,7 +88,7 @@ function clean(element: Element) {
   if (start) element.setAttribute('start', start);
 }
 
-/** Inside an item or a cell only what follows another paragraph needs a line of its own. */
+/** Inside an item or a cell, only paragraphs after another one need a line of their own. */
 function unwrapParagraph(element: Element) {
   if (element.previousElementSibling?.tagName === 'P' && element.closest('td, th') === null) {
     return bare(element);
@@ -107,7 +107,7 @@ function cleanLink(element: Element) {
   element.setAttribute('href', address);
 }
 
-/** The address that Google Docs leads to by way of Google. */
+/** The target of Google's redirect links. */
 function withoutRedirect(address: string): string {
   if (!URL.canParse(address)) return address.trim();
   const { hostname, pathname, searchParams } = new URL(address);
@@ -115,7 +115,7 @@ function withoutRedirect(address: string): string {
   return (isRedirect && (searchParams.get('q') ?? searchParams.get('url'))) || address;
 }
 
-/** Pictures of the site and of the web stay; one on the writer's own machine or in Google's cannot be shown. */
+/** Pictures of the site and of the web stay; local ones and Google's cannot be displayed. */
 function cleanPicture(element: Element) {
   const src = element.getAttribute('src') ?? '';
   const alt = element.getAttribute('alt') ?? '';
@@ -126,14 +126,14 @@ function cleanPicture(element: Element) {
   element.setAttribute('alt', alt);
 }
 
-/** A table of Markdown has a first line of headings. */
+/** A Markdown table has a header row. */
 function giveHeader(table: Element): void {
   const first = table.querySelector('tr');
   if (!first || first.querySelector('th')) return;
   for (const cell of first.querySelectorAll('td')) replace(cell, 'th');
 }
 
-/** Google Docs puts an empty line between blocks, where paragraphs have their own distance. */
+/** Google Docs adds blank lines between blocks, which paragraphs do not need. */
 function standsBetweenBlocks({
   previousElementSibling: before,
   nextElementSibling: after,

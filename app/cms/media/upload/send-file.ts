@@ -10,12 +10,12 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** As much of a recording as one call carries: see contract/media.ts. */
+/** The part of a recording that one call carries: see contract/media.ts. */
 const partBytes = 768 * 1024;
-/** A part that the network has lost is sent again, after these pauses in ms. */
+/** The pauses before a part is resent after a network error, in ms. */
 const pauses = [1_000, 3_000, 8_000];
 
-/** Uploads a picture with its words. @throws {CallError} */
+/** Uploads a picture with its alt text. @throws {CallError} */
 export async function sendPicture(
   file: File,
   words: { alt: string; isDecorative: boolean },
@@ -56,7 +56,7 @@ export async function sendRecording(
       );
     }
   } catch (failure) {
-    // What is left of it would be removed some hours later anyway.
+    // The leftovers would be removed some hours later anyway.
     await call('media/abandonUpload', { uploadId }).catch(() => undefined);
     throw signal.aborted ? givenUp() : failure;
   }

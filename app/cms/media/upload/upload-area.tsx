@@ -5,7 +5,7 @@ import { accepted, type Media } from '../kinds.ts';
 import { UploadRow } from './upload-row.tsx';
 import { isWaiting, useUploads } from './use-uploads.ts';
 
-/** Where files are dropped, pasted or chosen; each gets its words here, and shows how far it is. */
+/** Files are dropped, pasted or chosen here; each gets its texts, and shows its progress. */
 export function UploadArea({
   only,
   onUploaded,

@@ -2,7 +2,7 @@ import { AltTextFields, missingAltText } from '../alt-text-fields.tsx';
 import { inMegabytes } from '../kinds.ts';
 import { isWaiting, type Upload } from './use-uploads.ts';
 
-/** One file on its way: its words, how far it is, and what is wrong with it. */
+/** A file being uploaded: its texts, progress and errors. */
 export function UploadRow({
   upload,
   onChange,

@@ -4,19 +4,19 @@ import { hasNoAltText, missingAltText } from '../alt-text-fields.tsx';
 import { faultOf, kindOf, type Media } from '../kinds.ts';
 import { sendPicture, sendRecording } from './send-file.ts';
 
-/** A file on its way into the library. */
+/** A file being uploaded to the library. */
 export interface Upload {
   key: string;
   file: File;
   kind: Media['kind'];
-  /** An address of the picture in this browser; empty for a recording. */
+  /** An object URL of the picture; empty for a recording. */
   preview: string;
   alt: string;
   isDecorative: boolean;
   state: 'ready' | 'unusable' | 'sending' | 'failed';
-  /** How much has left, from 0 to 1. */
+  /** The uploaded fraction, from 0 to 1. */
   progress: number;
-  /** What is wrong with the file or its words. */
+  /** The error of the file or its texts. */
   error: string;
 }
 
@@ -25,9 +25,9 @@ export const isWaiting = ({ state }: Upload) => state === 'ready' || state === '
 const lacksAltText = (upload: Upload) => upload.kind === 'picture' && hasNoAltText(upload);
 
 /**
- * The files that somebody chose, dropped or pasted, until they are in the library.
- * @param only the one kind that is wanted
- * @param onUploaded takes each as soon as it is there
+ * The chosen, dropped or pasted files, until they are in the library.
+ * @param only the requested kind, if one
+ * @param onUploaded receives each when it is uploaded
  */
 export function useUploads(
   only: Media['kind'] | undefined,
@@ -88,7 +88,10 @@ export function useUploads(
     }
   }
 
-  /** Sends all that are ready, one after the other. @returns the key of the first that lacks its words */
+  /**
+   * Uploads all files that are ready, one after another.
+   * @returns the key of the first that lacks its texts
+   */
   async function sendAll(): Promise<string | undefined> {
     const sendable = uploads.filter(isWaiting);
     const undescribed = sendable.filter(lacksAltText);
@@ -98,7 +101,7 @@ export function useUploads(
     setGiven(controller);
     setBusy(true);
     for (const { key } of sendable) {
-      // As it is by now: while it waited it may have got other words, or have been left out.
+      // Its current state: while it waited, its texts may have changed, or it may have been removed.
       const upload = kept.current.find((each) => each.key === key);
       if (!upload || controller.signal.aborted) continue;
       if (lacksAltText(upload)) change(key, { error: missingAltText });

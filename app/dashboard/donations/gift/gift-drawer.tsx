@@ -12,7 +12,7 @@ import type { Gift } from './gift-props.ts';
 import { GiftReceipt } from './gift-receipt.tsx';
 import { GiftRefund } from './gift-refund.tsx';
 
-/** Everything about one gift. */
+/** The details of a gift. */
 export function GiftDrawer({
   id,
   onChange,

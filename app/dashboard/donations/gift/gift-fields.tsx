@@ -3,17 +3,17 @@ import { TextField } from '#app/ui/form/text-field.tsx';
 import { type HandKind, handKinds } from '../hand-kinds.ts';
 
 interface GiftFieldsProps {
-  /** Begins the ids of the fields. */
+  /** The prefix of the fields' ids. */
   prefix: string;
   kind: HandKind;
   onKind: (kind: HandKind) => void;
   currency: string;
   errors: Record<string, string>;
-  /** What the fields hold at first. */
+  /** The initial values. */
   gift: { amount?: string; givenOn: string; checkNumber?: string; description?: string };
 }
 
-/** What was given by hand, and when. */
+/** The amount, kind and date of a manually recorded gift. */
 export function GiftFields({ prefix, kind, onKind, currency, errors, gift }: GiftFieldsProps) {
   const unit = currency.toUpperCase();
   return (

@@ -8,7 +8,7 @@ import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { GiftProps } from './gift-props.ts';
 
-/** What is noted of a gift. Where somebody else was faster, what was typed stays until the newer is shown. */
+/** Notes about a gift. After someone else's change, the input stays until the newer version is shown. */
 export function GiftNotes({ gift, onChange, reload }: GiftProps) {
   const saving = useSaving();
   const [isOld, setOld] = useState(false);

@@ -8,7 +8,7 @@ import type { Reply } from '#contract/index.ts';
 import { IssuerNote } from '../issuer-note.tsx';
 import type { GiftProps } from './gift-props.ts';
 
-/** A gift's receipt: read, printed and mailed. */
+/** A gift's receipt: viewing, printing and mailing. */
 export function GiftReceipt({ gift, onChange }: GiftProps) {
   const [receipt, setReceipt] = useState<Reply<'donations/getReceipt'>['receipt'] | null>(null);
   const saving = useSaving();

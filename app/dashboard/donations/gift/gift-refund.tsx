@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/form/text-field.tsx';
 import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
 import type { GiftProps } from './gift-props.ts';
 
-/** Gives money back, after a second look: what Stripe has sent back cannot be taken back. */
+/** Refunds a gift, after a confirmation, since Stripe's refunds cannot be undone. */
 export function GiftRefund({ gift, onChange }: GiftProps) {
   const [isOpen, setOpen] = useState(false);
   const saving = useSaving('amount');

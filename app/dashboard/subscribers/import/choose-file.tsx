@@ -6,7 +6,7 @@ import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import type { ImportState } from './import-state.ts';
 import { sendFile } from './send-file.ts';
 
-/** The first step: a file goes to the server piece by piece, and is looked at there. */
+/** The first step: a file is uploaded in chunks, and previewed on the server. */
 export function ChooseFile({ onReady }: { onReady: (state: ImportState) => void }) {
   const saving = useSaving();
   const [share, setShare] = useState(0);

@@ -4,7 +4,7 @@ type Preview = NonNullable<ImportState['preview']>;
 
 const number = (count: number) => count.toLocaleString('en');
 
-/** What a look at the file found. */
+/** The results of the preview. */
 export function Findings({ preview }: { preview: Preview }) {
   const { rows, unreadable, added, skipped, refused } = preview;
   const { columns, sample, problems, emailColumn, statusColumn } = preview;

@@ -17,7 +17,7 @@ interface ImportPreviewProps {
   onState: (state: ImportState | null) => void;
 }
 
-/** The second step: what the file would do, how it is read, and the consent of those who are in it. */
+/** The second step: the preview, how the file is read, and the consent of the people in it. */
 export function ImportPreview({ state: { id, fileName }, preview, onState }: ImportPreviewProps) {
   const saving = useSaving();
   const [hasConsent, setConsent] = useState(false);
@@ -155,7 +155,7 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
   );
 }
 
-/** 'Add 12', and 'Block 3' where the file has nobody to add. */
+/** 'Add 12', or 'Block 3' if the file has no one to add. */
 const inWords = (added: number, blocked: number) =>
   added === 0 && blocked > 0
     ? `Block ${blocked.toLocaleString('en')}`

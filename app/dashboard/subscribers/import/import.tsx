@@ -7,7 +7,7 @@ import type { ImportState } from './import-state.ts';
 import { Outcome } from './outcome.tsx';
 
 interface ImportProps {
-  /** The import that was begun before, as a reload finds it. */
+  /** The import in progress, as found after a reload. */
   latest: ImportState | null;
   onChange: () => void;
 }
@@ -20,7 +20,7 @@ const labels: Partial<Record<ImportState['status'], string>> = {
   failed: 'Import failed',
 };
 
-/** Brings in a file of addresses: choose it, look at what it would do, start it, and see how far it is. */
+/** Imports a file of addresses: choosing it, previewing it, starting it, and following its progress. */
 export function Import({ latest, onChange }: ImportProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const [own, setOwn] = useState<ImportState | null | undefined>(undefined);
@@ -29,7 +29,7 @@ export function Import({ latest, onChange }: ImportProps) {
   const label = (state && labels[state.status]) ?? 'Import subscribers';
   const close = () => {
     setOpener(null);
-    // What the page is loaded with from now on is newer than what this dialog has seen.
+    // Data that the page loads from now on is newer than this dialog's.
     setOwn(undefined);
     onChange();
   };

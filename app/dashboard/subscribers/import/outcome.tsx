@@ -5,7 +5,7 @@ import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import type { ImportState } from './import-state.ts';
 import { ReportButton } from './report-button.tsx';
 
-/** How often to ask how far it is, in ms. */
+/** The polling interval for the progress, in ms. */
 const interval = 1_000;
 
 interface OutcomeProps {
@@ -14,14 +14,14 @@ interface OutcomeProps {
   onClose: () => void;
 }
 
-/** The last step: how far it is, and what came of it. It goes on when this page is left. */
+/** The last step: the progress and the result. The import continues when this page is left. */
 export function Outcome({ state, onState, onClose }: OutcomeProps) {
   const saving = useSaving();
   const isUnderWay = state.status === 'waiting' || state.status === 'running';
   useEffect(() => {
     if (!isUnderWay) return;
     const timer = setInterval(() => {
-      // The next time may find the way again.
+      // The next poll may succeed.
       call('subscriber/getImport', {})
         .then((reply) => onState(reply.import))
         .catch(() => undefined);

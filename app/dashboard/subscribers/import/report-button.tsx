@@ -1,7 +1,7 @@
 import { call } from '#app/api/call.ts';
 import { ExportButton } from '../../table/export-button.tsx';
 
-/** Saves the rows of a file that are not added, with the reasons. */
+/** Downloads the rows of a file that are not added, with the reasons. */
 export function ReportButton({ id }: { id: string }) {
   return (
     <ExportButton

@@ -4,7 +4,11 @@ import { callWithFile } from '#app/api/call-with-file.ts';
 /** In bytes. */
 const pieceSize = 1024 * 1024;
 
-/** Hands a file over in pieces. @param onShare receives how much has arrived, from 0 to 1 @returns the import's id */
+/**
+ * Uploads a file in chunks.
+ * @param onShare receives the uploaded fraction, from 0 to 1
+ * @returns the import's id
+ */
 export async function sendFile(file: File, onShare: (share: number) => void): Promise<string> {
   const announced = { fileName: oneLine(file.name), size: file.size };
   const { id } = (await call('subscriber/beginImport', announced)).import;

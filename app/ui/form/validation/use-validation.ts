@@ -8,8 +8,8 @@ const delay = 5;
 export type CheckedFields = Readonly<Record<string, CheckedField>>;
 
 /**
- * Checks a form's fields when they are left and when a change is finished, not while one types.
- * @param fields the same object at every rendering
+ * Checks a form's fields when they are left and when a change is committed, not during typing.
+ * @param fields must be the same object on every render
  */
 export function useValidation(fields: CheckedFields) {
   const form = useRef<HTMLFormElement>(null);
@@ -42,7 +42,7 @@ export function useValidation(fields: CheckedFields) {
       }, delay);
     };
     const element = form.current;
-    // React's own `onChange` comes with every key.
+    // React's own `onChange` fires with every key.
     element?.addEventListener('change', look);
     element?.addEventListener('focusout', look);
     return () => {
@@ -55,9 +55,12 @@ export function useValidation(fields: CheckedFields) {
   return {
     form,
     errors,
-    /** Shows what the server found. */
+    /** Shows the server's errors. */
     setErrors,
-    /** Checks every field, and leads to the first that has an error. @returns whether there is none */
+    /**
+     * Checks every field, and focuses the first one with an error.
+     * @returns whether there is none
+     */
     isValid(): boolean {
       const found = check(Object.keys(fields));
       const first = Object.keys(found).find((name) => found[name]);

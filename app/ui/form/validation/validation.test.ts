@@ -4,8 +4,8 @@ import { email, newPassword } from '#contract/fields.ts';
 import { passwordChecks } from '#contract/shared/password-rules.ts';
 import { firstError } from './validation.ts';
 
-describe('A field that is checked', () => {
-  test('says only what the first rule that it fails says', () => {
+describe('A validated field', () => {
+  test('shows only the message of the first rule that it fails', () => {
     const field = { label: 'email', rules: ['required', 'email'] };
     expect(firstError(field, ' ')).toBe('The email field is required.');
     expect(firstError(field, 'maya@home')).toBe('This field must be a valid email.');
@@ -22,7 +22,7 @@ describe('A field that is checked', () => {
     expect(firstError({ label, rules }, value)).toBe(message);
   });
 
-  test('is not valid, in general words, where a rule has none of its own', () => {
+  test('is not valid, with a generic message, if a rule has none of its own', () => {
     const field = { label: 'First Name', rules: ['short'] };
     expect(firstError(field, 'M'.repeat(101))).toBe('First Name is not valid.');
   });
@@ -32,7 +32,7 @@ describe('A field that is checked', () => {
   });
 });
 
-test('A password gets one message for each rule that it does not meet', () => {
+test('A password gets one message for each rule that it fails', () => {
   const lacks = (password: string) =>
     passwordChecks.filter(({ isMet }) => !isMet(password)).map(({ message }) => message);
   expect(lacks('')).toEqual([
@@ -64,7 +64,7 @@ describe('The browser and the server agree', () => {
     );
   });
 
-  test('on what a password must have', () => {
+  test('on the password rules', () => {
     const character = fc.constantFrom('a', 'B', '7', 'Ü', 'ß', '٣', '🫘', ' ');
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 130 }), (value) => {
@@ -75,7 +75,7 @@ describe('The browser and the server agree', () => {
   });
 });
 
-test('A field may say in its own words that it is missing', () => {
+test('A field may have its own message for a missing value', () => {
   const field = { label: 'subject', rules: ['required'], missing: 'Tell us what this is about.' };
   expect(firstError(field, ' ')).toBe('Tell us what this is about.');
   expect(firstError(field, 'Beans')).toBe('');

@@ -1,7 +1,7 @@
 import { emailFault, emailPattern, longestEmail } from '#contract/shared/email.ts';
 import { isPasswordFormat, passwordFault } from '#contract/shared/password-rules.ts';
 
-/** A named rule: what it asks of a value, and what it says when it is not met. */
+/** A named rule: its condition, and its message. */
 interface Rule {
   isMet(value: string): boolean;
   message?(field: string): string;
@@ -28,17 +28,17 @@ const rules: Record<string, Rule> = {
   short: { isMet: (value) => value.length <= 100 },
 };
 
-/** A field as its messages name it, and the rules that it has to meet, in order. */
+/** A field's name in messages, and its rules, in order. */
 export interface CheckedField {
   label: string;
   rules: readonly string[];
-  /** What is said in place of 'The {label} field is required.' */
+  /** Replaces 'The {label} field is required.' */
   missing?: string;
 }
 
 /**
- * What is wrong with a value: the message of the first rule that it does not meet, or nothing.
- * @throws for a rule that does not exist
+ * The error of a value: the message of the first rule that it fails, or nothing.
+ * @throws for an unknown rule
  */
 export function firstError({ label, rules: names, missing }: CheckedField, value: string): string {
   for (const name of names) {

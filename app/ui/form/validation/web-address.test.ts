@@ -9,6 +9,6 @@ test.each([
   ['mailto:office@example.org', 'mailto:office@example.org'],
   ['two words.org', 'two words.org'],
   ['', ''],
-])('A typed web address is made whole: %j', (typed, whole) => {
+])('A typed web address is completed: %j', (typed, whole) => {
   expect(completeWebAddress(typed)).toBe(whole);
 });

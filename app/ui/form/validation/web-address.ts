@@ -1,6 +1,6 @@
 /**
- * A web address as somebody types it, made whole: 'www.example.org' becomes 'https://www.example.org'.
- * Anything else, such as a path of this site, stays as it is but for spaces around it.
+ * Completes a typed web address: 'www.example.org' becomes 'https://www.example.org'. Anything else, such as a path of
+ * this site, is only trimmed.
  */
 export function completeWebAddress(typed: string): string {
   const text = typed.trim();

@@ -26,12 +26,12 @@ import { revokeTokens } from '../../mail/queries/tokens.ts';
 import { lockProven, requireAccount } from '../account-proof.ts';
 import { callerOf, readProfile } from '../profile.ts';
 
-/** New addresses that an account may try in an hour: each of them gets a mail. */
-const mostChanges = 5;
+/** New addresses that an account may try per hour: each one gets an email. */
+const maxChanges = 5;
 
 /**
- * Asks for another address: mails a link there, and a notice to the address as it is.
- * @throws {AppError} `badInput` where the password or the second step is wrong or the address has an account, `tooMany`
+ * Requests an email change: mails a link to the new address, and a notice to the current one.
+ * @throws {AppError} `badInput` if the password or the second step is wrong or the address has an account, `tooMany`
  */
 export async function changeEmail(
   deps: AppDeps,
@@ -41,7 +41,7 @@ export async function changeEmail(
   const { db, settings } = deps;
   const { userId } = callerOf(context);
   const confirmed = await reauthenticate(deps, userId, credentials);
-  await limit(db, { bucket: `email-change:${userId}`, free: mostChanges, window: hour });
+  await limit(db, { bucket: `email-change:${userId}`, free: maxChanges, window: hour });
   if (await findUserByEmail(db, email)) throw addressTaken(email);
   const profile = await db.transaction().execute(async (trx) => {
     const user = await lockReauthenticated(trx, confirmed);
@@ -104,25 +104,24 @@ function enqueueNotice(trx: Db, settings: Settings, user: User, email: string): 
 }
 
 /**
- * Redeems the link that was mailed to the new address, for the account's own session or with its password:
- * the account has that address from now on, links that were mailed to the old one stop working, and every
- * other session ends.
- * @throws {AppError} `badInput` for a link that is used, expired, forged or another's, for a wrong password,
- *   and where the address got an account meanwhile; `notSignedIn` when nothing proves the account
+ * Redeems the link mailed to the new address, for the account's own session or with its password. The account then has
+ * that address, links mailed to the old one stop working, and every other session ends.
+ * @throws {AppError} `badInput` for a used, expired, forged or someone else's link, for a wrong password, and if the
+ * address got an account in the meantime; `notSignedIn` when nothing proves the account
  */
 export async function confirmEmailChange(
   { db, contributions }: AppDeps,
   { user_id, verify_token, password }: CheckedBody<'account/confirmEmailChange'>,
   context: CallContext,
 ): Promise<Reply<'account/confirmEmailChange'>> {
-  // Before the password: only the mailbox may try passwords here.
+  // Before the password: only the mailbox owner may try passwords here.
   if (!(await isRedeemable(db, 'email-change', verify_token, user_id))) throw linkNoLongerWorks();
   const proof = await requireAccount(db, user_id, password, context);
   const isOwn = context.person?.userId === user_id;
   let email = '';
   try {
     await db.transaction().execute(async (trx) => {
-      // Locked before the link is redeemed: changes of the account take both in this order.
+      // Locked before the link is redeemed, as in every change of an account.
       const user = await lockProven(trx, proof);
       const isRedeemed = user && (await redeemToken(trx, 'email-change', verify_token, user_id));
       if (!isRedeemed || user.pending_email === '') throw linkNoLongerWorks();
@@ -156,7 +155,7 @@ async function setEmail(
   await audit(trx, { userId: id, action: 'email.change', subject: `user/${id}` });
 }
 
-/** Keeps the address as it is. */
+/** Cancels the email change. */
 export async function cancelEmailChange(
   { db }: AppDeps,
   context: CallContext,

@@ -14,19 +14,19 @@ import { lockProven, requireAccount } from '../account-proof.ts';
 
 /**
  * Redeems the link that proves an email address, for the account's own session or with its password.
- * @throws {AppError} `badInput` for a link that is used, expired, forged or another's, and for a wrong
- *   password; `notSignedIn` when nothing proves the account; `tooMany` after many wrong passwords
+ * @throws {AppError} `badInput` for a used, expired, forged or someone else's link, and for a wrong password;
+ * `notSignedIn` when nothing proves the account; `tooMany` after many wrong passwords
  */
 export async function verifyEmail(
   { db, contributions }: AppDeps,
   { user_id, verify_token, password }: CheckedBody<'account/verifyEmail'>,
   context: CallContext,
 ): Promise<Reply<'account/verifyEmail'>> {
-  // Before the password: only the mailbox may try passwords here.
+  // Before the password: only the mailbox owner may try passwords here.
   if (!(await isRedeemable(db, 'email', verify_token, user_id))) throw linkNoLongerWorks();
   const proof = await requireAccount(db, user_id, password, context);
   return db.transaction().execute(async (trx) => {
-    // Locked before the link is redeemed: a sign-in with the same link takes both in this order.
+    // Locked before the link is redeemed, as in a sign-in with the same link.
     await lockProven(trx, proof);
     if (!(await redeemVerification(trx, contributions, user_id, verify_token)))
       throw linkNoLongerWorks();
@@ -36,7 +36,7 @@ export async function verifyEmail(
 }
 
 /**
- * Mails the link once more where there is something to prove. The answer is the same for every id.
+ * Mails the link again if there is something to verify. The reply is the same for every id.
  * @throws {AppError} `tooMany` when this network has asked often and did not solve the bot check
  */
 export async function mailVerificationAgain(

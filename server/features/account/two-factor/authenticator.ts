@@ -20,12 +20,12 @@ import { limit } from '#server/platform/limits/rate-limit.ts';
 import { callerOf } from '../profile.ts';
 import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './change.ts';
 
-/** First codes that are tried in a quarter of an hour: who set the app up needs one or two. */
+/** First codes that may be tried per quarter hour: whoever set up the app needs one or two. */
 const freeCodes = 30;
 
 /**
- * Makes the secret of an app, which counts once a code has proved it.
- * @throws {AppError} `badInput` where the password or the second step is wrong, `tooMany` after many wrong ones
+ * Creates an app's secret, which takes effect once a code has proved it.
+ * @throws {AppError} `badInput` if the password or the second step is wrong, `tooMany` after many wrong ones
  */
 export async function beginAuthenticator(
   deps: AppDeps,
@@ -47,7 +47,7 @@ export async function beginAuthenticator(
 
 /**
  * Turns on the app that is being set up.
- * @throws {AppError} `badInput` for a wrong code, or an app that was not begun or waited too long
+ * @throws {AppError} `badInput` for a wrong code, or if no setup is pending
  */
 export async function confirmAuthenticator(
   deps: AppDeps,
@@ -72,7 +72,7 @@ export async function confirmAuthenticator(
 
 /**
  * Turns off the app.
- * @throws {AppError} `badInput` where the password or the second step is wrong, `notFound` where there is no app
+ * @throws {AppError} `badInput` if the password or the second step is wrong, `notFound` if there is no app
  */
 export async function removeAuthenticator(
   deps: AppDeps,
@@ -100,7 +100,7 @@ const wrongCode = () => {
   return new AppError('badInput', message, { errors: { code: message } });
 };
 
-/** Dark squares as one path, in units of a square; the margin that readers need is around them. */
+/** The dark modules as one path, in module units, inside the quiet zone that scanners need. */
 async function drawQrCode(text: string): Promise<{ size: number; path: string }> {
   const { encode } = await import('uqr');
   const { size, data } = encode(text, { ecc: 'M', border: 4 });

@@ -14,21 +14,21 @@ import { AppError } from '#server/platform/errors.ts';
 import { callerOf } from '../profile.ts';
 import { readTwoFactor, type TwoFactor } from './state.ts';
 
-/** What a change did: for the audit log, the notice and the reply. */
+/** The outcome of a change: for the audit log, the notice and the reply. */
 export interface Done {
   action: 'app-on' | 'app-off' | 'passkey-add' | 'passkey-remove' | 'codes-made';
-  /** As the notice says it: 'a passkey was added'. */
+  /** As worded in the notice: 'a passkey was added'. */
   notice: string;
   message: string;
 }
 
 /**
- * Changes the caller's second step in one transaction with its audit row and its notice. Changes of one
- * account come one after another.
- * @param confirmed who gave the password and the second step for this; absent where something stands for
- *   them that was begun with them, and that a new password ends
- * @param work throws a `AppError` where it cannot be done, and then nothing is
- * @throws {AppError} `tooMany` after many changes: each of them is reported by mail
+ * Changes the caller's second factor in one transaction with its audit row and its notice. Changes of one account are
+ * serialized.
+ * @param confirmed who just gave the password and the second step; absent if the change finishes a setup that was
+ * started with them, which a new password invalidates
+ * @param work throws an `AppError` to roll everything back
+ * @throws {AppError} `tooMany` after many changes: each one is reported by email
  */
 export function changeSecondStep<More extends object>(
   { db, settings }: AppDeps,
@@ -50,13 +50,13 @@ export function changeSecondStep<More extends object>(
   });
 }
 
-/** The codes of an account whose second step has just been turned on; none where it has some. */
+/** Recovery codes for an account whose second factor has just been turned on; none if it already has some. */
 export async function firstRecoveryCodes(trx: Db, userId: string): Promise<string[]> {
   const { recoveryCodesLeft } = await readTwoFactor(trx, userId);
   return recoveryCodesLeft > 0 ? [] : makeRecoveryCodes(trx, userId);
 }
 
-/** Without a second step its recovery codes mean nothing. */
+/** Without a second factor, recovery codes are useless. */
 export async function dropNeedlessCodes(trx: Db, userId: string): Promise<void> {
   const { isOn } = await readTwoFactor(trx, userId);
   if (isOn === 0) await deleteRecoveryCodes(trx, userId);

@@ -23,13 +23,13 @@ import { callerOf } from '../profile.ts';
 import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './change.ts';
 import { readTwoFactor } from './state.ts';
 
-/** More than anybody carries. */
-const mostPasskeys = 20;
+/** More than anyone needs. */
+const maxPasskeys = 20;
 
 /**
- * Makes the challenge with which a passkey is added.
- * @throws {AppError} `badInput` where the password or the second step is wrong or there are as many as there may be,
- *   `tooMany` after many wrong passwords
+ * Creates the challenge for adding a passkey.
+ * @throws {AppError} `badInput` if the password or the second step is wrong or the account has the maximum number of
+ * passkeys, `tooMany` after many wrong passwords
  */
 export async function beginPasskey(
   deps: AppDeps,
@@ -44,7 +44,7 @@ export async function beginPasskey(
   return db.transaction().execute(async (trx) => {
     await lockReauthenticated(trx, confirmed);
     const { passkeys } = await readTwoFactor(trx, userId);
-    if (passkeys.length >= mostPasskeys) throw enough();
+    if (passkeys.length >= maxPasskeys) throw enough();
     const challenge = await newChallenge(trx, { userId, purpose: 'passkey' });
     const options = await creationOptions(trx, settings, user, challenge, siteName);
     return { code: 1 as const, options };
@@ -53,7 +53,7 @@ export async function beginPasskey(
 
 /**
  * Adds a passkey.
- * @throws {AppError} `badInput` for one that does not prove itself, answers no open challenge or is known already
+ * @throws {AppError} `badInput` if its signature is invalid, it answers no open challenge, or it is already registered
  */
 export async function addPasskey(
   deps: AppDeps,
@@ -67,7 +67,7 @@ export async function addPasskey(
     const isOurs = await takeChallenge(trx, userId, 'passkey', proven.challengeHash);
     if (!isOurs) throw notProven();
     const { passkeys } = await readTwoFactor(trx, userId);
-    if (passkeys.length >= mostPasskeys) throw enough();
+    if (passkeys.length >= maxPasskeys) throw enough();
     if (!(await storePasskey(trx, userId, name.trim(), proven))) {
       throw new AppError('badInput', 'This passkey has already been added.');
     }
@@ -81,7 +81,7 @@ export async function addPasskey(
 }
 
 /**
- * Gives a passkey another name. It opens nothing: neither the password nor a notice is needed.
+ * Renames a passkey. This is harmless: neither password nor notice is needed.
  * @throws {AppError} `notFound` for a passkey that is not the caller's; `tooMany`
  */
 export async function renamePasskey(
@@ -101,7 +101,8 @@ export async function renamePasskey(
 
 /**
  * Removes a passkey.
- * @throws {AppError} `badInput` where the password or the second step is wrong, `notFound` for a passkey that is not the caller's
+ * @throws {AppError} `badInput` if the password or the second step is wrong, `notFound` for a passkey that is not the
+ * caller's
  */
 export async function removePasskey(
   deps: AppDeps,
@@ -124,7 +125,7 @@ export async function removePasskey(
 }
 
 const enough = () =>
-  new AppError('badInput', `There are ${mostPasskeys} passkeys already. Remove one first.`);
+  new AppError('badInput', `There are ${maxPasskeys} passkeys already. Remove one first.`);
 
 const noSuchPasskey = () => new AppError('notFound', 'This passkey doesn’t exist.');
 

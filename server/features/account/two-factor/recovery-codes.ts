@@ -8,8 +8,8 @@ import { changeSecondStep } from './change.ts';
 import { readTwoFactor } from './state.ts';
 
 /**
- * Makes ten new codes.
- * @throws {AppError} `badInput` where the password or the second step is wrong, or two-step sign-in is off
+ * Generates ten new codes.
+ * @throws {AppError} `badInput` if the password or the second step is wrong, or two-step sign-in is off
  */
 export async function renewRecoveryCodes(
   deps: AppDeps,

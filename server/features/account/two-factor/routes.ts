@@ -16,7 +16,7 @@ type Calls =
   | 'account/removePasskey'
   | 'account/makeRecoveryCodes';
 
-/** What members do with the second step of their signing in. */
+/** How members manage their second factor. */
 export function twoFactorHandlers(deps: AppDeps): Handlers<Calls> {
   return {
     'account/getTwoFactor': async (_body, context) => ({

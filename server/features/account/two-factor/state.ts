@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 
 export type TwoFactor = Reply<'account/getTwoFactor'>['twoFactor'];
 
-/** How an account's second step is set up, as its owner sees it. */
+/** The settings of an account's second factor, as its owner sees them. */
 export async function readTwoFactor(db: Db, userId: string): Promise<TwoFactor> {
   const { app, passkeys, recoveryCodesLeft } = await readSecondStep(db, userId);
   return {

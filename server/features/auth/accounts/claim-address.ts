@@ -7,16 +7,16 @@ import { deleteDevices, detachSubscriptions, updateUser } from './queries.ts';
 import type { User } from './users.ts';
 
 /**
- * Gives an unverified account to the person who proved its mailbox. Anyone who registered it may be someone
- * else, so nothing stays by which they could come back or be recognized: second factor, recovery codes,
- * links, devices, photo and wishes. Sessions and a pending change of address end with the password.
- * @returns the photo, whose files every node has to forget; empty when there is none
+ * Gives an unverified account to the person who verified its mailbox. Someone else may have registered it, so
+ * everything is removed that would let them back in or be recognized as theirs: second factor, recovery codes, links,
+ * devices, photo and wishes. Sessions and a pending email change end with the password.
+ * @returns the photo, which every node has to drop from its cache; empty if there is none
  */
 export async function takeOver(trx: Db, { id, photo }: User): Promise<string> {
   await removeSecondStep(trx, id);
   await revokeTokens(trx, id, ['email', 'password', 'email-change']);
   await deleteDevices(trx, id);
-  // A subscription that the account asked for must not be confirmed in its name.
+  // A subscription that the account requested must not be confirmed in its name.
   await detachSubscriptions(trx, id);
   await updateUser(trx, id, {
     is_verified: 1,

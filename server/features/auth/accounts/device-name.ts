@@ -1,4 +1,4 @@
-// In this order: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.
+// In this order: Edge and Opera also identify as Chrome, and Chrome as Safari.
 const browsers: [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -20,7 +20,7 @@ const systems: [name: string, mark: RegExp][] = [
 const named = (list: [string, RegExp][], userAgent: string) =>
   list.find(([, mark]) => mark.test(userAgent))?.[0];
 
-/** A browser and its system in plain words: 'Firefox on Windows'. An unknown one keeps the name it gives itself. */
+/** A browser and its operating system: 'Firefox on Windows'. An unknown browser keeps its own name. */
 export function deviceName(userAgent: string): string {
   const browser = named(browsers, userAgent);
   const system = named(systems, userAgent);

@@ -11,8 +11,8 @@ interface CallOrigin {
 }
 
 /**
- * Notes that an account is used on this device: a browser in a network. A browser's version is left
- * out, or every update would make a new device.
+ * Records that an account is used on this device: a browser in a network. The browser's version is ignored, or every
+ * update would look like a new device.
  * @returns whether the account is known elsewhere, but not here
  */
 export async function noteDevice(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { greeting } from './greeting.ts';
 
 test.each(['Maya', 'Zoë', 'Anne-Marie', 'D’Arcy', 'J. R.', '美咲', 'Mary Jane'])(
-  'A mail greets %s by name',
+  'An email greets %s by name',
   (name) => {
     expect(greeting({ first_name: name })).toBe(`Hello ${name},`);
   },
@@ -15,6 +15,6 @@ test.each([
   'Call 555-0142 now',
   '<b>Maya</b>',
   `Dear friend ${'and read this '.repeat(4)}`,
-])('A mail does not carry %j to anyone who has the address', (name) => {
+])('An email does not deliver %j to anyone with the address', (name) => {
   expect(greeting({ first_name: name })).toBe('Hello,');
 });

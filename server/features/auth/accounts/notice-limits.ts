@@ -3,29 +3,32 @@ import { hashToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { count, limit } from '#server/platform/limits/rate-limit.ts';
 
-/** Changes of an account's password and second step in an hour: each of them is reported to its owner by mail. */
-const mostChanges = 12;
-/** Links in an hour to an address that accounts want to change to. */
-const mostLinks = 5;
+/** Changes of an account's password and second factor per hour: each one is reported to its owner by email. */
+const maxChanges = 12;
+/** Links per hour to an address that accounts want to change to. */
+const maxLinks = 5;
 
-// All of these count by the address and not by the account: anyone who deletes an account and registers its address
-// again must not begin again. Addresses leave no trace here, as a deleted account must not.
+// These limits count by address, not by account: deleting an account and registering its address again must not
+// reset them. Addresses are hashed, since nothing may remain of a deleted account.
 const bucketOf = (kind: string, email: string) =>
   `${kind}:${hashToken(email.toLowerCase()).slice(0, 32)}`;
 
 /**
- * Counts a change that is reported by mail. An unverified account may hold a stranger's address, whose mailbox must not
- * be filled with notices; leaving out the notice instead would let changes go unnoticed.
+ * Counts a change that is reported by email. An unverified account may use another person's address, whose mailbox must
+ * not be flooded with notices; omitting the notice instead would let changes go unnoticed.
  * @throws {AppError} `tooMany`
  */
 export const limitSecurityChanges = (trx: Db, { email }: { email: string }): Promise<void> =>
-  limit(trx, { bucket: bucketOf('security-change', email), free: mostChanges, window: hour });
+  limit(trx, { bucket: bucketOf('security-change', email), free: maxChanges, window: hour });
 
-/** Counts a link for a change of email to an address, by any account. @throws {AppError} `tooMany` */
+/**
+ * Counts an email change link to an address, from any account.
+ * @throws {AppError} `tooMany`
+ */
 export const limitEmailChangeLinks = (trx: Db, email: string): Promise<void> =>
-  limit(trx, { bucket: bucketOf('email-change-mail', email), free: mostLinks, window: hour });
+  limit(trx, { bucket: bucketOf('email-change-mail', email), free: maxLinks, window: hour });
 
-/** Whether an address may be mailed a verification link now: once in five minutes. Asking counts. */
+/** Whether an address may be mailed a verification link now: once every five minutes. The check itself counts. */
 export async function mayMailVerification(trx: Db, email: string): Promise<boolean> {
   const mails = await count(trx, {
     bucket: bucketOf('verification-mail', email),

@@ -3,7 +3,7 @@ import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import type { User } from './users.ts';
 
-/** The account of an address, regardless of case. */
+/** The account with an address, case-insensitively. */
 export function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   return db
     .selectFrom('users')
@@ -24,7 +24,7 @@ export function listUserNames(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Reads an account that nobody else changes until the transaction ends. */
+/** Reads an account and locks it until the transaction ends. */
 export function lockUser(trx: Db, id: string): Promise<User | undefined> {
   return trx
     .selectFrom('users')
@@ -35,8 +35,8 @@ export function lockUser(trx: Db, id: string): Promise<User | undefined> {
 }
 
 /**
- * Locks the accounts of all administrators who can sign in, in one order: of two transactions that change
- * administrators, one waits for the other. Rows that name an administrator can still be written meanwhile.
+ * Locks the accounts of all administrators who can sign in, in a fixed order: of two transactions that change
+ * administrators, one waits for the other. Rows that reference an administrator can still be written.
  */
 export function lockAdministrators(trx: Db): Promise<{ id: string }[]> {
   return trx
@@ -49,7 +49,7 @@ export function lockAdministrators(trx: Db): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** @returns the new account, or undefined when the address has one: of any number of calls at once, one makes it */
+/** @returns the new account, or undefined if the address has one: of several concurrent calls, one creates it */
 export function insertUser(trx: Db, user: Insertable<Tables['users']>): Promise<User | undefined> {
   return trx
     .insertInto('users')
@@ -67,7 +67,7 @@ export async function updateUser(
   await trx.updateTable('users').set(changes).where('id', '=', id).execute();
 }
 
-/** Takes an account's name off the subscriptions that it asked for. */
+/** Removes an account's name from the subscriptions that it requested. */
 export async function detachSubscriptions(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable('subscribers')
@@ -87,7 +87,7 @@ export async function existsDevice(db: Db, userId: string): Promise<boolean> {
   return devices.length > 0;
 }
 
-/** Whether an account has been used in this network. Costs the same where there is no account. */
+/** Whether an account has been used in this network. Takes the same time if there is no account. */
 export async function existsDeviceInNetwork(
   db: Db,
   email: string,
@@ -113,7 +113,10 @@ export function listDevices(db: Db, userId: string) {
     .execute();
 }
 
-/** Stores a device, or that one that is known was seen again. @returns the id of its row */
+/**
+ * Stores a device, or updates when a known one was last seen.
+ * @returns the id of its row
+ */
 export function upsertDevice(trx: Db, device: Insertable<Tables['devices']>) {
   return trx
     .insertInto('devices')

@@ -4,6 +4,6 @@ import type { Tables } from '#server/schema/tables.ts';
 /** A row of `users`. */
 export type User = Selectable<Tables['users']>;
 
-/** What an account's name is sorted by and searched: last name first, in lower case. */
+/** Sorts and searches an account's name: last name first, in lower case. */
 export const nameKeyOf = (firstName: string, lastName: string): string =>
   `${lastName} ${firstName}`.toLowerCase();

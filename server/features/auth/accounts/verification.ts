@@ -9,7 +9,7 @@ import { mayMailVerification } from './notice-limits.ts';
 import { findUserById, updateUser } from './queries.ts';
 import type { User } from './users.ts';
 
-/** Where a mailed link lands. The site's address comes from the settings, never from a request. */
+/** Where a mailed link lands. The site's URL comes from the settings, never from a request. */
 export function mailedLink(
   { siteUrl }: Settings,
   purpose: Purpose,
@@ -20,15 +20,16 @@ export function mailedLink(
 }
 
 /**
- * A mail's link to its reader's account. It leads by a public page, which goes on by itself: with a link on
- * another site, such as a webmail's, browsers send no SameSite=Strict cookie, and the account would be closed.
+ * A link in an email to its reader's account. It leads through a public page that redirects: when a link on another
+ * site, such as a webmail's, is followed, browsers send no SameSite=Strict cookie, and the reader would appear signed
+ * out.
  */
 export const linkToAccount = ({ siteUrl }: Settings) => ({
   label: 'Review my account',
   url: `${siteUrl}/sign-in?from=/account`,
 });
 
-/** Mails the link that proves an address, at most once in five minutes. */
+/** Mails the link that verifies an address, at most once every five minutes. */
 export async function mailVerification(trx: Db, settings: Settings, user: User): Promise<void> {
   if (!(await mayMailVerification(trx, user.email))) return;
   const token = await issueToken(trx, 'email', user.id);
@@ -47,8 +48,8 @@ export async function mailVerification(trx: Db, settings: Settings, user: User):
 }
 
 /**
- * Redeems the link that proves an address. The caller has made sure that anyone who holds it owns the account.
- * @returns whether it did
+ * Redeems the link that verifies an address. The caller has checked that its holder owns the account.
+ * @returns whether it was valid
  */
 export async function redeemVerification(
   trx: Db,
@@ -61,7 +62,7 @@ export async function redeemVerification(
   return true;
 }
 
-/** Notes that an account's email is its own. */
+/** Marks an account's email address as verified. */
 export async function markVerified(
   trx: Db,
   contributions: readonly Contribution[],

@@ -10,15 +10,15 @@ import type { User } from '../accounts/users.ts';
 const limits = { free: 10, window: 15 * minute, longest: minute };
 
 /**
- * Whether somebody who is signed in knows the account's password.
- * @throws {AppError} `tooMany` after many wrong ones: a session that was stolen must not find it out
+ * Whether a signed-in user knows the account's password.
+ * @throws {AppError} `tooMany` after many wrong ones: a stolen session must not allow guessing it
  */
 export async function isOwnPassword(db: Db, userId: string, password: string): Promise<boolean> {
   return (await checkOwn(db, userId, password)) !== undefined;
 }
 
 /**
- * The caller's account, where they give its password.
+ * The caller's account, if the password is right.
  * @throws {AppError} `badInput` for a wrong one, `tooMany` after many
  */
 export async function requireOwnPassword(db: Db, userId: string, password: string): Promise<User> {
@@ -28,9 +28,9 @@ export async function requireOwnPassword(db: Db, userId: string, password: strin
 }
 
 /**
- * Locks, until the transaction ends, an account whose password was compared before it began. A hash takes
- * its time: anyone who set a new password meanwhile must not lose the account to the person who knew the old one.
- * @throws {AppError} `badInput` where the password has been changed since
+ * Locks, until the transaction ends, an account whose password was compared before it began. Hashing takes time:
+ * someone who has set a new password since must not lose the account to someone who knew the old one.
+ * @throws {AppError} `badInput` if the password has been changed since
  */
 export async function lockSamePassword(trx: Db, compared: User): Promise<User> {
   const user = await lockUser(trx, compared.id);
@@ -50,13 +50,13 @@ async function checkOwn(db: Db, userId: string, password: string): Promise<User 
   const user = await findUserById(db, userId);
   const isRight = await isPassword(user?.password_hash, password, 'member', userId).catch(
     async (error: unknown) => {
-      // A full queue has tried nothing.
+      // With a full queue, nothing was tried.
       await undoDelay(db, bucket);
       throw error;
     },
   );
   if (!isRight) {
-    // A session whose holder does not know the password may be a stolen one.
+    // A session whose user does not know the password may be stolen.
     noteSecurity({ action: 'confirm.wrong-password', userId, subject: `user/${userId}` });
     return undefined;
   }

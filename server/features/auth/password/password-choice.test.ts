@@ -10,7 +10,7 @@ test.each(['Password1', 'PASSW0RD', 'Trustno1', 'Qwerty123', 'Abcd1234', 'Samant
 );
 
 test.each(['Admin-pass-1', 'Password1!', 'Seven Beans 7', 'Xpassword1', 'correct Horse 5'])(
-  '%s is not, as only the whole password counts',
+  '%s is not, since only the whole password counts',
   async (password) => {
     expect(await isCommon(password)).toBe(false);
   },
@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each(['Mayan temple 7', 'Common sense 7', 'Plate of Beans 7', 'Admin-pass-1'])(
-  '%s has more than names',
+  '%s contains more than names',
   (password) => {
     expect(isMadeOf(password, names)).toBe(false);
   },

@@ -3,23 +3,23 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { isCommon } from './common-passwords.ts';
 
-/** Whose password it will be. */
+/** The password's owner. */
 interface Owner {
   firstName: string;
   lastName: string;
   email: string;
 }
 
-/** Shorter words are parts of too many others. */
+/** Shorter words occur in too many others. */
 const shortestWord = 3;
-/** With fewer letters alongside them, a password is made of names. */
+/** With fewer letters besides them, a password consists of names. */
 const enoughLetters = 3;
 
 /**
- * Refuses a password that is easy to guess, though it meets the rules of the specification.
- * @param field under which the reply names it
- * @throws {AppError} `badInput` for one of the most common passwords, or one made of the owner's name or
- *   address, or of the site's name
+ * Rejects a password that is easy to guess, even if it meets the rules of the specification.
+ * @param field its name in the reply
+ * @throws {AppError} `badInput` for one of the most common passwords, or one made of the owner's name or address, or of
+ * the site's name
  */
 export async function requireGoodPassword(
   db: Db,
@@ -47,7 +47,7 @@ export async function faultOf(
   return undefined;
 }
 
-/** Whether hardly a letter is left of a password without these names, whole or in their parts. */
+/** Whether few letters remain of a password without these names, whole or in part. */
 export function isMadeOf(password: string, names: string[]): boolean {
   const plain = (text: string) => text.normalize('NFKC').toLowerCase();
   const lettersOf = (text: string) => text.replace(/\P{L}/gu, '');

@@ -1,17 +1,20 @@
 import { day } from '#contract/shared/time-units.ts';
 
-/** How long a printed password opens the work of staff, in ms. Logs keep what was printed. */
+/** How long a printed password allows staff work, in ms. Logs retain what was printed. */
 const lifetime = 7 * day;
 
-/** The first administrator's password, which the first start made up and printed. */
+/** The first administrator's password, which the first start generated and printed. */
 export interface PrintedPassword {
-  /** When it has to be changed, in ms. */
+  /** The deadline for changing it, in ms. */
   due: number;
-  /** That time is over: the account may do what members do, and nothing else. */
+  /** The deadline has passed: the account may only do what members do. */
   isOverdue: boolean;
 }
 
-/** Until when it has to be changed. @param printedAt when the account was made, in ms */
+/**
+ * The deadline for changing it.
+ * @param printedAt when the account was created, in ms
+ */
 export function printedPasswordOf(printedAt: number, now = Date.now()): PrintedPassword {
   const due = printedAt + lifetime;
   return { due, isOverdue: due <= now };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** The site setting that holds the id of the account whose password the first start printed, until it is changed. */
+/** The site setting with the id of the account whose password the first start printed, until it is changed. */
 const name = 'printedPassword';
 
-/** Notes that an account has a printed password. */
+/** Records that an account has a printed password. */
 export async function notePrintedPassword(trx: Db, userId: string): Promise<void> {
   await trx
     .insertInto('site_settings')
@@ -12,7 +12,7 @@ export async function notePrintedPassword(trx: Db, userId: string): Promise<void
     .execute();
 }
 
-/** Notes that an account has a new password, which was not printed. */
+/** Records that an account has a new password, which was not printed. */
 export async function forgetPrintedPassword(trx: Db, userId: string): Promise<void> {
   await trx
     .deleteFrom('site_settings')
@@ -21,7 +21,7 @@ export async function forgetPrintedPassword(trx: Db, userId: string): Promise<vo
     .execute();
 }
 
-/** Whether the password of a row of `users` is the printed one, as a column of a query; no member's is. */
+/** Whether the password of a row of `users` is the printed one, as a query column; always false for members. */
 export const hasPrintedPassword = sql<number>`case when users.account_type <> 0 and exists
   (select 1 from site_settings where name = ${sql.lit(name)} and value = '"' || users.id || '"')
   then 1 else 0 end`;

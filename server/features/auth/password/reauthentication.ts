@@ -18,24 +18,24 @@ interface AppDeps {
   settings: Settings;
 }
 
-/** What someone who is signed in gives again before the account's security changes. */
+/** What a signed-in user enters again before the account's security settings change. */
 export interface Credentials {
   password: string;
   secondStep?: SecondStepAnswer | undefined;
 }
 
-/** Someone who has just given the password, and an answer to the second step where the account has one. */
+/** A user who has just given the password, and an answer to the second step if the account has one. */
 export interface Reauthentication {
   user: User;
-  /** Checked, but not used up; absent: the account has no second step, or the answer is wrong. */
+  /** Checked, but not used up; absent: the account has no second factor, or the answer is wrong. */
   proof?: Proof | undefined;
 }
 
 /**
- * Asks someone who is signed in for the password again, and for the second step where the account has one:
- * a stolen session must not change what protects the account.
- * @throws {AppError} `badInput` for a wrong password, and with `secondStep` where its answer is missing;
- *   `tooMany` after many wrong ones; `unavailable` when codes cannot be checked
+ * Asks a signed-in user for the password again, and for the second step if the account has one: a stolen session must
+ * not change what protects the account.
+ * @throws {AppError} `badInput` for a wrong password, and with `secondStep` if its answer is missing; `tooMany` after
+ * many wrong ones; `unavailable` when codes cannot be checked
  */
 export async function reauthenticate(
   deps: AppDeps,
@@ -52,16 +52,16 @@ export async function reauthenticate(
 }
 
 /**
- * Locks the account until the transaction ends, and uses the answer up with it: what fails later leaves
- * the answer unused.
- * @throws {AppError} `badInput` for a wrong or used answer, and where the password has been changed since
+ * Locks the account until the transaction ends, and uses up the answer with it: a later failure leaves the answer
+ * unused.
+ * @throws {AppError} `badInput` for a wrong or used answer, and if the password has been changed since
  */
 export async function lockReauthenticated(
   trx: Db,
   { user: compared, proof }: Reauthentication,
 ): Promise<User> {
   const user = await lockSamePassword(trx, compared);
-  // Asked again: it may have been set up since.
+  // Checked again: it may have been set up since.
   const needsProof = (await methodsOf(trx, user.id)).length > 0;
   if (needsProof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();
   await forget(trx, bucketOf(user.id));

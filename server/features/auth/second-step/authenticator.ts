@@ -5,13 +5,13 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findPendingSecret, findSecret, upsertPendingSecret } from './queries/authenticators.ts';
 
-/** What every authenticator app can do: six digits by SHA-1, each for thirty seconds (RFC 6238). */
+/** Supported by every authenticator app: six digits by SHA-1, each valid for thirty seconds (RFC 6238). */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 };
-/** A clock may be wrong by this many codes, either way. */
+/** A clock may be off by this many codes, either way. */
 const window = 1;
 /** In bytes, as RFC 4226 recommends. */
 const secretSize = 20;
-/** A secret that was shown has to be proved in this time, in ms. */
+/** How long a displayed secret may wait for its first code, in ms. */
 const pendingLifetime = 15 * minute;
 
 interface AppDeps {
@@ -19,21 +19,21 @@ interface AppDeps {
   settings: Settings;
 }
 
-/** A code that is right, and has not been taken yet. */
+/** A correct code that has not been used yet. */
 export interface RightCode {
   kind: 'app';
-  /** The stored secret that it belongs to: a code of an app that was replaced meanwhile does not count. */
+  /** The stored secret that it belongs to: a code of an app that has been replaced in the meantime is invalid. */
   sealed: string;
-  /** Which of all thirty seconds since 1970 it is for. */
+  /** Its time step: the number of thirty-second periods since 1970. */
   step: number;
-  /** The secret under the key of now, where `sealed` is under the previous one. */
+  /** The secret encrypted with the current key, if `sealed` uses the previous one. */
   resealed?: string;
 }
 
 /**
- * Makes the secret of an app that is being set up; one that is on stays so until the new one is proved.
- * @param label what the app shows: at which site, and whose account
- * @returns the secret in Base32, its stored form, and the address that the QR code says
+ * Creates the secret of an app that is being set up; the current app stays on until the new one is proved.
+ * @param label what the app displays: the site and the account
+ * @returns the secret in Base32, its stored form, and the URI of the QR code
  */
 export async function newApp(
   settings: Settings,
@@ -46,7 +46,7 @@ export async function newApp(
   return { secret: secret.base32, uri, sealed: await seal(settings, secret.base32, userId) };
 }
 
-/** Keeps the secret of an app that is being set up; an older one is forgotten. */
+/** Stores the secret of an app that is being set up, replacing any older one. */
 export async function awaitApp(trx: Db, userId: string, sealed: string): Promise<void> {
   await upsertPendingSecret(trx, userId, {
     pending_secret: sealed,
@@ -54,7 +54,7 @@ export async function awaitApp(trx: Db, userId: string, sealed: string): Promise
   });
 }
 
-/** The first code of the app that is being set up, if it is right. */
+/** Checks the first code of the app that is being set up. */
 export async function checkFirstCode(
   { db, settings }: AppDeps,
   userId: string,
@@ -64,7 +64,7 @@ export async function checkFirstCode(
   return row && check(settings, userId, row.pending_secret, typed);
 }
 
-/** A code of the app that is on, if it is right. Whether it was used before is found out when it is taken. */
+/** Checks a code of the active app. Whether it was used before is found when it is taken. */
 export async function checkCode(
   { db, settings }: AppDeps,
   userId: string,

@@ -10,12 +10,15 @@ export const challengeLifetime = 5 * minute;
 interface NewChallenge {
   userId: string;
   purpose: Tables['challenges']['purpose'];
-  /** Names a sign-in that waits for its second step; absent: there is none. */
+  /** Identifies a sign-in that waits for its second step; absent: there is none. */
   ticket?: string;
   remember?: 0 | 1;
 }
 
-/** Makes what a passkey has to sign. @returns it, and it is nowhere else in clear */
+/**
+ * Creates a challenge for a passkey to sign.
+ * @returns the only plain-text copy
+ */
 export async function newChallenge(trx: Db, wanted: NewChallenge): Promise<string> {
   const { userId, purpose, ticket, remember = 0 } = wanted;
   const challenge = newToken();
@@ -30,9 +33,12 @@ export async function newChallenge(trx: Db, wanted: NewChallenge): Promise<strin
   return challenge;
 }
 
-/** Whose sign-in waits under a ticket; the ticket stays. */
+/** The account of a ticket's pending sign-in; the ticket stays. */
 export const findTicket = (db: Db, ticket: string) => findUserOfTicket(db, hashToken(ticket));
 
-/** Takes a ticket: it is good for one try. @returns what was noted with it, or undefined when it is gone */
+/**
+ * Takes a ticket: it is good for one attempt.
+ * @returns what was stored with it, or undefined if it is gone
+ */
 export const takeTicket = (trx: Db, userId: string, ticket: string) =>
   deleteTicket(trx, userId, hashToken(ticket));

@@ -2,17 +2,17 @@ import { day } from '#contract/shared/time-units.ts';
 import { readSite, type SiteSettings } from '#server/features/site/site-settings.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** How long new staff have to set up a second step, in ms. */
+/** How long new staff have to set up a second factor, in ms. */
 const grace = 14 * day;
 
-/** A staff account without a second step. */
+/** A staff account without a second factor. */
 export interface WithoutSecondStep {
   accountType: 1 | 2;
-  /** Since when it is staff, in ms. */
+  /** When it became staff, in ms. */
   staffSince: number;
 }
 
-/** Until when the account needs a second step, in ms; null: the site only reminds of it. */
+/** The account's deadline for setting up a second factor, in ms; null: the site only reminds of it. */
 function dueAt(
   { accountType, staffSince }: WithoutSecondStep,
   { staffTwoFactor }: SiteSettings,
@@ -22,15 +22,15 @@ function dueAt(
   return isRequired ? staffSince + grace : null;
 }
 
-/** Whether the time to set up a second step is over: then the account is closed to staff's work. */
+/** Whether the deadline for a second factor has passed: then the account cannot do staff work. */
 export async function isOverdue(db: Db, account: WithoutSecondStep): Promise<boolean> {
-  // Nearly always: nothing is looked up.
+  // In nearly all calls nothing is looked up.
   if (Date.now() < account.staffSince + grace) return false;
   const due = dueAt(account, await readSite(db));
   return due !== null && due <= Date.now();
 }
 
-/** The reminder for a staff account without a second step: only that it should have one, or until when. */
+/** The reminder for a staff account without a second factor: just the advice, or the deadline. */
 export async function readDuty(db: Db, account: WithoutSecondStep) {
   const due = dueAt(account, await readSite(db));
   if (due === null) return { state: 'recommended' as const, due: null };

@@ -7,7 +7,7 @@ import { countUnusedRecoveryCodes, deleteRecoveryCodes } from './queries/recover
 
 export type Method = SecondStep['methods'][number];
 
-/** The ways in which an account's owner can take the second step; none where it is turned off. */
+/** The methods of an account's second step; none if it is off. */
 export async function methodsOf(db: Db, userId: string): Promise<Method[]> {
   const { app, passkeys, recoveryCodesLeft } = await readSecondStep(db, userId);
   const methods: Method[] = [];
@@ -17,7 +17,7 @@ export async function methodsOf(db: Db, userId: string): Promise<Method[]> {
   return methods;
 }
 
-/** How an account's second step is set up: names and times, no secrets. */
+/** An account's second factor settings: names and times, no secrets. */
 export async function readSecondStep(db: Db, userId: string) {
   const app = await findAuthenticator(db, userId);
   const passkeys = await listPasskeys(db, userId);
@@ -25,7 +25,10 @@ export async function readSecondStep(db: Db, userId: string) {
   return { app, passkeys, recoveryCodesLeft };
 }
 
-/** Turns off an account's second step, with all of its methods. @returns whether it was on */
+/**
+ * Turns off an account's second factor, with all of its methods.
+ * @returns whether it was on
+ */
 export async function removeSecondStep(trx: Db, userId: string): Promise<boolean> {
   const methods = await methodsOf(trx, userId);
   await deleteAuthenticators(trx, userId);

@@ -5,7 +5,10 @@ import { greeting } from '../accounts/greeting.ts';
 import type { User } from '../accounts/users.ts';
 import { linkToAccount } from '../accounts/verification.ts';
 
-/** Tells an account's owner what became of its second step. @param what 'a passkey was added to it' */
+/**
+ * Emails an account's owner about a change of its second factor.
+ * @param what 'a passkey was added to it'
+ */
 export async function notifyOfSecondStep(
   trx: Db,
   settings: Settings,

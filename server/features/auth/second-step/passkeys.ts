@@ -10,10 +10,10 @@ import { insertPasskey, listCredentials } from './queries/passkeys.ts';
 type NewPasskey = CheckedBody<'account/addPasskey'>['passkey'];
 type CreationOptions = Reply<'account/beginPasskey'>['options'];
 
-/** What a passkey may sign with: EdDSA, ES256, RS256. */
+/** Signature algorithms of passkeys: EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257];
 
-/** A passkey that proved itself, and has not been stored yet. */
+/** A verified passkey that has not been stored yet. */
 export interface ProvenPasskey {
   challengeHash: string;
   credentialId: string;
@@ -22,13 +22,13 @@ export interface ProvenPasskey {
   transports: string[];
 }
 
-/** What passkeys are bound to. They know no numbers: a site on this machine is 'localhost' to them. */
+/** The host name that passkeys are bound to. IP addresses are not allowed: on this machine it is 'localhost'. */
 export function relyingParty({ siteUrl }: Settings): string {
   const { hostname } = new URL(siteUrl);
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? 'localhost' : hostname;
 }
 
-/** What the browser needs to make a passkey. */
+/** What the browser needs to create a passkey. */
 export async function creationOptions(
   trx: Db,
   settings: Settings,
@@ -56,7 +56,7 @@ export async function creationOptions(
   };
 }
 
-/** An account's passkeys, in the form that browsers take. */
+/** An account's passkeys, in the browser's format. */
 export async function credentialsOf(trx: Db, userId: string) {
   const rows = await listCredentials(trx, userId);
   return rows.map(({ credential_id, transports }) => ({
@@ -66,13 +66,13 @@ export async function credentialsOf(trx: Db, userId: string) {
   }));
 }
 
-/** Checks what the browser says of a new passkey. Whether its challenge is ours is found out when that is taken. */
+/** Checks a browser's registration of a passkey. Whether we issued its challenge is found when that is taken. */
 export async function checkNewPasskey(
   settings: Settings,
   { id, clientDataJSON, attestationObject, transports }: NewPasskey,
 ): Promise<ProvenPasskey | undefined> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  // Only noted here, since the challenge is looked up when it is taken.
+  // Only noted here; it is checked when it is taken.
   let signed = '';
   const result = await verifyRegistrationResponse({
     response: {
@@ -102,7 +102,10 @@ export async function checkNewPasskey(
   };
 }
 
-/** Stores a passkey. @returns whether it is new: one that is known already, here or elsewhere, is left alone */
+/**
+ * Stores a passkey.
+ * @returns whether it is new: one that is already registered, here or for another account, is left alone
+ */
 export function storePasskey(
   trx: Db,
   userId: string,

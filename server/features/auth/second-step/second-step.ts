@@ -12,12 +12,12 @@ import { takeRecoveryCode } from './queries/recovery-codes.ts';
 import { readRecoveryCode, type TypedRecoveryCode } from './recovery-codes.ts';
 import { checkSignature, type RightSignature, requestOptions } from './signatures.ts';
 
-/** An answer that can be taken: looked at, but not used up. */
+/** A checked answer that has not been used up. */
 export type Proof = RightCode | RightSignature | TypedRecoveryCode;
 
 /**
- * Looks at the answer to a second step before a transaction, since signatures take their time.
- * @returns undefined for one that is wrong already
+ * Checks the answer to a second step before a transaction, since verifying signatures takes time.
+ * @returns undefined for a wrong one
  * @throws {AppError} `unavailable` when codes cannot be checked: see secret-key.ts
  */
 export async function checkAnswer(
@@ -31,7 +31,7 @@ export async function checkAnswer(
 }
 
 /**
- * Uses an answer up, so that it serves nobody again: on no node, and not at the same moment.
+ * Uses up an answer, so that it works only once across all nodes.
  * @param taken hash of the challenge that was taken with the sign-in's ticket, if there was one
  * @returns whether the second step is done
  */
@@ -57,7 +57,10 @@ export async function takeProof(
   }
 }
 
-/** Lets a sign-in wait for its second step, for five minutes. @returns what that needs */
+/**
+ * Suspends a sign-in until its second step, for five minutes.
+ * @returns what that needs
+ */
 export async function askForSecondStep(
   trx: Db,
   settings: Settings,

@@ -8,7 +8,7 @@ import { findPasskey } from './queries/passkeys.ts';
 
 type Signature = Extract<SecondStepAnswer, { passkey: unknown }>['passkey'];
 
-/** A signature that is right; its challenge and counter have not been taken yet. */
+/** A correct signature; its challenge and counter have not been taken yet. */
 export interface RightSignature {
   kind: 'passkey';
   passkeyId: string;
@@ -28,7 +28,7 @@ export async function requestOptions(
     challenge,
     rpId: relyingParty(settings),
     timeout: challengeLifetime,
-    // The password has been given already: the key is what is asked for.
+    // The password has already been given: only possession of the key is asked for.
     userVerification: 'discouraged',
     allowCredentials: await credentialsOf(trx, userId),
   };
@@ -43,7 +43,7 @@ export async function checkSignature(
   const row = await findPasskey(db, userId, id);
   if (!row) return undefined;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  // Only noted here, since the challenge is looked up when it is taken.
+  // Only noted here; it is checked when it is taken.
   let signed = '';
   const result = await verifyAuthenticationResponse({
     response: {

@@ -4,7 +4,7 @@ export function listContacts(db: Db) {
   return db.selectFrom('contacts').selectAll().orderBy('position').orderBy('name').execute();
 }
 
-/** What a search finds of the contacts. */
+/** The searchable text of the contacts. */
 export function listContactTexts(db: Db) {
   return db.selectFrom('contacts').select(['name', 'address', 'phone', 'hours']).execute();
 }

@@ -5,12 +5,15 @@ import { countRows, holdsAll, orderOf, placeOf, wordsOf } from '#server/platform
 
 type Asked = CheckedBody<'contact/getMessages'>;
 
-/** Which messages are meant; a field that is absent restricts nothing, but spam is left out. */
+/** A filter of messages; absent fields do not restrict, except that spam is left out. */
 type Filter = Pick<Asked, 'search' | 'state' | 'assigned' | 'isSpam'>;
 
 const orders = { name: ['search_key', 'id'], createdAt: ['created_at', 'id'] } as const;
 
-/** A page of the messages that a filter finds, and how many there are in all. @param readerId whom 'me' means */
+/**
+ * A page of messages matching a filter, and their total number.
+ * @param readerId the user that 'me' means
+ */
 export async function listMessages(
   db: Db,
   { page, pageSize, sort = '-createdAt', ...filter }: Asked,
@@ -28,7 +31,10 @@ export async function listMessages(
   return { rows, total: await countRows(query) };
 }
 
-/** The next messages that a filter finds, by their ids. @param after the last id that was taken */
+/**
+ * The next messages matching a filter, by id.
+ * @param after the last id already read
+ */
 export const listNextMessages = (
   db: Db,
   filter: Filter,
@@ -46,7 +52,7 @@ export const listNextMessages = (
 export const findMessage = (db: Db, id: string) =>
   shown(db.selectFrom('contact_messages').where('contact_messages.id', '=', id)).executeTakeFirst();
 
-/** What was written about a message, oldest first, and what became of its emails. */
+/** The notes and replies of a message, oldest first, with the status of their emails. */
 export function listEntries(db: Db, messageId: string) {
   return db
     .selectFrom('contact_entries')

@@ -14,12 +14,15 @@ export function lockMessage(trx: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** What the audit trail can call messages: their senders. */
+/** The audit trail's labels of messages: their senders. */
 export function listSenderNames(db: Db, ids: string[]) {
   return db.selectFrom('contact_messages').select(['id', 'name']).where('id', 'in', ids).execute();
 }
 
-/** The newest messages from an address, newest first. @param emailKey in lower case */
+/**
+ * The newest messages from an address, newest first.
+ * @param emailKey in lower case
+ */
 export function listNewestMessagesFrom(db: Db, emailKey: string, limit: number) {
   return db
     .selectFrom('contact_messages')
@@ -51,7 +54,7 @@ export async function updateMessage(
   await trx.updateTable('contact_messages').set(values).where('id', '=', id).execute();
 }
 
-/** @returns the ids of those that were there */
+/** @returns the ids that existed */
 export async function updateMessages(
   trx: Db,
   ids: string[],
@@ -66,7 +69,7 @@ export async function updateMessages(
   return changed.map(({ id }) => id);
 }
 
-/** @returns the ids of those that were there */
+/** @returns the ids that existed */
 export async function deleteMessageRows(trx: Db, ids: string[]): Promise<string[]> {
   const removed = await trx
     .deleteFrom('contact_messages')

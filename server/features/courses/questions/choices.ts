@@ -13,7 +13,7 @@ export const storedChoices = (choices: SentChoice[]): string =>
   JSON.stringify(choices.map((choice) => ({ ...choice, id: choice.id ?? newId() })));
 
 /**
- * Refuses choices of which nobody can choose rightly.
+ * Rejects choices that cannot be answered correctly.
  * @param field the choices' name in the body
  * @throws {AppError} `badInput`
  */

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/errors.ts';
 
-/** A question of which one choice is right, or several are. */
+/** A question with one or several correct choices. */
 export interface GradedQuestion {
   id: string;
   options: { id: string; text: string; correct: 0 | 1 }[];
@@ -9,7 +9,7 @@ export interface GradedQuestion {
 export const rightOptions = ({ options }: GradedQuestion) =>
   options.filter(({ correct }) => correct === 1).map(({ id }) => id);
 
-/** Whether exactly the right options were chosen. */
+/** Whether exactly the correct options were chosen. */
 export function isRight(question: GradedQuestion, chosen: string[]): boolean {
   const right = rightOptions(question);
   return right.length === chosen.length && right.every((id) => chosen.includes(id));
@@ -20,19 +20,19 @@ export interface Answer {
   optionIds: string[];
 }
 
-/** What the answers are to: questions of which some may be answered already. */
+/** The questions being answered, some of which may already be. */
 interface Asked {
-  /** As it is called to the person who answers. */
+  /** Its name for the person who answers. */
   name: 'step' | 'quiz';
   questions: GradedQuestion[];
-  /** Those that are still to be answered. */
+  /** Those that still need an answer. */
   open: GradedQuestion[];
 }
 
 /**
- * Holds answers against the questions that they are to.
- * @throws {AppError} `badInput` for an option that the question does not have, several where one is right,
- *   a question that is answered twice or left out; `notFound` for a question that is not among them
+ * Checks answers against their questions.
+ * @throws {AppError} `badInput` for an unknown option, several options if one is correct, a question that is answered
+ * twice or left out; `notFound` for an unknown question
  */
 export function checkAnswers(answers: Answer[], { name, questions, open }: Asked): void {
   const seen = new Set<string>();

@@ -1,13 +1,13 @@
 import type { PostedForm } from '#server/http/forms/form.ts';
 
-// What the forms have in common that ask questions where no script runs.
+// Shared by the forms that ask questions without scripts.
 
 const texts = (value: PostedForm[string]) => (value === undefined ? [] : [value].flat());
 
 /** The first value of a field; empty: there is none. */
 export const text = (value: PostedForm[string]) => texts(value)[0] ?? '';
 
-/** Which choices were sent, by question. */
+/** The submitted choices by question. */
 export function choicesOf(form: PostedForm): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(form)
@@ -16,6 +16,6 @@ export function choicesOf(form: PostedForm): Record<string, string[]> {
   );
 }
 
-/** The answers as the calls take them. */
+/** The answers in the calls' format. */
 export const answersOf = (choices: Record<string, string[]>) =>
   Object.entries(choices).map(([questionId, optionIds]) => ({ questionId, optionIds }));

@@ -7,7 +7,7 @@ import { listDonors } from './queries/donor-search.ts';
 type Body = CheckedBody<'donations/getDonors'>;
 type Shown = Reply<'donations/getDonors'>['donors'][number];
 
-/** The donors that a search finds, who gave last first where nothing else is asked for. */
+/** Donors matching a search, by most recent gift by default. */
 export async function getDonors(
   { db }: AppDeps,
   { sort = '-lastGiftOn', search, ...page }: Body,

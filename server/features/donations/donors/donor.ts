@@ -15,7 +15,7 @@ import { presentDonor } from './donor-list.ts';
 import { accountOf } from './find-or-add-donor.ts';
 import { findDonor, insertDonor, lockDonorRow, updateDonor } from './queries/donors.ts';
 
-/** At most this many of a donor's gifts are shown with the donor; the table of gifts finds all of them. */
+/** A donor's page shows at most this many gifts; the table of gifts has all of them. */
 const giftsShown = 100;
 
 const noSuchDonor = () => new AppError('notFound', 'This donor doesn’t exist.');
@@ -27,7 +27,10 @@ async function readDonor(db: Db, id: string) {
   return { ...presentDonor(row), address: row.address, notes: row.notes };
 }
 
-/** One donor with the newest gifts, and the total of each year. @throws {AppError} `notFound` */
+/**
+ * A donor with the newest gifts and the annual totals.
+ * @throws {AppError} `notFound`
+ */
 export async function getDonor(
   { db }: AppDeps,
   { id }: CheckedBody<'donations/getDonor'>,
@@ -48,8 +51,7 @@ export async function getDonor(
 
 /**
  * Changes a donor, or adds one.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the donor as it is now; `badInput` for the
- *   address of another donor
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the current donor; `badInput` if another donor has the address
  */
 export async function editDonor(
   { db }: AppDeps,

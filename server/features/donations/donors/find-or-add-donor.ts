@@ -9,12 +9,12 @@ import {
 } from './queries/donors.ts';
 
 /**
- * The donor of an address, or a new one. What is known of a donor stays; what was not is filled in.
+ * The donor with an address, or a new one. Stored details are kept; missing ones are filled in.
  * @returns the id
  */
 export async function findOrAddDonor(trx: Db, contact: DonorContact): Promise<string> {
   if (contact.email === '') return addDonor(trx, contact);
-  // Two gifts of a new donor at once find one another here.
+  // Two simultaneous gifts of a new donor meet here.
   await addDonor(trx, contact);
   const donor = await getDonorByEmail(trx, contact.email);
   const filled = {
@@ -39,7 +39,7 @@ async function addDonor(trx: Db, { name, email, address }: DonorContact): Promis
   return id;
 }
 
-/** The account of an address that has been proved to be its own. */
+/** The account that has verified an address. */
 export async function accountOf(trx: Db, email: string): Promise<string | null> {
   if (email === '') return null;
   const user = await findVerifiedAccount(trx, email);

@@ -10,9 +10,8 @@ import {
 } from './queries/account-donors.ts';
 
 /**
- * Gives an account's donors another address. Where that address has a donor already, the gifts become that
- * donor's.
- * @param owner the account as it was before the change
+ * Moves an account's donors to another address. If that address already has a donor, the gifts become that donor's.
+ * @param owner the account before the change
  */
 export async function moveDonors(
   trx: Db,

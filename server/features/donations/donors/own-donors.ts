@@ -13,16 +13,13 @@ interface Owner {
   is_verified: 0 | 1;
 }
 
-/** The donors that an account is: its own, and the one of its address. None until that address is proven. */
+/** An account's donors: those linked to it, and the one with its address. None until that address is verified. */
 export async function ownDonors(db: Db, { id, email_key, is_verified }: Owner): Promise<string[]> {
   if (!is_verified) return [];
   return listDonorIdsOf(db, { id, email_key });
 }
 
-/**
- * Deletes the donors that an account is. Their gifts stay, as the books need them, and say nothing of a
- * person any more; what comes every month is stopped.
- */
+/** Deletes an account's donors. Their gifts stay for accounting, without personal data; monthly gifts are canceled. */
 export async function forgetDonors(trx: Db, owner: Owner): Promise<void> {
   const ids = await ownDonors(trx, owner);
   if (ids.length === 0) return;
@@ -31,6 +28,6 @@ export async function forgetDonors(trx: Db, owner: Owner): Promise<void> {
   await deleteDonors(trx, ids);
 }
 
-/** Everything that is kept of an account's gifts, as its owner takes it along. */
+/** An account's gifts for the personal data export. */
 export const giftsForOwner = async (db: Db, owner: Owner) =>
   listEverythingOf(db, await ownDonors(db, owner));

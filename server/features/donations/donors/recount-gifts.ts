@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { readGiving } from '../giving.ts';
 import { lockDonor, sumGifts, updateDonorTotals } from './queries/donors.ts';
 
-/** Counts a donor's gifts again. One that changes at the same time waits, and counts this one too. */
+/** Recounts a donor's gifts. A simultaneous change waits, and then counts this one too. */
 export async function recountGifts(trx: Db, donorId: string | null): Promise<void> {
   if (donorId === null) return;
   await lockDonor(trx, donorId);

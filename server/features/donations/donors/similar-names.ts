@@ -1,4 +1,4 @@
-/** Words that say nothing of who a donor is. */
+/** Words that do not identify a donor. */
 const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'rev', 'and', 'the']);
 
 /** A name's words without accents, punctuation and titles, in lower case. */
@@ -11,30 +11,30 @@ export const nameWords = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !titles.has(word));
 
-/** Whether two names may be those of one donor: 'Ada Bean', 'Bean, Ada', 'A. Bean', 'Ada M. Bean' or 'Ada Baen'. */
+/** Whether two names may belong to one donor: 'Ada Bean', 'Bean, Ada', 'A. Bean', 'Ada M. Bean' or 'Ada Baen'. */
 export function areSimilarNames(one: string, other: string): boolean {
   const [first, second] = [nameWords(one), nameWords(other)];
   if (first.length === 0 || second.length === 0) return false;
   const [short, long] = first.length <= second.length ? [first, second] : [second, first];
-  // A single word must match the whole name: a first name alone is too little evidence.
+  // A single word must match the whole name: a first name alone is not enough evidence.
   if (short.length === 1) return long.length === 1 && areAlike(short[0] ?? '', long[0] ?? '');
   const left = [...long];
-  let areWhole = 0;
+  let wholeMatches = 0;
   for (const word of short) {
     const whole = left.findIndex((each) => areAlike(word, each));
     const found = whole === -1 ? left.findIndex((each) => isShortFor(word, each)) : whole;
     if (found === -1) return false;
-    if (whole !== -1) areWhole += 1;
+    if (whole !== -1) wholeMatches += 1;
     left.splice(found, 1);
   }
-  return areWhole > 0;
+  return wholeMatches > 0;
 }
 
-/** The same word, or one slip apart. */
+/** The same word, or one typo apart. */
 const areAlike = (one: string, other: string) =>
   one === other || (Math.min(one.length, other.length) >= 4 && isOneSlip(one, other));
 
-/** An initial, or a name that is shortened: 'Chris', 'Christine'. */
+/** An initial, or a shortened name: 'Chris', 'Christine'. */
 const isShortFor = (one: string, other: string) =>
   [
     [one, other],
@@ -44,7 +44,7 @@ const isShortFor = (one: string, other: string) =>
       (short.length === 1 || short.length >= 3) && long.startsWith(short),
   );
 
-/** Whether one letter is another, missing, added, or exchanged with its neighbor. */
+/** Whether one letter is replaced, missing, added, or swapped with its neighbor. */
 function isOneSlip(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;

@@ -8,7 +8,7 @@ import { numbersLike } from '../receipts/receipt-numbers.ts';
 import { detailColumns, shownColumns } from './gifts.ts';
 
 type Body = CheckedBody<'donations/getDonations'>;
-/** Which gifts are meant; a field that is absent restricts nothing. */
+/** A filter of gifts; absent fields do not restrict. */
 type GiftFilter = Pick<Body, 'search' | 'kind' | 'frequency' | 'status' | 'year'>;
 
 const orders = { givenOn: 'donations.given_on', amount: 'donations.amount' } as const;
@@ -21,13 +21,15 @@ interface Page {
   offset: number;
 }
 
-/** What a search means: a receipt's number, or the gifts of the donors that hold its words. */
+/** The meaning of a search: a receipt's number, or the gifts of matching donors. */
 type Searched = { receipts: string[] } | { words: string[]; gifts: number } | null;
 
-/** At most this many gifts are all looked at and sorted; beyond, a page of them is soon found in an order's index. */
+/**
+ * At most this many gifts are all read and sorted; beyond that, a page of them is found quickly in an ordered index.
+ */
 const sortable = 50_000;
 
-/** Finds out what a search means, once for its page and its total. */
+/** Interprets a search, once for its page and its total. */
 export async function resolveSearch(db: Db, { search = '' }: GiftFilter): Promise<Searched> {
   const words = wordsOf(search);
   if (words.length === 0) return null;
@@ -39,7 +41,7 @@ export async function resolveSearch(db: Db, { search = '' }: GiftFilter): Promis
   return { words, gifts: Number(gifts) };
 }
 
-/** The ids of a page of the gifts that a filter finds, out of an index alone. */
+/** The ids of a page of gifts matching a filter, from an index alone. */
 export async function listMatchingIds(
   db: Db,
   filter: GiftFilter,
@@ -63,7 +65,7 @@ export async function countMatching(
 ): Promise<number> {
   const { kind, frequency, status, year } = filter;
   const isSearchAlone = !kind && !frequency && !status && year === undefined;
-  // Each donor's gifts are counted already.
+  // Each donor's gifts are already counted.
   if (searched && 'gifts' in searched && isSearchAlone) return searched.gifts;
   const { total } = await matching(db, filter, searched, true)
     .select(sql<number>`count(*)`.as('total'))
@@ -72,8 +74,8 @@ export async function countMatching(
 }
 
 /**
- * The gifts that a filter finds, in every detail, oldest first.
- * @param after the day and id of the gift after which to begin
+ * Gifts matching a filter, with all details, oldest first.
+ * @param after the day and id of the gift to start after
  */
 export async function listGiftsForExport(
   db: Db,
@@ -94,7 +96,10 @@ export async function listGiftsForExport(
     .execute();
 }
 
-/** The gifts that a filter finds. @param isCounted whether all of them are looked at, and not the first of them */
+/**
+ * Gifts matching a filter.
+ * @param isCounted whether all of them are read, rather than the first few
+ */
 function matching(
   db: Db,
   { kind, frequency, status, year }: GiftFilter,
@@ -105,7 +110,7 @@ function matching(
   const areOfDonors =
     words.length > 0 && (isCounted || (searched as { gifts: number }).gifts <= sortable);
   let query = areOfDonors ? ofDonors(db, words) : gifts(db);
-  // Of some donors' gifts one index holds all of this; any other would be of no use.
+  // For some donors' gifts, one index has all of this; no other one would help.
   const column = (name: string) =>
     areOfDonors
       ? withoutIndex<string>(db, `donations.${name}`)
@@ -122,7 +127,7 @@ function matching(
     query = query.where('donations.receipt_number', 'in', searched.receipts);
   }
   if (words.length > 0 && !areOfDonors) {
-    // One by one until the page is full, as many have these words.
+    // One by one until the page is full, since many match.
     query = query.where(({ exists }) =>
       exists(
         donorsWith(db, words)
@@ -138,8 +143,8 @@ const gifts = (db: Db) =>
   db.selectFrom('donations') as SelectQueryBuilder<Tables, 'donations', object>;
 
 /**
- * From the donors to their gifts, in this order: SQLite changes that of no cross join. Its type is that of
- * the gifts alone, so that both ways can be filtered alike.
+ * From donors to their gifts, in this order: SQLite does not reorder a cross join. Typed as gifts only, so that both
+ * variants can be filtered alike.
  */
 const ofDonors = (db: Db, words: string[]) =>
   db

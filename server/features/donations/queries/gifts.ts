@@ -4,7 +4,7 @@ import type { Tables } from '#server/schema/tables.ts';
 
 type Gifts = Tables['donations'];
 
-/** What lists show of a gift. */
+/** The columns of a gift in lists. */
 export const shownColumns = [
   'donations.id',
   'donations.donor_id',
@@ -21,7 +21,7 @@ export const shownColumns = [
   'donations.version',
 ] as const;
 
-/** What a gift's own page and exports show in addition. */
+/** The additional columns of a gift's own page and exports. */
 export const detailColumns = [
   'donors.email as donor_email',
   'donations.honoree',
@@ -34,7 +34,7 @@ export function findGift(db: Db, id: string) {
   return db.selectFrom('donations').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A gift that nobody else changes until the transaction ends. */
+/** Reads a gift and locks it until the transaction ends. */
 export function lockGift(trx: Db, id: string) {
   return trx
     .selectFrom('donations')
@@ -44,7 +44,7 @@ export function lockGift(trx: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** A gift with its donor, in every detail. */
+/** A gift with its donor, with all details. */
 export function findGiftWithDonor(db: Db, id: string) {
   return withDonors(db)
     .select(detailColumns)
@@ -76,7 +76,7 @@ export function listNewestGifts(db: Db, donorId: string, limit: number) {
 export function listGiftsByIds(db: Db, ids: string[]) {
   return (
     withDonors(db)
-      // A list of none is not SQL.
+      // `in ()` is invalid SQL.
       .where('donations.id', 'in', ['', ...ids])
       .execute()
   );
@@ -100,7 +100,7 @@ export async function existsReceiptOf(db: Db, id: string, donorIds: string[]): P
   return gift !== undefined;
 }
 
-/** The id of the gift that a payment at Stripe has become. */
+/** The id of the gift from a Stripe payment. */
 export function findGiftByPayment(db: Db, paymentId: string) {
   return db
     .selectFrom('donations')
@@ -109,13 +109,13 @@ export function findGiftByPayment(db: Db, paymentId: string) {
     .executeTakeFirst();
 }
 
-/** Whether there is any gift at all. */
+/** Whether there are any gifts. */
 export async function existsGift(db: Db): Promise<boolean> {
   const gift = await db.selectFrom('donations').select('id').limit(1).executeTakeFirst();
   return gift !== undefined;
 }
 
-/** What the audit trail can call gifts. */
+/** The audit trail's labels of gifts. */
 export function listGiftLabels(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('donations')
@@ -124,7 +124,7 @@ export function listGiftLabels(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** @returns whether it is new; a payment that is stored already is not stored again */
+/** @returns whether it is new; a payment that is already stored is not stored again */
 export async function insertGift(trx: Db, gift: Insertable<Gifts>): Promise<boolean> {
   const row = await trx
     .insertInto('donations')
@@ -139,7 +139,7 @@ export async function updateGift(trx: Db, id: string, values: Updateable<Gifts>)
   await trx.updateTable('donations').set(values).where('id', '=', id).execute();
 }
 
-/** Stores what is left of a gift after its refunds, as a new version. */
+/** Stores a gift's net amount after refunds, as a new version. */
 export async function updateNet(
   trx: Db,
   id: string,

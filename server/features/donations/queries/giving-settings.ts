@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** The donation settings as JSON; undefined until someone sets them. */
+/** The donation settings as JSON; undefined until they are set. */
 export function findGivingSettings(db: Db) {
   return db
     .selectFrom('site_settings')

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** What these donors give every month, newest first. */
+/** These donors' monthly gifts, newest first. */
 export function listMonthlyGifts(db: Db, donorIds: string[]) {
   return db
     .selectFrom('monthly_gifts')
@@ -30,7 +30,7 @@ export function findMonthlyGiftBySubscription(trx: Db, subscription: string) {
     .executeTakeFirst();
 }
 
-/** Subscriptions that Stripe still has to end. */
+/** Subscriptions that still have to be canceled at Stripe. */
 export function listSubscriptionsToStop(db: Db, limit: number) {
   return db
     .selectFrom('monthly_gifts')

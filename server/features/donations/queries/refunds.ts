@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** What went back of a gift, oldest first, as its page shows it. */
+/** The refunds of a gift, oldest first, as its page shows them. */
 export function listRefunds(db: Db, giftId: string) {
   return db
     .selectFrom('refunds')
@@ -12,7 +12,7 @@ export function listRefunds(db: Db, giftId: string) {
     .execute();
 }
 
-/** What went back of a gift, as it is counted. */
+/** The refunds of a gift, as they are counted. */
 export function listRefundAmounts(trx: Db, giftId: string) {
   return trx
     .selectFrom('refunds')
@@ -33,7 +33,7 @@ export async function insertRefund(trx: Db, refund: Insertable<Tables['refunds']
   await trx.insertInto('refunds').values(refund).execute();
 }
 
-/** Stores a refund or dispute of Stripe's, or its new status and amount. */
+/** Stores a refund or dispute from Stripe, or its new status and amount. */
 export async function upsertStripeRefund(
   trx: Db,
   refund: Insertable<Tables['refunds']>,

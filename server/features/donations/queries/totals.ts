@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** How many characters of a day, '2026-03-02', name its period. */
+/** The length of the period in a date like '2026-03-02'. */
 const lengths = { year: 4, month: 7 };
 
 /**
- * What is left of the gifts of each month or year, by currency, newest first.
- * @param filter a year or a donor; one that is absent restricts nothing
+ * The net amounts of each month or year, by currency, newest first.
+ * @param filter a year or a donor; absent fields do not restrict
  */
 export async function listTotals(
   db: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** A gift with its donor, as a receipt shows them; undefined where no donor is known. */
+/** A gift with its donor, as a receipt shows them; undefined if the donor is unknown. */
 export function findGiftForReceipt(db: Db, giftId: string) {
   return db
     .selectFrom('donations')
@@ -20,7 +20,7 @@ export async function markReceiptSent(trx: Db, giftId: string): Promise<void> {
     .execute();
 }
 
-/** Counts a year's receipts up. Until the transaction ends nobody else does: there are no gaps. */
+/** Increments a year's receipt counter, and locks it until the transaction ends: there are no gaps. */
 export async function incrementReceiptNumber(trx: Db, year: number): Promise<number> {
   const { last } = await trx
     .insertInto('receipt_numbers')

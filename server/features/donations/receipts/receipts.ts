@@ -14,10 +14,10 @@ import { replacedNumber } from './receipt-numbers.ts';
 type Receipt = Reply<'donations/getReceipt'>['receipt'];
 
 /**
- * A gift's receipt, in the words that IRS Publication 1771 asks for: who received it, what, when, and
- * that nothing was given in return. A gift in kind is described and never valued.
- * @throws {AppError} `notFound` where no donor is known to have a receipt; `badInput` while the legal name or the EIN
- *   is not set, without which it is none
+ * A gift's receipt, worded as IRS Publication 1771 requires: who received it, what, when, and that nothing was given in
+ * return. A gift in kind is described and never valued.
+ * @throws {AppError} `notFound` if the donor is unknown; `badInput` while the legal name or the EIN, which a receipt
+ * must state, is not set
  */
 export async function readReceipt(
   db: Db,
@@ -59,7 +59,7 @@ export async function readReceipt(
   };
 }
 
-/** Whether receipts can be issued: they name who issues them, and the IRS's number of it. */
+/** Whether receipts can be issued: they state the issuer and its EIN. */
 export const hasIssuer = ({ legalName, ein }: Pick<Giving, 'legalName' | 'ein'>): boolean =>
   legalName.trim() !== '' && ein !== '';
 
@@ -78,7 +78,10 @@ function backIn(amount: number, net: number, money: (cents: number) => string): 
   return [`Refunded since: ${money(amount - net)}. Remaining gift: ${money(net)}`];
 }
 
-/** Puts a receipt into the outbox. @throws {AppError} `notFound`; `badInput` where no address is known */
+/**
+ * Queues a receipt in the outbox.
+ * @throws {AppError} `notFound`; `badInput` if no address is known
+ */
 export async function enqueueReceipt(trx: Db, id: string): Promise<void> {
   const { email, userId, subject, paragraphs } = await readReceipt(trx, id);
   if (email === '') {
@@ -101,7 +104,10 @@ export async function getReceipt(
   return { code: 1, receipt: await readReceipt(db, id) };
 }
 
-/** Mails a receipt, or mails it again as it is now. @throws {AppError} `notFound`, `badInput` */
+/**
+ * Mails the current receipt, again if need be.
+ * @throws {AppError} `notFound`, `badInput`
+ */
 export function mailReceipt(
   { db }: AppDeps,
   { id }: CheckedBody<'donations/mailReceipt'>,

@@ -10,9 +10,9 @@ import { currencyOf, readGiving } from '../giving.ts';
 import { askStripe, ours, stripeOf } from './client.ts';
 import { networkMark, requireCalm } from './declines.ts';
 
-/** How many payments a network may begin in an hour before it has to solve a bot check. */
+/** Payments that a network may start per hour without a bot check. */
 const freeTries = 10;
-/** What Stripe takes of a card's payment in the United States: 2.9 % and 30 cents. */
+/** Stripe's card fee in the United States: 2.9% and 30 cents. */
 const fee = { perMille: 29, fixed: 30 };
 const presets = [2_500, 5_000, 10_000, 25_000];
 
@@ -23,15 +23,14 @@ export async function getForm({ db, settings }: AppDeps): Promise<Reply<'donatio
   return { code: 1, isOnline: settings.stripe ? 1 : 0, currency, presets };
 }
 
-/** The amount of which the whole gift is left when the fee is off, in cents. */
+/** The amount that leaves the whole gift after the fee, in cents. */
 export const withFee = (amount: number): number =>
   Math.ceil(((amount + fee.fixed) * 1000) / (1000 - fee.perMille));
 
 /**
- * Begins a payment at Stripe, which knows of the card what we never see. Nothing is stored: only what
- * was paid becomes a gift.
- * @throws {AppError} `notFound` where no keys are set, `badInput` for another currency, `tooMany` where a
- *   network tries often or has had many cards declined, `unavailable` without Stripe
+ * Starts a payment at Stripe; we never see the card. Nothing is stored until it is paid.
+ * @throws {AppError} `notFound` if no keys are set, `badInput` for another currency, `tooMany` if a network tries often
+ * or has had many cards declined, `unavailable` without Stripe
  */
 export async function startCheckout(
   deps: AppDeps,
@@ -63,7 +62,7 @@ export async function startCheckout(
   return { code: 1, url };
 }
 
-/** The same try asks for the same once: Stripe then answers with the payment that it has begun. */
+/** A retry has the same key: Stripe then answers with the payment that it has started. */
 const keyFor = ({ attempt = newToken() }: Wishes, session: object): string =>
   hashToken(`${attempt} ${JSON.stringify(session)}`);
 

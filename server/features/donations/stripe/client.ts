@@ -2,12 +2,15 @@ import type Stripe from 'stripe';
 import type { Settings, StripeSettings } from '#server/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 
-/** How long Stripe may take for an answer, in ms, and how often it is asked again: people wait for it. */
+/** Stripe's timeout in ms, and the number of retries: a user is waiting. */
 const patience = { timeout: 5_000, maxNetworkRetries: 1 };
 
 const clients = new WeakMap<StripeSettings, Promise<Stripe>>();
 
-/** Stripe's own client. @throws {AppError} `notFound` where no keys are set */
+/**
+ * Stripe's own client.
+ * @throws {AppError} `notFound` if no keys are set
+ */
 export function stripeOf({ stripe: settings }: Settings): Promise<Stripe> {
   if (!settings) throw new AppError('notFound', 'Card payments aren’t set up on this site.');
   const known = clients.get(settings) ?? load(settings);
@@ -15,7 +18,7 @@ export function stripeOf({ stripe: settings }: Settings): Promise<Stripe> {
   return known;
 }
 
-/** It is large, and most starts need none of it for a while. */
+/** Loaded lazily: it is large, and rarely needed right after the start. */
 async function load({ secretKey, baseUrl }: StripeSettings): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe');
   return new StripeClient(secretKey, { ...patience, telemetry: false, ...placeOf(baseUrl) });
@@ -32,7 +35,7 @@ function placeOf(baseUrl: string | undefined) {
   };
 }
 
-/** What Stripe says of a request that it has understood and will not do. */
+/** Stripe's message about a request that it rejects. */
 interface StripeFailure {
   type?: string;
   code?: string;
@@ -40,8 +43,8 @@ interface StripeFailure {
 }
 
 /**
- * Asks Stripe.
- * @throws {AppError} `badInput` for what Stripe will not do, `unavailable` where it cannot be reached
+ * Calls Stripe.
+ * @throws {AppError} `badInput` for what Stripe rejects, `unavailable` if it cannot be reached
  */
 export async function askStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -56,15 +59,15 @@ export async function askStripe<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether Stripe has refused because there is no such thing any more. */
+/** Whether Stripe reports that the object no longer exists. */
 export const isGone = (error: unknown): boolean =>
   error instanceof AppError && (error.cause as StripeFailure).code === 'resource_missing';
 
-/** What every object of ours carries at Stripe: the account may sell other things too. */
+/** Metadata of all our objects at Stripe: the account may be used for other things too. */
 export const ours = { source: 'common-plate' };
 export const isOurs = (metadata: Stripe.Metadata | null | undefined): boolean =>
   metadata?.source === ours.source;
 
-/** The id of what Stripe gives whole or by its id. */
+/** The id of an expandable Stripe field. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
   typeof thing === 'string' ? thing : thing?.id;

@@ -9,24 +9,27 @@ import { count, delay, tooMany } from '#server/platform/limits/rate-limit.ts';
 import { findDeclines } from './queries.ts';
 
 const window = 60 * minute;
-/** After so many declined cards of one network in an hour each further payment waits longer; */
+/** After this many declined cards per network and hour, each further payment waits longer; */
 const slowAfter = 3;
-/** and after so many it needs a bot check, and the payment at which it happened ends. */
+/** and after this many it needs a bot check, and the payment at which it happened ends. */
 const challengeAfter = 6;
 const longestWait = 5 * minute;
 
-/** What stands for a network at Stripe, whom its address does not concern. */
+/** The pseudonym of a network at Stripe, which should not learn its address. */
 export async function networkMark(db: Db, network: string): Promise<string> {
   return hashToken(`${await sharedSecret(db, 'networkSecret')} ${network}`).slice(0, 32);
 }
 
-/** Counts a declined card. @returns whether they have become so many that nothing more may be tried there */
+/**
+ * Counts a declined card.
+ * @returns whether the limit is reached and the payment must end
+ */
 export async function noteDecline(trx: Db, mark: string): Promise<boolean> {
   const { count: declines } = await count(trx, { bucket: `declined:${mark}`, window });
   return declines >= challengeAfter;
 }
 
-/** Ends a payment that is still open: anyone who tries out cards there has to begin again. */
+/** Ends an open payment: someone testing cards has to start over. */
 export async function endCheckout(
   stripe: Stripe,
   of: { payment_intent: string } | { subscription: string },
@@ -37,8 +40,8 @@ export async function endCheckout(
 }
 
 /**
- * @param isProven whether this call's bot check has been looked at already: it counts once
- * @throws {AppError} `tooMany` where many cards of this network were declined
+ * @param isProven whether this call's bot check has already been verified: it works once
+ * @throws {AppError} `tooMany` if many cards from this network were declined
  */
 export async function requireCalm(
   deps: AppDeps,

@@ -8,8 +8,8 @@ import { existsStripeEvent, insertStripeEvent } from './queries.ts';
 import { syncRefunds } from './refunds.ts';
 
 /**
- * Does what an event asks for, and notes it as done only then: what breaks off is sent again. An event
- * says what has changed; how it is now is asked of Stripe. So each may come twice, late or in any order.
+ * Handles an event, and marks it as done only afterward: Stripe redelivers what failed. An event says that something
+ * changed; its current state is read from Stripe. So events may arrive twice, late or in any order.
  */
 export async function handleEvent(
   deps: AppDeps,

@@ -15,8 +15,8 @@ import { askStripe, idOf, isOurs } from './client.ts';
 import { syncRefunds } from './refunds.ts';
 
 /**
- * Writes down what was paid in a session of Checkout. What an event says may be old: Stripe is asked what
- * is so now, and so the order of events does not matter.
+ * Records the payment of a Checkout session. Events may be outdated, so the current state is read from Stripe, and
+ * their order does not matter.
  */
 export async function syncSession(deps: AppDeps, stripe: Stripe, id: string): Promise<void> {
   const session = await askStripe(() =>
@@ -37,7 +37,7 @@ export async function syncSession(deps: AppDeps, stripe: Stripe, id: string): Pr
     paymentId,
     amount: session.amount_total,
     currency: session.currency,
-    // The day on which it was paid: a bank's transfer takes longer than the session.
+    // The day of payment: a bank transfer takes longer than the session.
     paidAt: (charge && typeof charge !== 'string' ? charge.created : session.created) * 1000,
     donor: donorIn(name, email, address),
     metadata: session.metadata ?? {},
@@ -46,7 +46,7 @@ export async function syncSession(deps: AppDeps, stripe: Stripe, id: string): Pr
   await syncRefunds(deps, stripe, paymentId);
 }
 
-/** Writes down a month of a monthly gift. */
+/** Records one month of a monthly gift. */
 export async function syncInvoice(deps: AppDeps, stripe: Stripe, id: string): Promise<void> {
   const invoice = await askStripe(() => stripe.invoices.retrieve(id, { expand: ['payments'] }));
   const details = invoice.parent?.subscription_details;
@@ -75,11 +75,11 @@ interface Paid {
   paidAt: number;
   donor: DonorContact;
   metadata: Stripe.Metadata;
-  /** Of which it is a month; undefined: it was given once. */
+  /** The monthly gift it belongs to; undefined: a one-time gift. */
   subscription: string | undefined;
 }
 
-/** Gift, donor, receipt and its mail in one transaction: all of it, once, or nothing. */
+/** Gift, donor, receipt and its email in one transaction: all of it, once, or nothing. */
 function record({ db }: AppDeps, paid: Paid): Promise<void> {
   return db.transaction().execute(async (trx) => {
     if (await findGiftByPayment(trx, paid.paymentId)) return;
@@ -94,14 +94,14 @@ function record({ db }: AppDeps, paid: Paid): Promise<void> {
       currency: paid.currency,
       given_on: givenOn,
       is_anonymous: paid.metadata.isAnonymous === '1' ? 1 : 0,
-      // Whom a monthly gift honors is forgotten with its donor.
+      // A monthly gift's honoree is deleted with its donor.
       honoree: donorId === null ? '' : (paid.metadata.honoree ?? '').slice(0, 100),
       payment_id: paid.paymentId,
       ...(monthly && { monthly_id: monthly.id }),
     });
     if (id === undefined) return;
     await audit(trx, { userId: null, action: 'donations.receive', subject: `donation/${id}` });
-    // The gift is what counts: a receipt that cannot be issued yet is mailed by staff once it can.
+    // The gift comes first: if the receipt cannot be issued yet, staff mail it later.
     if (donorId !== null && (await hasAddress(trx, donorId)) && hasIssuer(await readGiving(trx))) {
       await enqueueReceipt(trx, id);
     }
@@ -116,7 +116,7 @@ async function hasAddress(trx: Db, donorId: string): Promise<boolean> {
   return donor !== undefined && donor.email !== '';
 }
 
-/** The monthly gift of a subscription; a new one with its first month. One whose donor was deleted has none. */
+/** The monthly gift of a subscription, created with its first month. None if its donor was deleted. */
 async function monthlyOf(trx: Db, { subscription, amount, currency, donor }: Paid, day: string) {
   if (subscription === undefined) return undefined;
   const known = await findMonthlyGiftBySubscription(trx, subscription);
@@ -134,7 +134,7 @@ async function monthlyOf(trx: Db, { subscription, amount, currency, donor }: Pai
   return findMonthlyGiftBySubscription(trx, subscription);
 }
 
-/** Who has paid, within the lengths that the contract has for what is typed here. */
+/** The payer's details, truncated to the contract's lengths. */
 const donorIn = (
   name: string | null | undefined,
   email: string | null | undefined,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** Whether an event of Stripe's is done already. */
+/** Whether a Stripe event has been handled. */
 export async function existsStripeEvent(db: Db, id: string): Promise<boolean> {
   const known = await db
     .selectFrom('stripe_events')
@@ -10,7 +10,10 @@ export async function existsStripeEvent(db: Db, id: string): Promise<boolean> {
   return known !== undefined;
 }
 
-/** Notes an event of Stripe's as done. @returns whether it was not noted before */
+/**
+ * Marks a Stripe event as handled.
+ * @returns whether it was not marked before
+ */
 export async function insertStripeEvent(
   db: Db,
   { id, type }: { id: string; type: string },
@@ -29,7 +32,7 @@ export async function deleteStripeEvents(db: Db, before: number): Promise<void> 
   await db.deleteFrom('stripe_events').where('done_at', '<=', before).execute();
 }
 
-/** How many cards of a network were declined in the hour that is counted; undefined for none. */
+/** How many of a network's cards were declined in the current hour; undefined for none. */
 export function findDeclines(db: Db, bucket: string) {
   return db
     .selectFrom('rate_limits')

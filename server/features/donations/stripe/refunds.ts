@@ -8,7 +8,7 @@ import { findStripeRefund, upsertStripeRefund } from '../queries/refunds.ts';
 import { recountRefunds } from '../record.ts';
 import { askStripe } from './client.ts';
 
-/** One thing that Stripe says of money that went back, or may. */
+/** A refund or dispute as Stripe reports it. */
 export interface StripeRefund {
   kind: 'refund' | 'dispute';
   stripeId: string;
@@ -20,8 +20,8 @@ export interface StripeRefund {
 }
 
 /**
- * Takes over everything that Stripe knows of a payment's refunds and disputes. A payment that is not
- * written down yet is passed over: this is done again when it is.
+ * Updates a payment's refunds and disputes from Stripe. A payment that is not recorded yet is skipped: this runs again
+ * when it is.
  */
 export async function syncRefunds(
   { db }: AppDeps,
@@ -62,7 +62,7 @@ export const readRefund = (refund: Stripe.Refund): StripeRefund => ({
   createdAt: refund.created * 1000,
 });
 
-/** Which of two answers is the later one: states only go on from one step to the next. */
+/** Which of two states is the later one: states only move forward. */
 const steps: Record<string, number> = {
   ...{ pending: 0, requires_action: 0, succeeded: 1, failed: 2, canceled: 2 },
   ...{ warning_needs_response: 0, warning_under_review: 1, warning_closed: 2 },
@@ -71,8 +71,8 @@ const steps: Record<string, number> = {
 const stepOf = (status: string) => steps[status] ?? 0;
 
 /**
- * Writes down what is new of it; two answers of Stripe's may arrive here in either order.
- * @returns whether anything was
+ * Records new information; two replies from Stripe may arrive here in either order.
+ * @returns whether anything changed
  */
 export async function takeOver(trx: Db, giftId: string, found: StripeRefund[]): Promise<boolean> {
   const gift = await lockGift(trx, giftId);

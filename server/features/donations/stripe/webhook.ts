@@ -6,13 +6,12 @@ import { handleEvent } from './events.ts';
 
 /** In bytes; an event has a few thousand. */
 const bodyLimit = 512 * 1024;
-/** How old a signature may be, in seconds: an older one may be someone's recording. */
+/** How old a signature may be, in seconds: an older one may be replayed. */
 const tolerance = 300;
 
 /**
- * Registers `POST /webhooks/stripe`, where Stripe reports what has happened. Its signature is over the very
- * bytes, so they are not parsed before it is checked. Anything that fails is answered as failed: Stripe
- * then sends it again, for three days.
+ * Registers `POST /webhooks/stripe`, where Stripe reports events. The signature covers the raw bytes, so they are not
+ * parsed before it is checked. Any failure is reported as such: Stripe then redelivers the event, for three days.
  */
 export async function mountWebhook(app: FastifyInstance, deps: AppDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -38,7 +37,7 @@ export async function mountWebhook(app: FastifyInstance, deps: AppDeps): Promise
   });
 }
 
-/** @throws {AppError} `badInput` for what Stripe has not signed just now, or is no event */
+/** @throws {AppError} `badInput` if Stripe has not signed it recently, or it is not an event */
 function verified<T>(check: () => T, body: unknown): T {
   try {
     if (!Buffer.isBuffer(body)) throw new Error('The request has no body.');

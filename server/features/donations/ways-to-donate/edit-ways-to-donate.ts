@@ -30,8 +30,8 @@ const updated = 'Way To Donate is updated.';
 
 /**
  * Changes a way to donate, or adds one.
- * @throws {AppError} `notFound`; `changedMeanwhile` with all ways; `badInput` for a text that cannot be
- *   rendered, or an icon that is no stored picture
+ * @throws {AppError} `notFound`; `changedMeanwhile` with all ways; `badInput` for text that cannot be rendered, or an
+ * icon that is not a stored image
  */
 export async function editWaysToDonate(
   deps: AppDeps,
@@ -39,7 +39,7 @@ export async function editWaysToDonate(
   { title, text, url, icon, ...edited }: CheckedBody<'pages/editWaysToDonate'>,
 ): Promise<Reply<'pages/editWaysToDonate'>> {
   const before = (await readWaysToDonate(deps.db)).find(({ id }) => id === edited.id);
-  // One whose file is gone must not keep anyone from correcting the text.
+  // A missing icon file must not prevent corrections of the text.
   if (icon && icon !== before?.icon) await requirePicture(deps, icon);
   const html = await renderTexts(omitUndefined({ text }));
   const values = omitUndefined({ title, text, html: html.text, url, icon });
@@ -49,8 +49,8 @@ export async function editWaysToDonate(
 }
 
 /**
- * Gives a way to donate an icon that is there, or one that is sent.
- * @throws {AppError} `notFound`; `badInput` for a name of no picture, or for what is no picture
+ * Gives a way to donate an existing icon, or an uploaded one.
+ * @throws {AppError} `notFound`; `badInput` if the name or the file is not an image
  */
 export async function editWaysToDonateIcon(
   deps: AppDeps,
@@ -70,7 +70,10 @@ export async function editWaysToDonateIcon(
   );
 }
 
-/** Deletes a way to donate. Its icon stays: others may show it too. @throws {AppError} `notFound` */
+/**
+ * Deletes a way to donate. Its icon stays: others may use it too.
+ * @throws {AppError} `notFound`
+ */
 export function deleteWaysToDonate(
   deps: AppDeps,
   { userId }: CurrentUser,

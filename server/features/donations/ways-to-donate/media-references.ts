@@ -4,7 +4,7 @@ import {
   ownVersion,
 } from '#server/features/media/references/references.ts';
 
-/** Where the ways to donate name pictures and recordings. */
+/** Where the ways to donate reference images and recordings. */
 export const waysToDonateMedia: MediaReference[] = [
   {
     table: 'ways_to_donate',

@@ -4,7 +4,7 @@ export function listWaysToDonate(db: Db) {
   return db.selectFrom('ways_to_donate').selectAll().orderBy('position').orderBy('title').execute();
 }
 
-/** What a search finds of the ways to donate. */
+/** The searchable text of the ways to donate. */
 export function listWayToDonateTexts(db: Db) {
   return db.selectFrom('ways_to_donate').select(['title', 'html']).execute();
 }

@@ -5,7 +5,7 @@ import { countRows, holdsAll, orderOf, wordsOf } from '#server/platform/tables/q
 import type { Event } from '../status.ts';
 import { published } from './events.ts';
 
-/** Published events before or after now, a page of them, and how many there are. */
+/** A page of published events before or after now, and their total number. */
 export async function listPublished(
   db: Db,
   { when, program }: Pick<Body<'events/getEvents'>, 'when' | 'program'>,
@@ -84,11 +84,14 @@ const filtered = (db: Db, { search, when, state }: Filter) =>
         .where('is_published', '=', state === 'published' ? 1 : 0),
     );
 
-/** The next events that a filter finds, by their ids. @param after the last id that was taken */
+/**
+ * The next events matching a filter, by id.
+ * @param after the last id already read
+ */
 export const listNextEvents = (db: Db, filter: Filter, limit: number, after = '') =>
   filtered(db, filter).select(lean).where('id', '>', after).orderBy('id').limit(limit).execute();
 
-/** The events that the dashboard's search finds, without their long texts. */
+/** Events matching the dashboard's search, without their long texts. */
 export async function listEvents(
   db: Db,
   filter: Filter,
@@ -112,12 +115,12 @@ export async function listEvents(
   return { rows, total: await countRows(found) };
 }
 
-/** What a search finds of published events. */
+/** The searchable text of published events. */
 export function listEventTexts(db: Db) {
   return published(db).select(['slug', 'title', 'summary', 'html']).execute();
 }
 
-/** The events to come, the latest that are over, and one that is named. */
+/** Upcoming events, the latest past ones, and a given one. */
 export async function listChoices(db: Db, named: string | undefined) {
   const now = Date.now();
   const some = (isPast: boolean, many: number) =>

@@ -9,7 +9,7 @@ export function findEvent(db: Db, id: string): Promise<Event | undefined> {
   return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Reads an event that nobody else changes until the transaction ends: neither it nor who has a seat. */
+/** Reads an event and locks it and its seats until the transaction ends. */
 export function lockEvent(trx: Db, id: string): Promise<Event | undefined> {
   return trx
     .selectFrom('events')
@@ -23,10 +23,10 @@ export function findPublished(db: Db, slug: string): Promise<Event | undefined> 
   return published(db).selectAll().where('slug_key', '=', slug.toLowerCase()).executeTakeFirst();
 }
 
-/** The statement's beginning that every public reading of events shares. */
+/** The common part of all public queries of events. */
 export const published = (db: Db) => db.selectFrom('events').where('is_published', '=', 1);
 
-/** The id of the event that has a slug, in any case. */
+/** The id of the event with a slug, case-insensitively. */
 export function findEventIdBySlug(db: Db, slug: string) {
   return db
     .selectFrom('events')
@@ -35,7 +35,7 @@ export function findEventIdBySlug(db: Db, slug: string) {
     .executeTakeFirst();
 }
 
-/** What the audit trail can call events. */
+/** The audit trail's labels of events. */
 export function listEventTitles(db: Db, ids: string[]) {
   return db.selectFrom('events').select(['id', 'title as name']).where('id', 'in', ids).execute();
 }
@@ -49,7 +49,7 @@ export function listEventTimes(db: Db, ids: string[]) {
     .execute();
 }
 
-/** Events of which time alone has changed what visitors see. */
+/** Events whose public status has changed through time alone. */
 export function listDueEvents(db: Db, now: Expression<number>) {
   return db
     .selectFrom('events')
@@ -59,7 +59,10 @@ export function listDueEvents(db: Db, now: Expression<number>) {
     .execute();
 }
 
-/** Events to come that begin within a time of now. @param within in ms */
+/**
+ * Events that begin within a period from now.
+ * @param within in ms
+ */
 export function listEventsStartingWithin(db: Db, now: Expression<number>, within: number) {
   return db
     .selectFrom('events')
@@ -82,3 +85,6 @@ export async function updateEvent(trx: Db, id: string, values: Updateable<Events
 export async function deleteEventRow(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('events').where('id', '=', id).execute();
 }
+
+export const listPublishedEventKeys = (db: Db) =>
+  db.selectFrom('events').select('slug_key').where('is_published', '=', 1).execute();

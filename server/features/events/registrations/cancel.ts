@@ -7,8 +7,9 @@ import { markCancelled, type Participant } from './queries/participants.ts';
 import { moveUp, recount } from './seats.ts';
 
 /**
- * Cancels registrations of an event, emails their owners and gives the seats away.
- * @param event held by this transaction @returns the event as it is then
+ * Cancels registrations of an event, emails their owners and reassigns the seats.
+ * @param event locked by this transaction
+ * @returns the updated event
  */
 export async function cancel(
   trx: Db,

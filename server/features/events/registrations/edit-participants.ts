@@ -19,11 +19,10 @@ import { removeParticipants } from './removal.ts';
 import { moveUp, recount } from './seats.ts';
 
 /**
- * Records that someone has arrived, or that this was a mistake. Checking in gives no one a seat: someone on the
- * waiting list is let in only where staff say so (`letIn`), counts while they are here, and is back on the waiting
- * list when the check-in is undone.
+ * Checks someone in, or undoes it. Checking in gives no one a seat: someone on the waiting list is let in only if staff
+ * say so (`letIn`), counts while they are here, and returns to the waiting list when the check-in is undone.
  * @throws {AppError} `notFound`; `changedMeanwhile` for a canceled registration, or for someone on the waiting list
- *   without `letIn`
+ * without `letIn`
  */
 export async function checkIn(
   { db, changes }: AppDeps,
@@ -70,7 +69,7 @@ export async function checkIn(
   return { code: 1, message, participant };
 }
 
-/** ' The event is over capacity: 4 of 3.'; empty while there are seats for all who count. */
+/** ' The event is over capacity: 4 of 3.'; empty while it is not. */
 const overCapacityOf = ({
   capacity,
   registered,
@@ -82,7 +81,7 @@ const overCapacityOf = ({
     ? ` The event is over capacity: ${registered} of ${capacity}.`
     : '';
 
-/** Cancels registrations of any events; those that are canceled already are not counted. */
+/** Cancels registrations of any events; already canceled ones are not counted. */
 export async function cancelParticipants(
   deps: AppDeps,
   { userId }: CurrentUser,
@@ -108,7 +107,7 @@ export async function cancelParticipants(
   return { code: 1, message, cancelled };
 }
 
-/** Deletes registrations; who waits for their seats moves up. */
+/** Deletes registrations; people on the waiting list move up. */
 export async function deleteParticipants(
   deps: AppDeps,
   { userId }: CurrentUser,

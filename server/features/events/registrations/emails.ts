@@ -16,7 +16,7 @@ interface Words {
   paragraphs: string[];
 }
 
-/** Nobody waits for a spot where there are as many as are asked for. */
+/** There is no waiting list without a capacity. */
 const orCancel = ({ capacity }: Event) =>
   capacity === null
     ? 'If you can’t come, please cancel.'
@@ -52,19 +52,19 @@ const words: Record<Occasion, (event: Event) => Words> = {
   }),
 };
 
-/** How a lost link comes back: anyone who registers again keeps what they had, and is mailed the link. */
+/** For someone who lost their link: registering again keeps the registration, and mails the link. */
 const linkLifetime =
   'The link to your registration works until a week after the event. If you lose it, register again with the same email address: you keep your spot, and we email the link again.';
 
-/** Where a link to the own registration would lead to nothing that can be done. */
+/** Emails after which there is nothing left to manage. */
 const withoutLink = new Set<Occasion>(['left', 'cancelled']);
-/** Where someone has a seat, and learns where to take part online. */
+/** Emails to people with a seat, which say how to participate online. */
 const withSeat = new Set<Occasion>(['registered', 'movedUp', 'reminder']);
 const withCalendar = new Set<Occasion>(['registered', 'movedUp', 'cancelled']);
 
 /**
- * Mails participants of one event, in the transaction of what happened.
- * @param note what staff add in their own words; its paragraphs are parted by empty lines
+ * Emails participants of one event, in the transaction of the change.
+ * @param note by staff; blank lines separate its paragraphs
  */
 export async function write(
   trx: Db,
@@ -86,7 +86,7 @@ export async function write(
   });
 }
 
-/** Mails what staff have written to participants of one event. */
+/** Emails a message from staff to participants of one event. */
 export function writeNews(
   trx: Db,
   { siteUrl }: Pick<Settings, 'siteUrl'>,
@@ -105,10 +105,10 @@ export function writeNews(
 }
 
 interface Email extends Words {
-  /** Whether it holds the link to the own registration. */
+  /** Whether it contains the link to the recipient's registration. */
   hasLink: boolean;
   calendar: string | null;
-  /** Where this participant may take part online; empty: not mentioned. */
+  /** How this participant may participate online; empty: not mentioned. */
   linkFor: (participant: Participant) => string;
 }
 
@@ -120,7 +120,8 @@ async function mailAll(
   mail: Email,
 ): Promise<void> {
   const key = await registrationKey(trx);
-  // Without the account: a mail that names it would wait for the person who deletes it, who waits for this event.
+  // Without the account: a row that references it would wait for a transaction deleting it, which waits for this
+  // event.
   for (const participant of participants) {
     const { id, name, email } = participant;
     const url = `${siteUrl}/registration?verify_token=${registrationToken(key, id)}`;
@@ -147,7 +148,7 @@ const factsOf = (event: Event, link: string): string =>
     .filter((fact) => fact !== '')
     .join(', ');
 
-/** How many emails are on their way, for staff. */
+/** How many emails are being sent, for staff. */
 export const countInWords = (emails: number) =>
   emails === 1 ? '1 email is being sent.' : `${emails.toLocaleString('en')} emails are being sent.`;
 

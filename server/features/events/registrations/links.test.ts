@@ -5,7 +5,7 @@ const key = 'a key of this test';
 const token = registrationToken(key, 'participant-1');
 const signature = token.split('.')[1] ?? '';
 
-test('A registration is opened by its own signed id', () => {
+test('A registration opens with its own signed id', () => {
   expect(readRegistrationToken(key, token)).toBe('participant-1');
 });
 
@@ -14,10 +14,10 @@ test.each([
   ['a longer id with its signature', `participant-10.${signature}`],
   ['no signature', 'participant-1'],
   ['a made-up signature', `participant-1.${'A'.repeat(43)}`],
-])('A registration is not opened by %s', (_what, forged) => {
+])('A registration does not open with %s', (_what, forged) => {
   expect(readRegistrationToken(key, forged)).toBeNull();
 });
 
-test('A registration is not opened by what another key has signed', () => {
+test('A registration does not open with a signature by another key', () => {
   expect(readRegistrationToken('another key', token)).toBeNull();
 });

@@ -9,7 +9,10 @@ import { requireEvent } from '../edit-event.ts';
 import { countInWords, writeNews } from './emails.ts';
 import { listParticipantsIn } from './queries/participants.ts';
 
-/** Mails participants what staff have written. @throws {AppError} `notFound`; `inUse` where there is nobody; `tooMany` */
+/**
+ * Emails a message from staff to participants.
+ * @throws {AppError} `notFound`; `inUse` if there are none; `tooMany`
+ */
 export async function mailParticipants(
   { db, settings }: AppDeps,
   { userId }: CurrentUser,
@@ -22,7 +25,7 @@ export async function mailParticipants(
       ...(alsoWaiting ? (['waiting'] as const) : []),
     ]);
     if (people.length === 0) throw new AppError('inUse', 'No one is registered for this event.');
-    // A button that is pressed twice, or a mistake that is fixed ten times, is more than people want to read.
+    // Guards against double clicks and repeated corrections, which would annoy the recipients.
     await limit(trx, { bucket: `event-news:${id}`, free: 5, window: hour });
     await writeNews(trx, settings, event, people, { subject, text });
     await audit(trx, { userId, action: 'events.mail', subject: `event/${id}` });

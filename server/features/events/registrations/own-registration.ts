@@ -14,7 +14,7 @@ import { cancel } from './cancel.ts';
 import { readRegistrationToken, registrationKey } from './links.ts';
 import { findParticipant, type Participant } from './queries/participants.ts';
 
-/** How many made-up links a network may try in an hour. */
+/** Forged links that a network may try per hour. */
 const freeForgeries = 30;
 
 /** A link to a registration works until this long after its event, in ms. */
@@ -22,7 +22,7 @@ const linkLifetime = 7 * day;
 
 /**
  * The registration that a mailed link opens.
- * @throws {AppError} `badInput` for one that is forged or has expired, `tooMany` for many forged ones
+ * @throws {AppError} `badInput` for a forged or expired one, `tooMany` for many forged ones
  */
 export async function getRegistration(
   { db }: AppDeps,
@@ -37,7 +37,7 @@ export async function getRegistration(
 }
 
 /**
- * Cancels a registration; the seat goes to who waits longest.
+ * Cancels a registration; the seat goes to the first person on the waiting list.
  * @throws {AppError} `badInput`, `tooMany` for a forged link; `changedMeanwhile` once the event has begun
  */
 export async function cancelRegistration(
@@ -54,7 +54,7 @@ export async function cancelRegistration(
         'This event has already started, so its registrations can’t be canceled.',
       );
     }
-    // Read again: only now nobody else changes it.
+    // Read again now that it is locked.
     const participant = await findParticipant(trx, id);
     if (!participant) throw badLink();
     if (participant.state === 'cancelled') return present(participant, event);
@@ -97,7 +97,7 @@ function badLink(): AppError {
   return new AppError('badInput', message, { errors: { verify_token: message } });
 }
 
-/** An event that is a draft again: what is written in it now is not public. */
+/** An event that is a draft again: its current text is not public. */
 const withdrawn = (event: Event) => ({
   ...presentListed(event),
   slug: event.public_slug || event.id,
@@ -106,7 +106,7 @@ const withdrawn = (event: Event) => ({
   place: '',
 });
 
-/** Whether someone may see now where the event takes place online. */
+/** Whether the person may now see the link for online participation. */
 const mayTakePart = ({ state }: Participant, event: Event) =>
   (state === 'registered' || state === 'attended') &&
   event.is_published === 1 &&

@@ -8,14 +8,14 @@ import type { Participant } from './queries/participants.ts';
 
 type Shown = Reply<'events/allParticipants'>['participants'][number];
 
-/** A filter alone of a call's body. */
+/** The filter of a call's body, without paging. */
 export const filterOf = ({ search, event, state }: ParticipantFilter): ParticipantFilter => ({
   search,
   event,
   state,
 });
 
-/** Participants with the events that they belong to, as the dashboard shows them. */
+/** Participants with their events, as the dashboard shows them. */
 export async function present(db: Db, rows: Participant[]): Promise<Shown[]> {
   if (rows.length === 0) return [];
   const events = await listEventTimes(db, [...new Set(rows.map(({ event_id }) => event_id))]);

@@ -21,7 +21,7 @@ import {
 } from './queries/participants.ts';
 import { freeSeats, moveUp, recount } from './seats.ts';
 
-/** How many emails about one registration may be caused in an hour by the person who knows the address. */
+/** Emails about one registration per hour that anyone who knows the address can trigger. */
 const mailsAnHour = 3;
 const closed: Record<Exclude<Phase, 'open'>, string> = {
   none: 'This event doesn’t require registration.',
@@ -32,11 +32,10 @@ const closed: Record<Exclude<Phase, 'open'>, string> = {
 };
 
 /**
- * Registers an address for an event: with a seat where one is free, else at the end of the waiting list. What
- * is answered is the same for an address that is registered already, as no one else may learn that by trying:
- * its owner gets an email.
- * @throws {AppError} `notFound`; `changedMeanwhile` where registration is not open; `tooMany` when this network has
- *   registered often and did not solve the bot check
+ * Registers an address for an event: with a seat if one is free, else at the end of the waiting list. The reply is the
+ * same if the address is already registered, so that no one else can find out; its owner gets an email.
+ * @throws {AppError} `notFound`; `changedMeanwhile` if registration is not open; `tooMany` when this network has
+ * registered often and did not solve the bot check
  */
 export async function register(
   deps: AppDeps,
@@ -51,16 +50,16 @@ export async function register(
   );
   const found = await findPublished(deps.db, slug);
   if (!found) throw noSuchEvent();
-  // An address that is not proven may be a stranger's: anyone who typed it learns and gets nothing more.
+  // An unverified address may be someone else's: whoever typed it learns nothing more.
   const isOwn = person?.isVerified === 1 && person.email.toLowerCase() === email.toLowerCase();
   const state = await deps.db.transaction().execute(async (trx) => {
-    // Anyone who deletes the account at this moment holds it first too: neither waits for the other for ever.
+    // A concurrent deletion of the account locks it first too, so they cannot deadlock.
     const owner = isOwn && person ? await lockUser(trx, person.userId) : undefined;
     const held = await lockEvent(trx, found.id);
     if (!held || held.is_published === 0) throw noSuchEvent();
     const phase = phaseOf(held, Date.now());
     if (phase !== 'open') throw new AppError('changedMeanwhile', closed[phase]);
-    // A seat that a deleted account has left belongs to who waits, though no one has given it to them yet.
+    // A seat freed by a deleted account belongs to the waiting list, even if it has not been assigned yet.
     const event = await moveUp(trx, deps.settings, held);
     const free = freeSeats(event);
     const state = free === null || free > 0 ? 'registered' : 'waiting';
@@ -76,7 +75,7 @@ export async function register(
       await recount(trx, event);
       const subject = `participant/${participant.id}`;
       await audit(trx, { userId: person?.userId ?? null, action: 'participant.register', subject });
-      // Where seats are not counted, no page shows a difference.
+      // Without a capacity, no page shows a difference.
       if (free !== null) await markChanged(trx, tagsOf(event));
     }
     return isOwn && participant.state !== 'waiting' ? 'registered' : state;
@@ -98,7 +97,7 @@ interface Wish {
   userId: string | null;
 }
 
-/** A registered person stays as they are; one who had canceled comes back, at the end of the waiting list. */
+/** An existing registration is unchanged; a canceled one is renewed, at the end of the waiting list. */
 async function put(
   trx: Db,
   { id: event_id }: Event,
@@ -121,7 +120,7 @@ async function put(
   return { ...known, ...values };
 }
 
-/** Says by mail what the registration is now; rarely enough that no one can fill a stranger's mailbox with it. */
+/** Emails the status of the registration, rarely enough that no one can flood another person's mailbox with it. */
 async function tell(trx: Db, { settings }: AppDeps, event: Event, participant: Participant) {
   const mails = await count(trx, { bucket: `event-mail:${participant.id}`, window: hour });
   if (mails.count > mailsAnHour) return;

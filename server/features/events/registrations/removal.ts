@@ -10,14 +10,15 @@ import {
 import { recount } from './seats.ts';
 
 /**
- * Deletes registrations for good, with a mark by which a restored backup deletes them again. Who waits for
- * their seats moves up at the next transition of the event: see transitions.ts.
- * @param ids at most a thousand @returns how many there were
+ * Deletes registrations permanently, with a mark by which a restored backup deletes them again. The waiting list moves
+ * up at the event's next transition: see transitions.ts.
+ * @param ids at most a thousand
+ * @returns how many existed
  */
 export async function removeParticipants(trx: Db, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const rows = await listParticipantKeys(trx, ids);
-  // In one order everywhere, so that two who remove wait for each other and never deadlock.
+  // In a fixed order everywhere, so that two removals never deadlock.
   const events = [...new Set(rows.map(({ event_id }) => event_id))].sort();
   const held = [];
   for (const id of events) held.push(await lockEvent(trx, id));
@@ -34,7 +35,7 @@ export async function removeParticipants(trx: Db, ids: string[]): Promise<number
   return found.length;
 }
 
-/** Deletes what was written to these addresses about events, where they are registered for none any more. */
+/** Deletes the emails about events to addresses that have no registrations left. */
 async function deleteMails(trx: Db, keys: string[]): Promise<void> {
   const left = new Set(await listRegisteredEmails(trx, keys));
   const gone = keys.filter((key) => !left.has(key));

@@ -5,11 +5,14 @@ import type { Event } from '../status.ts';
 import { write } from './emails.ts';
 import { countByState, listWaiting, updateParticipant } from './queries/participants.ts';
 
-/** How many seats of an event are free; null: as many as are asked for. */
+/** How many seats of an event are free; null: unlimited. */
 export const freeSeats = ({ capacity, registered }: Pick<Event, 'capacity' | 'registered'>) =>
   capacity === null ? null : Math.max(0, capacity - registered);
 
-/** Counts again who has a seat and who waits, and notes it with the event. @returns the event as it is now */
+/**
+ * Recounts the seats and the waiting list, and stores the counts with the event.
+ * @returns the updated event
+ */
 export async function recount(trx: Db, event: Event): Promise<Event> {
   const rows = await countByState(trx, event.id);
   const count = (...states: string[]) =>
@@ -22,10 +25,10 @@ export async function recount(trx: Db, event: Event): Promise<Event> {
 }
 
 /**
- * Lets those who have waited longest move up into the free seats, and tells them. Of an event that has begun,
- * or does not take place, nobody does.
- * @param event held by this transaction, with the right counts: see `lockEvent` and `recount`
- * @returns the event as it is then
+ * Gives free seats to those who have waited longest, and emails them. Does nothing for an event that has begun or was
+ * canceled.
+ * @param event locked by this transaction, with current counts: see `lockEvent` and `recount`
+ * @returns the updated event
  */
 export async function moveUp(
   trx: Db,

@@ -14,7 +14,7 @@ import { write } from './emails.ts';
 import { markReminded } from './queries/participants.ts';
 import { moveUp } from './seats.ts';
 
-/** How many emails are written in one transaction: between two of them everyone else is served. */
+/** Emails per transaction: other requests are served in between. */
 const batchSize = 100;
 
 interface TransitionDeps {
@@ -24,15 +24,15 @@ interface TransitionDeps {
 }
 
 /**
- * Does what time alone brings about: an event opens, closes, begins or ends, so that the pages that show it
- * are made again; and seats that a deletion has freed are given away. Any number of nodes may do it at once.
+ * Handles changes caused by time alone: when an event opens, closes, begins or ends, its pages are refreshed; and seats
+ * freed by deletions are reassigned. Any number of nodes may run it concurrently.
  */
 export async function runTransitions({ db, settings, changes }: TransitionDeps): Promise<void> {
   const due = await listDueEvents(db, databaseNow(db));
   for (const { id, turn_at: seen } of due) {
     await db.transaction().execute(async (trx) => {
       const event = await lockEvent(trx, id);
-      // Another node may have been here first.
+      // Another node may have been faster.
       if (!event || event.turn_at !== seen) return;
       await moveUp(trx, settings, event);
       await updateEvent(trx, id, { turn_at: nextTransition(event, Date.now()) });
@@ -43,9 +43,9 @@ export async function runTransitions({ db, settings, changes }: TransitionDeps):
 }
 
 /**
- * Reminds those who have a seat a day before the event begins, each of them once: noting it and writing the mail is one
- * transaction, whichever node makes it. Who registered within that day has just had an email.
- * @returns how many mails were written
+ * Reminds people with a seat a day before the event begins, once: marking and mailing are one transaction on any node.
+ * Someone who registered within that day has just had an email.
+ * @returns how many emails were queued
  */
 export async function remind(db: Db, settings: Pick<Settings, 'siteUrl'>): Promise<number> {
   const events = await listEventsStartingWithin(db, databaseNow(db), day);
@@ -62,7 +62,7 @@ export async function remind(db: Db, settings: Pick<Settings, 'siteUrl'>): Promi
 
 function remindSome(db: Db, settings: Pick<Settings, 'siteUrl'>, id: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    // Anyone who cancels the event at this moment comes before or after, never in between.
+    // Canceling the event waits for this, or this for it.
     const event = await lockEvent(trx, id);
     if (!event || event.cancelled_at !== null || event.starts_at <= Date.now()) return 0;
     const placedBefore = event.starts_at - day;

@@ -59,7 +59,10 @@ export function listEmailsOf(db: Db, userId: string, address: string | undefined
     .execute();
 }
 
-/** Claims the email that is due first, so that no other node sends it. @param lease in ms */
+/**
+ * Claims the next due email, so that no other node sends it.
+ * @param lease in ms
+ */
 export async function claimDue(db: Db, lease: number): Promise<Claimed | undefined> {
   const due = db
     .selectFrom('outbox')
@@ -69,7 +72,7 @@ export async function claimDue(db: Db, lease: number): Promise<Claimed | undefin
     .orderBy('next_try_at')
     .orderBy('created_at')
     .limit(1);
-  // SQLite would take its lock for an update that changes nothing.
+  // Without this check, SQLite would take its write lock for an update that changes nothing.
   if (!(await due.executeTakeFirst())) return undefined;
   return db
     .updateTable('outbox')
@@ -84,7 +87,10 @@ export async function claimDue(db: Db, lease: number): Promise<Claimed | undefin
     .executeTakeFirst();
 }
 
-/** Notes that the mail service is about to read an email. @param lease in ms */
+/**
+ * Records that an email is about to be handed over to the mail service.
+ * @param lease in ms
+ */
 export async function markHandedOver(db: Db, id: string, lease: number): Promise<void> {
   await db
     .updateTable('outbox')
@@ -97,7 +103,10 @@ export async function updateEmail(db: Db, id: string, changes: OutboxChanges): P
   await db.updateTable('outbox').set(changes).where('id', '=', id).execute();
 }
 
-/** Puts an email back for another try. @param pause until then, in ms */
+/**
+ * Requeues an email for another attempt.
+ * @param pause until then, in ms
+ */
 export async function retryLater(db: Db, id: string, pause: number, error: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -122,8 +131,8 @@ export async function existsSending(db: Db): Promise<boolean> {
 }
 
 /**
- * Changes the emails that a node has claimed and no longer sends.
- * @param which those that a mail service has begun to read, or the others; all of them, or those whose lease is over
+ * Updates the emails that a node claimed and no longer sends.
+ * @param which those that were being handed over, or the others; all of them, or those whose lease has expired
  */
 export function updateAbandoned(
   trx: Db,
@@ -154,7 +163,7 @@ export function updateHeld(
 }
 
 /**
- * Marks emails to an address to be deleted once they are sent.
+ * Marks emails to an address for deletion once they are sent.
  * @param address in lower case
  * @param userId absent: of any account
  */
@@ -187,7 +196,10 @@ export async function deleteEmailsTo(trx: Db, address: string): Promise<void> {
     .execute();
 }
 
-/** Deletes emails that will not be sent again. @param before when they were written, in ms, inclusive */
+/**
+ * Deletes emails that will not be sent again.
+ * @param before creation time in ms, inclusive
+ */
 export async function deleteEndedEmails(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('outbox')

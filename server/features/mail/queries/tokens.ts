@@ -9,7 +9,7 @@ export async function insertToken(trx: Db, token: Insertable<MailedTokens>): Pro
   await trx.insertInto('mailed_tokens').values(token).execute();
 }
 
-/** The links that were mailed to a person, without what opens them. */
+/** The links that were mailed to a person, without their secrets. */
 export function listTokens(db: Db, subjectId: string) {
   return db
     .selectFrom('mailed_tokens')
@@ -19,7 +19,10 @@ export function listTokens(db: Db, subjectId: string) {
     .execute();
 }
 
-/** Whether a token can be taken now. @param now in ms */
+/**
+ * Whether a token is valid now.
+ * @param now in ms
+ */
 export async function existsToken(
   db: Db,
   purpose: Purpose,
@@ -39,7 +42,10 @@ export async function existsToken(
   return row !== undefined;
 }
 
-/** Takes a token, once. @param owner whose it has to be, if that matters */
+/**
+ * Takes a token, once.
+ * @param owner whose it must be, if that matters
+ */
 export function takeToken(
   trx: Db,
   purpose: Purpose,
@@ -59,7 +65,7 @@ export function takeToken(
     .executeTakeFirst();
 }
 
-/** Lets the links that were mailed for these purposes stop working. */
+/** Invalidates the links that were mailed for these purposes. */
 export async function revokeTokens(
   trx: Db,
   subjectId: string,

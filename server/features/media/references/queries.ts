@@ -2,10 +2,11 @@ import type { Updateable } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** A row of the site's content in which a picture or a recording may be named. */
+/** A content row that may reference an image or a recording. */
 export type ContentRow = Record<string, unknown>;
 
-// References name tables and columns as text, which Kysely's types cannot follow: 'contacts' stands for any table.
+// References name tables and columns as strings, which Kysely's types cannot follow: 'contacts' stands for any
+// table.
 
 export const listRows = (db: Db, table: keyof Tables) =>
   db
@@ -13,7 +14,10 @@ export const listRows = (db: Db, table: keyof Tables) =>
     .selectAll()
     .execute() as Promise<ContentRow[]>;
 
-/** Writes over a row that is as it was read. @returns whether it was */
+/**
+ * Updates a row unless it has changed since it was read.
+ * @returns whether it was updated
+ */
 export async function updateUnchanged(
   trx: Db,
   table: keyof Tables,
@@ -28,7 +32,7 @@ export async function updateUnchanged(
   return numUpdatedRows > 0n;
 }
 
-/** Counts up the version of a row. */
+/** Increments the version of a row. */
 export async function incrementVersion(
   trx: Db,
   { table, key, value }: { table: keyof Tables; key: string; value: unknown },
@@ -50,7 +54,7 @@ export function listPageVersions(db: Db) {
     .execute();
 }
 
-/** What some pages hold, as drafts and live. */
+/** The drafts and live content of some pages. */
 export function listPageStates(db: Db, ids: string[]) {
   return db
     .selectFrom('pages')
@@ -77,7 +81,7 @@ export async function updatePage(
   await trx.updateTable('pages').set(values).where('id', '=', id).execute();
 }
 
-/** What the picture is called now that once had a stem. */
+/** The current name of an image that once had a stem. */
 export function findNameByFormerStem(db: Db, stem: string) {
   return db
     .selectFrom('media_former_names')
@@ -87,7 +91,10 @@ export function findNameByFormerStem(db: Db, stem: string) {
     .executeTakeFirst();
 }
 
-/** Notes files that no row names. @param removeAt when to remove them, in ms */
+/**
+ * Records files that no row references.
+ * @param removeAt when to remove them, in ms
+ */
 export async function upsertUnclaimed(db: Db, names: string[], removeAt: number): Promise<void> {
   await db
     .insertInto('unclaimed_files')
@@ -96,7 +103,7 @@ export async function upsertUnclaimed(db: Db, names: string[], removeAt: number)
     .execute();
 }
 
-/** Lets those of these files be removed now that are still noted. */
+/** Makes those of these files that are still recorded due now. */
 export async function expireUnclaimed(db: Db, names: string[]): Promise<void> {
   await db
     .updateTable('unclaimed_files')
@@ -105,7 +112,7 @@ export async function expireUnclaimed(db: Db, names: string[]): Promise<void> {
     .execute();
 }
 
-/** Files to be removed by now, a thousand at most. */
+/** Files due for removal, at most a thousand. */
 export function listExpiredUnclaimed(db: Db, now: number) {
   return db
     .selectFrom('unclaimed_files')

@@ -3,30 +3,30 @@ import type { Tables } from '#server/schema/tables.ts';
 import { type ContentRow, listRows } from './queries.ts';
 
 /**
- * One kind of content, other than pages, that may name pictures or recordings. A feature contributes one for each of
- * its tables with Markdown or a picture, so that the library knows its uses and a replaced picture is replaced there.
+ * A kind of content, other than pages, that may reference images or recordings. Features contribute one for each table
+ * with Markdown or an image, so that the library knows its uses and can replace images there.
  */
 export interface MediaReference {
   table: keyof Tables;
-  /** The column that finds a row again. */
+  /** The column that identifies a row. */
   key: string;
-  /** Markdown, each with the column of its HTML. */
+  /** Markdown columns, each with its HTML column. */
   texts?: [text: string, html: string][];
-  /** What holds a name and nothing else. */
+  /** Columns that contain only a name. */
   names?: string[];
-  /** JSON with names somewhere in it. */
+  /** JSON columns that contain names anywhere. */
   json?: string[];
-  /** Reads all rows, with what `use` needs of others. */
+  /** Reads all rows, with the columns of others that `use` needs. */
   rows(db: Db): Promise<ContentRow[]>;
-  /** What staff call it, and where they edit it. */
+  /** The name that staff know it by, and where they edit it. */
   use(row: ContentRow): { title: string; to: string };
-  /** What shows it: see `shows` in the contract. */
+  /** The cached pages that show it: see `shows` in the contract. */
   tags(row: ContentRow): string[];
-  /** The row whose version counts up when this one changes. */
+  /** The row whose version increases when this one changes. */
   versioned?: (row: ContentRow) => { table: keyof Tables; key: string; value: unknown };
 }
 
-/** The row itself counts its versions. */
+/** The row has a version of its own. */
 export const ownVersion = (table: keyof Tables) => (row: ContentRow) => ({
   table,
   key: 'id',
@@ -35,7 +35,7 @@ export const ownVersion = (table: keyof Tables) => (row: ContentRow) => ({
 /** All rows of a table. */
 export const allRows = (table: keyof Tables) => (db: Db) => listRows(db, table);
 
-/** What all features contribute. */
+/** The references of all features. */
 export const mediaReferencesOf = ({
   contributions,
 }: {

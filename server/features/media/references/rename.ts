@@ -11,11 +11,11 @@ import type { MediaReference } from './references.ts';
 import { anyName, keyOf, keysIn, pagesThatName, sourcesOf } from './uses.ts';
 
 /**
- * Puts a picture's new name in the place of those it had, in every text, field and stored HTML of the
- * content. Versions count up, so that an editor who has one of them open learns of it.
+ * Replaces an image's former names by its new one in every text, field and stored HTML. Versions increase, so that open
+ * editors notice.
  * @param references of all features
- * @param keys what the names to replace have in common
- * @returns the tags of what visitors see changed
+ * @param keys the common parts of the names to replace
+ * @returns the tags of changed public content
  */
 export async function renameEverywhere(
   trx: Db,
@@ -27,14 +27,14 @@ export async function renameEverywhere(
     text.replace(anyName, (found) => (keys.has(keyOf(found)) ? inItsWidth(found, name) : found));
   const tags = await renameInPages(trx, keys, renamed);
   for (const reference of references) {
-    // Someone may save a row between its reading and its writing: then it is read once more.
+    // Someone may save a row after it was read and before it is written: then it is read again.
     let isDone = false;
     while (!isDone) isDone = await renameInRows(trx, reference, keys, renamed, tags);
   }
   return [...new Set(tags)];
 }
 
-/** @returns whether every row was still as it was read */
+/** @returns whether every row was unchanged */
 async function renameInRows(
   trx: Db,
   reference: MediaReference,
@@ -84,7 +84,7 @@ async function renameInPages(trx: Db, keys: Set<string>, renamed: (text: string)
   return tags;
 }
 
-/** Renames in a page's state: see pages/content.ts. Everything that has a text and its HTML is rendered again. */
+/** Renames in a page's state: see pages/content.ts. Every text is rendered to HTML again. */
 async function renameInJson(json: string, renamed: (text: string) => string): Promise<string> {
   if (renamed(json) === json) return json;
   const visit = async (value: unknown): Promise<unknown> => {
@@ -110,7 +110,7 @@ function countedUp(json: string): string {
     : json;
 }
 
-/** The new shape of a picture whose size is stored next to its name: the logo. */
+/** The new dimensions of an image whose size is stored next to its name: the logo. */
 function sizeOf(after: Record<string, unknown>, before: object) {
   const { name, width } = after;
   if (typeof width !== 'number' || typeof name !== 'string') return {};
@@ -120,7 +120,7 @@ function sizeOf(after: Record<string, unknown>, before: object) {
   return { width: shown, height: Math.round((picture.height / picture.width) * shown) };
 }
 
-/** A file in one of a picture's widths becomes the new one's in that width, where it has it. */
+/** Replaces a file of some width by the new image's file of that width, if it has one. */
 function inItsWidth(found: string, name: string): string {
   const [, width, format] = /\.(\d{3,4})\.(webp|avif)$/.exec(found) ?? [];
   const picture = readPictureName(name);

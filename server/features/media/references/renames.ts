@@ -3,7 +3,7 @@ import { isStorable } from '#server/platform/storage/media-store.ts';
 import { findNameByFormerStem } from './queries.ts';
 import { keyOf } from './uses.ts';
 
-/** What a picture is called now that was replaced under this file's name; null when there is none. */
+/** The current name of an image that was replaced under this file name; null if there is none. */
 export async function presentName(db: Db, file: string): Promise<string | null> {
   if (!isStorable(file)) return null;
   const row = await findNameByFormerStem(db, keyOf(file));

@@ -4,32 +4,32 @@ import { stemOf } from '#server/platform/storage/media-names.ts';
 import { listPageStates, listPageVersions } from './queries.ts';
 import type { MediaReference } from './references.ts';
 
-/** Something that shows a picture or a recording: how staff know it, and where they edit it. */
+/** A use of an image or a recording: its label for staff, and where they edit it. */
 export interface MediaUse {
   title: string;
   to: string;
 }
 
-/** How many pages are looked through before other work may run. */
+/** How many pages are scanned before yielding to other work. */
 const pagesAtOnce = 40;
-/** Anything in a text that may be a file of the library. */
+/** Anything in a text that may be a library file. */
 export const anyName =
   /(?<![\w.-])[A-Za-z0-9][\w.-]{0,190}?\.(?:webp|avif|svg|png|jpe?g|gif|mp3|m4a|aac|ogg|wav|mp4|webm)(?![\w-])/g;
 
-/** What all names of one picture have in common; the name itself of anything else. */
+/** The common part of all names of one image; for anything else the name itself. */
 export const keyOf = (name: string) => stemOf(name) ?? name;
 
-/** What a page names, by the state of the page in which it was read. */
+/** The names that a page references, by the page state in which they were read. */
 interface PageNames {
   stamp: string;
   keys: ReadonlySet<string>;
   title: string;
 }
 
-/** Two thousand pages are megabytes of text: each is read once for every version of it. */
+/** Two thousand pages are megabytes of text: each version is read once. */
 let known = new Map<string, PageNames>();
 
-/** Where each of these keys is used, in pages (draft and live) and in everything else that staff write. */
+/** The uses of each of these keys, in pages (draft and live) and in all other content. */
 export async function usesOf(
   db: Db,
   references: readonly MediaReference[],
@@ -55,13 +55,13 @@ export async function usesOf(
   return uses;
 }
 
-/** The ids of the pages that name one of these keys. */
+/** The ids of the pages that reference one of these keys. */
 export async function pagesThatName(db: Db, keys: ReadonlySet<string>): Promise<string[]> {
   const pages = await readPages(db);
   return pages.filter((page) => [...keys].some((key) => page.keys.has(key))).map(({ id }) => id);
 }
 
-/** The columns that staff wrote. */
+/** The columns with staff content. */
 export const sourcesOf = ({ texts = [], names = [], json = [] }: Partial<MediaReference>) => [
   ...texts.map(([text]) => text),
   ...names,

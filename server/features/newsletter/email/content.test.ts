@@ -3,7 +3,7 @@ import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
 import { mailContent } from './content.ts';
 
-/** An issue of which nothing but its text is of interest. */
+/** An issue with nothing but text. */
 const contentOf = (html: string) =>
   mailContent(
     {
@@ -28,7 +28,7 @@ test('A recording in an email is a link to the page where it plays, without its 
   expect(html).not.toMatch(/audio|figure|Once upon/);
 });
 
-test('A picture in an email has an absolute address and a width, and no other one', async () => {
+test('A picture in an email has an absolute URL and a width, and nothing else', async () => {
   const html = await contentOf(
     '<picture><source srcset="/media/a.avif"><img src="/media/a.png" srcset="x 2x" alt="A &quot;pot&quot;" loading="lazy"></picture>',
   );
@@ -38,18 +38,18 @@ test('A picture in an email has an absolute address and a width, and no other on
   expect(html).not.toMatch(/srcset|source|loading/);
 });
 
-test('A picture that cannot be shown leaves its alternative text', async () => {
+test('A picture that cannot be shown is replaced by its alt text', async () => {
   expect(await contentOf('<p><img src="/media/gone.png" alt="A <pot>"></p>')).toContain(
     '<p><em>A &lt;pot&gt;</em></p>',
   );
 });
 
-test('A picture whose address cannot be decoded leaves its alternative text too', async () => {
+test('A picture whose URL cannot be decoded is replaced by its alt text too', async () => {
   const html = await contentOf('<p><img src="/media/%E0%A4" alt="A pot"></p>');
   expect(html).toContain('<p><em>A pot</em></p>');
 });
 
-test('Boxes of a list are characters, and a wide table has its own block', async () => {
+test('Checkboxes become characters, and a wide table has its own block', async () => {
   const html = await contentOf(
     '<li><input type="checkbox" checked disabled> Done</li><div class="table" tabindex="0" role="group"><table><tr><td>1</td></tr></table></div>',
   );

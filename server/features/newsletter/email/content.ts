@@ -3,11 +3,11 @@ import { safeDecode } from '#server/platform/safe-decode.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
 import { width } from './styles.ts';
 
-/** A picture as an email shows it, or null for one that it cannot show. */
+/** A picture as an email shows it, or null if it cannot. */
 export type PictureForMail = (name: string) => Promise<{ url: string; width: number } | null>;
 
 interface MailContext {
-  /** The site's address, without a slash at its end. */
+  /** The site's URL, without a trailing slash. */
   siteUrl: string;
   /** The issue's own page. */
   webAddress: string;
@@ -15,8 +15,8 @@ interface MailContext {
 }
 
 /**
- * What an issue's page shows, as HTML for an email: addresses are absolute, pictures of a kind that mail
- * programs show, and a recording is a link to the page. This file loads cheerio: import it on demand.
+ * The content of an issue's page as HTML for an email: URLs are absolute, pictures are in formats that mail programs
+ * show, and a recording is a link to the page. This file loads cheerio: import it on demand.
  */
 export async function mailContent(issue: IssuePage, context: MailContext): Promise<string> {
   const $ = load(pageOf(issue), null, false);
@@ -26,7 +26,7 @@ export async function mailContent(issue: IssuePage, context: MailContext): Promi
   return $.html();
 }
 
-/** The page's parts in the order in which visitors read them, all of it unfolded. */
+/** The page's parts in reading order, fully expanded. */
 function pageOf({ intro, paragraphs }: IssuePage): string {
   const $ = load('', null, false);
   const add = (tag: string, text: string, attributes: Record<string, string> = {}) => {
@@ -47,9 +47,9 @@ function pageOf({ intro, paragraphs }: IssuePage): string {
   return $.html();
 }
 
-/** Replaces what only a browser can show. */
+/** Replaces what only browsers can show. */
 function removeInteractive($: CheerioAPI, { webAddress }: MailContext): void {
-  // The transcript stays on the page with the recording.
+  // The transcript is on the page with the recording.
   for (const recording of $('figure.recording, audio, video').toArray()) {
     const player = $(recording).is('figure') ? $(recording).find('audio, video') : $(recording);
     const words = `▶ ${player.attr('aria-label') ?? 'Recording'} (on the web)`;
@@ -75,7 +75,7 @@ function makeLinksAbsolute($: CheerioAPI, { siteUrl, webAddress }: MailContext):
   }
 }
 
-/** A picture that an email cannot show leaves its alternative text. */
+/** A picture that an email cannot show is replaced by its alt text. */
 async function showPicture(
   $: CheerioAPI,
   picture: ReturnType<CheerioAPI>,

@@ -12,23 +12,23 @@ import { darkStyles, inlinedStyles, width } from './styles.ts';
 export interface MailDocument {
   subject: string;
   previewText: string;
-  /** The issue itself: HTML whose addresses are absolute. */
+  /** The issue itself: HTML with absolute URLs. */
   content: string;
   /** The issue's own page. */
   webAddress: string;
-  /** Where lists are chosen or unsubscribed from. */
+  /** The page for choosing or leaving lists. */
   unsubscribeAddress: string;
-  /** Why the recipient gets this email. */
+  /** Why the recipient receives this email. */
   reason: string;
   siteName: string;
   colors: Colors;
-  /** Its postal address, a line each. */
+  /** Its postal address, line by line. */
   postalAddress: string[];
 }
 
 /**
- * The HTML of an email around an issue: tables and inlined styles, since that is all that Outlook knows.
- * Node runs `.ts` without JSX, hence the plain calls. This file loads react-email: import it on demand.
+ * The HTML of an email around an issue: tables and inlined styles, since Outlook supports nothing else. Node runs `.ts`
+ * without JSX, hence the plain calls. This file loads react-email: import it on demand.
  */
 export async function renderDocument(mail: MailDocument): Promise<string> {
   const html = await render(element(Document, mail));
@@ -36,7 +36,7 @@ export async function renderDocument(mail: MailDocument): Promise<string> {
     extraCss: inlinedStyles(mail.colors),
     preserveImportant: true,
     removeStyleTags: false,
-    // Outlook knows no greatest width: the attribute must go on saying 600.
+    // Outlook ignores max-width: the attribute must stay 600.
     applyWidthAttributes: false,
   });
 }
@@ -109,7 +109,7 @@ interface CellOptions {
   dangerouslySetInnerHTML?: { __html: string };
 }
 
-/** A table of one cell, which is what a box is to Outlook. */
+/** A one-cell table, Outlook's equivalent of a box. */
 function table(options: TableOptions, cell: CellOptions, ...children: ReactNode[]) {
   const plain = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 };
   return element(

@@ -8,19 +8,19 @@ import type { MailingMessage } from '../sending/message.ts';
 import { linkLifetime } from '../subscribers/unsubscribe-links.ts';
 import { picturesForMail } from './pictures.ts';
 
-/** What people chose when they subscribed, as the site calls it. */
+/** What people chose when they subscribed, in the site's wording. */
 const listNames: Record<MailingList, string> = {
   newsletters: 'the monthly newsletter',
   general: 'updates',
   test: 'news about the nutrition test',
 };
 
-/** Many times what an email may have, in characters of HTML; beyond it, inlining would delay everyone. */
+/** Many times the allowed length of an email, in characters of HTML; beyond it, inlining would delay everyone. */
 const longest = 300_000;
 
 /**
- * Makes an issue's email, as HTML and as text, with a placeholder where each recipient's own link belongs.
- * @param list whom it is for; absent: a preview
+ * Renders an issue's email as HTML and text, with a placeholder for each recipient's own link.
+ * @param list whose subscribers it is for; absent: a preview
  * @throws {AppError} `badInput` for an issue that is far too long for an email
  */
 export async function makeIssueMail(
@@ -32,7 +32,7 @@ export async function makeIssueMail(
     const message = 'This issue is too long for an email. Please shorten it.';
     throw new AppError('badInput', message, { errors: { slug: message } });
   }
-  // Loaded with the first email: most starts make none for a while.
+  // Loaded with the first email: most starts send none for a while.
   const { mailContent } = await import('./content.ts');
   const { renderDocument } = await import('./document.ts');
   const { siteUrl } = settings;
@@ -69,7 +69,7 @@ interface TextFrame {
   postalAddress: string[];
 }
 
-/** The same as text, for those who read email as text. */
+/** The plain-text version. */
 async function plainText(content: string, frame: TextFrame): Promise<string> {
   const { toPlainText } = await import('@react-email/render');
   return [

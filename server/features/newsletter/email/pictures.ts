@@ -5,7 +5,7 @@ import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { PictureForMail } from './content.ts';
 import { width } from './styles.ts';
 
-/** What every mail program shows as it is. */
+/** Formats that every mail program shows. */
 const shownByAll = /\.(?:png|jpe?g|gif)$/i;
 /** Twice as many pixels as a picture is wide, for high-density screens. */
 const sharpness = 2;
@@ -24,7 +24,7 @@ export function picturesForMail(media: MediaStore): PictureForMail {
         : await converted(media, name, bytes);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      // It is not a picture: its alternative text is shown instead.
+      // It is not an image: its alt text is shown instead.
       return null;
     }
   };

@@ -3,12 +3,12 @@ import type { Colors } from '#server/features/site/colors.ts';
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const sans = "'Source Sans 3', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
-/** How wide an email is, and how much of that its text and pictures get, in pixels. */
+/** The width of an email, and of its text and pictures, in pixels. */
 export const width = { mail: 600, content: 536 };
 
 /**
- * Written into the elements themselves: Gmail and Outlook read hardly anything else. The site's own
- * colors are written out, as an email has no style sheet to ask.
+ * Inlined into the elements: Gmail and Outlook support hardly anything else. The site's own colors are literals, as an
+ * email has no style sheet.
  */
 export const inlinedStyles = ({ ground, panel, band, text, accent }: Colors) => `
   body { margin: 0; padding: 0; background-color: ${ground}; color: ${text}; }

@@ -19,11 +19,11 @@ import {
 
 type Import = NonNullable<Reply<'subscriber/getImport'>['import']>;
 
-/** In bytes: some hundreds of thousands of addresses with their names. */
-const mostBytes = 20 * 1024 * 1024;
+/** In bytes: a few hundred thousand addresses with names. */
+const maxBytes = 20 * 1024 * 1024;
 
 /**
- * Announces a file. One that was not started is dropped for it.
+ * Announces a file. It replaces one whose import was not started.
  * @throws {AppError} `badInput` for one that is too large, `changedMeanwhile` while another is being imported
  */
 export async function beginImport(
@@ -31,8 +31,8 @@ export async function beginImport(
   { fileName, size }: CheckedBody<'subscriber/beginImport'>,
   { person }: CallContext,
 ): Promise<Reply<'subscriber/beginImport'>> {
-  if (size > mostBytes) {
-    const message = `Files can be up to ${mostBytes / pieceBytes} MB, about 200,000 rows. Please split the file.`;
+  if (size > maxBytes) {
+    const message = `Files can be up to ${maxBytes / pieceBytes} MB, about 200,000 rows. Please split the file.`;
     throw new AppError('badInput', message, { errors: { size: message } });
   }
   return db.transaction().execute(async (trx) => {
@@ -56,7 +56,10 @@ export async function beginImport(
   });
 }
 
-/** Keeps the next piece; one that is sent again replaces itself. @throws {AppError} `badInput` for what was not announced */
+/**
+ * Stores the next chunk; one that is sent again replaces itself.
+ * @throws {AppError} `badInput` for a chunk that was not announced
+ */
 export async function addImportPart(
   { db }: AppDeps,
   { id, position, piece: small }: CheckedBody<'subscriber/addImportPart'>,
@@ -65,7 +68,7 @@ export async function addImportPart(
   const { status, size } = await readImport(db, id);
   if (status !== 'receiving')
     throw new AppError('changedMeanwhile', 'This file has already been uploaded.');
-  // The pieces are of one size, so that their positions tell how far the file has come.
+  // All chunks have one size, so that their positions show the progress.
   const expected = Math.min(pieceBytes, size - position * pieceBytes);
   const bytes = file ? await file.read() : Buffer.from(small ?? '', 'base64');
   if (bytes.length !== expected) {
@@ -84,13 +87,13 @@ export async function readImport(db: Db, id: string): Promise<ImportRow> {
   return row;
 }
 
-/** The latest import, which anyone who opens the page again finds. */
+/** The latest import, for anyone who opens the page again. */
 export async function getImport({ db }: AppDeps): Promise<Reply<'subscriber/getImport'>> {
   const row = await findLatestImport(db);
   return { code: 1, import: row ? presentImport(row) : null };
 }
 
-/** Removes an import with its file; one that runs notices it and stops. */
+/** Removes an import with its file; if it is running, it notices and stops. */
 export async function deleteImport(
   { db }: AppDeps,
   { id }: CheckedBody<'subscriber/deleteImport'>,

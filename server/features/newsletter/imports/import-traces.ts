@@ -2,8 +2,8 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { deleteImportRow, listEndedImports } from './queries.ts';
 
 /**
- * Removes ended imports whose report or sample names one of these addresses. What is known of
- * a deleted person goes at once, and what ended is only there to be read.
+ * Removes finished imports whose report or sample contains one of these addresses. A deleted person's data must go at
+ * once, and finished imports are only informative.
  * @param emailKeys in lower case
  */
 export async function removeImportTraces(trx: Db, emailKeys: string[]): Promise<void> {

@@ -3,12 +3,12 @@ import { listStatuses } from '../subscribers/queries/subscribers.ts';
 import { listUnsubscribedHashes } from '../subscribers/queries/unsubscribes.ts';
 import type { addressHasher } from '../subscribers/unsubscribes.ts';
 
-/** What is known of an address before it is imported: it is subscribed, it has unsubscribed, or nothing. */
+/** What is known of an address before the import: it is subscribed, it has unsubscribed, or nothing. */
 export type Known = 'already' | 'left' | undefined;
 
 /**
- * Looks up some addresses at once. Anyone who has unsubscribed, or was deleted, is not brought back by a file:
- * they come back by themselves, through the form.
+ * Looks up some addresses at once. A file does not bring back people who have unsubscribed or were deleted: they can
+ * return through the form.
  * @param keys in lower case, at most a thousand
  */
 export async function lookUp(

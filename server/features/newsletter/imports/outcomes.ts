@@ -4,9 +4,9 @@ import { batchesOf, type FileRow, type Reading } from './rows.ts';
 import type { FileStatus } from './status.ts';
 
 /**
- * What becomes of a row. 'blocked': the file says that the address must not be mailed, and it is kept from later
- * imports; 'kept': the file says so, but the address is subscribed here, and stays; 'inactive': the file says that it
- * is not subscribed, without a wish against it; 'unknownStatus': what the file says is not understood.
+ * The outcome of a row. 'blocked': the file says that the address must not be mailed, and later imports skip it too;
+ * 'kept': the file says so, but the address is subscribed here, and stays; 'inactive': the file says that it is not
+ * subscribed, without an opt-out; 'unknownStatus': the file's status is not recognized.
  */
 export type Outcome =
   | 'added'
@@ -18,13 +18,13 @@ export type Outcome =
   | 'inactive'
   | 'unknownStatus';
 
-/** What a file says of addresses other than that they are active, by their keys. */
+/** The status of addresses in a file, other than active, by their keys. */
 export type Statuses = Map<string, Exclude<FileStatus, 'active'>>;
 
 const batchSize = 500;
 const weight = { unknown: 1, inactive: 2, blocked: 3 };
 
-/** Reads what the whole file says, before any row of it is used: where two rows of an address differ, the wish not to be mailed counts. */
+/** Reads the whole file before any row of it is used: if two rows of an address differ, the opt-out counts. */
 export async function statusesIn(db: Db, id: string, reading: Reading): Promise<Statuses> {
   const statuses: Statuses = new Map();
   if (!reading.status) return statuses;
@@ -38,7 +38,10 @@ export async function statusesIn(db: Db, id: string, reading: Reading): Promise<
   return statuses;
 }
 
-/** What becomes of a row. @param known what is known here of its address */
+/**
+ * The outcome of a row.
+ * @param known what is already known of its address
+ */
 export function outcomeOf(
   { key }: Pick<FileRow, 'key'>,
   statuses: Statuses,

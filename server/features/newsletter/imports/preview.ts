@@ -17,8 +17,8 @@ type Preview = NonNullable<NonNullable<Reply<'subscriber/getImport'>['import']>[
 
 const batchSize = 500;
 const sampleSize = 5;
-const mostProblems = 50;
-/** From how many rows the columns are guessed. */
+const maxProblems = 50;
+/** How many rows are used to guess the columns. */
 const guessedFrom = 20;
 
 /** A whole file takes seconds, so one is previewed at a time. */
@@ -26,7 +26,7 @@ const previews = new Semaphore({ atOnce: 1, waiting: 3 });
 
 /**
  * Previews the whole file: nothing is added yet.
- * @throws {AppError} `badInput` for a file that is not whole, is no list or has too many rows
+ * @throws {AppError} `badInput` for a file that is incomplete, not a list or has too many rows
  */
 export async function previewImport(
   { db }: AppDeps,
@@ -61,7 +61,7 @@ export async function previewImport(
       statusColumn: reading.status?.index ?? null,
       sample: head.slice(hasHeading, hasHeading + sampleSize).map(({ cells }) => cells),
       ...counts,
-      problems: report.first(mostProblems),
+      problems: report.first(maxProblems),
     };
     const stored = {
       reading: JSON.stringify(reading),
@@ -86,13 +86,13 @@ const reasons: Record<Exclude<Outcome, 'added'> | 'twice', (said: string) => str
   unknownStatus: (said) => `The status “${said}” isn’t recognized, so this address won’t be added.`,
 };
 
-/** Outcomes that come from what the file says of an address, if not in this row then in another one. */
+/** Outcomes that follow from the file's status of an address, in this row or another. */
 const byStatus = new Set<Outcome | 'twice'>(['blocked', 'kept', 'inactive', 'unknownStatus']);
-const saidElsewhere = 'Another row of this file says that this address isn’t subscribed.';
+const statedElsewhere = 'Another row of this file says that this address isn’t subscribed.';
 
 const saidOf = ({ said }: FileRow) => said.replace(/\s+/g, ' ').slice(0, 60);
 
-/** What would become of each row. */
+/** The would-be outcome of each row. */
 async function previewRows(
   db: Db,
   id: string,
@@ -128,8 +128,8 @@ async function previewRows(
       if (key !== null) seen.add(key);
       counts[outcome] += 1;
       if (outcome === 'added') continue;
-      const isSaidElsewhere = row.status === 'active' && byStatus.has(outcome);
-      const why = isSaidElsewhere ? saidElsewhere : reasons[outcome](saidOf(row));
+      const isStatedElsewhere = row.status === 'active' && byStatus.has(outcome);
+      const why = isStatedElsewhere ? statedElsewhere : reasons[outcome](saidOf(row));
       report.add({ line, email: email.slice(0, 254), why });
     }
   }

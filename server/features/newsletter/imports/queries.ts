@@ -6,7 +6,7 @@ import type { Tables } from '#server/schema/tables.ts';
 type Imports = Tables['subscriber_imports'];
 export type ImportRow = Selectable<Imports>;
 
-/** Whether a file is being imported, or waits for it. */
+/** Whether a file is being imported, or queued for it. */
 export async function existsActiveImport(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('subscriber_imports')
@@ -27,7 +27,7 @@ export const findLatestImport = (db: Db): Promise<ImportRow | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
-/** Imports that have ended, with what they say of addresses. */
+/** Finished imports, with the addresses that they report. */
 export const listEndedImports = (db: Db) =>
   db
     .selectFrom('subscriber_imports')
@@ -48,7 +48,10 @@ export async function deleteImportRow(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('subscriber_imports').where('id', '=', id).execute();
 }
 
-/** @param unstartedBefore for files that nobody has begun to import @param before for all others; both in ms */
+/**
+ * @param unstartedBefore for files whose import was not started
+ * @param before for all others; both in ms
+ */
 export async function deleteImportsFrom(
   db: Db,
   { unstartedBefore, before }: { unstartedBefore: number; before: number },
@@ -67,7 +70,7 @@ export async function deleteImportsFrom(
     .execute();
 }
 
-/** Keeps a piece of a file, in base64; one that is sent again replaces itself. */
+/** Stores a chunk of a file, in base64; one that is sent again replaces itself. */
 export async function upsertPart(
   trx: Db,
   importId: string,
@@ -81,7 +84,7 @@ export async function upsertPart(
     .execute();
 }
 
-/** A piece of a file, in base64. */
+/** A chunk of a file, in base64. */
 export async function findPart(
   db: Db,
   importId: string,
@@ -96,7 +99,7 @@ export async function findPart(
   return part?.data;
 }
 
-/** How many bytes of a file are here. */
+/** How many bytes of a file have arrived. */
 export async function countReceivedBytes(db: Db, importId: string): Promise<number> {
   const row = await db
     .selectFrom('subscriber_import_parts')
@@ -127,7 +130,7 @@ export async function updatePreview(
     .execute();
 }
 
-/** Puts a file that has its preview in the queue. */
+/** Queues a file that has been previewed. */
 export async function enqueueImport(
   trx: Db,
   id: string,
@@ -141,7 +144,11 @@ export async function enqueueImport(
     .execute();
 }
 
-/** Takes an import that no living node has. @param lease in ms @returns its id */
+/**
+ * Claims an import that no running node has.
+ * @param lease in ms
+ * @returns its id
+ */
 export async function claimImport(db: Db, lease: number): Promise<string | undefined> {
   const due = db
     .selectFrom('subscriber_imports')
@@ -149,7 +156,7 @@ export async function claimImport(db: Db, lease: number): Promise<string | undef
     .where('status', 'in', ['waiting', 'running'])
     .where('lease_until', '<', databaseNow(db))
     .limit(1);
-  // SQLite would take its lock for an update that changes nothing.
+  // Without this check, SQLite would take its write lock for an update that changes nothing.
   if (!(await due.executeTakeFirst())) return undefined;
   const row = await db
     .updateTable('subscriber_imports')
@@ -160,7 +167,11 @@ export async function claimImport(db: Db, lease: number): Promise<string | undef
   return row?.id;
 }
 
-/** Adds to what an import has done, and keeps it. @param lease in ms @returns whether it still exists */
+/**
+ * Adds to an import's progress, and renews its lease.
+ * @param lease in ms
+ * @returns whether it still exists
+ */
 export async function addProgress(
   trx: Db,
   id: string,
@@ -180,7 +191,7 @@ export async function addProgress(
   return row !== undefined;
 }
 
-/** Lets another node, or this one after its start, go on at once. */
+/** Lets another node, or this one after a restart, continue at once. */
 export async function endLease(db: Db, id: string): Promise<void> {
   await db.updateTable('subscriber_imports').set({ lease_until: 0 }).where('id', '=', id).execute();
 }
@@ -193,7 +204,7 @@ export async function markEnded(
   await trx.updateTable('subscriber_imports').set(outcome).where('id', '=', id).execute();
 }
 
-/** Finds an administrator's account that may be used, and keeps it as it is for the transaction. */
+/** Finds an active administrator's account, and locks it for the transaction. */
 export async function lockAdministrator(trx: Db, userId: string): Promise<string | undefined> {
   const account = await trx
     .selectFrom('users')

@@ -7,13 +7,13 @@ import { readImport } from './files.ts';
 /** A row that is not added. */
 export interface Problem {
   line: number;
-  /** The address, or how a line begins that cannot be read. */
+  /** The address, or the beginning of an unreadable line. */
   email: string;
   why: string;
 }
 
-/** Rows beyond these are counted, and not listed. */
-const mostReported = 20_000;
+/** Rows beyond these are counted, but not listed. */
+const maxReported = 20_000;
 
 /** Collects the rows that are not added, in any order. */
 export class Report {
@@ -22,15 +22,15 @@ export class Report {
 
   add(problem: Problem): void {
     this.#total += 1;
-    if (this.#problems.length < mostReported) this.#problems.push(problem);
+    if (this.#problems.length < maxReported) this.#problems.push(problem);
   }
 
-  /** The first rows, by their lines. */
+  /** The first rows, by line number. */
   first(many: number): Problem[] {
     return this.#inOrder().slice(0, many);
   }
 
-  /** All of them as a CSV; empty where there are none. */
+  /** All of them as CSV; empty if there are none. */
   csv(): string {
     if (this.#total === 0) return '';
     const rows = this.#inOrder().map(({ line, email, why }) => [line, email, why]);
@@ -44,7 +44,10 @@ export class Report {
   }
 }
 
-/** The rows of a file that were not added, as a CSV. @throws {AppError} `notFound` */
+/**
+ * The rows of a file that were not added, as CSV.
+ * @throws {AppError} `notFound`
+ */
 export async function exportImportReport(
   { db }: AppDeps,
   { id }: CheckedBody<'subscriber/exportImportReport'>,

@@ -12,12 +12,12 @@ import {
   statusColumnAt,
 } from './status.ts';
 
-/** How a file is read: which columns hold what. */
+/** How a file is read: which columns contain what. */
 export interface Reading {
   hasHeading: 0 | 1;
   emailColumn: number;
   listsColumn: number | null;
-  /** The column that says who is subscribed; null: none, and all of them count as subscribed. */
+  /** The status column; null: none, and everyone counts as subscribed. */
   status: StatusColumn | null;
 }
 
@@ -27,17 +27,17 @@ export interface FileRow {
   email: string;
   /** Null: this is not an email address. */
   key: string | null;
-  /** The lists that its own column names; null: none. */
+  /** The lists in its own column; null: none. */
   chosen: Chosen | null;
   status: FileStatus;
-  /** What the file says, which `status` is read from. */
+  /** The status in the file, which `status` is derived from. */
   said: string;
 }
 
-/** More rows could not be read while somebody waits for it. */
-const mostRows = 200_000;
+/** More rows could not be read while someone waits. */
+const maxRows = 200_000;
 
-/** The stored pieces of a file, one at a time. */
+/** The stored chunks of a file, one at a time. */
 async function* piecesOf(db: Db, importId: string): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position += 1) {
     const part = await findPart(db, importId, position);
@@ -46,10 +46,10 @@ async function* piecesOf(db: Db, importId: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The first rows as they are. */
+/** The first rows, unchanged. */
 export async function firstRows(db: Db, importId: string, many: number): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
-  for await (const row of streamCsv(() => piecesOf(db, importId), mostRows)) {
+  for await (const row of streamCsv(() => piecesOf(db, importId), maxRows)) {
     rows.push(row);
     if (rows.length === many) break;
   }
@@ -57,9 +57,9 @@ export async function firstRows(db: Db, importId: string, many: number): Promise
 }
 
 /**
- * All rows that can be read, some at a time.
- * @param skip how many rows to leave out, the heading not counted
- * @param onSetAside receives the lines that cannot be read
+ * All readable rows, in batches.
+ * @param skip how many rows to skip, not counting the heading
+ * @param onSetAside receives the unreadable lines
  */
 export async function* batchesOf(
   db: Db,
@@ -73,7 +73,7 @@ export async function* batchesOf(
 ): AsyncGenerator<FileRow[]> {
   let batch: FileRow[] = [];
   let remaining = skip + reading.hasHeading;
-  for await (const row of streamCsv(() => piecesOf(db, importId), mostRows, onSetAside)) {
+  for await (const row of streamCsv(() => piecesOf(db, importId), maxRows, onSetAside)) {
     if (remaining > 0) {
       remaining -= 1;
       continue;
@@ -117,7 +117,7 @@ function listsIn(cell: string): Chosen | null {
   return isNone(chosen) ? null : chosen;
 }
 
-/** Which column holds what, as far as the first rows show. */
+/** Guesses the columns from the first rows. */
 export function guessReading(rows: CsvRow[]): Reading {
   const heading = rows[0]?.cells ?? [];
   const hasHeading = heading.some((cell) => cell.includes('@')) ? 0 : 1;

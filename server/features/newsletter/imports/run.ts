@@ -24,21 +24,21 @@ import {
 } from './queries.ts';
 import { batchesOf, type FileRow, type Reading } from './rows.ts';
 
-/** What becomes of the rows. */
+/** What to do with the rows. */
 interface ImportOptions {
-  /** The lists of those whose row names none. */
+  /** The lists for rows that name none. */
   chosen: Chosen;
   askToConfirm: 0 | 1;
 }
 
-/** How many rows go in one transaction; asking by email writes three more rows for each. */
+/** Rows per transaction; asking by email writes three more rows for each. */
 const batchSizes = { confirmed: 500, asked: 50 };
-/** For how long a node has an import to itself, in ms: more than a batch may take. */
+/** How long a node has an import to itself, in ms: longer than a batch may take. */
 const lease = minute;
 
 /**
- * Puts an import in the queue, and records who says that these people have asked for it.
- * @throws {AppError} `badInput` where no list is chosen, `changedMeanwhile` where it has been started
+ * Queues an import, and records who confirmed that these people have opted in.
+ * @throws {AppError} `badInput` if no list is chosen, `changedMeanwhile` if it has been started
  */
 export async function startImport(
   { db }: AppDeps,
@@ -60,7 +60,7 @@ export async function startImport(
   await db.transaction().execute(async (trx) => {
     await enqueueImport(trx, id, {
       wishes: JSON.stringify(options),
-      // The import goes on while this account may import, and no longer.
+      // The import continues only while this account may import.
       created_by: person?.userId ?? null,
     });
     const action = 'subscribers.import: states that these people have asked for the newsletter';
@@ -71,8 +71,8 @@ export async function startImport(
 }
 
 /**
- * Does the imports that are due; called every second on every node. What a node that has died
- * left behind continues where it stopped.
+ * Runs the imports that are due; called every second on every node. The import of a crashed node continues where it
+ * stopped.
  * @param signal the program is stopping: another node continues with the next batch
  */
 export async function importDue(
@@ -118,7 +118,7 @@ async function run(
       }
       return addProgress(trx, id, { rows: batch.length, added: added.length }, lease);
     });
-    // Somebody may have removed it meanwhile.
+    // It may have been removed in the meantime.
     if (!stillExists) return;
     if (signal?.aborted) return endLease(db, id);
   }
@@ -132,8 +132,8 @@ async function run(
 }
 
 /**
- * An import runs for minutes, without a session: it ends with the rights of the account that started it.
- * @throws {AppError} `notAllowed` where that account has been demoted, disabled or deleted
+ * An import runs for minutes, without a session: it ends if the account that started it loses its permission.
+ * @throws {AppError} `notAllowed` if that account has been demoted, disabled or deleted
  */
 async function requireAdministrator(trx: Db, userId: string | null): Promise<void> {
   if ((await lockAdministrator(trx, userId ?? '')) !== undefined) return;
@@ -143,7 +143,7 @@ async function requireAdministrator(trx: Db, userId: string | null): Promise<voi
   );
 }
 
-/** Adds those who are not there yet; an address that is in the file twice is one subscriber. */
+/** Adds those that are new; a duplicate address in the file is one subscriber. */
 async function add(trx: Db, rows: FileRow[], { chosen, askToConfirm: asks }: ImportOptions) {
   if (rows.length === 0) return [];
   const now = Date.now();
@@ -166,7 +166,7 @@ async function add(trx: Db, rows: FileRow[], { chosen, askToConfirm: asks }: Imp
   return insertNewSubscribers(trx, values);
 }
 
-/** The file is not needed any more; its result stays until somebody has seen it. */
+/** The file is no longer needed; its result stays until someone has seen it. */
 async function end(db: Db, id: string, status: 'done' | 'failed', message: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await deleteParts(trx, id);

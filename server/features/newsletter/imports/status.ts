@@ -1,21 +1,21 @@
 import type { CsvRow } from '#server/platform/csv/stream.ts';
 
 /**
- * What a file says of a person: 'active' may be subscribed; 'blocked' has unsubscribed, complained or cannot be
- * reached, and must never be; 'inactive' has not confirmed, or is not subscribed for another reason; 'unknown' is a
- * word that is not in the list below.
+ * A person's status in a file: 'active' may be subscribed; 'blocked' has unsubscribed, complained or cannot be reached,
+ * and must never be; 'inactive' has not confirmed, or is not subscribed for another reason; 'unknown' is a word that is
+ * not in the list below.
  */
 export type FileStatus = 'active' | 'blocked' | 'inactive' | 'unknown';
 
-/** The column that says it. A yes in it means what its heading says. */
+/** The kind of status column. A yes in it means what its heading says. */
 export interface StatusColumn {
   index: number;
   yesMeans: 'active' | 'blocked';
-  /** What an empty cell means. */
+  /** The meaning of an empty cell. */
   emptyMeans: 'active' | 'inactive';
 }
 
-// As Mailchimp, SendGrid, comparable services and this program's own export spell them.
+// The spellings of Mailchimp, SendGrid, similar services and this program's own export.
 const words: Record<Exclude<FileStatus, 'unknown'>, string[]> = {
   active: [
     ...['active', 'subscribed', 'subscriber', 'confirmed', 'verified', 'valid', 'enabled'],
@@ -44,9 +44,9 @@ const known = new Map(
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on']);
 const no = new Set(['no', 'n', 'false', '0', 'off', 'never']);
-/** '2026-03-02 10:15', '3/2/2026': when somebody unsubscribed. */
+/** '2026-03-02 10:15', '3/2/2026': when someone unsubscribed. */
 const date = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})\b/;
-/** '5.1.1': what a mail server answered, in SendGrid's list of bounces. */
+/** '5.1.1': a mail server's status code, in SendGrid's list of bounces. */
 const bounceCode = /^[45]\.\d{1,3}\.\d{1,3}\b/;
 
 const plain = (cell: string) =>
@@ -55,7 +55,7 @@ const plain = (cell: string) =>
     .replace(/[\s_-]+/g, ' ')
     .trim();
 
-/** What a cell of the status column says. */
+/** The status in a cell of the status column. */
 export function readStatus(cell: string, { yesMeans, emptyMeans }: StatusColumn): FileStatus {
   const word = plain(cell);
   if (word === '') return emptyMeans;
@@ -91,14 +91,17 @@ const headings: {
   },
 ];
 
-/** How a column is read, by its heading; empty where the file has none. */
+/** How a column is read, by its heading; empty if the file has none. */
 export function statusColumnAt(index: number, heading: string): StatusColumn {
   const { yesMeans = 'active', emptyMeans = 'active' } =
     headings.find(({ pattern }) => pattern.test(plain(heading))) ?? {};
   return { index, yesMeans, emptyMeans };
 }
 
-/** Which column says who is subscribed: by its heading, else by its cells. @param rows the first ones */
+/**
+ * Finds the status column: by its heading, else by its cells.
+ * @param rows the first ones
+ */
 export function guessStatusColumn(rows: CsvRow[], hasHeading: boolean): number | null {
   const heading = hasHeading ? (rows[0]?.cells ?? []) : [];
   for (const { pattern } of headings) {

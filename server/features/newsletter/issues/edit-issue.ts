@@ -13,7 +13,7 @@ import { fillPlaceholder, type MailingMessage } from '../sending/message.ts';
 import { upsertIssue } from './queries.ts';
 import { type IssuePage, presentIssue, readIssue } from './read-issue.ts';
 
-/** Changes what an issue says when it is sent. */
+/** Changes the email settings of an issue. */
 export function editIssue(
   { db }: AppDeps,
   { userId }: CurrentUser,
@@ -62,8 +62,8 @@ export async function checkBeforeSending(
 }
 
 /**
- * Sends an issue to the caller, through the outbox: where no mail service is set it can be read there.
- * @throws {AppError} `tooMany` after twenty in an hour
+ * Sends a test of an issue to the caller, through the outbox: without a mail service it can be read there.
+ * @throws {AppError} `tooMany` after twenty per hour
  */
 export async function sendTest(
   deps: AppDeps,
@@ -86,7 +86,7 @@ export async function sendTest(
   return { code: 1, message: `A test email is being sent to ${email}.` };
 }
 
-/** An email that is no one's: its links to unsubscribe lead to the page, and to no one's lists. */
+/** An email without a subscriber: its unsubscribe links lead to the page, but to no one's lists. */
 function withoutRecipient({ settings }: AppDeps, { html, text, placeholder }: MailingMessage) {
   const page = `${settings.siteUrl}/newsletter/preferences`;
   return {

@@ -12,7 +12,7 @@ const names = {
 } as const;
 const rank = { sent: 0, scheduled: 1, paused: 2, sending: 3 };
 
-/** How far each issue is: what is being sent says more than what waits, and that more than what was sent. */
+/** Each issue's status: sending takes precedence over scheduled, and that over sent. */
 export async function readIssueStates(db: Db): Promise<IssueState[]> {
   const rows = await listIssueMailings(db);
   const states = new Map<string, IssueState>();

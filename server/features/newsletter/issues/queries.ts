@@ -1,6 +1,9 @@
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** The page of an issue, with what it says when it is sent. @param slug in any case */
+/**
+ * The page of an issue, with its email settings.
+ * @param slug in any case
+ */
 export const findIssue = (db: Db, slug: string) =>
   db
     .selectFrom('pages')
@@ -20,8 +23,8 @@ export const findIssue = (db: Db, slug: string) =>
     .executeTakeFirst();
 
 /**
- * Writes what an issue says when it is sent.
- * @param versions the one that this is based on, and the one that it leads to
+ * Updates an issue's email settings.
+ * @param versions the one that this is based on, and the new one
  * @returns whether it was still at that version
  */
 export async function upsertIssue(
@@ -44,7 +47,7 @@ export async function upsertIssue(
   return written !== undefined;
 }
 
-/** All mailings but canceled ones, oldest first, with the issue that each belongs to. */
+/** All mailings except canceled ones, oldest first, with their issues. */
 export const listIssueMailings = (db: Db) =>
   db
     .selectFrom('mailings')

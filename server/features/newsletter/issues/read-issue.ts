@@ -5,7 +5,7 @@ import { findIssue } from './queries.ts';
 
 type Issue = Reply<'newsletter/getIssue'>['issue'];
 
-/** What an email shows of a page: as the feature of pages stores it. */
+/** The content of a page, as the pages feature stores it. */
 interface IssueIntro {
   title: string;
   subtitle: string;
@@ -23,18 +23,18 @@ interface IssueParagraph {
   imageAlt: string;
 }
 
-/** An issue: what visitors see of its page, or its draft where they see nothing yet. */
+/** An issue: the live version of its page, or its draft if it is not live yet. */
 export interface IssuePage extends Issue {
   pageId: string;
-  /** Whether there is a draft that visitors do not see: it is not sent. */
+  /** Whether there is an unpublished draft: it is not sent. */
   hasChanges: 0 | 1;
   intro: IssueIntro;
   paragraphs: IssueParagraph[];
 }
 
 /**
- * One issue by its name, in any case.
- * @throws {AppError} `notFound` when there is no such page
+ * An issue by its name, case-insensitively.
+ * @throws {AppError} `notFound` if there is no such page
  */
 export async function readIssue(db: Db, slug: string): Promise<IssuePage> {
   const row = await findIssue(db, slug);
@@ -54,7 +54,7 @@ export async function readIssue(db: Db, slug: string): Promise<IssuePage> {
   };
 }
 
-/** What the contract shows of it. */
+/** The fields that the contract returns. */
 export const presentIssue = (issue: IssuePage): Issue => ({
   slug: issue.slug,
   title: issue.title,

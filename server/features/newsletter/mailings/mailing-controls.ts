@@ -19,7 +19,7 @@ const changes: Record<
 };
 
 /**
- * Pauses, resumes or cancels a mailing, on every node at once: engines ask before every email.
+ * Pauses, resumes or cancels a mailing, on every node at once: engines check before every email.
  * @throws {AppError} `notFound`, and `changedMeanwhile` for a mailing that has ended
  */
 export function changeMailing(

@@ -13,7 +13,7 @@ import {
 
 type Mailing = Reply<'newsletter/getMailing'>['mailing'];
 
-/** A speed that is older than this says nothing of now, in ms. */
+/** An older measurement of the speed is not shown, in ms. */
 const oldestSample = 15_000;
 
 /** @throws {AppError} `notFound` */
@@ -23,7 +23,7 @@ export async function readMailing(db: Db, id: string): Promise<Mailing> {
   return presentMailing(row);
 }
 
-/** A page of mailings, newest first unless sorted otherwise, and how many there are on all pages. */
+/** A page of mailings, newest first by default, and their total number. */
 export async function readMailings(
   db: Db,
   { sort = '-createdAt', ...filter }: MailingFilter & { sort?: MailingSort | undefined },

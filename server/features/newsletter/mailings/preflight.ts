@@ -6,9 +6,9 @@ import type { MailingMessage } from '../sending/message.ts';
 
 type Check = Reply<'newsletter/check'>['checks'][number];
 
-/** Over so many bytes Gmail cuts an email off, and with it the link to unsubscribe. */
+/** Gmail clips an email beyond this many bytes, and with it the unsubscribe link. */
 const clipping = 102 * 1024;
-/** How many characters of a subject, and of the preview text alongside it, most mail programs show. */
+/** How many characters of a subject, with the preview text after it, most mail programs show. */
 const shownSubject = 70;
 const shownPreview = { atLeast: 30, atMost: 140 };
 

@@ -13,7 +13,7 @@ import type { Tables } from '#server/schema/tables.ts';
 
 type Mailings = Tables['mailings'];
 
-/** A mailing without its email, which is large, and with its figures. */
+/** A mailing with its statistics, but without its large email. */
 export type MailingRow = Omit<Selectable<Mailings>, 'letter'> & {
   bounced: number;
   unsubscribed: number;
@@ -21,7 +21,7 @@ export type MailingRow = Omit<Selectable<Mailings>, 'letter'> & {
   last_name: string | null;
 };
 
-/** Which mailings are meant; a field that is absent restricts nothing. */
+/** A filter of mailings; absent fields do not restrict. */
 export type MailingFilter = Pick<
   CheckedBody<'newsletter/getMailings'>,
   'slug' | 'search' | 'list' | 'status'
@@ -33,7 +33,7 @@ interface Page {
   offset: number;
 }
 
-/** Who has unsubscribed from a mailing's list by its links; anyone who did so more than once counts once. */
+/** Who has unsubscribed from a mailing's list through its links; repeated ones count once. */
 const unsubscribed = sql<number>`(
   select count(distinct departures.subscriber_id) from departures
   where departures.mailing_id = mailings.id and 1 = case mailings.list
@@ -118,7 +118,7 @@ function matches({ slug, search, list, status }: MailingFilter) {
 
 const likeAnywhere = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Two administrators who send the same issue at once do so one after the other. */
+/** Serializes simultaneous mailings of the same issue. */
 export async function lockIssue(trx: Db, pageId: string): Promise<void> {
   if (!hasManyWriters(trx)) return;
   await trx.selectFrom('pages').select('id').where('id', '=', pageId).forUpdate().execute();
@@ -134,7 +134,7 @@ export const listMailingsOf = (db: Db, pageId: string, list: Mailings['list']) =
     .where('status', '!=', 'canceled')
     .execute();
 
-/** Whether an issue has gone, or will go, to a list. */
+/** Whether an issue was sent to a list, or will be. */
 export async function existsMailingOf(
   db: Db,
   pageId: string,
@@ -172,12 +172,12 @@ export async function insertMailing(
     .execute();
 }
 
-/** @returns whether the mailing had not ended yet: otherwise nothing has changed */
+/** @returns whether the mailing was still active: otherwise nothing has changed */
 export async function updatePaused(trx: Db, id: string, is_paused: 0 | 1): Promise<boolean> {
   return (await openMailing(trx, id).set({ is_paused }).executeTakeFirst()) !== undefined;
 }
 
-/** @returns whether the mailing had not ended yet: otherwise nothing has changed */
+/** @returns whether the mailing was still active: otherwise nothing has changed */
 export async function markCanceled(trx: Db, id: string): Promise<boolean> {
   const row = await openMailing(trx, id)
     .set({ status: 'canceled', per_second: 0, finished_at: databaseNow(trx) })
@@ -192,10 +192,10 @@ const openMailing = (trx: Db, id: string) =>
     .where('status', 'in', ['scheduled', 'sending'])
     .returning('id');
 
-/** Which recipients of a mailing can be listed apart from the others. */
+/** Groups of a mailing's recipients that can be listed. */
 export type RecipientKind = 'failed' | 'bounced' | 'repeated';
 
-/** The failed ones include those whom it will try again. */
+/** The failed ones include those that will be retried. */
 const recipients = (db: Db, mailingId: string, kind: RecipientKind) =>
   db
     .selectFrom('mailing_recipients')

@@ -5,7 +5,7 @@ import { countRecipients, listRecipients, type RecipientKind } from './queries.t
 
 type Failed = Reply<'newsletter/getFailedRecipients'>;
 
-/** Whom a mailing did not reach, whose email bounced, or whom it may have reached twice. */
+/** Recipients that a mailing did not reach, whose email bounced, or that it may have reached twice. */
 export async function readRecipients(
   db: Db,
   id: string,

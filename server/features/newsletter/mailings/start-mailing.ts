@@ -21,8 +21,8 @@ const people = (count: number) =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 
 /**
- * Sends an issue to a list, now or at an hour. What is sent is what the page says now.
- * @throws {AppError} `changedMeanwhile` when it is not ready, has gone to this list, or is new to no one
+ * Sends an issue to a list, now or at a given time. It is frozen as it is now.
+ * @throws {AppError} `changedMeanwhile` if it is not ready, was already sent to this list, or has no new recipients
  */
 export async function startMailing(
   deps: AppDeps,
@@ -63,7 +63,10 @@ export async function startMailing(
   });
 }
 
-/** @returns how many it would go to @throws {AppError} `changedMeanwhile` when it must not go */
+/**
+ * @returns the number of recipients
+ * @throws {AppError} `changedMeanwhile` if it must not be sent
+ */
 async function countFresh(
   trx: Db,
   issue: IssuePage,
@@ -86,7 +89,7 @@ async function countFresh(
   return fresh;
 }
 
-/** How many people each list has, and to how many of them an issue is new. */
+/** The size of each list, and how many of its subscribers have not received an issue. */
 export async function countRecipients(
   { db }: AppDeps,
   { slug }: CheckedBody<'newsletter/countRecipients'>,

@@ -10,10 +10,10 @@ import { preferencesLink, unsubscribeKey } from '../subscribers/unsubscribe-link
 import { linkOf } from './preferences.ts';
 
 /**
- * Sends a new link to the preferences, at most once an hour, where there is a subscription. The answer is
- * the same where there is none.
- * @throws {AppError} `badInput` for a forged link; `tooMany` for many of those, or when this network has
- *   asked often and did not solve the bot check
+ * Sends a new link to the preferences, at most once an hour, if there is a subscription. The reply is the same if there
+ * is none.
+ * @throws {AppError} `badInput` for a forged link; `tooMany` for many of those, or when this network has asked often
+ * and did not solve the bot check
  */
 export async function mailPreferences(
   deps: AppDeps,

@@ -22,14 +22,16 @@ import type { Way } from '../subscribers/unsubscribes.ts';
 
 type Preferences = Reply<'subscriber/getPreferences'>['preferences'];
 
-/** So many made-up links a network may try in an hour. What is signed is never limited: mail services unsubscribe many people. */
+/**
+ * Forged links that a network may try per hour. Valid ones are never limited: mail services unsubscribe many people.
+ */
 const freeForgeries = 30;
-/** So many times in an hour a subscriber may choose: each choice stays in the audit trail for good. */
-const mostChoices = 60;
+/** Changes that a subscriber may make per hour: each one stays in the audit trail permanently. */
+const maxChoices = 60;
 
 /**
- * Which lists the owner of a mailed link receives. An expired link says no more than whether there
- * is a subscription. @throws {AppError} `badInput`, `tooMany` for a forged link
+ * The lists of a mailed link's owner. An expired link only reveals whether there is a subscription.
+ * @throws {AppError} `badInput`, `tooMany` for a forged link
  */
 export async function getPreferences(
   { db }: AppDeps,
@@ -44,9 +46,8 @@ export async function getPreferences(
 }
 
 /**
- * Sets exactly these lists. Anyone who has unsubscribed comes back by signing up and confirming again.
- * @throws {AppError} `badInput` for a link that is forged or has expired, or where the subscription has ended;
- *   `tooMany`
+ * Sets exactly these lists. Anyone who has unsubscribed returns by signing up and confirming again.
+ * @throws {AppError} `badInput` for a forged or expired link, or if the subscription has ended; `tooMany`
  */
 export async function editPreferences(
   { db }: AppDeps,
@@ -57,7 +58,7 @@ export async function editPreferences(
   if (isNone(chosen)) return unsubscribeBy(db, link, 'link');
   if (!mayShow(link)) throw linkExpired();
   const { subscriberId: id, mailingId } = link;
-  await limit(db, { bucket: `preferences:${id}`, free: mostChoices, window: hour });
+  await limit(db, { bucket: `preferences:${id}`, free: maxChoices, window: hour });
   return db.transaction().execute(async (trx) => {
     const row = await lockSubscriber(trx, id);
     if (!row || row.status === 'unsubscribed') {
@@ -76,7 +77,10 @@ export async function editPreferences(
   });
 }
 
-/** Unsubscribes from every list, at once; doing it again changes nothing. @throws {AppError} `badInput`, `tooMany` for a forged link */
+/**
+ * Unsubscribes from every list, at once; repeating it changes nothing.
+ * @throws {AppError} `badInput`, `tooMany` for a forged link
+ */
 export async function unsubscribe(
   { db }: AppDeps,
   { token, oneClick = 0 }: CheckedBody<'subscriber/leave'>,
@@ -125,7 +129,7 @@ async function readPreferences(db: Db, id: string): Promise<Preferences> {
   return { ...pickLists(row), status: row.status, email: partlyHidden(row.email) };
 }
 
-/** 'm…@example.org': enough to know one's own address by, on a screen that others may see. */
+/** 'm…@example.org': enough to recognize your own address, on a screen that others may see. */
 function partlyHidden(email: string): string {
   return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
 }

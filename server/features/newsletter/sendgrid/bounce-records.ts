@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ask, failedToSync, type SendGrid, SuppressionsUnknown, said } from './suppressions.ts';
 
-/** An email that came back. */
+/** A bounced email. */
 export interface Bounce {
   email: string;
   /** In ms. */
@@ -11,8 +11,8 @@ export interface Bounce {
 
 /** SendGrid's own limit. */
 const pageSize = 500;
-/** Further pages are not read: this many are a fault of the service. */
-const mostPages = 1_000;
+/** Further pages are not read: this many mean a fault of the service. */
+const maxPages = 1_000;
 
 const answer = z.array(
   z.object({
@@ -25,13 +25,13 @@ const answer = z.array(
 );
 
 /**
- * The emails that came back to SendGrid. See GET /v3/suppression/bounces.
+ * Emails that bounced at SendGrid. See GET /v3/suppression/bounces.
  * @param since in ms
- * @throws {SuppressionsUnknown} where they cannot be read
+ * @throws {SuppressionsUnknown} if they cannot be read
  */
 export async function readBounces(service: SendGrid, since: number): Promise<Bounce[]> {
   const bounces: Bounce[] = [];
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const query = new URLSearchParams({
       start_time: String(Math.floor(since / 1000)),
       limit: String(pageSize),

@@ -6,16 +6,16 @@ import { findFirstStart, listSent, markBounced } from './queries.ts';
 import type { SendGrid } from './suppressions.ts';
 
 export const dailyBounces = { name: 'sendgrid-bounces', every: day, retry: hour };
-/** What is asked for once more, as an email may bounce at the same time. */
+/** Overlaps the previous query by this much, in case an email bounced while it ran. */
 const overlap = 2 * day;
-/** By how much two clocks may differ. */
+/** The maximum difference between two clocks. */
 const tolerance = 5 * minute;
 const chunkSize = 500;
 
 /**
- * Records whose emails of an issue bounced at SendGrid after it had taken them.
+ * Records which recipients' emails bounced at SendGrid after it had taken them.
  * @returns how many were new
- * @throws {SuppressionsUnknown} where SendGrid cannot be read; then nothing has changed
+ * @throws {SuppressionsUnknown} if SendGrid cannot be read; then nothing has changed
  */
 export async function syncBounces(db: Db, service: SendGrid): Promise<number> {
   const first = await findFirstStart(db);
@@ -29,7 +29,7 @@ export async function syncBounces(db: Db, service: SendGrid): Promise<number> {
   return count;
 }
 
-/** A bounce belongs to the last email that the address had got by then. */
+/** A bounce belongs to the last email sent to the address by then. */
 function recordBounces(db: Db, bounces: Bounce[]): Promise<number> {
   const byAddress = new Map(bounces.map((bounce) => [bounce.email.trim().toLowerCase(), bounce]));
   return db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/connect.ts';
 import { lists } from '../subscribers/chosen-lists.ts';
 
-/** When the first mailing began, in ms; null: none has. */
+/** When the first mailing started, in ms; null: none has. */
 export async function findFirstStart(db: Db): Promise<number | null> {
   const { first } = await db
     .selectFrom('mailings')
@@ -35,7 +35,10 @@ export async function markBounced(
     .execute();
 }
 
-/** The subscribers of some addresses who are on any list. @param keys in lower case */
+/**
+ * The subscribers with some addresses who are on any list.
+ * @param keys in lower case
+ */
 export const listSubscribersAmong = (trx: Db, keys: string[]) =>
   trx
     .selectFrom('subscribers')
@@ -44,7 +47,7 @@ export const listSubscribersAmong = (trx: Db, keys: string[]) =>
     .where((eb) => eb.or(lists.map((list) => eb(list, '=', 1))))
     .execute();
 
-/** What was taken over from SendGrid before, of some hashes of addresses. */
+/** Which of some address hashes have already been imported from SendGrid. */
 export const listSyncedUnsubscribes = (trx: Db, hashes: string[]) =>
   trx
     .selectFrom('departures')

@@ -11,7 +11,7 @@ import { syncUnsubscribes } from './sync-unsubscribes.ts';
 
 const daily = { name: 'sendgrid-unsubscribes', every: day, retry: hour };
 
-/** The calls about what people have unsubscribed from at SendGrid. */
+/** The calls that import unsubscribes from SendGrid. */
 export function sendgridHandlers({ db, settings }: AppDeps): Handlers<keyof typeof sendgrid> {
   const { sendgrid: service } = settings;
   return {
@@ -42,11 +42,14 @@ export function sendgridHandlers({ db, settings }: AppDeps): Handlers<keyof type
   };
 }
 
-/** @param retryAfter in seconds; none where waiting does not help */
+/** @param retryAfter in seconds; absent if waiting does not help */
 const failedSync = (error: string, retryAfter = 0) =>
   new AppError('unavailable', error, { retryAfter, current: { success: false, error } });
 
-/** A key that may not read bounces must not keep anyone from unsubscribing. @returns what was wrong, if anything */
+/**
+ * A key without access to bounces must not keep anyone from unsubscribing.
+ * @returns what was wrong, if anything
+ */
 async function takeOverBounces(db: Db, service: SendGrid): Promise<string> {
   try {
     await syncBounces(db, service);
@@ -59,9 +62,9 @@ async function takeOverBounces(db: Db, service: SendGrid): Promise<string> {
 }
 
 /**
- * Takes over once a day, on one node, what people have unsubscribed from at SendGrid, and whose emails bounced there.
+ * Imports unsubscribes and bounces from SendGrid once a day, on one node.
  * @returns whether it was due
- * @throws {SuppressionsUnknown} where SendGrid cannot be read: what was due after it is done the next time
+ * @throws {SuppressionsUnknown} if SendGrid cannot be read: the rest is done the next time
  */
 export async function syncDaily(
   db: Db,

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 
-/** Where SendGrid is, and the key to it. */
+/** SendGrid's URL and its key. */
 export interface SendGrid {
   apiKey: string;
   baseUrl: string;
 }
 
-/** SendGrid could not be asked, or answered with something else. Its message is for people. */
+/** SendGrid was unreachable, or sent an unexpected reply. Its message is shown to users. */
 export class SuppressionsUnknown extends Error {}
 
 export const failedToSync = 'Failed to sync unsubscribes.';
 
-/** How long to wait for one answer, in ms. */
+/** The timeout of one request, in ms. */
 const patience = 30_000;
-/** Further pages are not read: this many are a fault of the service. */
-const mostPages = 1_000;
+/** Further pages are not read: this many mean a fault of the service. */
+const maxPages = 1_000;
 
 const groups = z.array(z.object({ id: z.number().int(), name: z.string() }));
 const suppressions = z.array(z.string());
 const failure = z.object({ errors: z.array(z.object({ message: z.string().min(1) })).min(1) });
 
 /**
- * Who has unsubscribed from the suppression groups of these names, in any case; a group that does not exist
- * is empty. See GET /v3/asm/groups and GET /v3/asm/groups/{id}/suppressions.
- * @throws {SuppressionsUnknown} where any of it cannot be read
+ * Who has unsubscribed from the suppression groups of these names, case-insensitively; a missing group is empty. See
+ * GET /v3/asm/groups and GET /v3/asm/groups/{id}/suppressions.
+ * @throws {SuppressionsUnknown} if any of it cannot be read
  */
 export async function readSuppressions<Name extends string>(
   service: SendGrid,
@@ -40,7 +40,7 @@ export async function readSuppressions<Name extends string>(
   return Object.fromEntries(await Promise.all(entries)) as Record<Name, string[]>;
 }
 
-/** Everything at an address; where an answer says that it goes on (`Link: …; rel="next"`), the rest too. */
+/** All pages of a list (`Link: …; rel="next"`). */
 async function readAll<Item>(
   service: SendGrid,
   path: string,
@@ -49,7 +49,7 @@ async function readAll<Item>(
   const items: Item[] = [];
   let next: string | undefined = `${service.baseUrl}${path}`;
   for (let page = 0; next !== undefined; page += 1) {
-    if (page === mostPages) throw new SuppressionsUnknown(failedToSync);
+    if (page === maxPages) throw new SuppressionsUnknown(failedToSync);
     const response: Response = await ask(service, next);
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw new SuppressionsUnknown(said(body));
@@ -61,12 +61,12 @@ async function readAll<Item>(
   return items;
 }
 
-/** @throws {SuppressionsUnknown} where SendGrid does not answer */
+/** @throws {SuppressionsUnknown} if SendGrid does not answer */
 export async function ask({ apiKey }: SendGrid, url: string): Promise<Response> {
   try {
     return await fetch(url, {
       headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
-      // The key is for SendGrid alone.
+      // The key must not be sent anywhere but to SendGrid.
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     });
@@ -75,13 +75,13 @@ export async function ask({ apiKey }: SendGrid, url: string): Promise<Response> 
   }
 }
 
-/** What SendGrid says is wrong. */
+/** SendGrid's error message. */
 export function said(body: unknown): string {
   const read = failure.safeParse(body);
   return read.success ? (read.data.errors[0]?.message.slice(0, 500) ?? '') : failedToSync;
 }
 
-/** The next page, where it is SendGrid's own: the key goes nowhere else. */
+/** The next page, if it is SendGrid's own: the key goes nowhere else. */
 function nextPage({ headers, url }: Response, baseUrl: string): string | undefined {
   const target = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headers.get('link') ?? '')?.[1];
   if (target === undefined || !URL.canParse(target, url)) return undefined;

@@ -12,16 +12,16 @@ import { readSuppressions, type SendGrid } from './suppressions.ts';
 
 type Unsubscribed = Reply<'sendgrid/sync-unsubscribes'>['unsubscribed'];
 
-/** Which list of ours belongs to which of SendGrid's suppression groups. */
+/** Maps our lists to SendGrid's suppression groups. */
 const listOf = { newsletter: 'newsletters', updated: 'general', offers: 'test' } as const;
 const names = ['newsletter', 'updated', 'offers'] as const;
 const chunkSize = 500;
 
 /**
- * Takes over who has unsubscribed from SendGrid's groups: everything is read first, then changed in one transaction.
- * A suppression counts once: anyone who has come back by signing up again is not taken off again by it.
- * @param userId who asked for it; null: it was due
- * @throws {SuppressionsUnknown} where SendGrid cannot be read; then nothing has changed
+ * Imports unsubscribes from SendGrid's groups: everything is read first, then changed in one transaction. A suppression
+ * counts once: it does not unsubscribe anyone who has signed up again since.
+ * @param userId who requested it; null: it was due
+ * @throws {SuppressionsUnknown} if SendGrid cannot be read; then nothing has changed
  */
 export async function syncUnsubscribes(
   db: Db,
@@ -50,7 +50,7 @@ export async function syncUnsubscribes(
   return { unsubscribed, count };
 }
 
-/** The subscribers of these addresses, without the lists that they unsubscribed from in this way before. */
+/** The subscribers with these addresses, without the lists that were already unsubscribed this way. */
 async function unsubscribersAmong(trx: Db, keys: string[], suppressed: Map<string, Chosen>) {
   const rows = await listSubscribersAmong(trx, keys);
   if (rows.length === 0) return [];

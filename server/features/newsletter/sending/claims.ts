@@ -8,11 +8,11 @@ import {
   takeSlot,
 } from './queries/claims.ts';
 
-/** For how long an engine has a recipient to itself, in ms; while it lives it renews that. */
+/** How long an engine has a recipient to itself, in ms; while it runs it renews that. */
 export const lease = 30 * second;
-/** A pause that is longer than any given comes from a clock that was set back: it counts for nothing. */
+/** A pause longer than any that we set results from a clock that was set back, and is ignored. */
 export const longestPause = 3600 * second;
-/** So many parts of a second's emails are let go at once. */
+/** How many slots a second has; each releases its share of the emails. */
 const slotsPerSecond = 4;
 
 /** A recipient whom this engine has to itself. */
@@ -29,9 +29,12 @@ interface Claims {
   state: 'some' | 'dry' | 'early';
 }
 
-/** Takes recipients that are due, so that no other node sends to them. @param room at most so many */
+/**
+ * Claims due recipients, so that no other node sends to them.
+ * @param room the maximum number
+ */
 export async function claim(db: Db, sending: Sending, room: number): Promise<Claims> {
-  // SQLite would take its lock for an update that changes nothing.
+  // Without this check, SQLite would take its write lock for an update that changes nothing.
   const isAnyDue = await existsDueRecipient(db, sending.id, longestPause);
   if (!isAnyDue) return { claimed: [], state: 'dry' };
   const slots = await takeSlots(db, sending, room);
@@ -41,8 +44,8 @@ export async function claim(db: Db, sending: Sending, room: number): Promise<Cla
 }
 
 /**
- * Takes as many emails as the rate allows now, on all nodes together: anyone who moves the mailing's next
- * slot has the emails that lie before it.
+ * Claims as many emails as the rate allows now, across all nodes: the engine that advances the mailing's next slot gets
+ * the emails before it.
  */
 async function takeSlots(db: Db, { id, rate }: Sending, room: number): Promise<number> {
   if (rate === null) return room;
@@ -65,7 +68,7 @@ async function withEmails(
     key,
     subscriberId,
     attempts,
-    // Anyone who was deleted in this moment is found out before anything is handed over.
+    // Someone who was deleted just now is found before anything is handed over.
     email: emails.get(subscriberId) ?? key,
   }));
 }

@@ -5,11 +5,11 @@ import type { Settings } from '#server/config.ts';
 import { connect } from '#server/platform/db/connect.ts';
 import { type EngineSettings, MailingEngine } from './engine.ts';
 
-/** What the program orders the thread to do: to stop, or to go gently while it is busy with other work. */
+/** The main thread's commands: stop, or slow down while it is busy with other work. */
 export type Order = 'stop' | 'gentle' | 'quick';
 export type WorkerSettings = EngineSettings & Pick<Settings, 'databaseUrl' | 'dataDirectory'>;
 
-/** On Linux this is the thread's own priority: pages come first where there is too little for both. */
+/** On Linux this is the thread's own priority: pages come first when CPU is scarce. */
 const niceness = 10;
 try {
   setPriority(0, niceness);

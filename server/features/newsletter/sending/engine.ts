@@ -15,13 +15,13 @@ import { beginDue, finish } from './schedule.ts';
 import type { TransportFactory } from './transport/transport.ts';
 import { transportFactory } from './transport/transport-factory.ts';
 
-/** How often an engine looks for the mailings of dead ones. */
+/** How often an engine looks for mailings of crashed ones. */
 const recovery = 5 * second;
-/** Over how long the speed of a mailing is measured, in ms. */
+/** The period over which the speed of a mailing is measured, in ms. */
 const speedSample = 3 * second;
-/** Emails a second of each mailing while the program is busy. */
+/** Emails per second of each mailing while the program is busy. */
 const gentlePace = 500;
-/** How long a mailing rests when the mail service does not answer: twice as long each time. */
+/** How long a mailing pauses when the mail service does not answer: twice as long each time. */
 const rests = { first: second, longest: 60 * second };
 
 export type EngineSettings = Pick<Settings, 'mail' | 'mailFrom' | 'siteUrl'>;
@@ -42,7 +42,7 @@ export class MailingEngine {
   readonly #interval: number;
   readonly #owner = newId();
   readonly #runs = new Map<string, { run: MailingRun; ended: Promise<void> }>();
-  /** Until when a mailing rests, and for how long it will the next time. */
+  /** When a mailing's pause ends, and how long the next one will be. */
   readonly #rests = new Map<string, { until: number; next: number }>();
   #transports: TransportFactory | undefined;
   #recoveredAt = Number.NEGATIVE_INFINITY;
@@ -62,7 +62,10 @@ export class MailingEngine {
     this.#interval = interval;
   }
 
-  /** Sends until it is stopped. @param onFailure receives what kept it from that; it tries again after the interval */
+  /**
+   * Sends until it is stopped.
+   * @param onFailure receives errors; it retries after the interval
+   */
   async work(onFailure: (error: unknown) => void): Promise<void> {
     while (!this.#isStopping) {
       await this.startRuns().catch(onFailure);
@@ -81,7 +84,7 @@ export class MailingEngine {
     this.#isGentle = isGentle;
   }
 
-  /** Begins nothing new, and waits for what is under way. */
+  /** Starts no new emails, and waits for those in progress. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     const runs = [...this.#runs.values()];
@@ -89,7 +92,7 @@ export class MailingEngine {
     await Promise.all(runs.map(({ ended }) => ended));
   }
 
-  /** Begins to send all mailings that are neither paused nor resting. */
+  /** Starts sending all mailings that are neither paused nor waiting after an error. */
   async startRuns(): Promise<void> {
     if (!this.#settings.mail) return;
     await this.#recover();
@@ -104,7 +107,7 @@ export class MailingEngine {
   async #recover(): Promise<void> {
     if (performance.now() - this.#recoveredAt < recovery) return;
     const isFirst = this.#recoveredAt === Number.NEGATIVE_INFINITY;
-    // The embedded database belongs to one program: at its start no other engine can be alive.
+    // The embedded database belongs to one process: at its start no other engine can be running.
     await recover(this.#db, isFirst && !hasManyWriters(this.#db));
     this.#recoveredAt = performance.now();
   }

@@ -1,31 +1,31 @@
-/** An issue as an email, made once for all recipients of a mailing. */
+/** An issue as an email, rendered once for all recipients of a mailing. */
 export interface MailingMessage {
   html: string;
   text: string;
-  /** Stands in both where each recipient's own link belongs; random, so that no author can write it. */
+  /** The placeholder for each recipient's own link in both; random, so that no author can write it. */
   placeholder: string;
 }
 
-/** What differs from one recipient's email to the next. */
+/** The parts that differ between recipients. */
 export interface MergeFields {
   recipient: string;
   /** The same for every attempt, so that duplicates can be recognized. */
   messageId: string;
-  /** Where lists are chosen or unsubscribed from. */
+  /** The page for choosing or leaving lists. */
   page: string;
   /** What a mail program posts to (RFC 8058). */
   oneClick: string;
 }
 
-/** What every email of a mailing says of itself. */
+/** The headers that all emails of a mailing share. */
 export interface Heading {
   from: { name: string; address: string };
   subject: string;
-  /** By which mail programs sort (RFC 2919): `general.newsletter.example.org`. */
+  /** For filtering in mail programs (RFC 2919): `general.newsletter.example.org`. */
   listId: string;
 }
 
-/** The headers by which a mail program offers to unsubscribe, and knows that this was not written by hand. */
+/** The headers that let a mail program offer to unsubscribe, and mark this as automated. */
 export const listHeaders = (
   heading: Heading,
   { oneClick }: MergeFields,
@@ -36,7 +36,10 @@ export const listHeaders = (
   Precedence: 'bulk',
 });
 
-/** Puts a recipient's own link in its place. @param isHtml where an ampersand is written otherwise */
+/**
+ * Inserts a recipient's own link.
+ * @param isHtml whether ampersands are escaped
+ */
 export const fillPlaceholder = (
   content: string,
   placeholder: string,
@@ -44,7 +47,7 @@ export const fillPlaceholder = (
   isHtml: boolean,
 ): string => content.replaceAll(placeholder, () => (isHtml ? link.replaceAll('&', '&amp;') : link));
 
-/** A message as the database keeps it, under names of its own. */
+/** A message as the database stores it, under names of its own. */
 interface StoredMessage {
   html: string;
   text: string;

@@ -9,19 +9,19 @@ interface HandOver {
   fail(error: unknown): void;
 }
 
-/** How long to try to record what became of emails when the database is away, in ms. */
+/** How long to keep trying to record outcomes when the database is unavailable, in ms. */
 const patience = 20_000;
 
 /**
- * Where all connections of a mailing write, before every email, 'A was sent, B is next'. What comes
- * together goes into one commit, so that not every email costs a wait for the disk, and after a
- * crash no connection leaves more than one email in doubt.
+ * Collects the records that all connections of a mailing write before every email: 'A was sent, B is next'. Concurrent
+ * ones share a commit, so that not every email waits for the disk, and after a crash each connection leaves at most one
+ * email in doubt.
  */
 export class OutcomeBatch {
   readonly #db: Db;
   readonly #sending: Sending;
   #outcomes: Outcome[] = [];
-  #handOvers: HandOver[] = [];
+  #handovers: HandOver[] = [];
   #writing: Promise<void> | undefined;
 
   constructor(db: Db, sending: Sending) {
@@ -29,7 +29,7 @@ export class OutcomeBatch {
     this.#sending = sending;
   }
 
-  /** Records what became of an email. */
+  /** Records the outcome of an email. */
   add(outcome: Outcome): void {
     this.#outcomes.push(outcome);
     this.#write();
@@ -38,16 +38,16 @@ export class OutcomeBatch {
   /**
    * Records that an email is about to be handed over.
    * @returns whether it may be: see `recordOutcomes`
-   * @throws when the database is away
+   * @throws when the database is unavailable
    */
   handOver(key: string): Promise<boolean> {
     return new Promise((answer, fail) => {
-      this.#handOvers.push({ key, answer, fail });
+      this.#handovers.push({ key, answer, fail });
       this.#write();
     });
   }
 
-  /** Writes what is left. */
+  /** Writes the remaining records. */
   async close(): Promise<void> {
     const deadline = performance.now() + patience;
     while ((this.#writing || this.#outcomes.length > 0) && performance.now() < deadline) {
@@ -65,27 +65,27 @@ export class OutcomeBatch {
 
   async #writeAll(): Promise<void> {
     do {
-      // All that the other connections have to say at this moment comes along.
+      // The records that other connections have by now are included.
       await new Promise(setImmediate);
     } while (await this.#commit());
   }
 
   /** @returns whether there is more to write */
   async #commit(): Promise<boolean> {
-    const [outcomes, handOvers] = [this.#outcomes, this.#handOvers];
+    const [outcomes, handovers] = [this.#outcomes, this.#handovers];
     this.#outcomes = [];
-    this.#handOvers = [];
-    if (outcomes.length + handOvers.length === 0) return false;
+    this.#handovers = [];
+    if (outcomes.length + handovers.length === 0) return false;
     try {
-      const keys = handOvers.map(({ key }) => key);
+      const keys = handovers.map(({ key }) => key);
       const granted = await recordOutcomes(this.#db, this.#sending, outcomes, keys);
-      for (const { key, answer } of handOvers) answer(granted.has(key));
+      for (const { key, answer } of handovers) answer(granted.has(key));
     } catch (error) {
-      // What was sent must not be forgotten: it is written with the next commit.
+      // A sent email must not be forgotten: it is written with the next commit.
       this.#outcomes = [...outcomes, ...this.#outcomes];
-      for (const { fail } of handOvers) fail(error);
-      return this.#handOvers.length > 0;
+      for (const { fail } of handovers) fail(error);
+      return this.#handovers.length > 0;
     }
-    return this.#outcomes.length + this.#handOvers.length > 0;
+    return this.#outcomes.length + this.#handovers.length > 0;
   }
 }

@@ -11,7 +11,7 @@ import {
   markWaiting,
 } from './queries/outcomes.ts';
 
-/** What became of an email that was handed over. */
+/** The outcome of an email that was handed over. */
 export type Outcome =
   | { key: string; kind: 'sent' }
   | { key: string; kind: 'failed'; error: string }
@@ -19,17 +19,17 @@ export type Outcome =
       key: string;
       kind: 'later';
       error: string;
-      /** Until the next try, in ms. */
+      /** Until the next attempt, in ms. */
       pause: number;
-      /** Whether the mail service may have taken it all the same. */
+      /** Whether the mail service may have accepted it anyway. */
       isUncertain: boolean;
     };
 
 /**
- * Writes, in one commit, what became of emails and which are about to be handed over.
+ * Records, in one commit, the outcomes of emails and which are about to be handed over.
  * @param requested the recipients whose emails are next
- * @returns those who may get theirs: claimed by this engine, still on the list, of a mailing that is
- *   neither paused nor canceled
+ * @returns those that may be sent: claimed by this engine, still on the list, of a mailing that is neither paused nor
+ * canceled
  */
 export function recordOutcomes(
   db: Db,
@@ -48,7 +48,10 @@ export function recordOutcomes(
   });
 }
 
-/** The others wait until the mailing is resumed. @returns how many have unsubscribed */
+/**
+ * The others wait until the mailing is resumed.
+ * @returns how many have unsubscribed
+ */
 async function dropUnsubscribed(trx: Db, sending: Sending, keys: string[]): Promise<number> {
   if (keys.length === 0) return 0;
   const count = await markUnsubscribed(trx, sending, keys);

@@ -1,6 +1,6 @@
 import type { Claimed } from './claims.ts';
 
-/** Recipients between the one that claims them and the connections that take them, one at a time. */
+/** Passes claimed recipients to the connections, one at a time. */
 export class RecipientQueue {
   readonly #recipients: Claimed[] = [];
   readonly #waiting: ((recipient: Claimed | undefined) => void)[] = [];
@@ -11,7 +11,7 @@ export class RecipientQueue {
     return this.#recipients.length;
   }
 
-  /** How many connections have nothing to do. */
+  /** How many connections are idle. */
   get idleConnections(): number {
     return this.#waiting.length;
   }
@@ -24,7 +24,7 @@ export class RecipientQueue {
     }
   }
 
-  /** @returns the next recipient, or undefined when there will be none */
+  /** @returns the next recipient, or undefined if there are no more */
   async take(): Promise<Claimed | undefined> {
     const recipient = this.#recipients.shift();
     this.#onTaken();
@@ -32,14 +32,17 @@ export class RecipientQueue {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Resolves when a connection has asked for a recipient. */
+  /** Resolves when a connection has requested a recipient. */
   taken(): Promise<void> {
     return new Promise((resolve) => {
       this.#onTaken = resolve;
     });
   }
 
-  /** Lets the connections end. @returns the recipients that no connection has taken */
+  /**
+   * Lets the connections end.
+   * @returns the recipients left in the queue
+   */
   close(): Claimed[] {
     this.#isClosed = true;
     for (const next of this.#waiting.splice(0)) next(undefined);

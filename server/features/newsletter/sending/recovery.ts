@@ -10,10 +10,9 @@ import {
 const error = 'The server stopped while sending this email, so it may have arrived.';
 
 /**
- * Looks after recipients whose engine has died. One whose email no service had seen is sent to as if
- * nothing had happened. Of any other it is unknown whether it arrived: it is sent once more under the
- * same Message-ID, and marked as repeated.
- * @param all whether no other engine can be alive: then nothing is waited for
+ * Recovers recipients whose engine has crashed. If the email was not handed over, it is sent normally. Otherwise it is
+ * unknown whether it arrived: it is sent again with the same Message-ID, and marked as repeated.
+ * @param all whether no other engine can be running: then leases are ignored
  */
 export async function recover(db: Db, all: boolean): Promise<void> {
   for (const { id, status } of await listInterruptible(db)) {

@@ -10,33 +10,33 @@ import { releaseClaims, renewLeases, type Sending } from './queries/claims.ts';
 import { RecipientQueue } from './recipient-queue.ts';
 import type { Transport } from './transport/transport.ts';
 
-/** So many connections to the mail service at most; a mail server that wants fewer refuses the others. */
-const mostConnections = 16;
+/** The maximum number of connections to the mail service; a server that allows fewer rejects the others. */
+const maxConnections = 16;
 const batch = 64;
-/** How long nothing is asked of the database while there is nothing to do, in ms. */
+/** The polling interval while there is nothing to do, in ms. */
 const rest = 100;
 const renewal = 10 * second;
-/** Every further pause is four times as long, up to the longest. */
+/** Each pause is four times as long as the one before, up to a maximum. */
 const firstPause = 5 * second;
-/** About seven hours of trying; anyone who is not reached by then will not be. */
-const mostAttempts = 12;
+/** About seven hours of attempts; after that they are unlikely to succeed. */
+const maxAttempts = 12;
 
 export interface RunOptions {
   db: Db;
   sending: Sending;
   openTransport: () => Transport;
   mergeFieldsFor: (recipient: Claimed) => MergeFields;
-  /** How many emails a second this node sends at most just now; null: as many as it can. */
+  /** This node's current limit in emails per second; null: unlimited. */
   pace: () => number | null;
 }
 
-/** Sends one mailing from this node, until there is nothing left to do now. */
+/** Sends one mailing from this node, until nothing is left to do for now. */
 export class MailingRun {
   readonly #options: RunOptions;
   readonly #queue = new RecipientQueue();
   readonly #outcomes: OutcomeBatch;
   readonly #connections = new Set<Promise<void>>();
-  #mostConnections = mostConnections;
+  #maxConnections = maxConnections;
   #isStopping = false;
   #trouble = '';
 
@@ -45,12 +45,12 @@ export class MailingRun {
     this.#outcomes = new OutcomeBatch(options.db, options.sending);
   }
 
-  /** Begins nothing new. */
+  /** Starts no new emails. */
   stop(): void {
     this.#isStopping = true;
   }
 
-  /** @returns what kept the mail service from answering at all; empty: nothing did */
+  /** @returns why the mail service did not answer at all; empty: it did */
   async run(): Promise<string> {
     const { db, sending } = this.#options;
     const renewing = setInterval(() => {
@@ -72,7 +72,7 @@ export class MailingRun {
   /** Claims recipients as fast as the connections take them. */
   async #feed(): Promise<void> {
     const { db, sending } = this.#options;
-    while (!this.#isStopping && this.#mostConnections > 0) {
+    while (!this.#isStopping && this.#maxConnections > 0) {
       if (this.#queue.length > batch / 2) {
         await Promise.race([this.#queue.taken(), wait(rest)]);
         continue;
@@ -91,26 +91,26 @@ export class MailingRun {
     }
   }
 
-  /** Waits for as long as so many emails should take. */
+  /** Waits as long as this many emails should take. */
   async #keepPace(emails: number): Promise<void> {
     const pace = this.#options.pace();
     if (pace !== null) await wait((emails * second) / pace);
   }
 
   #connect(): void {
-    let wanted = Math.min(this.#queue.length, this.#mostConnections - this.#connections.size);
+    let wanted = Math.min(this.#queue.length, this.#maxConnections - this.#connections.size);
     for (; wanted > 0; wanted -= 1) {
       const connection = this.#work(this.#options.openTransport()).catch((error: Error) => {
-        // The database is away: another engine takes what was claimed when the lease is over.
+        // The database is unavailable: another engine takes over when the lease expires.
         this.#trouble = error.message;
-        this.#mostConnections = 0;
+        this.#maxConnections = 0;
       });
       this.#connections.add(connection);
       connection.finally(() => this.#connections.delete(connection));
     }
   }
 
-  /** One connection: one email after the other. */
+  /** One connection: one email after another. */
   async #work(transport: Transport): Promise<void> {
     try {
       for (let next = await this.#queue.take(); next; next = await this.#queue.take()) {
@@ -123,14 +123,14 @@ export class MailingRun {
     }
   }
 
-  /** A mail service that takes no more connections may go on with those that it has. */
+  /** If the mail service accepts no more connections, the existing ones continue. */
   async #isOpen(transport: Transport): Promise<boolean> {
     try {
       await transport.open();
       return true;
     } catch (error) {
-      this.#mostConnections = Math.min(this.#mostConnections, this.#connections.size) - 1;
-      if (this.#mostConnections <= 0) this.#trouble = (error as Error).message;
+      this.#maxConnections = Math.min(this.#maxConnections, this.#connections.size) - 1;
+      if (this.#maxConnections <= 0) this.#trouble = (error as Error).message;
       return false;
     }
   }
@@ -144,7 +144,7 @@ export class MailingRun {
       const error = failure instanceof Error ? failure.message : String(failure);
       const isCertain = failure instanceof Undelivered && failure.isCertain;
       const isFinal = failure instanceof Undelivered && failure.isFinal;
-      if (isFinal || attempts + 1 >= mostAttempts) return { key, kind: 'failed', error };
+      if (isFinal || attempts + 1 >= maxAttempts) return { key, kind: 'failed', error };
       const pause = Math.min(firstPause * 4 ** attempts, longestPause);
       return { key, kind: 'later', error, pause, isUncertain: !isCertain };
     }

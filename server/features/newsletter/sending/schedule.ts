@@ -10,12 +10,12 @@ import {
   updateTotal,
 } from './queries/mailings.ts';
 
-/** Begins the mailings that are due, each on one node and once. */
+/** Starts the mailings that are due, each once, on one node. */
 export async function beginDue(db: Db): Promise<void> {
   for (const { id } of await listDue(db)) await begin(db, id);
 }
 
-/** Freezes whom a mailing goes to, and begins it, in one transaction. */
+/** Freezes a mailing's recipients and starts it, in one transaction. */
 function begin(db: Db, id: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     // A hundred thousand rows may take longer than any other statement.
@@ -28,7 +28,7 @@ function begin(db: Db, id: string): Promise<void> {
   });
 }
 
-/** Ends a mailing when no recipient waits for it any more. */
+/** Ends a mailing that has no recipients left. */
 export async function finish(db: Db, id: string): Promise<void> {
   if (!(await existsOpenRecipient(db, id))) await markFinished(db, id);
 }

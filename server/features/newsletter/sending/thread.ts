@@ -10,17 +10,16 @@ import type { Order, WorkerSettings } from './engine-worker.ts';
 import { existsWork } from './queries/mailings.ts';
 
 const interval = second / 2;
-/** The thread takes a fifth of the program's memory: without work it ends after this long, in ms. */
+/** The thread uses a fifth of the program's memory: when idle it ends after this long, in ms. */
 const restLimit = 5 * second;
 const longestStop = 8 * second;
-/** Beyond this share of its time the program's own thread is busy, and the mailing makes room. */
+/** Above this utilization the main thread is busy, and the mailing slows down. */
 const busy = 0.5;
 const memoryLimit = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Looks for a mailing that is to be sent, and lets a thread of its own do it: a thousand emails a second
- * take more than half a processor, which pages must not wait for.
- * See docs/decisions/email/mailings-in-worker-thread.md.
+ * Looks for mailings to send, and runs them in a worker thread: a thousand emails per second take more than half a
+ * core, and pages must not wait for that. See docs/decisions/email/mailings-in-worker-thread.md.
  */
 export class MailingThread {
   readonly #db: Db;
@@ -44,7 +43,7 @@ export class MailingThread {
     if (this.#settings.mail) this.#schedule();
   }
 
-  /** Begins nothing new, and waits a little for what is under way: what is cut off is marked as uncertain. */
+  /** Starts no new emails, and waits briefly for those in progress: interrupted ones are marked as uncertain. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
@@ -90,7 +89,7 @@ export class MailingThread {
     });
     worker.unref();
     worker.on('message', this.#fail);
-    // One that died is replaced at the next check; what it was sending is recovered then.
+    // A crashed thread is replaced at the next check, which recovers what it was sending.
     worker.on('error', this.#fail);
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;

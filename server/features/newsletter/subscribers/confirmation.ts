@@ -8,7 +8,7 @@ import type { List } from './chosen-lists.ts';
 import { preferencesLink, unsubscribeKey } from './unsubscribe-links.ts';
 
 /**
- * Sends the link that confirms, at most once an hour for one address.
+ * Sends the confirmation link, at most once an hour per address.
  * @param list one that was unsubscribed from before; absent: the whole subscription
  */
 export async function askToConfirm(
@@ -38,7 +38,7 @@ export async function askToConfirm(
   });
 }
 
-/** Says to somebody who receives the newsletter that there is nothing to confirm, at most once a day. */
+/** Tells a subscriber that there is nothing to confirm, at most once a day. */
 export async function mailAlreadySubscribed(
   trx: Db,
   { siteUrl }: Pick<Settings, 'siteUrl'>,

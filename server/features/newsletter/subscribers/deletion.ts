@@ -14,7 +14,7 @@ import {
 } from './queries/subscribers.ts';
 import { recordUnsubscribes } from './unsubscribes.ts';
 
-/** So many go in one transaction: between two of them everyone else is served. */
+/** Deletions per transaction: other requests are served in between. */
 const batchSize = 250;
 const message = 'Subscribers are deleted.';
 
@@ -29,7 +29,7 @@ export async function deleteSubscriber(
   return { code: 1, message: 'Subscriber is deleted.', total: await countSubscribers(deps.db) };
 }
 
-/** Deletes those that are still there. */
+/** Deletes those that still exist. */
 export async function deleteSubscribers(
   deps: AppDeps,
   { subscribers }: CheckedBody<'subscriber/deleteSubscribers'>,
@@ -41,7 +41,7 @@ export async function deleteSubscribers(
   return { code: 1, message, total: await countSubscribers(deps.db) };
 }
 
-/** @throws {AppError} `changedMeanwhile` where the search finds another number than was decided on */
+/** @throws {AppError} `changedMeanwhile` if the number of matches differs from the one confirmed */
 export async function deleteMatchingSubscribers(
   deps: AppDeps,
   { count, ...body }: CheckedBody<'subscriber/deleteMatchingSubscribers'>,
@@ -56,7 +56,7 @@ export async function deleteMatchingSubscribers(
       { current: { total: found } },
     );
   }
-  // Never more than was decided on, though others sign up meanwhile.
+  // Never more than was confirmed, even if others sign up in the meantime.
   for (let remaining = count; remaining > 0; ) {
     const rows = await listNext(deps.db, filter, Math.min(remaining, batchSize));
     if (rows.length === 0) break;
@@ -81,9 +81,10 @@ function removeAudited({ db }: AppDeps, ids: string[], { person }: CallContext):
 }
 
 /**
- * Deletes subscribers with their links and the emails that wait for them. What stays is that they are
- * gone: no import brings them back, and neither does a restored backup.
- * @param ids at most a thousand @returns how many there were
+ * Deletes subscribers with their links and queued emails. A hash remains: neither an import nor a restored backup
+ * brings them back.
+ * @param ids at most a thousand
+ * @returns how many existed
  */
 export async function removeSubscribers(trx: Db, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;

@@ -5,8 +5,8 @@ import { countEndedByWeek, countJoinedByWeek } from './queries/unsubscribes.ts';
 const shownWeeks = 26;
 
 /**
- * Who subscribed to the newsletter and who unsubscribed, week by week. Anyone who unsubscribed or was deleted
- * still counts among those who subscribed.
+ * New subscriptions and unsubscribes, week by week. People who unsubscribed or were deleted still count as new
+ * subscriptions.
  */
 export async function newsletterGrowth(db: Db, now = Date.now()) {
   const { staying, ended } = await countJoinedByWeek(db);

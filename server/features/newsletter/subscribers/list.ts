@@ -13,7 +13,7 @@ type Row = Awaited<ReturnType<typeof listAll>>[number];
 const shownUnsubscribes = 50;
 const heading = ['email', 'newsletters', 'general', 'test', 'status', 'since', 'confirmed'];
 
-/** The subscribers that a search finds, newest first where nothing else is asked for. */
+/** Subscribers matching a search, newest first by default. */
 export async function allSubscriber(
   { db }: AppDeps,
   { page, pageSize, sort = '-createdAt', ...filter }: CheckedBody<'subscriber/allSubscriber'>,
@@ -48,7 +48,7 @@ export async function getSubscriber(
   };
 }
 
-/** The next piece of a CSV file: pieces keep memory flat, however many subscribers there are. */
+/** The next chunk of a CSV file: chunks keep memory flat, however many subscribers there are. */
 export async function exportSubscribers(
   { db }: AppDeps,
   { after, ...body }: CheckedBody<'subscriber/exportSubscribers'>,

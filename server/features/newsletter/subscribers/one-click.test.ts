@@ -5,7 +5,7 @@ const part = (lines: string[], end = '\r\n') =>
   ['--b', ...lines, '', 'One-Click', '--b--', ''].join(end);
 const name = 'Content-Disposition: form-data; name="List-Unsubscribe"';
 
-describe('What a mail program posts', () => {
+describe('A one-click unsubscribe request', () => {
   test.each([
     'List-Unsubscribe=One-Click',
     'list-unsubscribe=one-click\r\n',
@@ -13,7 +13,7 @@ describe('What a mail program posts', () => {
     part([name]),
     part([name], '\n'),
     part(['Content-Type: text/plain', name, 'X-Other: 1']),
-  ])('is understood: %j', (body) => {
+  ])('is recognized: %j', (body) => {
     expect(isOneClick(body)).toBe(true);
   });
 
@@ -27,12 +27,12 @@ describe('What a mail program posts', () => {
     name,
     undefined,
     { 'List-Unsubscribe': 'One-Click' },
-  ])('is nothing else: %j', (body) => {
+  ])('is rejected: %j', (body) => {
     expect(isOneClick(body)).toBe(false);
   });
 
-  // A pattern for the whole of it took twice as long with every line: this would not end.
-  test('is read line by line, however many there are', () => {
+  // A regular expression for the whole body took twice as long with every line: this would not end.
+  test('is read line by line, even if there are many', () => {
     for (const lines of ['a\r\n', '\r\n', `${name}\r\n`, 'a\r', 'List-Unsubscribe=One-Click ']) {
       expect(isOneClick(`${name}\n${lines.repeat(4096 / lines.length)}x`)).toBe(false);
     }

@@ -5,8 +5,8 @@ import { AppError } from '#server/platform/errors.ts';
 const bodyLimit = 4 * 1024;
 
 /**
- * Registers what mail programs post to when somebody presses their 'unsubscribe' (RFC 8058): a form,
- * without cookies and from wherever, as the link itself is the proof. It leaves every list.
+ * Registers the endpoint that mail programs post to when a user presses 'Unsubscribe' (RFC 8058): a form, without
+ * cookies and from anywhere, since the link itself is the proof. It unsubscribes from every list.
  */
 export async function mountOneClick(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
@@ -39,7 +39,7 @@ export async function mountOneClick(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The one field that the standard names, in either of its two forms. */
+/** The one field in the standard, in either of its two forms. */
 export function isOneClick(body: unknown): boolean {
   if (typeof body !== 'string') return false;
   return isInForm(body) || isInParts(body);
@@ -48,7 +48,7 @@ export function isOneClick(body: unknown): boolean {
 const isInForm = (body: string) =>
   body.split('&').some((field) => /^List-Unsubscribe=One-Click$/i.test(field.trim()));
 
-/** Line by line, as input could make a pattern for a whole part take forever. */
+/** Line by line, since crafted input could make a regular expression for a whole part run forever. */
 function isInParts(body: string): boolean {
   const lines = body.split(/\r?\n/);
   return lines.some((line, index) => {

@@ -6,7 +6,7 @@ import { listSentIssues } from './queries/accounts.ts';
 import { listUnsubscribes } from './queries/unsubscribes.ts';
 import { findOwnSubscription, wishedLists } from './subscriptions.ts';
 
-/** The subscription of an account, with what was unsubscribed. */
+/** The subscription of an account, with its unsubscribes. */
 export async function exportSubscription(db: Db, user: User) {
   const wished = wishedLists(user);
   if (!isNone(wished)) return { email: user.email, ...wished, status: 'wished' };
@@ -19,7 +19,7 @@ export async function exportSubscription(db: Db, user: User) {
   return { email: row.email, test, general, newsletters, status, ...times, left };
 }
 
-/** Which issues of the newsletter went to the account's address, and what became of them. */
+/** Which issues were sent to the account's address, and with what outcome. */
 export async function exportSentIssues(db: Db, user: User) {
   const subscriber = await findOwnSubscription(db, user);
   if (!subscriber) return [];

@@ -13,8 +13,8 @@ import { markConfirmed } from './queries/subscribers.ts';
 import { addLists, unsubscribedBefore } from './subscriptions.ts';
 
 /**
- * Subscribes an address. A new address is asked by email to confirm, and so is one that has unsubscribed from a
- * list before it is on it again; a list once chosen stays chosen.
+ * Subscribes an address. New addresses are asked by email to confirm, and so are those that have unsubscribed from a
+ * list before; chosen lists stay chosen.
  * @throws {AppError} `tooMany` when this network has subscribed often and did not solve the bot check
  */
 export async function subscribe(
@@ -43,7 +43,7 @@ export async function subscribe(
     const userId = await findAccountId(trx, email);
     const isToConfirm = known.status === 'pending' || again.length > 0;
     if (!isToConfirm) await mailAlreadySubscribed(trx, deps.settings, known);
-    // The same for everyone: no one learns by trying whether an address receives the newsletter.
+    // The same for everyone, so that no one can find out whether an address receives the newsletter.
     const message = 'Thank you! Please check your email and confirm your subscription.';
     if (userId === undefined) return { code: 1, message };
     return { code: known.isNew ? 2 : 4, message, userId };
@@ -52,7 +52,7 @@ export async function subscribe(
 
 /**
  * Redeems the link that confirms a subscription.
- * @throws {AppError} `badInput` for a link that is used, expired or forged
+ * @throws {AppError} `badInput` for a used, expired or forged link
  */
 export function confirmSubscription(
   { db }: AppDeps,
@@ -77,7 +77,7 @@ export function confirmSubscription(
   });
 }
 
-/** Whose subscription a mailed link confirms: the whole of it, or one list that was unsubscribed from before. */
+/** The subscription that a mailed link confirms: all of it, or one list that was unsubscribed from before. */
 async function redeem(trx: Db, token: string): Promise<{ id: string; list?: List } | undefined> {
   const whole = await redeemToken(trx, 'subscription', token);
   if (whole !== undefined) return { id: whole };

@@ -12,7 +12,7 @@ import {
 import { listUnsubscribedLists } from './queries/unsubscribes.ts';
 import { recordAddressGivenUp, unsubscribeFromLists, type Way } from './unsubscribes.ts';
 
-/** What counts of an account here. */
+/** The columns of an account that matter here. */
 interface Owner {
   id: string;
   email: string;
@@ -20,7 +20,7 @@ interface Owner {
   wished_lists: string;
 }
 
-/** The subscription of an account's address: none until the account has proven that address. */
+/** The subscription of an account's address: none until the account has verified that address. */
 export async function findOwnSubscription(
   db: Db,
   { email, is_verified }: Pick<Owner, 'email' | 'is_verified'>,
@@ -29,9 +29,9 @@ export async function findOwnSubscription(
 }
 
 /**
- * Adds lists to the subscription of an address: a list once chosen stays chosen. Anyone who had unsubscribed
- * has to confirm again.
- * @param userId the account that asks for it, if one does
+ * Adds lists to the subscription of an address: chosen lists stay chosen. Someone who had unsubscribed has to confirm
+ * again.
+ * @param userId the requesting account, if any
  */
 export async function addLists(trx: Db, email: string, chosen: Chosen, userId?: string) {
   const id = newId();
@@ -39,7 +39,7 @@ export async function addLists(trx: Db, email: string, chosen: Chosen, userId?: 
   return { ...row, isNew: row.id === id };
 }
 
-/** Of these lists, those that a confirmed subscriber has unsubscribed from: no one else brings them back. */
+/** Which of these lists a confirmed subscriber has unsubscribed from: only they can return to them. */
 export async function unsubscribedBefore(trx: Db, email: string, chosen: Chosen): Promise<List[]> {
   const row = await findSubscriber(trx, email);
   if (row?.status !== 'confirmed') return [];
@@ -49,30 +49,30 @@ export async function unsubscribedBefore(trx: Db, email: string, chosen: Chosen)
   return asked.filter((list) => unsubscribed.includes(list));
 }
 
-/** The lists that a subscriber has unsubscribed from at some time. */
+/** The lists that a subscriber has ever unsubscribed from. */
 async function everUnsubscribed(trx: Db, subscriberId: string): Promise<List[]> {
   const unsubscribes = await listUnsubscribedLists(trx, subscriberId);
   return lists.filter((list) => unsubscribes.some((unsubscribe) => unsubscribe[list] === 1));
 }
 
-/** Confirms what a verified account has subscribed its own address to. */
+/** Confirms a verified account's subscription of its own address. */
 export const confirmOwnSubscription = (trx: Db, userId: string): Promise<void> =>
   markPendingConfirmed(trx, userId, Date.now());
 
-/** The lists that an unverified account wants. */
+/** The lists that an unverified account asked for. */
 export function wishedLists({ wished_lists }: Pick<Owner, 'wished_lists'>): Chosen {
   const wished = wished_lists.split(',');
   const flags = lists.map((list) => [list, wished.includes(list) ? 1 : 0]);
   return Object.fromEntries(flags) as Chosen;
 }
 
-/** Keeps what an account wants while its address is not proven. */
+/** Stores an account's choice until its address is verified. */
 export const keepWish = (trx: Db, userId: string, chosen: Chosen): Promise<void> =>
   updateWishedLists(trx, userId, lists.filter((list) => chosen[list] === 1).join(','));
 
 /**
- * Sets exactly these lists for an account's own address; none of them unsubscribes it. While the
- * address is not proven they are only a wish, and the subscription of that address stays as it is.
+ * Sets exactly these lists for an account's own address; an empty choice unsubscribes it. While the address is
+ * unverified they are only stored as a wish, and the subscription of that address is unchanged.
  */
 export async function chooseLists(trx: Db, owner: Owner, chosen: Chosen): Promise<void> {
   const { id, email, is_verified } = owner;
@@ -81,7 +81,7 @@ export async function chooseLists(trx: Db, owner: Owner, chosen: Chosen): Promis
   await unsubscribeFromOthers(trx, email, chosen, 'account');
 }
 
-/** Carries out what an account wished for before it had proven its address. */
+/** Applies the lists that an account asked for before it verified its address. */
 export async function fulfillWish(trx: Db, owner: Owner): Promise<void> {
   const wished = wishedLists(owner);
   if (isNone(wished)) return;
@@ -89,7 +89,7 @@ export async function fulfillWish(trx: Db, owner: Owner): Promise<void> {
   await updateWishedLists(trx, owner.id, '');
 }
 
-/** Adds lists to the subscription of a proven address, which needs no confirmation by email. */
+/** Adds lists to the subscription of a verified address, which needs no confirmation by email. */
 async function subscribeProven(
   trx: Db,
   { id, email }: Pick<Owner, 'id' | 'email'>,
@@ -97,14 +97,14 @@ async function subscribeProven(
 ): Promise<void> {
   const before = await findSubscriber(trx, email);
   await addLists(trx, email, chosen, id);
-  // Someone who comes back joins again.
+  // Someone who returns joins again.
   const confirmedAt = before?.status === 'confirmed' ? undefined : Date.now();
   await markEmailConfirmed(trx, email, confirmedAt);
 }
 
 /**
- * Takes an address off every list that is not among these, at once.
- * @param mailingId by whose link, if by any
+ * Removes an address from every list that is not among these, at once.
+ * @param mailingId whose link was used, if any
  */
 export async function unsubscribeFromOthers(
   trx: Db,
@@ -120,9 +120,9 @@ export async function unsubscribeFromOthers(
 }
 
 /**
- * Moves a subscription to an address that has been proven. A subscription of that address takes over the
- * lists, except those that it has unsubscribed from. Of the old address only the keyed hash stays, so that
- * no import brings it back.
+ * Moves a subscription to an address that has been verified. An existing subscription of that address gets the lists,
+ * except those that it has unsubscribed from. Only the keyed hash of the old address remains, so that no import brings
+ * it back.
  */
 export async function moveSubscription(trx: Db, owner: Owner, to: string): Promise<void> {
   const old = await findOwnSubscription(trx, owner);

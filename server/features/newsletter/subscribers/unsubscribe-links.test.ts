@@ -12,7 +12,7 @@ const key = newToken();
 const id = newId();
 const token = unsubscribeToken(key, id);
 
-test('The two links of a subscriber lead to the site, and carry a token that names the subscriber', () => {
+test('The two links of a subscriber lead to the site, and carry a token that identifies the subscriber', () => {
   const { page, oneClick } = unsubscribeLinks(key, 'https://site.test')(id);
   expect(page).toMatch(/^https:\/\/site\.test\/newsletter\/preferences\?token=/);
   expect(oneClick).toBe(`https://site.test/newsletter/leave?token=${token}`);
@@ -22,7 +22,7 @@ test('The two links of a subscriber lead to the site, and carry a token that nam
   expect(Math.round(days)).toBe(30);
 });
 
-test('A link that names a time shows the lists until then, and one that names none never does', () => {
+test('A link with an expiry shows the lists until then, and one without never does', () => {
   const dated = (at: number) => readUnsubscribeToken(key, preferencesToken(key, id, at, 'issue'));
   const [open, over] = [dated(Date.now() + 60_000), dated(Date.now() - 60_000)];
   const forever = readUnsubscribeToken(key, token);
@@ -32,7 +32,7 @@ test('A link that names a time shows the lists until then, and one that names no
   expect(readUnsubscribeToken(key, signedLate.replace(/~\d+/, ''))).toBeNull();
 });
 
-test('A link of a mailing says of which', () => {
+test('A link in a mailing identifies it', () => {
   const { oneClick } = unsubscribeLinks(key, 'https://site.test', 'issue')(id);
   const named = new URL(oneClick).searchParams.get('token') ?? '';
   expect(readUnsubscribeToken(key, named)).toEqual({
@@ -44,7 +44,7 @@ test('A link of a mailing says of which', () => {
   expect(readUnsubscribeToken(key, named.replace('.issue.', '.'))).toBeNull();
 });
 
-describe('A token is refused', () => {
+describe('A token is rejected', () => {
   const other = newId();
   const [, signed = ''] = token.split('.');
   test.each([

@@ -3,28 +3,28 @@ import { day } from '#contract/shared/time-units.ts';
 import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** What every email of the newsletter carries for its reader, signed so that no one can make one up. */
+/** The links in every newsletter email, signed for its reader. */
 export interface UnsubscribeLinks {
-  /** Where lists are chosen or unsubscribed from; opening it changes nothing. It shows them for 30 days. */
+  /** The page for choosing or leaving lists; opening it changes nothing. It shows them for 30 days. */
   page: string;
   /** What a mail program posts to (RFC 8058); opening it changes nothing. */
   oneClick: string;
 }
 
-/** The key that these links are signed with: the same on every node, for as long as the database lives. */
+/** The key that signs these links: the same on every node, as long as the database exists. */
 export const unsubscribeKey = (db: Db): Promise<string> => sharedSecret(db, 'leaveLinkSecret');
 
-/** What an email says of its link. */
+/** The data in an email's link. */
 export const linkLifetime =
   'You can choose your lists with this link for 30 days, and unsubscribe with it anytime.';
 
-/** How long a link shows the lists and the address, in ms. Unsubscribing by it works for good. */
+/** How long a link shows the lists and the address, in ms. Unsubscribing by it works permanently. */
 const shownFor = 30 * day;
 
 /**
- * @param siteUrl without a slash at its end
- * @param mailingId of which mailing: anyone who unsubscribes by its links counts among its figures
- * @returns the maker of one subscriber's links, by the subscriber's id
+ * @param siteUrl without a trailing slash
+ * @param mailingId whose statistics count unsubscribes through its links
+ * @returns a function that creates a subscriber's links, by the subscriber's id
  */
 export function unsubscribeLinks(
   key: string,
@@ -40,7 +40,7 @@ export function unsubscribeLinks(
   };
 }
 
-/** A link to one subscriber's lists, which shows them from now on for 30 days. */
+/** A link to one subscriber's lists, which shows them for 30 days from now. */
 export function preferencesLink(
   key: string,
   siteUrl: string,
@@ -51,11 +51,11 @@ export function preferencesLink(
   return `${siteUrl}/newsletter/preferences?token=${token}`;
 }
 
-/** Whose link it is, and of which mailing where it says so. */
+/** The subscriber of a link, and its mailing if it has one. */
 export interface UnsubscribeToken {
   subscriberId: string;
   mailingId: string | null;
-  /** Until when it shows the lists, in ms; null: it is for unsubscribing alone. */
+  /** When it stops showing the lists, in ms; null: it is only for unsubscribing. */
   shownUntil: number | null;
 }
 
@@ -64,14 +64,14 @@ export const mayShow = ({ shownUntil }: UnsubscribeToken): boolean =>
   shownUntil !== null && shownUntil > Date.now();
 
 /**
- * The subscriber's id, the mailing's, and an HMAC-SHA-256 of both. It does not expire: somebody may
- * unsubscribe by an email of last year.
+ * The subscriber's id, the mailing's, and an HMAC-SHA-256 of both. It does not expire: people may unsubscribe through
+ * last year's email.
  */
 export function unsubscribeToken(key: string, subscriberId: string, mailingId?: string): string {
   return signed(key, mailingId === undefined ? subscriberId : `${subscriberId}.${mailingId}`);
 }
 
-/** The same with a time in it, in ms, until which it shows the lists. Unsubscribing by it works for good. */
+/** The same with an expiry in ms, until which it shows the lists. Unsubscribing by it works permanently. */
 export function preferencesToken(
   key: string,
   subscriberId: string,
@@ -84,7 +84,7 @@ export function preferencesToken(
 
 const signed = (key: string, named: string) => `${named}.${signature(key, named)}`;
 
-/** Whose token this is, compared in constant time; null where it is not signed. */
+/** The subscriber of a token, compared in constant time; null for an invalid signature. */
 export function readUnsubscribeToken(key: string, token: string): UnsubscribeToken | null {
   const [, named, subscriberId, mailingId, until, provided] =
     /^(([\w-]{1,80})(?:\.([\w-]{1,80}))?(?:~(\d{10}))?)\.([\w-]{43})$/.exec(token) ?? [];
@@ -95,7 +95,7 @@ export function readUnsubscribeToken(key: string, token: string): UnsubscribeTok
   return { subscriberId, mailingId: mailingId ?? null, shownUntil };
 }
 
-/** Over the text that older links were signed over too: an id, and after a colon the mailing's. */
+/** Signs the same text as in older links: an id, and after a colon the mailing's. */
 const signature = (key: string, named: string) =>
   createHmac('sha256', key)
     .update(`leave:${named.replace('.', ':')}`)

@@ -14,10 +14,10 @@ import {
   type UnsubscribeRow,
 } from './queries/unsubscribes.ts';
 
-/** By which way somebody unsubscribed. */
+/** How someone unsubscribed. */
 export type Way = Tables['departures']['how'];
 
-/** A subscriber who unsubscribes: what counts of the subscription. */
+/** A subscriber who unsubscribes: the columns that matter. */
 export interface Unsubscriber extends Chosen {
   id: string;
   email_key: string;
@@ -27,15 +27,15 @@ export interface Unsubscriber extends Chosen {
   from: Chosen;
 }
 
-/** @returns what recognizes an address after it has been deleted, in any case */
+/** @returns a hash that identifies an address after it has been deleted, in any case */
 export async function addressHasher(db: Db): Promise<(email: string) => string> {
   const secret = await sharedSecret(db, 'addressHashSecret');
   return (email) => createHmac('sha256', secret).update(email.toLowerCase()).digest('base64url');
 }
 
 /**
- * Takes subscribers off lists, at once, and records that they unsubscribed.
- * @param mailingId by whose link, if by any
+ * Removes subscribers from lists, at once, and records that they unsubscribed.
+ * @param mailingId whose link was used, if any
  * @returns how many had been on one of them
  */
 export async function unsubscribeFromLists(
@@ -53,13 +53,13 @@ export async function unsubscribeFromLists(
     if (alike.length === 0) continue;
     await clearLists(trx, alike, listsIn(combination));
   }
-  // A link that was mailed before must not undo it.
+  // An older link must not undo it.
   if (ids.length > 0) await deleteConfirmationTokens(trx, ids);
   await recordUnsubscribes(trx, changed, how, mailingId);
   return changed.length;
 }
 
-/** Records who has unsubscribed from what; `joined_at` where the whole subscription ended with it. */
+/** Records who has unsubscribed from what; with `joined_at` if the whole subscription ended. */
 export async function recordUnsubscribes(
   trx: Db,
   unsubscribers: Unsubscriber[],
@@ -85,8 +85,8 @@ export async function recordUnsubscribes(
 }
 
 /**
- * Records that an address was exchanged for another one: no import brings it back. The subscription goes on
- * under its id, so the row names none.
+ * Records that an address was replaced: no import brings it back. The subscription continues under its id, so the row
+ * references none.
  */
 export async function recordAddressGivenUp(trx: Db, email: string): Promise<void> {
   const hash = await addressHasher(trx);
@@ -94,8 +94,8 @@ export async function recordAddressGivenUp(trx: Db, email: string): Promise<void
 }
 
 /**
- * Records that addresses nobody knows here have unsubscribed elsewhere: no import subscribes them. Their owners can
- * still sign up by themselves.
+ * Records that unknown addresses have unsubscribed elsewhere: no import subscribes them. Their owners can still sign
+ * up.
  */
 export async function recordSuppressed(trx: Db, emailKeys: string[]): Promise<void> {
   if (emailKeys.length === 0) return;
@@ -107,7 +107,7 @@ export async function recordSuppressed(trx: Db, emailKeys: string[]): Promise<vo
   );
 }
 
-/** Takes off again, after a backup was restored, everyone who had unsubscribed since it was taken. */
+/** After a backup was restored, unsubscribes everyone who had unsubscribed since it was taken. */
 export async function reapplyUnsubscribes(db: Db): Promise<void> {
   const rows = await listUnappliedUnsubscribes(db);
   for (const { id, ...from } of rows) await clearListsOf(db, id, listsIn(from));
@@ -130,7 +130,7 @@ const withoutSubscriber = (addressHash: string, how: Way, now: number): Unsubscr
 const hasEnded = ({ status, from, ...was }: Unsubscriber) =>
   status === 'confirmed' && lists.every((list) => was[list] === from[list]);
 
-/** Every choice of lists: the subscribers who unsubscribe from the same are changed by one statement. */
+/** Groups subscribers by the lists they unsubscribe from: each group is updated by one statement. */
 const combinations: Chosen[] = [1, 2, 3, 4, 5, 6, 7].map((bits) => ({
   test: (bits & 1) as 0 | 1,
   general: ((bits >> 1) & 1) as 0 | 1,

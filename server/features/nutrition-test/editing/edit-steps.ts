@@ -28,7 +28,7 @@ const questionList = {
   missing: 'This question doesn’t exist in this step.',
 } as const;
 
-/** Adds a step; its name, which its address in the editor needs, is made from its title. */
+/** Adds a step; its name, which is part of its editor's URL, is made from its title. */
 export function addTestStep(
   deps: AppDeps,
   { userId }: CurrentUser,
@@ -45,10 +45,9 @@ export function addTestStep(
 }
 
 /**
- * Changes a step, and the paragraphs and questions that are named; adds those that are new.
- * @throws {AppError} `notFound` for a step, or for a paragraph or question of another step;
- *   `changedMeanwhile` with all steps; `badInput` for a question that no one can answer, one that is
- *   named twice, or a text that cannot be rendered
+ * Changes a step and the given paragraphs and questions, and adds new ones.
+ * @throws {AppError} `notFound` for a step, or for a paragraph or question of another step; `changedMeanwhile` with all
+ * steps; `badInput` for an unanswerable question, duplicates, or text that cannot be rendered
  */
 export async function editTestSteps(
   deps: AppDeps,
@@ -97,7 +96,10 @@ export async function editTestSteps(
   });
 }
 
-/** Deletes a step with what it teaches and asks. @throws {AppError} `notFound` */
+/**
+ * Deletes a step with its paragraphs and questions.
+ * @throws {AppError} `notFound`
+ */
 export function deleteStep(
   deps: AppDeps,
   { userId }: CurrentUser,
@@ -138,5 +140,5 @@ export function deleteTestQuestion(
 
 const explanationField = (index: number) => `questions.${index}.explanation`;
 
-/** What was not sent keeps what it was, and is empty where there was nothing. */
+/** Fields that were not sent keep their values, or are empty for a new row. */
 const emptyIfNew = ({ id }: { id?: string | undefined }) => (id === undefined ? '' : undefined);

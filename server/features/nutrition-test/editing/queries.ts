@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** All steps with their paragraphs. One query after the other: a transaction has one connection. */
+/** All steps with their paragraphs. One query at a time: a transaction has one connection. */
 export async function listTestSteps(db: Db) {
   return {
     steps: await db
@@ -13,7 +13,7 @@ export async function listTestSteps(db: Db) {
   };
 }
 
-/** All questions, with how often each was answered and how often wrong. */
+/** All questions, with how often each was answered, and answered incorrectly. */
 export function listTestQuestions(db: Db) {
   return db
     .selectFrom('test_questions')

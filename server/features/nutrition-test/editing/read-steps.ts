@@ -4,7 +4,7 @@ import { listTestQuestions, listTestSteps } from './queries.ts';
 
 type Option = Reply<'pages/getTestQuestions'>['questions'][number]['options'][number];
 
-/** The steps of the test as the contract shows them to staff. */
+/** The steps of the test as the contract returns them to staff. */
 export async function readTestSteps(db: Db) {
   const { steps, paragraphs } = await listTestSteps(db);
   return {
@@ -23,7 +23,7 @@ export async function readTestSteps(db: Db) {
   };
 }
 
-/** The test's questions with their right answers: never for visitors. */
+/** The test's questions with their correct answers: never for visitors. */
 export async function readTestQuestions(db: Db) {
   return (await listTestQuestions(db)).map((row) => ({
     ...row,

@@ -14,6 +14,6 @@ test.each([
   expect(stepName(title, ['grains', 'Grains-2'])).toBe(name);
 });
 
-test('A long title becomes a name that an address can hold', () => {
+test('A long title is shortened to a valid name', () => {
   expect(stepName('a'.repeat(200), ['a'.repeat(90)])).toMatch(/^a{90}-2$/);
 });

@@ -1,13 +1,13 @@
-/** The longest name that a page may have leaves room for a number. */
+/** The longest valid page name, minus room for a number. */
 const longest = 90;
 
 /**
- * A step's name in its address, made from its title: letters, digits and hyphens, and none that is
- * taken. It never begins with an underscore, so no step can stand in the way of `_Passed` and `_Failed`.
+ * A step's name in its URL, made from its title: letters, digits and hyphens, without duplicates. It never begins with
+ * an underscore, so no step can conflict with `_Passed` and `_Failed`.
  */
 export function stepName(title: string, taken: string[]): string {
   const plain = title
-    // Accents go, letters stay: 'Crème' is 'Creme'.
+    // Accents are removed: 'Crème' becomes 'Creme'.
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '-')
@@ -15,7 +15,7 @@ export function stepName(title: string, taken: string[]): string {
     .replace(/^-|-$/g, '');
   const name = plain || 'Step';
   const isTaken = new Set(taken.map((other) => other.toLowerCase()));
-  // The editor has an address of its own for how the test ends.
+  // The editor has a URL of its own for the test's results.
   isTaken.add('finish');
   let free = name;
   for (let number = 2; isTaken.has(free.toLowerCase()); number += 1) free = `${name}-${number}`;

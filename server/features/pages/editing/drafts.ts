@@ -11,7 +11,7 @@ import { keepVersion, type VersionKind } from './history.ts';
 export const noSuchVersion = () => new AppError('notFound', 'This version doesn’t exist.');
 export const noSuchPage = () => new AppError('notFound', 'This page doesn’t exist.');
 
-/** The whole draft of a page, as the editing calls answer with it. */
+/** The whole draft of a page, as the editing calls return it. */
 export function presentDraft(row: PageRow) {
   const intro = parseIntro(row.draft_intro);
   return {
@@ -21,7 +21,7 @@ export function presentDraft(row: PageRow) {
   };
 }
 
-/** What shows this page: itself, its section's lists, and the menus' list of pages. */
+/** The cached pages that show this page: itself, its section's lists, and the menus' list of pages. */
 export const tagsOf = (row: Pick<PageRow, 'section' | 'name_key'>) => [
   `page:${row.section}/${row.name_key}`,
   `section:${row.section}`,
@@ -30,7 +30,7 @@ export const tagsOf = (row: Pick<PageRow, 'section' | 'name_key'>) => [
 
 /**
  * A page, locked until the transaction ends.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the newest draft when `version` is not the newest
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the newest draft if `version` is not the newest
  */
 export async function readForChange(
   trx: Db,
@@ -44,7 +44,7 @@ export async function readForChange(
   return row;
 }
 
-/** Writes a new draft with its audit row, and keeps it in the page's history. */
+/** Stores a new draft with its audit row, and adds it to the page's history. */
 export async function saveDraft(
   trx: Db,
   person: CurrentUser,
@@ -60,7 +60,7 @@ export async function saveDraft(
     updated_by: person.userId,
   });
   await keepVersion(trx, row, after, kind);
-  // A position in the list has no draft: it shows at once.
+  // A position in the list has no draft: it takes effect at once.
   if (draft.position !== row.position) await markChanged(trx, tagsOf(row));
   await audit(trx, {
     userId: person.userId,
@@ -70,7 +70,10 @@ export async function saveDraft(
   return after;
 }
 
-/** Writes a page over the version that was read. @throws {AppError} `changedMeanwhile` */
+/**
+ * Updates a page unless it has changed since it was read.
+ * @throws {AppError} `changedMeanwhile`
+ */
 export async function write(
   trx: Db,
   row: PageRow,
@@ -87,11 +90,11 @@ const changedMeanwhile = (row: PageRow) =>
     current: presentDraft(row),
   });
 
-/** The specification's message for a page that was changed; a draft may be without a title yet. */
+/** The specification's message for a page that was changed; a draft may not have a title yet. */
 export const updated = ({ title, name }: { title: string; name: string }) =>
   `${title.trim() || name} page is updated.`;
 
-/** Whether a draft is not what visitors see. */
+/** Whether a draft differs from the live version. */
 export const differs = (
   intro: string,
   content: string,

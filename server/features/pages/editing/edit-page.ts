@@ -33,8 +33,8 @@ import { keepVersion } from './history.ts';
 
 /**
  * Changes the draft of a page's intro, in one transaction.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the newest draft when `version` is not the newest;
- *   `badInput` for a paragraph of another page, one or a source given twice, or a review in the future
+ * @throws {AppError} `notFound`; `changedMeanwhile` with the newest draft if `version` is not the newest; `badInput`
+ * for a paragraph of another page, duplicate paragraphs or sources, or a review date in the future
  */
 export async function editPageData(
   deps: AppDeps,
@@ -82,7 +82,7 @@ export async function editPageData(
 
 /**
  * Deletes one of the draft's read-more paragraphs.
- * @throws {AppError} `notFound` when no page has it
+ * @throws {AppError} `notFound` if no page has it
  */
 export function deleteReadMoreText(
   deps: AppDeps,
@@ -107,8 +107,8 @@ export function deleteReadMoreText(
 }
 
 /**
- * Replaces the draft's paragraphs, in the order given; those that name an id keep it.
- * @throws {AppError} `notFound`; `changedMeanwhile`; `badInput` for an id of another page or given twice
+ * Replaces the draft's paragraphs, in the given order; those with an id keep it.
+ * @throws {AppError} `notFound`; `changedMeanwhile`; `badInput` for an id of another page, or duplicates
  */
 export async function editPageContent(
   deps: AppDeps,
@@ -142,8 +142,8 @@ export async function editPageContent(
 export type SyncedPart = 'intro' | 'content' | 'page';
 
 /**
- * Puts a part of the draft live, and tells every node which pages to drop. When nothing differs,
- * nothing is written.
+ * Publishes a part of the draft, and tells every node which cached pages to drop. If nothing differs, nothing is
+ * written.
  * @throws {AppError} `notFound`; `badInput` for an intro without a title
  */
 export async function syncPage(
@@ -176,7 +176,7 @@ export async function syncPage(
       updated_at: now,
       updated_by: person.userId,
     });
-    // What the history keeps of it is what visitors saw from then on.
+    // The history stores it as what visitors saw from then on.
     await keepVersion(
       trx,
       row,
@@ -203,7 +203,7 @@ function liveAfterSync(row: PageRow, part: SyncedPart) {
   };
 }
 
-/** @throws {AppError} `badInput` for an id that is none of the page's own paragraphs */
+/** @throws {AppError} `badInput` for an id that is not one of the page's own paragraphs */
 function ownParagraph(
   own: { id: string }[],
   id: string | undefined,
@@ -215,7 +215,7 @@ function ownParagraph(
   });
 }
 
-/** @throws {AppError} `badInput` for a paragraph that the list names twice */
+/** @throws {AppError} `badInput` for duplicate paragraphs */
 function refuseRepeatedIds(field: string, list: { id?: string | undefined }[]): void {
   const named = list.map(({ id }) => id).filter((id) => id !== undefined);
   if (new Set(named).size !== named.length) {

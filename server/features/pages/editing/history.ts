@@ -12,17 +12,17 @@ import {
   listVersions,
 } from './queries.ts';
 
-/** How many versions of a page are kept: a year's work on most. */
+/** How many versions of a page are stored: for most pages a year's work. */
 const kept = 200;
 
-/** What made a version of a page. */
+/** The action that created a version of a page. */
 export type VersionKind = Version['kind'];
 type Version = Reply<'pages/getPageVersions'>['versions'][number];
 
 /**
- * Keeps what was just done to a page, with its words; a save that changes no word is none. With the
- * first of them, the state before is kept as well: a page that came with the site has no history, and
- * its words must not be lost by the first edit.
+ * Records an action on a page, with its content; a save that changes nothing is not recorded. The first one stores the
+ * previous state too: a page that came with the site has no history, and its content must not be lost by the first
+ * edit.
  */
 export async function keepVersion(
   trx: Db,
@@ -36,7 +36,7 @@ export async function keepVersion(
   await dropOldest(trx, after.id);
 }
 
-/** The words of a draft, however they are laid out in its JSON. */
+/** The content of a draft, regardless of its JSON formatting. */
 function wordsOf({ draft_intro, draft_content }: PageRow): string {
   const { html: _html, readMoreText, ...intro } = parseIntro(draft_intro);
   return JSON.stringify([
@@ -52,13 +52,13 @@ function wordsOf({ draft_intro, draft_content }: PageRow): string {
   ]);
 }
 
-/** What was done to a page, newest first, and by whom. */
+/** The actions on a page, newest first, with their authors. */
 export async function readVersions(db: Db, { id, name }: PageRow): Promise<Version[]> {
   const rows = await listVersions(db, id);
   return rows.map((row) => presentVersion(row, name));
 }
 
-/** One version, with its words. */
+/** One version, with its content. */
 export async function findVersion(db: Db, { id, name }: PageRow, versionId: string) {
   const row = await findVersionWithWords(db, id, versionId);
   if (!row) return undefined;
@@ -82,7 +82,7 @@ const presentVersion = (
   createdBy: fullName(first_name, last_name),
 });
 
-/** A person's name; empty for an account that is gone. */
+/** A person's name; empty for a deleted account. */
 export const fullName = (first: string | null, last: string | null) =>
   `${first ?? ''} ${last ?? ''}`.trim();
 

@@ -1,7 +1,10 @@
 import type { Reply } from '#contract/index.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 
-/** Renders what is being typed, as a save would. @throws {AppError} `badInput` for what cannot be rendered */
+/**
+ * Renders text in an editor as a save would.
+ * @throws {AppError} `badInput` for text that cannot be rendered
+ */
 export async function previewTexts(texts: string[]): Promise<Reply<'pages/previewTexts'>> {
   const html = await renderTexts(
     Object.fromEntries(texts.map((text, index) => [`texts.${index}`, text])),

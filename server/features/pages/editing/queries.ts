@@ -3,8 +3,8 @@ import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /**
- * Every page with who changed it last. The database itself takes the title out of the draft: of two thousand
- * pages, all else would be read and thrown away.
+ * Every page with its last editor. The database extracts the title from the draft: with two thousand pages, reading
+ * everything else would be a waste.
  */
 export function listTree(db: Db) {
   return db
@@ -26,13 +26,16 @@ export function listTree(db: Db) {
     .execute();
 }
 
-/** The engines read JSON alike, but not in the same words. */
+/** SQLite and PostgreSQL have different JSON syntax. */
 const titleOfDraft = (db: Db) =>
   hasManyWriters(db)
     ? sql<string>`(draft_intro::json ->> 'title')`
     : sql<string>`(draft_intro ->> '$.title')`;
 
-/** The pages, other than one, that hold a text in their drafts or live. @param pattern for LIKE, in lower case */
+/**
+ * Other pages whose drafts or live content contain a text.
+ * @param pattern for LIKE, in lower case
+ */
 export function listPagesLike(db: Db, pattern: string, exceptId: string) {
   return db
     .selectFrom('pages')
@@ -50,7 +53,7 @@ export function listPagesLike(db: Db, pattern: string, exceptId: string) {
     .execute();
 }
 
-/** The links of the bottom menu whose address is like a pattern. */
+/** The links of the bottom menu whose address matches a pattern. */
 export function listMenuLinksLike(db: Db, pattern: string) {
   return db
     .selectFrom('bottom_menu_links')
@@ -70,11 +73,11 @@ export async function existsVersion(db: Db, pageId: string): Promise<boolean> {
   return known !== undefined;
 }
 
-/** The versions of a page, newest first, with who made them. */
+/** The versions of a page, newest first, with their authors. */
 export const listVersions = (db: Db, pageId: string) =>
   versionsOf(db, pageId).orderBy('page_versions.version', 'desc').execute();
 
-/** One version of a page, with its words. */
+/** One version of a page, with its content. */
 export const findVersionWithWords = (db: Db, pageId: string, versionId: string) =>
   versionsOf(db, pageId)
     .select(['draft_intro', 'draft_content'])
@@ -104,7 +107,7 @@ export async function insertVersion(
   await trx.insertInto('page_versions').values(version).execute();
 }
 
-/** The number of the version before which there are so many newer ones. */
+/** The number of the version that has this many newer ones. */
 export async function findVersionNumber(
   trx: Db,
   pageId: string,

@@ -22,8 +22,8 @@ import { noSuchPage, tagsOf, updated, write } from './drafts.ts';
 import { keepVersion } from './history.ts';
 
 /**
- * Begins a page: an empty draft at the end of its section, which visitors do not see.
- * @throws {AppError} `badInput` for a name that is taken, or under which no one could open it
+ * Creates a page: an empty draft at the end of its section, hidden from visitors.
+ * @throws {AppError} `badInput` for a name that is taken or not allowed
  */
 export function addPage(
   deps: AppDeps,
@@ -48,9 +48,8 @@ export function addPage(
 }
 
 /**
- * Gives a page another name. Its old address, and every one that led there, leads to the new one.
- * @throws {AppError} `notFound`; `badInput` for a page that the site needs, a name that is taken, or one
- *   under which no one could open the page
+ * Renames a page. Its old path, and every one that redirected there, redirects to the new one.
+ * @throws {AppError} `notFound`; `badInput` for a page that the site needs, or a name that is taken or not allowed
  */
 export function renamePage(
   deps: AppDeps,
@@ -71,7 +70,7 @@ export function renamePage(
     };
     const renamed = await write(trx, row, changes);
     await keepVersion(trx, row, renamed, 'renamed');
-    // No one knows the address of what was never live, and a redirect would reveal its new name.
+    // The address of an unpublished page is unknown, and a redirect would reveal its new name.
     if (row.live_intro !== null)
       await redirectPage(
         trx,
@@ -113,7 +112,7 @@ async function pageToChange(trx: Db, section: Section, name: string): Promise<Pa
   return row;
 }
 
-/** Every change of a section's pages is answered with all of them, as editors see them. */
+/** Every change of a section's pages returns all of them, as editors see them. */
 function changePages(
   deps: AppDeps,
   { userId }: CurrentUser,

@@ -12,7 +12,10 @@ import {
 } from './drafts.ts';
 import { findVersion, readVersions } from './history.ts';
 
-/** What was done to a page, newest first. @throws {AppError} `notFound` */
+/**
+ * The actions on a page, newest first.
+ * @throws {AppError} `notFound`
+ */
 export async function getPageVersions(
   { db }: AppDeps,
   { section, name }: CheckedBody<'pages/getPageVersions'>,
@@ -22,7 +25,10 @@ export async function getPageVersions(
   return { code: 1, versions: await readVersions(db, row) };
 }
 
-/** The words of one version. @throws {AppError} `notFound` for a page, or for a version of another page */
+/**
+ * The content of one version.
+ * @throws {AppError} `notFound` for a page, or for a version of another page
+ */
 export async function getPageVersion(
   { db }: AppDeps,
   { section, name, versionId }: CheckedBody<'pages/getPageVersion'>,
@@ -35,8 +41,7 @@ export async function getPageVersion(
 }
 
 /**
- * Makes an earlier draft the draft once more. What is there now stays in the history; visitors see
- * nothing of it before it is put live.
+ * Restores an earlier draft. The current one stays in the history; visitors see nothing of it until it is published.
  * @throws {AppError} `notFound` for a page, or for a version of another page; `changedMeanwhile`
  */
 export function restorePageVersion(

@@ -6,7 +6,7 @@ import { listTree } from './queries.ts';
 
 type LeanPage = Reply<'pages/getPageTree'>['pages'][number];
 
-/** Every page without its words. */
+/** Every page without its content. */
 export async function readTree(db: Db): Promise<LeanPage[]> {
   const rows = await listTree(db);
   return rows.map((row) => ({

@@ -23,9 +23,9 @@ export const presentSettings = ({ logo, ...site }: SiteSettings) => ({
 });
 
 /**
- * Changes what was sent of the settings.
- * @throws {AppError} `changedMeanwhile` with all of them; `notAllowed` for an editor who changes the email; `badInput` for colors that cannot be read on
- *   each other, a header's page that is named twice, or a logo that is no picture
+ * Changes the settings that were sent.
+ * @throws {AppError} `changedMeanwhile` with all of them; `notAllowed` for an editor who changes the email; `badInput`
+ * for colors without enough contrast, duplicate header pages, or a logo that is not an image
  */
 export async function editSettings(
   deps: AppDeps,
@@ -71,7 +71,7 @@ export async function editSettings(
 }
 
 /**
- * Changes what protects the accounts of staff.
+ * Changes the protection of staff accounts.
  * @throws {AppError} `changedMeanwhile` with all settings
  */
 export function editSecurity(
@@ -104,8 +104,8 @@ export async function requireVersion(trx: Db, site: SiteSettings, version: numbe
 }
 
 /**
- * Replies to our mails go to the site's email, and copies of messages where no other address is set: both are for
- * those who may read messages. The account is read again, as roles may change while a call is under way.
+ * Replies to our emails go to the site's email, and so do copies of messages if no other address is set: both are for
+ * people who may read messages. The account is read again, since roles may change during a call.
  * @throws {AppError} `notAllowed` for anyone but administrators
  */
 async function requireAdministrator(trx: Db, userId: string): Promise<void> {
@@ -115,7 +115,7 @@ async function requireAdministrator(trx: Db, userId: string): Promise<void> {
   throw new AppError('notAllowed', message, { errors: { email: message } });
 }
 
-/** The links that were named come first, in their order; the others stay behind them as they were. */
+/** The given links come first, in their order; the others follow in their old order. */
 function arranged(before: HeaderMenu, sent: HeaderMenu): HeaderMenu {
   const named = new Set(sent.map(({ page }) => page));
   return [...sent, ...before.filter(({ page }) => !named.has(page))];

@@ -7,21 +7,21 @@ import { fileInWidth, readPictureName } from '#server/platform/storage/media-nam
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { SiteSettings } from '../site-settings.ts';
 
-/** Twice what the header shows at most, in pixels. */
+/** Twice the header's maximum size, in pixels. */
 const box = { width: 480, height: 96 };
 
 interface Logo {
-  /** With its size: the header keeps its place free before it arrives. */
+  /** With its size, so that the header does not shift when it loads. */
   logo: SiteSettings['logo'];
   /** What has to be stored for it. */
   files: { name: string; bytes: Buffer }[];
 }
 
 /**
- * Makes a logo of what was sent.
- * @param sent the name of a stored picture, a picture as a data: URL, or '' for none
- * @param file a picture that came as a file; nothing else was sent then
- * @throws {AppError} `badInput` for a name of no picture, or for what is no picture
+ * Creates a logo from the input.
+ * @param sent the name of a stored image, an image as a data: URL, or '' for none
+ * @param file an uploaded image; nothing else was sent then
+ * @throws {AppError} `badInput` for an unknown name, or a file that is not an image
  */
 export async function readLogo(
   media: MediaStore,
@@ -37,7 +37,7 @@ export async function readLogo(
 
 async function storedLogo(media: MediaStore, name: string): Promise<SiteSettings['logo']> {
   const picture = readPictureName(name);
-  // The header shows it small: one of the library comes in the width that is enough for that.
+  // The header shows it small: a library image is used at a matching width.
   const width = picture && Math.min(picture.width, box.width);
   const file = picture && width ? fileInWidth(picture, width, 'webp') : name;
   const bytes = await media.read(file);

@@ -1,6 +1,6 @@
 import { allRows, type MediaReference } from '#server/features/media/references/references.ts';
 
-/** Where the site settings name pictures. */
+/** Where the site settings reference images. */
 export const settingsMedia: MediaReference[] = [
   {
     table: 'site_settings',

@@ -5,7 +5,7 @@ import { readSite } from '../site-settings.ts';
 import { editSecurity, editSettings, presentSettings } from './edit-settings.ts';
 import { editMessageNotices } from './message-notices.ts';
 
-/** The calls by which staff set what the whole site shares. */
+/** The calls for site-wide settings. */
 export function settingsHandlers(deps: AppDeps): Handlers<keyof typeof settings> {
   const { recaptcha, analyticsId } = deps.settings;
   return {

@@ -1,11 +1,11 @@
 import type { Element } from './element.ts';
 
-/** A link to one of its page's sources, as written in a text. */
+/** A link to one of the page's sources, as written in a text. */
 const sourceAddress = /^#source-[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
 /**
- * After sanitizing: a link to a source becomes a small number above the line. Which number depends on the
- * page's list of sources, so anyone who shows the page writes it: see app/content/citations.ts.
+ * After sanitizing: a link to a source becomes a small superscript number. The number depends on the page's list of
+ * sources, so it is filled in when the page is displayed: see app/content/citations.ts.
  */
 export function showCitations() {
   return (tree: Element) => visit(tree);

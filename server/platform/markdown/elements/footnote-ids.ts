@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Element } from './element.ts';
 
-/** What the renderer puts before the ids of footnotes: see render.ts. */
+/** The renderer's prefix of footnote ids: see render.ts. */
 export const footnotePrefix = 'text-';
 /** The id that the renderer gives to the heading of the notes, with any prefix. */
 const headingId = 'footnote-label';
 
 /**
- * Gives the footnotes of a text ids that no other text on the same page has: a page is made of several,
- * and each counts its notes from one.
+ * Makes the footnote ids of a text unique on its page: a page consists of several texts, and each numbers its notes
+ * from one.
  */
 export function distinguishFootnotes() {
   return (tree: Element) => {

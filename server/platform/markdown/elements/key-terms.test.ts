@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderMarkdown } from '../render.ts';
 import { TermFinder } from './key-terms.ts';
 
-/** A text with the terms that were found in brackets. */
+/** A text with the found terms in brackets. */
 function marked(markdown: string, ...terms: string[]): string {
   const finder = new TermFinder(terms.map((term) => ({ id: term, term, html: '' })));
   return finder.markFirst(renderMarkdown(markdown), ({ term }, words) => `[${term}: ${words}]`);
@@ -13,7 +13,7 @@ test.each([
   ['Eat FIBER.', '<p>Eat [Fiber: FIBER].</p>'],
   ['Fiberglass and superfiber are no food.', '<p>Fiberglass and superfiber are no food.</p>'],
   ['*Fiber*-rich', '<p><em>[Fiber: Fiber]</em>-rich</p>'],
-])('a term is marked where it first occurs as whole words: %s', (text, html) => {
+])('a term is marked at its first occurrence as whole words: %s', (text, html) => {
   expect(marked(text, 'Fiber')).toBe(html);
 });
 
@@ -30,13 +30,13 @@ test.each([
   expect(marked(`${text}\n\nMore fiber.`, 'Fiber')).toContain('More [Fiber: fiber].');
 });
 
-test('the longest of several terms is the one that is meant', () => {
+test('the longest of several terms is chosen', () => {
   expect(marked('Saturated fat is fat.', 'Fat', 'Saturated fat')).toBe(
     '<p>[Saturated fat: Saturated fat] is [Fat: fat].</p>',
   );
 });
 
-test('a term with its letters in brackets is found as the words, and as the letters', () => {
+test('a term with an abbreviation in brackets is found in full and by the abbreviation', () => {
   const term = 'Daily Value (DV)';
   expect(marked('The daily\nvalue (DV).', term)).toBe(`<p>The [${term}: daily\nvalue (DV)].</p>`);
   expect(marked('20 % DV, the Daily Value', term)).toBe(
@@ -44,7 +44,7 @@ test('a term with its letters in brackets is found as the words, and as the lett
   );
 });
 
-test('letters that stand for words are found as they are written, and not in the words that they spell', () => {
+test('an abbreviation is found as written, and not in words with the same letters', () => {
   const term = 'World Health Organization (WHO)';
   expect(marked('Those who ask the WHO', term)).toBe(`<p>Those who ask the [${term}: WHO]</p>`);
   expect(marked('An ear of corn', 'Estimated average requirement (EAR)', 'AI')).toBe(
@@ -61,7 +61,7 @@ test('letters of any alphabet are letters, however they are composed', () => {
   expect(marked('Жиры важны, жирный нет', 'Жиры')).toBe('<p>[Жиры: Жиры] важны, жирный нет</p>');
 });
 
-test('what means something in HTML or in a pattern is a sign like others', () => {
+test('characters that are special in HTML or in a regular expression are ordinary', () => {
   expect(marked('Salt & sodium', 'Salt & sodium')).toContain('[Salt & sodium: Salt &#x26; sodium]');
   expect(marked('Bread & butter', 'x26', 'amp')).toBe('<p>Bread &#x26; butter</p>');
   expect(marked('a.b and axb', 'a.b')).toBe('<p>[a.b: a.b] and axb</p>');

@@ -1,27 +1,27 @@
-/** A term that is explained in place. */
+/** A term with its definition. */
 export interface KeyTerm {
   id: string;
   term: string;
-  /** What it means. */
+  /** Its definition. */
   html: string;
 }
 
-/** Of rendered Markdown: a tag (an attribute in quotes may hold a '>'), or the text up to the next. */
+/** In rendered Markdown: a tag (a quoted attribute may contain a '>'), or the text up to the next. */
 const piece = /<(\/?)([a-z]+\d?)(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+/gi;
-/** Text in these is left as it is: it leads somewhere, is a name, is quoted to the letter, or is folded away. */
+/** Text in these is unchanged: it is a link, a title, a literal quotation, or collapsed. */
 const untouched = new Set([
   ...['a', 'button', 'code', 'pre', 'kbd', 'samp', 'audio', 'video', 'details', 'figcaption'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th'],
 ]);
-/** An entity is one sign: a term must not be found inside it. */
+/** An entity is one character: a term must not be found inside it. */
 const entity = '&#?\\w+;';
 const inWord = '[\\p{L}\\p{N}\\p{M}]';
-/** Letters that stand for words: 'who', 'ear' and 'ai' are not what 'WHO', 'EAR' and 'AI' mean. */
+/** Abbreviations: 'who', 'ear' and 'ai' are not what 'WHO', 'EAR' and 'AI' mean. */
 const isCapitals = (name: string) => /^[\p{Lu}\p{N}]*\p{Lu}{2}[\p{Lu}\p{N}]*$/u.test(name);
 
 /**
- * Finds terms in rendered Markdown: whole words, in any case but for letters that stand for words, the longest first.
- * @param terms of whose names 'Body mass index (BMI)' stands for the words, the letters and both
+ * Finds terms in rendered Markdown: whole words, case-insensitively except for abbreviations, the longest first.
+ * @param terms a name like 'Body mass index (BMI)' matches the words, the letters and both
  */
 export class TermFinder {
   readonly #byName = new Map<string, KeyTerm>();
@@ -31,7 +31,7 @@ export class TermFinder {
     for (const term of terms) {
       for (const name of namesOf(term.term)) {
         const key = isCapitals(name) ? name : keyOf(escapeHtml(name));
-        // The term that is named first has the name.
+        // If two terms share a name, the first one has it.
         if (key !== '' && !this.#byName.has(key)) this.#byName.set(key, term);
       }
     }
@@ -46,8 +46,8 @@ export class TermFinder {
   }
 
   /**
-   * Marks where each term first occurs in a text.
-   * @param mark gives the HTML that stands for a term's words
+   * Marks the first occurrence of each term in a text.
+   * @param mark returns the HTML for a term's words
    */
   markFirst(html: string, mark: (term: KeyTerm, words: string) => string): string {
     const pattern = this.#pattern;
@@ -74,13 +74,13 @@ export class TermFinder {
   }
 }
 
-/** 'Daily Value (DV)' is looked for as that, as 'Daily Value' and as 'DV'. */
+/** 'Daily Value (DV)' matches itself, 'Daily Value' and 'DV'. */
 function namesOf(term: string): string[] {
   const [, words = '', letters = ''] = /^(.+?)\s*\(([^()]+)\)$/.exec(term.trim()) ?? [];
   return [term, words, letters];
 }
 
-/** An apostrophe is typed straight in a name, and set in a text. */
+/** An apostrophe is typed straight in a name, and curly in a text. */
 const keyOf = (name: string) =>
   name.normalize('NFC').toLowerCase().replace(/’/g, "'").replace(/\s+/g, ' ').trim();
 
@@ -90,5 +90,5 @@ const patternOf = (name: string) =>
 
 const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** As rendered Markdown writes it. */
+/** As rendered Markdown escapes it. */
 const escapeHtml = (text: string) => text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;');

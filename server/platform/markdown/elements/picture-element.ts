@@ -1,12 +1,12 @@
 import { fileInWidth, readPictureName, widthsOf } from '#server/platform/storage/media-names.ts';
 import type { Element } from './element.ts';
 
-/** How wide text is at most: see `--measure` in app/styles/tokens.css. */
+/** The maximum width of text: see `--measure` in app/styles/tokens.css. */
 const sizes = '(min-width: 38rem) 35rem, 92vw';
 
 /**
- * Makes of an image of the library a `<picture>` in the widths and formats in which it is stored, with the
- * room it takes. The name holds all of that. Any other image stays as it is.
+ * Turns a library image into a `<picture>` in its stored widths and formats, with its dimensions. The name contains all
+ * of that. Other images are unchanged.
  */
 export function withSources(image: Element): Element {
   const source = String(image.properties?.src ?? '');

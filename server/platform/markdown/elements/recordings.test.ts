@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from '../render.ts';
 
 describe('A recording', () => {
-  test('in the place of a picture becomes a player that loads nothing by itself', () => {
+  test('used as a picture becomes a player that does not preload anything', () => {
     expect(renderMarkdown('![Lesson one](lesson-1.mp3)')).toBe(
       '<figure class="recording"><figcaption>Lesson one</figcaption><audio src="/media/lesson-1.mp3" controls preload="none" aria-label="Lesson one"><a href="/media/lesson-1.mp3" class="recording-link">▶ Lesson one</a></audio></figure>',
     );
@@ -24,7 +24,7 @@ describe('A recording', () => {
     );
   });
 
-  test('is a link where the page may not load it', () => {
+  test('is a link if the page may not load it', () => {
     const html = renderMarkdown('![a](http://old.example/a.mp3) ![b](http://old.example/b.png)');
     expect(html).not.toMatch(/<audio|<img/);
     expect(html).toContain('<a href="http://old.example/a.mp3" class="recording-link">a</a>');
@@ -43,7 +43,7 @@ describe('A recording', () => {
     expect(html).not.toMatch(/<iframe|<img|<video/);
   });
 
-  test('of a site that only looks like one of them is no film', () => {
+  test('on a site with a similar name is not recognized', () => {
     expect(renderMarkdown('![a](https://youtube.com.evil.example/x)')).toContain('<img ');
   });
 
@@ -57,7 +57,7 @@ describe('A recording', () => {
     expect(html).not.toContain('<blockquote>');
   });
 
-  test('has one that follows the word in its line as well', () => {
+  test('has one that follows the word on the same line, too', () => {
     const html = renderMarkdown('![One](a.mp3)\n\n> **Transcript:** Welcome.');
     expect(html).toContain('<summary>Transcript</summary><div><p> Welcome.</p></div>');
   });
@@ -69,7 +69,7 @@ describe('A quotation', () => {
     expect(renderMarkdown('![a](a.mp3)\n\nText.\n\n> **Transcript** x')).toContain('<blockquote>');
   });
 
-  test('after a recording that is no transcript is a quotation', () => {
+  test('after a recording that is not a transcript is a quotation', () => {
     expect(renderMarkdown('![a](a.mp3)\n\n> Eat beans.')).toContain('<blockquote>');
   });
 });

@@ -2,15 +2,15 @@ import type { Element } from './element.ts';
 
 const audio = /\.(?:mp3|m4a|aac|ogg|oga|opus|wav)$/i;
 const video = /\.(?:mp4|webm)$/i;
-/** Their pages are linked, not framed: a frame would tell them of every reader. */
+/** These sites' pages are linked, not framed: a frame would report every reader to them. */
 const filmSites = [
   { name: 'YouTube', hosts: /^(?:[a-z]+\.)?(?:youtube\.com|youtu\.be)$/i },
   { name: 'Vimeo', hosts: /^(?:[a-z]+\.)?vimeo\.com$/i },
 ];
 
 /**
- * After sanitizing: a picture whose address is that of a recording becomes a player, one of a film's
- * page a link, and a quotation after a recording that begins with 'Transcript' unfolds below it.
+ * After sanitizing: a picture whose URL is a recording's becomes a player, one of a video page a link, and a quotation
+ * after a recording that begins with 'Transcript' becomes collapsible below it.
  */
 export function showRecordings() {
   return (tree: Element) => visit(tree);
@@ -25,7 +25,7 @@ function visit(node: Element): void {
   node.children = joinTranscripts(children.map(figureAlone));
 }
 
-/** What replaces a picture. */
+/** The replacement of a picture. */
 function shown(picture: Element): Element {
   const { alt, src } = picture.properties ?? {};
   const address = String(src ?? '');
@@ -36,12 +36,12 @@ function shown(picture: Element): Element {
   const kind = audio.test(path) ? 'audio' : video.test(path) ? 'video' : null;
   const source = kind && playable(address);
   if (kind && source) return player(kind, source, words);
-  // The page's policy loads nothing over plain HTTP; the address is still worth something.
+  // The page's policy loads nothing over plain HTTP; the URL is still useful as a link.
   const isPlainHttp = /^http:/i.test(address);
   return kind || isPlainHttp ? link(address, words || path) : picture;
 }
 
-/** An address that a page may load; null for any other. */
+/** A URL that a page may load; null for any other. */
 function playable(address: string): string | null {
   if (/^[\w.-]+$/.test(address)) return `/media/${address}`;
   return /^(?:https:\/\/|\/(?!\/))/i.test(address) ? address : null;
@@ -54,7 +54,7 @@ function hostOf(address: string): string {
 function player(tagName: 'audio' | 'video', src: string, words: string): Element {
   const name = words || (tagName === 'audio' ? 'Recording' : 'Video');
   return element(tagName, { src, controls: true, preload: 'none', ariaLabel: name }, [
-    // For what knows no players, such as a mail.
+    // For readers without players, such as mail programs.
     link(src, `▶ ${name}`),
   ]);
 }
@@ -97,7 +97,7 @@ function isTranscript(node: Element): boolean {
   return /^\s*transcript\s*[:.]?\s*$/i.test(word ?? '');
 }
 
-/** The quotation without its first word, which becomes what unfolds it. */
+/** The quotation without its first word, which becomes the summary. */
 function transcript(quotation: Element): Element {
   const [head, ...rest] = (quotation.children ?? []).filter(({ type }) => type === 'element');
   const words = head?.children?.slice(1) ?? [];

@@ -1,7 +1,7 @@
 import type { Element } from './element.ts';
 import { withSources } from './picture-element.ts';
 
-/** After sanitizing: what this site adds to plain HTML, so that authors need not think of it. */
+/** After sanitizing: the site's additions to plain HTML, so that authors need not think of them. */
 export function finishForSite() {
   return (tree: Element) => visit(tree);
 }
@@ -13,7 +13,7 @@ function visit(node: Element): void {
       finishPicture(child);
       if (node.children) node.children[index] = withSources(child);
     }
-    // A page has one heading of the first rank: its title.
+    // A page has one level-1 heading: its title.
     if (child.tagName === 'h1') child.tagName = 'h2';
     // A wide table scrolls by itself, also by keyboard, and never widens the page.
     if (child.tagName === 'table' && node.children) node.children[index] = scrollable(child);

@@ -12,7 +12,7 @@ test.each([
   ['1 1/2 cups and 1/4 cup', '1½ cups and ¼ cup'],
   ['On 1/2/2026, and/or 2020-2025, 11/24', 'On 1/2/2026, and/or 2020-2025, 11/24'],
   ['`a "b" -- 1/2` is "code"', '<code>a "b" -- 1/2</code> is “code”'],
-])('A text that is typed %j is shown as a printer sets it', (typed, shown) => {
+])('A text typed as %j is displayed with proper typography', (typed, shown) => {
   expect(renderMarkdown(typed)).toBe(`<p>${shown}</p>`);
 });
 
@@ -22,13 +22,13 @@ test('A block of code stays as it is typed, and quotes start over with each para
   expect(renderMarkdown('- "a"\n- "b"')).toContain('<li>“b”</li>');
 });
 
-test('A term that is typed with an apostrophe is found where the text has a printer’s one', () => {
+test('A term typed with an apostrophe is found in a text with a curly one', () => {
   const finder = new TermFinder([{ id: 'bakers-yeast', term: "Baker's yeast", html: '' }]);
   const marked = finder.markFirst(renderMarkdown("Buy baker's yeast."), (_, words) => `[${words}]`);
   expect(marked).toBe('<p>Buy [baker’s yeast].</p>');
 });
 
-test('Titles, questions and choices are set, and names and addresses stay as they are', () => {
+test('Titles, questions and choices are typeset, and names and addresses are unchanged', () => {
   const reply = {
     name: "It's",
     pages: [{ title: 'The "best" soup', url: 'https://a.example/1/2', subtitle: "Cook's -- 1/2" }],

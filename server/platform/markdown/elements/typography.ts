@@ -4,9 +4,9 @@ interface MarkdownNode {
   children?: MarkdownNode[];
 }
 
-/** What is part of a line of text; anything else begins a text of its own. */
+/** Inline elements; any other starts a new text. */
 const inline = new Set(['text', 'emphasis', 'strong', 'delete', 'link', 'linkReference']);
-/** What is read as a word: a quote after it closes. */
+/** What counts as part of a word: a quote after it closes. */
 const opaque = new Set(['inlineCode', 'image', 'imageReference', 'footnoteReference']);
 
 const fractions: Record<string, string> = {
@@ -20,12 +20,13 @@ const fractions: Record<string, string> = {
 const fraction = /(?<![\w/.-])(?:(\d+) )?(1\/[234]|2\/3|3\/4)(?![\w/-])/g;
 
 /**
- * Shows quotes, dashes, ellipses and common fractions as a printer sets them. Code stays as it is typed. One pass over the
- * text: the general libraries parse the language first, which takes seconds for the longest text that may be sent.
+ * Replaces quotes, dashes, ellipses and common fractions by their typographic forms. Code stays as it is typed. A
+ * single pass: the general libraries parse the language first, which takes seconds for the longest text that may be
+ * sent.
  */
 export function setTypography() {
   return (tree: MarkdownNode): void => {
-    /** The character before, across emphasis and links. */
+    /** The preceding character, across emphasis and links. */
     let before = ' ';
     const visit = (node: MarkdownNode): void => {
       if (opaque.has(node.type)) before = 'x';
@@ -41,7 +42,7 @@ export function setTypography() {
   };
 }
 
-/** What the calls name a plain line that readers see. */
+/** The fields of the calls that contain plain text for readers. */
 const plainLines = new Set([
   'title',
   'subtitle',
@@ -53,7 +54,7 @@ const plainLines = new Set([
 ]);
 
 /**
- * Sets the plain lines of a reply as the typography of its texts: titles, subtitles, summaries, questions and choices.
+ * Applies typography to the plain text of a reply: titles, subtitles, summaries, questions and choices.
  * @param value of JSON; it is not changed
  */
 export function setPlainLines(value: unknown): unknown {
@@ -67,7 +68,7 @@ export function setPlainLines(value: unknown): unknown {
   );
 }
 
-/** @param before the character before it: what a quote at its beginning closes */
+/** @param before the preceding character, which determines whether a quote at the beginning closes */
 export function setText(text: string, before = ' '): string {
   let previous = before;
   let set = '';

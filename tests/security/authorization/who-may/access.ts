@@ -1,6 +1,6 @@
 /**
- * Who may make a call, in the words of the contract's page. `self` is the account that the body's
- * `userId` names. Where it says `editor`, editors and administrators are let in.
+ * Who may make a call, as in the specification's API list. `self` is the account that the body's `userId` names.
+ * `editor` includes administrators.
  */
 export type Access =
   | 'anyone'
@@ -41,7 +41,7 @@ const outcomes: Record<Exclude<Access, 'anyone, drafts editor'>, Outcome[]> = {
   administrator: [401, 401, 401, 401, 403, 403, 403, 'in'],
 };
 
-/** @param asksForDraft whether the body asks for a draft instead of what visitors see */
+/** @param asksForDraft whether the body asks for a draft instead of the published version */
 export function outcomeOf(access: Access, caller: Caller, asksForDraft: boolean): Outcome {
   const plain =
     access !== 'anyone, drafts editor' ? access : asksForDraft ? 'editor' : ('anyone' as const);

@@ -2,7 +2,7 @@ import type { Calls } from './access.ts';
 
 /** Accounts, sessions and the audit trail. */
 export const accounts: Calls = {
-  // auth: from the contract's page.
+  // auth: from the specification.
   'auth/comparePassword': 'self',
   'auth/getAccountType': 'self or administrator',
   'auth/login': 'anyone',
@@ -10,15 +10,15 @@ export const accounts: Calls = {
   'auth/register': 'anyone',
   'auth/session': 'anyone',
 
-  // auth: decided here.
+  // auth: our own.
   'auth/finishLogin': 'anyone',
 
-  // account: from the contract's page.
+  // account: from the specification.
   'account/recoverPassword': 'anyone',
   'account/setNewPassword': 'anyone',
   'account/verifyEmail': 'anyone',
 
-  // account: decided here.
+  // account: our own.
   'account/addPasskey': 'signed in',
   'account/beginAuthenticator': 'signed in',
   'account/beginPasskey': 'signed in',
@@ -46,10 +46,10 @@ export const accounts: Calls = {
   'account/removePasskey': 'signed in',
   'account/renamePasskey': 'signed in',
 
-  // users: from the contract's page.
+  // users: from the specification.
   'users/changeAccountType': 'administrator',
 
-  // users: decided here.
+  // users: our own.
   'users/deleteUsers': 'administrator',
   'users/endSessions': 'administrator',
   'users/exportUsers': 'administrator',
@@ -60,7 +60,7 @@ export const accounts: Calls = {
   'users/restoreUsers': 'administrator',
   'users/suspendUsers': 'administrator',
 
-  // audit: decided here.
+  // audit: our own.
   'audit/exportEntries': 'administrator',
   'audit/exportSecurityEvents': 'administrator',
   'audit/getSecurityEvents': 'administrator',

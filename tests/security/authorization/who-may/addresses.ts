@@ -1,4 +1,4 @@
-/** The forms for browsers in which no script runs: for anyone, from the site's own pages alone. */
+/** The forms for browsers without scripts: for anyone, but only from the site's own pages. */
 export const forms: readonly string[] = [
   'sign-in',
   'second-step',
@@ -20,7 +20,7 @@ export const forms: readonly string[] = [
   'quiz',
 ];
 
-/** What is served alongside the calls, the pages and the forms; each has a test of its own. */
+/** Everything served besides calls, pages and forms; each has its own test. */
 export const otherAddresses: readonly string[] = [
   'GET /healthz',
   'GET /readyz',
@@ -33,10 +33,10 @@ export const otherAddresses: readonly string[] = [
   'GET /media/:name',
   // With a link that an administrator got a moment ago.
   'GET /backups/:name',
-  // With a mailed token, from wherever a mail program is.
+  // With a mailed token, from any mail program.
   'POST /newsletter/leave',
   // With Stripe's signature.
   'POST /webhooks/stripe',
-  // A browser's question before a call from another host.
+  // A browser's preflight request before a cross-origin call.
   'OPTIONS *',
 ];

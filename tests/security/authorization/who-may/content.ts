@@ -1,8 +1,8 @@
 import type { Calls } from './access.ts';
 
-/** What the site shows, and the editing of it. */
+/** The site's content and its editing. */
 export const content: Calls = {
-  // pages: from the contract's page.
+  // pages: from the specification.
   'pages/addPage': 'editor',
   'pages/addQuestionsReadMore': 'editor',
   'pages/addTestStep': 'editor',
@@ -34,7 +34,7 @@ export const content: Calls = {
   'pages/renamePage': 'editor',
   'pages/restorePageVersion': 'editor',
 
-  // pages: decided here.
+  // pages: our own.
   'pages/arrangeList': 'editor',
   'pages/deleteContacts': 'editor',
   'pages/deleteQuestionsReadMore': 'editor',
@@ -50,12 +50,12 @@ export const content: Calls = {
   'pages/getTopics': 'editor',
   'pages/previewTexts': 'editor',
 
-  // sync: from the contract's page.
+  // sync: from the specification.
   'sync/syncPage': 'editor',
   'sync/syncPageContent': 'editor',
   'sync/syncPageIntro': 'editor',
 
-  // research: from the contract's page.
+  // research: from the specification.
   'research/deleteResearchItem': 'editor',
   'research/deleteResearchTerm': 'editor',
   'research/editResearchItem': 'editor',
@@ -63,11 +63,11 @@ export const content: Calls = {
   'research/getResearchItems': 'anyone',
   'research/getResearchTerms': 'anyone',
 
-  // research: decided here.
+  // research: our own.
   'research/arrangeResearch': 'editor',
   'research/getFilteredItems': 'anyone',
 
-  // footer: from the contract's page.
+  // footer: from the specification.
   'footer/deleteFooterParagraph': 'editor',
   'footer/deleteLink': 'editor',
   'footer/editBottomLinks': 'editor',
@@ -79,15 +79,15 @@ export const content: Calls = {
   'footer/getFooterPagesContent': 'anyone',
   'footer/getPageLinks': 'anyone',
 
-  // footer: decided here.
+  // footer: our own.
   'footer/addFooterPage': 'editor',
   'footer/arrangeFooterPages': 'editor',
   'footer/deleteFooterPage': 'editor',
 
-  // media: from the contract's page.
+  // media: from the specification.
   'media/upload': 'editor',
 
-  // media: decided here.
+  // media: our own.
   'media/abandonUpload': 'editor',
   'media/beginUpload': 'editor',
   'media/deleteMedia': 'editor',
@@ -96,7 +96,7 @@ export const content: Calls = {
   'media/replaceMedia': 'editor',
   'media/uploadPart': 'editor',
 
-  // courses: decided here.
+  // courses: our own.
   'courses/answerQuiz': 'anyone',
   'courses/arrangeQuiz': 'editor',
   'courses/deleteQuizQuestion': 'editor',
@@ -109,30 +109,30 @@ export const content: Calls = {
   'courses/markLesson': 'signed in',
   'courses/takeOver': 'signed in',
 
-  // test: decided here.
+  // test: our own.
   'test/answerStep': 'anyone',
   'test/finish': 'anyone',
   'test/getAttempt': 'anyone',
   'test/getQuestions': 'anyone',
   'test/start': 'anyone',
 
-  // search: decided here.
+  // search: our own.
   'search/search': 'anyone',
 
-  // site: decided here.
+  // site: our own.
   'site/getBotChallenge': 'anyone',
   'site/getEmptyAddresses': 'anyone',
   'site/getFrame': 'anyone',
   'site/getRedirect': 'anyone',
   'site/getSite': 'anyone',
 
-  // settings: decided here.
+  // settings: our own.
   'settings/editMessageNotices': 'administrator',
   'settings/editSecurity': 'administrator',
   'settings/editSettings': 'editor',
   'settings/getSettings': 'editor',
 
-  // redirects: decided here.
+  // redirects: our own.
   'redirects/deleteRedirect': 'editor',
   'redirects/editRedirect': 'editor',
   'redirects/exportRedirects': 'editor',

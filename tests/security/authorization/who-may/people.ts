@@ -2,7 +2,7 @@ import type { Calls } from './access.ts';
 
 /** People and money: messages, subscribers, mailings, events and gifts. */
 export const people: Calls = {
-  // contact: decided here.
+  // contact: our own.
   'contact/addNote': 'administrator',
   'contact/answer': 'administrator',
   'contact/deleteMessages': 'administrator',
@@ -12,23 +12,23 @@ export const people: Calls = {
   'contact/getMessages': 'administrator',
   'contact/send': 'anyone',
 
-  // dashboard: decided here.
+  // dashboard: our own.
   'dashboard/dismissChecklist': 'administrator',
   'dashboard/getChecklist': 'administrator',
   'dashboard/getDrafts': 'editor',
   'dashboard/getOverview': 'administrator',
 
-  // backup: decided here.
+  // backup: our own.
   'backup/backUpNow': 'administrator',
   'backup/decideHeld': 'administrator',
   'backup/editSchedule': 'administrator',
   'backup/getStatus': 'administrator',
   'backup/prepareDownload': 'administrator',
 
-  // mail: decided here.
+  // mail: our own.
   'mail/getOutbox': 'administrator',
 
-  // newsletter: decided here.
+  // newsletter: our own.
   'newsletter/cancelMailing': 'administrator',
   'newsletter/check': 'editor',
   'newsletter/countRecipients': 'administrator',
@@ -44,13 +44,13 @@ export const people: Calls = {
   'newsletter/sendTest': 'editor',
   'newsletter/startMailing': 'administrator',
 
-  // subscriber: from the contract's page.
+  // subscriber: from the specification.
   'subscriber/allSubscriber': 'administrator',
   'subscriber/deleteSubscriber': 'administrator',
   'subscriber/deleteSubscribers': 'administrator',
   'subscriber/newsletterSubscribe': 'anyone',
 
-  // subscriber: decided here.
+  // subscriber: our own.
   'subscriber/addImportPart': 'administrator',
   'subscriber/beginImport': 'administrator',
   'subscriber/confirmSubscription': 'anyone',
@@ -68,13 +68,13 @@ export const people: Calls = {
   'subscriber/previewImport': 'administrator',
   'subscriber/startImport': 'administrator',
 
-  // sendgrid: from the contract's page.
+  // sendgrid: from the specification.
   'sendgrid/sync-unsubscribes': 'administrator',
 
-  // sendgrid: decided here.
+  // sendgrid: our own.
   'sendgrid/getSync': 'administrator',
 
-  // events: decided here.
+  // events: our own.
   'events/allEvents': 'editor',
   'events/allParticipants': 'administrator',
   'events/cancelEvent': 'administrator',
@@ -96,7 +96,7 @@ export const people: Calls = {
   'events/mailParticipants': 'administrator',
   'events/register': 'anyone',
 
-  // donations: decided here.
+  // donations: our own.
   'donations/addDonation': 'administrator',
   'donations/correctDonation': 'administrator',
   'donations/editDonation': 'administrator',

@@ -1,7 +1,7 @@
 /**
- * Who sees a page. A page `for everyone` is the same for everybody and kept; one that is `not kept` shows
- * what belongs to one visitor, or is an error. Editors see what is `for editors`, and administrators with
- * them. Anyone who has no session goes home from the rest; anyone who is not meant is refused with 403.
+ * Who may open a page. A page `for everyone` is the same for everyone and cached; one that is `not kept` shows what
+ * belongs to one visitor, or is an error. `for editors` includes administrators. For the rest, visitors without a
+ * session are sent home, and other accounts get a 403.
  */
 export type Audience =
   | 'everyone'
@@ -12,9 +12,9 @@ export type Audience =
 
 interface Screen {
   audience: Audience;
-  /** An address of it, where its pattern is none. */
+  /** A URL of it, if its pattern is not one. */
   example?: string;
-  /** What it answers whom it is for; absent: 200. */
+  /** The status for its audience; absent: 200. */
   status?: number;
 }
 
@@ -70,7 +70,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/robots.txt': everyone(),
   '/feed.xml': everyone(),
 
-  // A mailed link's token, or a visitor's own words, are in their address.
+  // Their URLs contain a mailed link's token, or a visitor's own words.
   '/Verifying': ofOneVisitor(),
   '/newsletter/preferences': ofOneVisitor(200, '/newsletter/preferences?token={leaving}'),
   '/newsletter/leave': ofOneVisitor(200, '/newsletter/leave?token={leaving}'),
@@ -130,7 +130,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/cms-preview/:section/:name': editors('/cms-preview/about/About'),
 };
 
-/** Addresses of no page, in areas that are closed with everything below them. */
+/** URLs without pages, in areas that are closed with everything below them. */
 export const belowStaffAreas: readonly string[] = [
   '/cmsanything',
   '/cms/no/such/screen',

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** When the app of an account was set up and last used; undefined where none is on. */
+/** When an account's app was set up and last used; undefined if none is on. */
 export function findAuthenticator(db: Db, userId: string) {
   return db
     .selectFrom('authenticators')
@@ -10,7 +10,7 @@ export function findAuthenticator(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** The secret of the app that is on. */
+/** The secret of the active app. */
 export function findSecret(db: Db, userId: string) {
   return db
     .selectFrom('authenticators')
@@ -20,7 +20,7 @@ export function findSecret(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** The secret of an app that is being set up, while it may still be proved. */
+/** The secret of an app that is being set up, until it expires. */
 export function findPendingSecret(db: Db, userId: string) {
   return db
     .selectFrom('authenticators')
@@ -31,7 +31,7 @@ export function findPendingSecret(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Stores the secret of an app that is being set up; an older one is forgotten. */
+/** Stores the secret of an app that is being set up, replacing any older one. */
 export async function upsertPendingSecret(
   trx: Db,
   userId: string,
@@ -51,7 +51,10 @@ export async function upsertPendingSecret(
     .execute();
 }
 
-/** Turns on the app that is being set up; its code is taken with that. @returns whether it was still waiting */
+/**
+ * Turns on the app that is being set up, and uses up its code.
+ * @returns whether it was still pending
+ */
 export async function turnOnAuthenticator(
   trx: Db,
   userId: string,
@@ -75,7 +78,7 @@ export async function turnOnAuthenticator(
   return numUpdatedRows === 1n;
 }
 
-/** Takes a code: of any number of nodes at once, one does, and none after a later code. */
+/** Uses up a code: only one of several nodes succeeds, and none after a later code. */
 export async function takeCode(
   trx: Db,
   userId: string,
@@ -95,7 +98,7 @@ export async function takeCode(
   return numUpdatedRows === 1n;
 }
 
-/** Forgets the secret of an app that is being set up. */
+/** Deletes the secret of an app that is being set up. */
 export async function forgetPendingSecret(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable('authenticators')
@@ -105,7 +108,10 @@ export async function forgetPendingSecret(trx: Db, userId: string): Promise<void
     .execute();
 }
 
-/** Deletes the app that is on. @returns whether there was one */
+/**
+ * Deletes the active app.
+ * @returns whether there was one
+ */
 export async function deleteAuthenticator(trx: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('authenticators')
@@ -115,7 +121,7 @@ export async function deleteAuthenticator(trx: Db, userId: string): Promise<bool
   return numDeletedRows > 0n;
 }
 
-/** Deletes the app that is on, and any that is being set up. */
+/** Deletes the active app, and any that is being set up. */
 export async function deleteAuthenticators(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('authenticators').where('user_id', '=', userId).execute();
 }

@@ -8,7 +8,10 @@ export async function insertChallenge(trx: Db, challenge: Insertable<Challenges>
   await trx.insertInto('challenges').values(challenge).execute();
 }
 
-/** Takes a challenge, once. @returns whether it was this account's, for this purpose, and in time */
+/**
+ * Takes a challenge, once.
+ * @returns whether it was this account's, for this purpose, and in time
+ */
 export async function takeChallenge(
   trx: Db,
   userId: string,
@@ -26,7 +29,7 @@ export async function takeChallenge(
   return row !== undefined;
 }
 
-/** Whose sign-in waits under a ticket; the ticket stays. */
+/** The account of a ticket's pending sign-in; the ticket stays. */
 export function findUserOfTicket(db: Db, ticketHash: string) {
   return db
     .selectFrom('challenges')
@@ -37,7 +40,10 @@ export function findUserOfTicket(db: Db, ticketHash: string) {
     .executeTakeFirst();
 }
 
-/** Takes a ticket, once. @returns what was noted with it, or undefined when it is gone */
+/**
+ * Takes a ticket, once.
+ * @returns what was stored with it, or undefined if it is gone
+ */
 export function deleteTicket(trx: Db, userId: string, ticketHash: string) {
   return trx
     .deleteFrom('challenges')

@@ -30,7 +30,7 @@ export function findPasskey(db: Db, userId: string, credentialId: string) {
     .executeTakeFirst();
 }
 
-/** @returns whether the passkey is new: one that is known already, here or elsewhere, is left alone */
+/** @returns whether the passkey is new: one that is already registered, here or for another account, is left alone */
 export async function insertPasskey(
   trx: Db,
   passkey: Insertable<Tables['passkeys']>,
@@ -59,7 +59,7 @@ export async function updatePasskeyName(
   return numUpdatedRows > 0n;
 }
 
-/** Takes a signature's counter: of two that were made with one count, one is a copied key. */
+/** Updates a signature counter: two signatures with one count mean a copied key. */
 export async function takeSignature(
   trx: Db,
   userId: string,
@@ -76,7 +76,7 @@ export async function takeSignature(
   return numUpdatedRows === 1n;
 }
 
-/** @returns the name of the passkey, or undefined where the account has no such one */
+/** @returns the name of the passkey, or undefined if the account does not have it */
 export function deletePasskey(trx: Db, userId: string, id: string) {
   return trx
     .deleteFrom('passkeys')

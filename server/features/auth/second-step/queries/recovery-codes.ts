@@ -9,7 +9,7 @@ export async function insertRecoveryCodes(
   await trx.insertInto('recovery_codes').values(codes).execute();
 }
 
-/** When an account's recovery codes were made and used. */
+/** When an account's recovery codes were created and used. */
 export function listRecoveryCodes(db: Db, userId: string) {
   return db
     .selectFrom('recovery_codes')
@@ -29,7 +29,10 @@ export async function countUnusedRecoveryCodes(db: Db, userId: string): Promise<
   return Number(codes.left);
 }
 
-/** Takes a recovery code, once. @returns whether it is the account's, and had not been used */
+/**
+ * Uses up a recovery code.
+ * @returns whether it is the account's, and had not been used
+ */
 export async function takeRecoveryCode(
   trx: Db,
   userId: string,

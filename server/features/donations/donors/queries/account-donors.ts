@@ -4,7 +4,7 @@ import type { Tables } from '#server/schema/tables.ts';
 
 export type Donor = Selectable<Tables['donors']>;
 
-/** The donors of an account, and the one of its address that has none. */
+/** The donors linked to an account, and an unlinked one with its address. */
 export async function listDonorIdsOf(
   db: Db,
   { id, email_key }: { id: string; email_key: string },
@@ -22,21 +22,21 @@ export async function listDonorIdsOf(
   return rows.map((row) => row.id);
 }
 
-/** Locks a donor, and the one that an address has already. */
+/** Locks a donor, and the one that already has an address. */
 export function lockDonorAndAddress(trx: Db, id: string, emailKey: string) {
   return (
     trx
       .selectFrom('donors')
       .selectAll()
       .where((eb) => eb.or([eb('id', '=', id), eb('email_key', '=', emailKey)]))
-      // In one order everywhere, so that two changes wait for each other and never deadlock.
+      // In a fixed order everywhere, so that two changes never deadlock.
       .orderBy('id')
       .$if(hasManyWriters(trx), (query) => query.forUpdate())
       .execute()
   );
 }
 
-/** Gives a donor another address and its account. */
+/** Moves a donor to another address and links its account. */
 export async function updateAddress(
   trx: Db,
   { id, name }: Pick<Donor, 'id' | 'name'>,
@@ -56,7 +56,7 @@ export async function updateAddress(
     .execute();
 }
 
-/** Makes the gifts of one donor another's. */
+/** Moves the gifts of one donor to another. */
 export async function moveGifts(trx: Db, from: string, into: string): Promise<void> {
   for (const table of ['donations', 'monthly_gifts'] as const) {
     await trx.updateTable(table).set({ donor_id: into }).where('donor_id', '=', from).execute();
@@ -75,7 +75,7 @@ export async function deleteDonors(trx: Db, ids: string[]): Promise<void> {
   await trx.deleteFrom('donors').where('id', 'in', ids).execute();
 }
 
-/** Takes everything that says something of a person from these donors' gifts and refunds. */
+/** Removes all personal data from these donors' gifts and refunds. */
 export async function anonymizeGifts(trx: Db, donorIds: string[]): Promise<void> {
   await trx
     .updateTable('refunds')
@@ -94,7 +94,7 @@ export async function anonymizeGifts(trx: Db, donorIds: string[]): Promise<void>
     .execute();
 }
 
-/** Marks what these donors give every month as to be stopped at Stripe. */
+/** Marks these donors' monthly gifts to be canceled at Stripe. */
 export async function markStopping(trx: Db, donorIds: string[]): Promise<void> {
   await trx
     .updateTable('monthly_gifts')
@@ -104,7 +104,7 @@ export async function markStopping(trx: Db, donorIds: string[]): Promise<void> {
     .execute();
 }
 
-/** Everything that is kept of these donors and their gifts. */
+/** All data about these donors and their gifts. */
 export async function listEverythingOf(db: Db, donorIds: string[]) {
   const ids = ['', ...donorIds];
   const donors = await db

@@ -3,8 +3,8 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { countRows, holds, holdsAll } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** At most this many donors are looked up one by one. */
-const mostOfFew = 300;
+/** At most this many donors are looked up individually. */
+const maxFew = 300;
 const orders = {
   name: 'name_key',
   total: 'total',
@@ -22,7 +22,7 @@ interface Page {
   offset: number;
 }
 
-/** A page of the donors that hold these words, and how many there are. */
+/** A page of donors matching these words, and their total number. */
 export async function listDonors(db: Db, words: string[], { by, direction, limit, offset }: Page) {
   const few = words.length > 0 ? await fewDonors(db, words) : undefined;
   const found = few
@@ -45,20 +45,23 @@ async function countDonors(found: SelectQueryBuilder<Tables, 'donors', object>):
   return countRows(found);
 }
 
-/** The donors whose name or address holds these words, in lower case; none: all of them. */
+/** Donors whose name or address contains these words, in lower case; no words: all donors. */
 export const donorsWith = (db: Db, words: string[]): SelectQueryBuilder<Tables, 'donors', object> =>
   db.selectFrom('donors').where(holdsAll(db, sql<string>`words`, words));
 
-/** The donors that hold these words, where they are few; undefined where they are many. */
+/** Donors matching these words, if there are few; undefined if there are many. */
 async function fewDonors(db: Db, words: string[]) {
   const found = await donorsWith(db, words)
     .select(['id', 'gifts'])
-    .limit(mostOfFew + 1)
+    .limit(maxFew + 1)
     .execute();
-  return found.length > mostOfFew ? undefined : found;
+  return found.length > maxFew ? undefined : found;
 }
 
-/** Donors that hold these words, by id. @param after the id after which to begin */
+/**
+ * Donors matching these words, by id.
+ * @param after the id to start after
+ */
 export function listDonorsForExport(db: Db, words: string[], after: string, limit: number) {
   return donorsWith(db, words)
     .selectAll()
@@ -76,7 +79,7 @@ export function listDonorsByEmail(db: Db, emailKey: string) {
     .execute();
 }
 
-/** Donors who hold any of these words; those who share the most of them first. */
+/** Donors matching any of these words; those matching the most first. */
 export function listDonorsWithAny(db: Db, words: string[], limit: number) {
   return db
     .selectFrom('donors')

@@ -4,17 +4,17 @@ import type { Tables } from '#server/schema/tables.ts';
 
 type Donors = Tables['donors'];
 
-/** How a donor is called, and where mail and receipts go. */
+/** A donor's name, and addresses for mail and receipts. */
 export interface DonorContact {
   name: string;
-  /** Empty: none is known. */
+  /** Empty: unknown. */
   email: string;
   address: string;
 }
 
 type NewDonor = DonorContact & Pick<Donors, 'id' | 'user_id' | 'created_at'> & { notes?: string };
 
-/** A donor's contact as it is stored, sorted and searched. */
+/** A donor's contact details as they are stored, sorted and searched. */
 const contactColumns = ({ name, email, address }: DonorContact) => ({
   name,
   name_key: name.toLowerCase(),
@@ -28,7 +28,7 @@ export function findDonor(db: Db, id: string) {
   return db.selectFrom('donors').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Reads a donor that nobody else changes until the transaction ends. */
+/** Reads a donor and locks it until the transaction ends. */
 export function lockDonorRow(trx: Db, id: string) {
   return trx
     .selectFrom('donors')
@@ -39,15 +39,15 @@ export function lockDonorRow(trx: Db, id: string) {
 }
 
 /**
- * Lets no other gift of a donor be recorded or changed until the transaction ends. It is taken before
- * the next receipt's number, always: two who took them the other way round would wait for each other.
+ * Blocks other changes of a donor's gifts until the transaction ends. Always taken before the next receipt number: the
+ * reverse order would deadlock.
  */
 export async function lockDonor(trx: Db, id: string): Promise<void> {
   await trx
     .selectFrom('donors')
     .select('id')
     .where('id', '=', id)
-    // A row that only refers to the donor does not wait for this.
+    // Rows that merely reference the donor are not blocked.
     .$if(hasManyWriters(trx), (query) => query.forNoKeyUpdate())
     .execute();
 }
@@ -61,7 +61,7 @@ export function findDonorEmail(db: Db, id: string) {
   return db.selectFrom('donors').select('email').where('id', '=', id).executeTakeFirst();
 }
 
-/** The donor of an address that is known to have one. */
+/** The donor with an address that is known to exist. */
 export function getDonorByEmail(trx: Db, email: string) {
   return trx
     .selectFrom('donors')
@@ -70,7 +70,7 @@ export function getDonorByEmail(trx: Db, email: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The account of an address that has been verified. */
+/** The account with a verified address. */
 export function findVerifiedAccount(trx: Db, email: string) {
   return trx
     .selectFrom('users')
@@ -80,12 +80,12 @@ export function findVerifiedAccount(trx: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** What the audit trail can call donors. */
+/** The audit trail's labels of donors. */
 export function listDonorNames(db: Db, ids: readonly string[]) {
   return db.selectFrom('donors').select(['id', 'name']).where('id', 'in', ids).execute();
 }
 
-/** @throws where the address has a donor already */
+/** @throws if the address already has a donor */
 export async function insertDonor(
   trx: Db,
   { name, email, address, ...columns }: NewDonor,
@@ -121,7 +121,7 @@ export async function updateDonor(
     .execute();
 }
 
-/** Stores a donor's contact as a new version. */
+/** Stores a donor's contact details as a new version. */
 export async function updateContact(trx: Db, id: string, contact: DonorContact): Promise<void> {
   await trx
     .updateTable('donors')
@@ -130,7 +130,7 @@ export async function updateContact(trx: Db, id: string, contact: DonorContact):
     .execute();
 }
 
-/** Counts a donor's gifts, and adds up those in one currency. */
+/** Counts a donor's gifts, and sums those in one currency. */
 export async function sumGifts(trx: Db, donorId: string, currency: string) {
   const { gifts, last, total } = await trx
     .selectFrom('donations')

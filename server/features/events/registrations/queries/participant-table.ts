@@ -12,7 +12,7 @@ import {
 export type ParticipantFilter = Pick<Body<'events/allParticipants'>, 'search' | 'event' | 'state'>;
 type Sort = NonNullable<Body<'events/allParticipants'>['sort']>;
 
-/** The columns of each sort order; both of one index, which holds all that a search looks at too. */
+/** The columns of each sort order; both belong to one index, which also covers the searched columns. */
 const orders = {
   name: ['name_key', 'id'],
   email: ['email_key', 'id'],
@@ -20,12 +20,12 @@ const orders = {
   createdAt: ['created_at', 'id'],
 } as const;
 
-/** At most this many are looked up one by one. */
+/** At most this many are looked up individually. */
 const few = 2_000;
 
 /**
- * The participants that a filter finds, in order. Where it finds few, they are looked up and sorted; where it
- * finds many, the index of the order is walked through until the page is full.
+ * Participants matching a filter, in order. If there are few, they are looked up and sorted; if there are many, the
+ * index of that order is scanned until the page is full.
  */
 export async function listParticipants(
   db: Db,
@@ -43,7 +43,7 @@ export async function listParticipants(
   if (found?.length === 0) return { rows: [], total: 0 };
   const { by, direction } = orderOf<keyof typeof orders>(sort);
   const [first, second] = orders[by];
-  // PostgreSQL counts on another connection meanwhile.
+  // PostgreSQL counts on another connection in the meantime.
   const [page, total] = await Promise.all([
     (areFew
       ? db.selectFrom('participants').where('id', 'in', idsOf(found))
@@ -73,7 +73,10 @@ async function countParticipants(db: Db, filter: ParticipantFilter): Promise<num
   return countRows(filtered(db, filter));
 }
 
-/** The next participants that a filter finds, by their ids. @param after the last id that was taken */
+/**
+ * The next participants matching a filter, by id.
+ * @param after the last id already read
+ */
 export function listNextParticipants(db: Db, filter: ParticipantFilter, limit: number, after = '') {
   return filtered(db, filter)
     .selectAll()
@@ -86,10 +89,10 @@ export function listNextParticipants(db: Db, filter: ParticipantFilter, limit: n
 const isEmpty = ({ search, event, state }: ParticipantFilter) =>
   wordsOf(search).length === 0 && event === undefined && state === undefined;
 
-/** @param isWalked whether an index of an order is walked through, other than that of the states */
+/** @param isWalked whether an index of an order is scanned, rather than that of the statuses */
 function filtered(db: Db, { search, event, state }: ParticipantFilter, isWalked = false) {
   const words = wordsOf(search);
-  // The index of words holds the states too, and is read through in a tenth of the time.
+  // The index of search words covers the statuses too, and is ten times faster to scan.
   const hasNoUse = event === undefined && (isWalked || words.length > 0);
   const stateColumn = hasNoUse ? withoutIndex<string>(db, 'state') : sql.ref<string>('state');
   return db

@@ -18,12 +18,12 @@ export function findParticipantByEmail(trx: Db, eventId: string, email: string) 
     .executeTakeFirst();
 }
 
-/** What the audit trail can call participants. */
+/** The audit trail's labels of participants. */
 export function listParticipantNames(db: Db, ids: string[]) {
   return db.selectFrom('participants').select(['id', 'name']).where('id', 'in', ids).execute();
 }
 
-/** The events of some participants, in one order, so that two who lock them never wait for each other. */
+/** The events of some participants, in a fixed order, so that locking them never deadlocks. */
 export async function listEventIdsOf(db: Db, participantIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('participants')
@@ -34,7 +34,7 @@ export async function listEventIdsOf(db: Db, participantIds: string[]): Promise<
   return rows.map(({ event_id }) => event_id).sort();
 }
 
-/** The participants of an event in these states, those who have waited longest first. */
+/** The participants of an event with these statuses, those waiting longest first. */
 export function listParticipantsIn(trx: Db, eventId: string, states: Participants['state'][]) {
   return trx
     .selectFrom('participants')
@@ -45,7 +45,7 @@ export function listParticipantsIn(trx: Db, eventId: string, states: Participant
     .execute();
 }
 
-/** Those of some participants who have a seat at an event, or wait for one. */
+/** Those of some participants who have a seat at an event, or are on its waiting list. */
 export function listComing(trx: Db, eventId: string, ids: string[]) {
   return trx
     .selectFrom('participants')
@@ -56,7 +56,7 @@ export function listComing(trx: Db, eventId: string, ids: string[]) {
     .execute();
 }
 
-/** Those who wait for a seat at an event, those who have waited longest first. */
+/** The waiting list of an event, in order. */
 export function listWaiting(trx: Db, eventId: string, limit: number) {
   return trx
     .selectFrom('participants')
@@ -69,7 +69,7 @@ export function listWaiting(trx: Db, eventId: string, limit: number) {
     .execute();
 }
 
-/** How many participants of an event are in each state. */
+/** How many participants of an event have each status. */
 export function countByState(trx: Db, eventId: string) {
   return trx
     .selectFrom('participants')
@@ -102,7 +102,10 @@ export async function markCancelled(trx: Db, ids: string[]): Promise<void> {
     .execute();
 }
 
-/** Marks participants of an event as reminded, who had their seat at a time. @returns those it has marked */
+/**
+ * Marks participants who have had a seat since before a time as reminded.
+ * @returns those it has marked
+ */
 export function markReminded(
   trx: Db,
   { eventId, placedBefore, limit }: { eventId: string; placedBefore: number; limit: number },
@@ -123,7 +126,7 @@ export function markReminded(
     .execute();
 }
 
-/** Lets the participants of an event be reminded again. */
+/** Resets the reminders of an event's participants. */
 export async function clearReminded(trx: Db, eventId: string): Promise<void> {
   await trx
     .updateTable('participants')

@@ -28,7 +28,7 @@ export async function deleteParticipantRows(trx: Db, ids: string[]): Promise<voi
   await trx.deleteFrom('participants').where('id', 'in', ids).execute();
 }
 
-/** Those of some addresses that are registered for an event. */
+/** Which of some addresses are registered for an event. */
 export async function listRegisteredEmails(trx: Db, emailKeys: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('participants')
@@ -38,7 +38,7 @@ export async function listRegisteredEmails(trx: Db, emailKeys: string[]): Promis
   return rows.map(({ email_key }) => email_key);
 }
 
-/** Deletes the emails about events that were written to these addresses. */
+/** Deletes the emails about events to these addresses. */
 export async function deleteEventEmails(trx: Db, emailKeys: string[]): Promise<void> {
   await trx
     .deleteFrom('outbox')
@@ -47,7 +47,7 @@ export async function deleteEventEmails(trx: Db, emailKeys: string[]): Promise<v
     .execute();
 }
 
-/** The registrations of an account and of its address: none until that address is proven. */
+/** The registrations of an account and of its address: none until that address is verified. */
 export function listOwnParticipants(
   db: Db,
   { id, email_key, is_verified }: { id: string; email_key: string; is_verified: 0 | 1 },

@@ -3,7 +3,7 @@ import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-/** Which mailing, and which engine sends from it. */
+/** A mailing, and the engine that sends it. */
 export interface Sending {
   id: string;
   list: Tables['mailings']['list'];
@@ -11,7 +11,7 @@ export interface Sending {
   owner: string;
 }
 
-/** The mailing, if it is being sent at this moment: a condition that holds on every node. */
+/** The mailing, if it is currently being sent: a condition for every node. */
 export const activeMailing = (db: Db, id: string) =>
   db
     .selectFrom('mailings')
@@ -36,7 +36,10 @@ const dueRecipients = (db: Db, id: string, longestPause: number, limit: number) 
     .orderBy('next_try_at')
     .limit(limit);
 
-/** Whether any recipient can be sent to now. @param longestPause in ms; a longer one counts for nothing */
+/**
+ * Whether any recipient can be sent to now.
+ * @param longestPause in ms; a longer one is ignored
+ */
 export async function existsDueRecipient(
   db: Db,
   id: string,
@@ -45,7 +48,7 @@ export async function existsDueRecipient(
   return (await dueRecipients(db, id, longestPause, 1).executeTakeFirst()) !== undefined;
 }
 
-/** Gives due recipients to an engine, so that no other node sends to them. All times are in ms. */
+/** Assigns due recipients to an engine, so that no other node sends to them. All times are in ms. */
 export function claimDueRecipients(
   db: Db,
   { id, owner }: Sending,
@@ -68,9 +71,9 @@ export function claimDueRecipients(
 }
 
 /**
- * Moves the next slot of a mailing, where it has come: only one node does.
+ * Advances the next slot of a mailing, if it has come: only one node does.
  * @param pause until the slot after it, in ms
- * @param longestPause in ms; a slot that is further away counts for nothing
+ * @param longestPause in ms; a slot further away is ignored
  */
 export async function takeSlot(
   db: Db,
@@ -96,7 +99,10 @@ export async function takeSlot(
 export const listEmails = (db: Db, subscriberIds: string[]) =>
   db.selectFrom('subscribers').select(['id', 'email']).where('id', 'in', subscriberIds).execute();
 
-/** Says that an engine still lives, and keeps what it has claimed. @param lease in ms */
+/**
+ * Renews an engine's claims.
+ * @param lease in ms
+ */
 export async function renewLeases(db: Db, { id, owner }: Sending, lease: number): Promise<void> {
   await db
     .updateTable('mailing_recipients')
@@ -107,7 +113,7 @@ export async function renewLeases(db: Db, { id, owner }: Sending, lease: number)
     .execute();
 }
 
-/** Gives back what was claimed and not handed over. */
+/** Releases claims that were not handed over. */
 export async function releaseClaims(db: Db, { id, owner }: Sending, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   await db

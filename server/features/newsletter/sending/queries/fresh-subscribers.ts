@@ -4,7 +4,7 @@ import type { Tables } from '#server/schema/tables.ts';
 
 export type ListName = Tables['mailings']['list'];
 
-/** The confirmed subscribers of a list whom no mailing of an issue has reached or will reach. */
+/** The confirmed subscribers of a list to whom no mailing of an issue was or will be sent. */
 export function freshSubscribers(db: Db, pageId: string, list: ListName) {
   return db
     .selectFrom('subscribers')
@@ -32,7 +32,7 @@ export function freshSubscribers(db: Db, pageId: string, list: ListName) {
     );
 }
 
-/** @param pageId of the issue; no page has an empty id, so that with it everyone on the list counts */
+/** @param pageId of the issue; with an empty id, which no page has, everyone on the list counts */
 export async function countFreshSubscribers(
   db: Db,
   pageId: string,

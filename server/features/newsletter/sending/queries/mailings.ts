@@ -3,7 +3,7 @@ import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { freshSubscribers, type ListName } from './fresh-subscribers.ts';
 
-/** Whether any mailing has something to do for an engine. */
+/** Whether any mailing needs an engine. */
 export async function existsWork(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('mailings')
@@ -20,7 +20,7 @@ export async function existsWork(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The mailings that are being sent, except those that this engine already sends. */
+/** The active mailings, except those that this engine already sends. */
 export const listSending = (db: Db, exceptIds: string[]) =>
   db
     .selectFrom('mailings')
@@ -30,7 +30,7 @@ export const listSending = (db: Db, exceptIds: string[]) =>
     .$if(exceptIds.length > 0, (query) => query.where('id', 'not in', exceptIds))
     .execute();
 
-/** The scheduled mailings whose time has come, earliest first. */
+/** The scheduled mailings that are due, earliest first. */
 export const listDue = (db: Db) =>
   db
     .selectFrom('mailings')
@@ -41,12 +41,12 @@ export const listDue = (db: Db) =>
     .orderBy('start_at')
     .execute();
 
-/** Lets the statements of this transaction take as long as they need. */
+/** Disables the statement timeout in this transaction. */
 export async function allowLongStatements(trx: Db): Promise<void> {
   if (hasManyWriters(trx)) await sql`set local statement_timeout = 0`.execute(trx);
 }
 
-/** @returns the mailing, where it was still scheduled: only one node gets it */
+/** @returns the mailing, if it was still scheduled: only one node gets it */
 export const markStarted = (trx: Db, id: string) =>
   trx
     .updateTable('mailings')
@@ -57,7 +57,7 @@ export const markStarted = (trx: Db, id: string) =>
     .returning(['id', 'page_id', 'list'])
     .executeTakeFirst();
 
-/** Two mailings of one issue begin one after the other, so that the second sees whom the first has. */
+/** Serializes the starts of an issue's mailings, so that the second sees the first one's recipients. */
 export async function lockIssueStart(trx: Db, pageId: string): Promise<void> {
   if (!hasManyWriters(trx)) return;
   await sql`select pg_advisory_xact_lock(736508, hashtext(${pageId}))`.execute(trx);
@@ -99,14 +99,14 @@ export async function existsOpenRecipient(db: Db, id: string): Promise<boolean> 
   return (await openRecipients(db, id).executeTakeFirst()) !== undefined;
 }
 
-/** Ends a mailing that is being sent, where no recipient is open. */
+/** Ends an active mailing that has no recipients left. */
 export async function markFinished(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mailings')
     .set({
       status: 'finished',
       finished_at: databaseNow(db),
-      // Anyone who was deleted has no row any more.
+      // Deleted people have no rows anymore.
       gone: sql`total - sent - failed`,
       per_second: 0,
       trouble: '',
@@ -117,7 +117,10 @@ export async function markFinished(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Measures the speed of a mailing again, where the last sample is old enough. @param interval in ms */
+/**
+ * Updates the speed of a mailing, if the last sample is old enough.
+ * @param interval in ms
+ */
 export async function updateSpeed(db: Db, id: string, interval: number): Promise<void> {
   const done = sql`(sent + failed + gone)`;
   await db
@@ -129,7 +132,7 @@ export async function updateSpeed(db: Db, id: string, interval: number): Promise
     })
     .where('id', '=', id)
     .where('status', '=', 'sending')
-    // A clock that was set back begins again.
+    // After a clock was set back, measuring starts over.
     .where((eb) =>
       eb.or([
         eb('sampled_at', '<=', sql<number>`${databaseNow(db)} - ${interval}`),

@@ -3,7 +3,7 @@ import { databaseNow } from '#server/platform/db/clock.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { activeMailing, type Sending } from './claims.ts';
 
-/** The columns of a mailing that count what became of its emails. */
+/** The columns of a mailing that count outcomes. */
 export type Counter = 'sent' | 'failed' | 'repeated' | 'gone';
 
 const claimedRecipients = (trx: Db, { id, owner }: Sending, keys: string[]) =>
@@ -14,7 +14,7 @@ const claimedRecipients = (trx: Db, { id, owner }: Sending, keys: string[]) =>
     .where('owner', '=', owner)
     .where('status', '=', 'claimed');
 
-/** Anyone who unsubscribed, or was deleted, while the mailing was on its way gets nothing more. */
+/** Someone who unsubscribed or was deleted during the mailing gets nothing more. */
 const confirmedSubscriber = (trx: Db, { list }: Sending) =>
   trx
     .selectFrom('subscribers')
@@ -23,7 +23,7 @@ const confirmedSubscriber = (trx: Db, { list }: Sending) =>
     .where('subscribers.status', '=', 'confirmed')
     .where(`subscribers.${list}`, '=', 1);
 
-/** @returns those who may get their email: claimed by this engine, still on the list, of an active mailing */
+/** @returns those that may be sent: claimed by this engine, still on the list, of an active mailing */
 export async function markHandedOver(
   trx: Db,
   sending: Sending,
@@ -39,7 +39,10 @@ export async function markHandedOver(
   return new Set(rows.map(({ email_key }) => email_key));
 }
 
-/** Ends it for those who are no longer on the list. @returns how many they are */
+/**
+ * Marks recipients who are no longer on the list.
+ * @returns their number
+ */
 export async function markUnsubscribed(trx: Db, sending: Sending, keys: string[]): Promise<number> {
   const { numUpdatedRows } = await claimedRecipients(trx, sending, keys)
     .set({ status: 'left', owner: '', done_at: databaseNow(trx) })
@@ -78,7 +81,10 @@ export async function markFailed(
   return numUpdatedRows > 0n;
 }
 
-/** @param pause until the next try, in ms @returns whether it was still this engine's */
+/**
+ * @param pause until the next attempt, in ms
+ * @returns whether it was still this engine's
+ */
 export async function markForRetry(
   trx: Db,
   sending: Sending,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** The mailings of which an engine may have died. */
+/** The mailings whose engine may have crashed. */
 export const listInterruptible = (db: Db) =>
   db
     .selectFrom('mailings')
@@ -18,7 +18,10 @@ const orphaned = (db: Db, id: string, all: boolean) =>
     .where('status', '=', 'claimed')
     .$if(!all, (query) => query.where('lease_until', '<', databaseNow(db)));
 
-/** Whether a mailing has recipients whose engine has died. @param all whether every engine has */
+/**
+ * Whether a mailing has recipients whose engine has crashed.
+ * @param all whether every engine has
+ */
 export async function existsOrphaned(db: Db, id: string, all: boolean): Promise<boolean> {
   return (await orphaned(db, id, all).limit(1).executeTakeFirst()) !== undefined;
 }
@@ -30,14 +33,14 @@ const orphanedRecipients = (trx: Db, id: string, all: boolean, isHandedOver: boo
     .where('email_key', 'in', orphaned(trx, id, all))
     .where('handed_over_at', isHandedOver ? 'is not' : 'is', null);
 
-/** Those whose email no service has seen wait again. */
+/** Requeues those whose email was not handed over. */
 export async function requeueUnsent(trx: Db, id: string, all: boolean): Promise<void> {
   await orphanedRecipients(trx, id, all, false).set({ status: 'waiting', owner: '' }).execute();
 }
 
 /**
- * Those whose email may have arrived wait again, or have failed where the mailing is canceled.
- * @returns how many they are
+ * Requeues those whose email may have arrived, or marks them as failed if the mailing is canceled.
+ * @returns their number
  */
 export async function markUncertain(
   trx: Db,

@@ -3,12 +3,12 @@ import MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
 import { type Heading, listHeaders, type MailingMessage, type MergeFields } from '../message.ts';
 
-/** A soft line break: it is removed when the email is read. */
+/** A soft line break, removed when the email is decoded. */
 const softBreak = '=\r\n';
 
 /**
- * Builds the MIME of a mailing once. Each recipient's own parts are put between what is ready, which is
- * a hundred times faster than building every email. This file loads nodemailer: import it on demand.
+ * Builds the MIME message of a mailing once. Each recipient's own parts are inserted into it, which is a hundred times
+ * faster than building every email. This file loads nodemailer: import it on demand.
  */
 export function mimeTemplate(
   message: MailingMessage,
@@ -42,7 +42,7 @@ export function mimeTemplate(
   };
 }
 
-/** The sender and the subject, encoded as headers want it. */
+/** The sender and the subject, encoded for headers. */
 function fixedHeaders({ from, subject }: Heading): string {
   const node = new MimeNode('text/plain');
   node.setHeader({ From: from, Subject: subject } as never);
@@ -52,7 +52,7 @@ function fixedHeaders({ from, subject }: Heading): string {
 
 type Piece = Buffer | 'html' | 'text';
 
-/** A part of the email, in pieces with each recipient's own link between them. */
+/** A part of the email, split where each recipient's own link belongs. */
 function piecesOf(content: string, placeholder: string, before: string, after: string): Piece[] {
   const kind = before.includes('text/html') ? 'html' : 'text';
   const chunks = content.replace(/\r?\n/g, '\r\n').split(placeholder).map(wrapped);

@@ -4,8 +4,8 @@ import { fillPlaceholder, listHeaders } from '../message.ts';
 import type { TransportFactory } from './transport.ts';
 
 /**
- * Transports to SendGrid's v3 API. A request carries one email: Message-ID and List-Unsubscribe are each
- * recipient's own, and after a crash only as many are uncertain as there are transports.
+ * Transports to SendGrid's v3 API. A request carries one email: Message-ID and List-Unsubscribe are each recipient's
+ * own, and after a crash each transport leaves at most one email in doubt.
  */
 export function sendgridTransports(service: SendGrid, patience: Patience): TransportFactory {
   return ({ html, text, placeholder }, heading) =>

@@ -10,7 +10,7 @@ import { Undelivered } from '#server/platform/mail/transport.ts';
 import { mimeTemplate } from './mime-template.ts';
 import type { TransportFactory } from './transport.ts';
 
-/** Transports to an SMTP server, a connection each. This file loads nodemailer: import it on demand. */
+/** Transports to an SMTP server, each with its own connection. This file loads nodemailer: import it on demand. */
 export function smtpTransports(service: SmtpService, patience: Patience): TransportFactory {
   const options = connectionOptions(service, patience);
   return (message, heading) => {

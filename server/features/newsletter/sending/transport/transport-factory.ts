@@ -2,7 +2,7 @@ import type { MailService } from '#server/config.ts';
 import type { Patience } from '#server/platform/mail/retry-policy.ts';
 import type { TransportFactory } from './transport.ts';
 
-/** The transports of the mail service that is set. */
+/** The transports of the configured mail service. */
 export async function transportFactory(
   service: MailService,
   patience: Patience,

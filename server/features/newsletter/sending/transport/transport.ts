@@ -1,16 +1,16 @@
 import type { Heading, MailingMessage, MergeFields } from '../message.ts';
 
-/** One connection to a mail service: it takes an email at a time. */
+/** One connection to a mail service: it sends one email at a time. */
 export interface Transport {
   /**
-   * Makes sure that the service listens, before an email is said to be handed over.
-   * @throws {Undelivered} when it does not: that is no recipient's fault
+   * Checks that the service is reachable, before an email is recorded as handed over.
+   * @throws {Undelivered} if it is not, through no fault of the recipient's address
    */
   open(): Promise<void>;
-  /** @throws {Undelivered} when the service did not take it */
+  /** @throws {Undelivered} if the service did not accept it */
   send(fields: MergeFields): Promise<void>;
   close(): void;
 }
 
-/** Makes the transports of one mailing; what they share is made once. */
+/** Creates the transports of one mailing; what they share is created once. */
 export type TransportFactory = (message: MailingMessage, heading: Heading) => () => Transport;

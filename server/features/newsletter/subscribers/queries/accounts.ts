@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** The account of an address, in any case. */
+/** The account with an address, case-insensitively. */
 export async function findAccountId(db: Db, email: string): Promise<string | undefined> {
   const account = await db
     .selectFrom('users')
@@ -10,7 +10,7 @@ export async function findAccountId(db: Db, email: string): Promise<string | und
   return account?.id;
 }
 
-/** @param wishedLists their names, with commas */
+/** @param wishedLists their names, separated by commas */
 export async function updateWishedLists(
   trx: Db,
   userId: string,
@@ -23,7 +23,10 @@ export async function updateWishedLists(
     .execute();
 }
 
-/** Confirms what an account has subscribed its own address to. @param now in ms */
+/**
+ * Confirms an account's subscription of its own address.
+ * @param now in ms
+ */
 export async function markPendingConfirmed(trx: Db, userId: string, now: number): Promise<void> {
   await trx
     .updateTable('subscribers')

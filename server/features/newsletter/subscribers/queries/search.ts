@@ -6,7 +6,7 @@ import type { Tables } from '#server/schema/tables.ts';
 
 export type Sort = NonNullable<CheckedBody<'subscriber/allSubscriber'>['sort']>;
 
-/** Which subscribers are meant; a field that is absent restricts nothing. */
+/** A filter of subscribers; absent fields do not restrict. */
 export interface Filter {
   search?: string | undefined;
   list?: 'test' | 'general' | 'newsletters' | undefined;
@@ -27,21 +27,21 @@ const shownColumns = [
   'status',
   'created_at',
 ] as const;
-/** The columns of each sort order; both columns of one index, in one direction. */
+/** The columns of each sort order; both belong to one index, in one direction. */
 const orders = {
   email: ['email_key', 'id'],
   status: ['status', 'email_key'],
   createdAt: ['created_at', 'id'],
 } as const;
 
-/** At most so many are looked up one by one. */
+/** At most this many are looked up individually. */
 const few = 2_000;
-/** At most so many are all sorted; of more, a page is soon found in the index of the order. */
+/** At most this many are all sorted; with more, a page is found quickly in the ordered index. */
 const sortable = 20_000;
 
 /**
- * The subscribers that a filter finds, without an order.
- * @param column what has their addresses
+ * Subscribers matching a filter, unordered.
+ * @param column the one with their addresses
  */
 function filtered(
   db: Db,
@@ -57,14 +57,14 @@ function filtered(
 }
 
 const address = sql.ref<string>('email_key');
-/** The same, of which PostgreSQL has an index: see the migration 0008-newsletter. */
+/** The same, for PostgreSQL's index: see the migration 0008-newsletter. */
 const indexedAddress = sql<string>`(email_key || '')`;
 
 export async function countSubscribers(db: Db, filter: Filter = {}): Promise<number> {
   return countRows(filtered(db, filter));
 }
 
-/** A filter alone of a call's body. */
+/** The filter of a call's body, without paging. */
 export const filterOf = ({ search, list, status }: Filter): Filter => ({ search, list, status });
 
 const isEmpty = ({ search = '', list, status }: Filter) =>
@@ -86,10 +86,10 @@ function inOrder(
     .execute();
 }
 
-/** A page of many: walks through the index of the order until it is full. */
+/** A page of many: scans the ordered index until it is full. */
 function walk(db: Db, filter: Filter, sort: Sort, page: Page) {
   const { status, ...others } = filter;
-  // SQLite would rather sort all that have the status than walk.
+  // SQLite would otherwise sort all rows with the status.
   const query =
     status !== undefined && sort.endsWith('createdAt')
       ? filtered(db, others).where(withoutIndex(db, 'status'), '=', status)
@@ -97,7 +97,7 @@ function walk(db: Db, filter: Filter, sort: Sort, page: Page) {
   return inOrder(query, sort, page);
 }
 
-/** A page, and how many there are on all pages. */
+/** A page, and the total number. */
 export async function listPage(db: Db, filter: Filter, sort: Sort, page: Page) {
   if (!isEmpty(filter)) {
     const found = await (hasManyWriters(db) ? sortedInPostgres : sortedInSqlite)(
@@ -108,7 +108,7 @@ export async function listPage(db: Db, filter: Filter, sort: Sort, page: Page) {
     );
     if (found) return found;
   }
-  // PostgreSQL counts while it looks for the page.
+  // PostgreSQL counts in parallel.
   const [rows, total] = await Promise.all([
     walk(db, filter, sort, page),
     countSubscribers(db, filter),
@@ -116,7 +116,7 @@ export async function listPage(db: Db, filter: Filter, sort: Sort, page: Page) {
   return { rows, total };
 }
 
-/** Goes through all addresses, which have an index of their own; undefined where it finds more than a few. */
+/** Scans the index of addresses; undefined if it finds more than a few. */
 async function sortedInSqlite(db: Db, filter: Filter, sort: Sort, page: Page) {
   const found = await filtered(db, filter)
     .select('email_key')
@@ -128,7 +128,7 @@ async function sortedInSqlite(db: Db, filter: Filter, sort: Sort, page: Page) {
   return { rows: keys.length === 0 ? [] : await inOrder(query, sort, page), total: keys.length };
 }
 
-/** By the index of parts of addresses; undefined where it finds a good part of all. */
+/** Uses the trigram index of addresses; undefined if it finds a large share of all. */
 async function sortedInPostgres(db: Db, filter: Filter, sort: Sort, page: Page) {
   const some = filtered(db, filter, indexedAddress)
     .select('id')
@@ -140,7 +140,7 @@ async function sortedInPostgres(db: Db, filter: Filter, sort: Sort, page: Page) 
   const total = Number(count);
   if (total === 0) return { rows: [], total };
   if (total > sortable) return undefined;
-  // Found first and sorted then: the planner might walk through the index of the order to its end.
+  // Found first and sorted then: the planner might otherwise scan the whole ordered index.
   const found = db
     .with(
       (cte) => cte('found').materialized(),
@@ -151,10 +151,13 @@ async function sortedInPostgres(db: Db, filter: Filter, sort: Sort, page: Page) 
   return { rows, total };
 }
 
-/** All that a filter finds, in order. */
+/** All matches of a filter, in order. */
 export const listAll = (db: Db, filter: Filter, sort: Sort) =>
   walk(db, filter, sort, { limit: Number.MAX_SAFE_INTEGER, offset: 0 });
 
-/** The next subscribers that a filter finds, by their ids. @param after the last id that was taken */
+/**
+ * The next subscribers matching a filter, by id.
+ * @param after the last id already read
+ */
 export const listNext = (db: Db, filter: Filter, limit: number, after = '') =>
   filtered(db, filter).selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();

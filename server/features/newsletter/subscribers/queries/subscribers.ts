@@ -5,7 +5,7 @@ import { type Chosen, type List, lists } from '../chosen-lists.ts';
 
 type Status = Tables['subscribers']['status'];
 
-/** The subscription of an address, in any case. */
+/** The subscription of an address, case-insensitively. */
 export const findSubscriber = (db: Db, email: string) =>
   db
     .selectFrom('subscribers')
@@ -19,7 +19,7 @@ export const findSubscriberById = (db: Db, id: string) =>
 export const listSubscribers = (db: Db, ids: string[]) =>
   db.selectFrom('subscribers').selectAll().where('id', 'in', ids).execute();
 
-/** What a subscriber has chosen. */
+/** The lists that a subscriber has chosen. */
 export const findPreferences = (db: Db, id: string) =>
   db
     .selectFrom('subscribers')
@@ -38,7 +38,7 @@ export async function findActiveEmail(db: Db, id: string): Promise<string | unde
   return row?.email;
 }
 
-/** Two who choose at once, in a mail program and on the page, do so one after the other. */
+/** Serializes simultaneous choices, in a mail program and on the page. */
 export const lockSubscriber = (trx: Db, id: string) =>
   trx
     .selectFrom('subscribers')
@@ -47,7 +47,10 @@ export const lockSubscriber = (trx: Db, id: string) =>
     .$if(hasManyWriters(trx), (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** What is known of addresses. @param keys in lower case */
+/**
+ * Looks up addresses.
+ * @param keys in lower case
+ */
 export const listStatuses = (db: Db, keys: string[]) =>
   db
     .selectFrom('subscribers')
@@ -56,8 +59,8 @@ export const listStatuses = (db: Db, keys: string[]) =>
     .execute();
 
 /**
- * Adds lists to the subscription of an address, which begins with it where there is none. Anyone who had
- * unsubscribed has to confirm again.
+ * Adds lists to the subscription of an address, creating it if need be. Someone who had unsubscribed has to confirm
+ * again.
  * @param now in ms
  */
 export const upsertSubscription = (
@@ -89,7 +92,7 @@ export const upsertSubscription = (
           lists.filter((list) => chosen[list] === 1).map((list) => [list, eb.val(1)]),
         ),
         chosen_at: now,
-        // An account that has not proven its address must not get somebody else's subscription.
+        // An account must not take over someone else's subscription through an unverified address.
         ...(userId !== undefined && {
           user_id: eb
             .case()
@@ -109,7 +112,10 @@ export const upsertSubscription = (
     .returning(['id', 'email', 'status'])
     .executeTakeFirstOrThrow();
 
-/** Adds subscribers whose address is new. @returns those that were */
+/**
+ * Adds subscribers with new addresses.
+ * @returns those that were new
+ */
 export const insertNewSubscribers = (trx: Db, values: Insertable<Tables['subscribers']>[]) =>
   trx
     .insertInto('subscribers')
@@ -118,7 +124,10 @@ export const insertNewSubscribers = (trx: Db, values: Insertable<Tables['subscri
     .returning(['id', 'email'])
     .execute();
 
-/** Adds lists to what a subscriber has chosen. @param now in ms */
+/**
+ * Adds lists to a subscriber's choice.
+ * @param now in ms
+ */
 export async function addChosenLists(
   trx: Db,
   id: string,
@@ -132,7 +141,10 @@ export async function addChosenLists(
     .execute();
 }
 
-/** Confirms a subscription, with one list more where one is named. @param now in ms */
+/**
+ * Confirms a subscription, and adds a list if one is given.
+ * @param now in ms
+ */
 export async function markConfirmed(
   trx: Db,
   id: string,
@@ -142,7 +154,7 @@ export async function markConfirmed(
     .updateTable('subscribers')
     .set((eb) => ({
       ...(list && { [list]: 1 }),
-      // Anyone who comes back to one list has been here all the time.
+      // Someone who returns to one list has been subscribed all along.
       confirmed_at: eb
         .case()
         .when('status', '=', 'confirmed')
@@ -156,7 +168,10 @@ export async function markConfirmed(
     .execute();
 }
 
-/** Confirms the subscription of an address. @param confirmedAt in ms; undefined: it stays what it was */
+/**
+ * Confirms the subscription of an address.
+ * @param confirmedAt in ms; undefined: unchanged
+ */
 export async function markEmailConfirmed(
   trx: Db,
   email: string,
@@ -172,7 +187,7 @@ export async function markEmailConfirmed(
     .execute();
 }
 
-/** Gives a subscription, and what was sent to it, another address. */
+/** Moves a subscription, and its send history, to another address. */
 export async function updateEmail(trx: Db, id: string, email: string): Promise<void> {
   const email_key = email.toLowerCase();
   await trx.updateTable('subscribers').set({ email, email_key }).where('id', '=', id).execute();
@@ -183,7 +198,10 @@ export async function updateEmail(trx: Db, id: string, email: string): Promise<v
     .execute();
 }
 
-/** Deletes what waits in the outbox to ask these addresses for something. @param keys in lower case */
+/**
+ * Deletes queued emails that ask these addresses for confirmation.
+ * @param keys in lower case
+ */
 export async function deleteSubscriptionEmails(trx: Db, keys: string[]): Promise<void> {
   await trx
     .deleteFrom('outbox')
@@ -199,8 +217,8 @@ export async function deleteSubscriberRows(trx: Db, ids: string[]): Promise<void
 }
 
 /**
- * What PostgreSQL knows of the addresses, and has put into their index, decides how it searches them.
- * Without it a search is slower for a minute, until PostgreSQL does that by itself.
+ * Updates PostgreSQL's statistics and index of the addresses, which determine how it searches them. Without it searches
+ * are slower for a minute, until autovacuum runs.
  */
 export async function refreshStatistics(db: Db): Promise<void> {
   if (!hasManyWriters(db)) return;

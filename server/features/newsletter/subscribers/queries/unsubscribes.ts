@@ -10,7 +10,7 @@ export async function insertUnsubscribes(trx: Db, rows: UnsubscribeRow[]): Promi
   await trx.insertInto('departures').values(rows).execute();
 }
 
-/** Takes subscribers off lists; those who are on no list after that are unsubscribed. */
+/** Removes subscribers from lists; those who are then on no list are unsubscribed. */
 export async function clearLists(trx: Db, ids: string[], cleared: List[]): Promise<void> {
   const kept = lists.filter((list) => !cleared.includes(list));
   const onAny =
@@ -30,7 +30,7 @@ export async function clearLists(trx: Db, ids: string[], cleared: List[]): Promi
     .execute();
 }
 
-/** Invalidates the links that would subscribe these again. */
+/** Invalidates the links that would resubscribe these. */
 export async function deleteConfirmationTokens(trx: Db, ids: string[]): Promise<void> {
   await trx
     .deleteFrom('mailed_tokens')
@@ -61,7 +61,7 @@ export const listUnsubscribes = (db: Db, subscriberId: string) =>
     .orderBy('left_at')
     .execute();
 
-/** Which lists each unsubscribe of a subscriber was from. */
+/** The lists of each unsubscribe of a subscriber. */
 export const listUnsubscribedLists = (trx: Db, subscriberId: string) =>
   trx
     .selectFrom('departures')
@@ -69,7 +69,7 @@ export const listUnsubscribedLists = (trx: Db, subscriberId: string) =>
     .where('subscriber_id', '=', subscriberId)
     .execute();
 
-/** Of these hashes of addresses, those that have unsubscribed. */
+/** Which of these address hashes have unsubscribed. */
 export async function listUnsubscribedHashes(db: Db, hashes: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('departures')
@@ -97,7 +97,7 @@ export function listUnappliedUnsubscribes(db: Db) {
     .execute();
 }
 
-/** Takes a subscriber off lists, and leaves the status as it is. */
+/** Removes a subscriber from lists, and leaves the status unchanged. */
 export async function clearListsOf(db: Db, id: string, cleared: List[]): Promise<void> {
   await db
     .updateTable('subscribers')
@@ -106,7 +106,7 @@ export async function clearListsOf(db: Db, id: string, cleared: List[]): Promise
     .execute();
 }
 
-/** Gives everyone who is on no list the status for it. */
+/** Sets the status of everyone who is on no list. */
 export async function markAllUnsubscribed(db: Db): Promise<void> {
   await db
     .updateTable('subscribers')
@@ -117,7 +117,7 @@ export async function markAllUnsubscribed(db: Db): Promise<void> {
 
 const hadJoined = sql<boolean>`joined_at is not null`;
 
-/** How many subscriptions were confirmed in each week: those that go on, and those that have ended. */
+/** How many subscriptions were confirmed in each week, both active and ended. */
 export const countJoinedByWeek = async (db: Db) => ({
   staying: await countByWeek(db, 'subscribers', 'confirmed_at', sql<boolean>`status = 'confirmed'`),
   ended: await countByWeek(db, 'departures', 'joined_at', hadJoined),
