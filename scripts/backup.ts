@@ -1,23 +1,17 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readSettings, SettingError } from '#server/config.ts';
+import { readSettings } from '#server/config.ts';
 import { countRows } from '#server/features/backup/archive/manifest.ts';
-import { BackupError } from '#server/features/backup/backup-error.ts';
 import { keyFileOf, secretForBackup } from '#server/features/backup/backup-secret.ts';
 import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
 import { fileNameOf, makeBackup } from '#server/features/backup/make-backup.ts';
+import { runCommand } from '#server/features/backup/run-command.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { version } from '../package.json' with { type: 'json' };
 
 // Backs up the site of these environment variables into one file, while it runs: `npm run backup -- --to PATH`.
 
-try {
-  await run();
-} catch (error) {
-  const isPlain = error instanceof BackupError || error instanceof SettingError;
-  console.error(isPlain ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(run);
 
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });

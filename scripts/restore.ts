@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readSettings, SettingError } from '#server/config.ts';
+import { readSettings } from '#server/config.ts';
 import { countRows } from '#server/features/backup/archive/manifest.ts';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
 import { BackupError } from '#server/features/backup/backup-error.ts';
@@ -8,16 +8,11 @@ import { secretForRestore } from '#server/features/backup/backup-secret.ts';
 import { continueFromBackup } from '#server/features/backup/journal/apply-journal.ts';
 import { noteLastChanges } from '#server/features/backup/journal/note-last-changes.ts';
 import { restoreBackup } from '#server/features/backup/restore-backup.ts';
+import { runCommand } from '#server/features/backup/run-command.ts';
 
 // Puts a backup into the place of these environment variables: `npm run restore -- FILE [--into PLACE] [--force]`.
 
-try {
-  await run();
-} catch (error) {
-  const isPlain = error instanceof BackupError || error instanceof SettingError;
-  console.error(isPlain ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(run);
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({

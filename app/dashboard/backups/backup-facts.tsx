@@ -53,7 +53,7 @@ export function BackupFacts({ status }: { status: BackupStatus }) {
 }
 
 /** Says that there was no backup for two days. */
-export function BackupWarning({ isOverdue }: { isOverdue: boolean }) {
+function BackupWarning({ isOverdue }: { isOverdue: boolean }) {
   if (!isOverdue) return null;
   return (
     <p className="notice notice-bad mt-4">

@@ -19,7 +19,7 @@ import { listSqliteTables, readSqlite } from './queries/sqlite-reader.ts';
 import { linesOf, type Table, type TableReader } from './queries/table-reader.ts';
 
 /** Adds a piece of a table: whole lines, each a row as JSON. */
-export type AddLines = (table: string, lines: Buffer) => Promise<void>;
+type AddLines = (table: string, lines: Buffer) => Promise<void>;
 
 /** What a database is filled with. */
 export interface Filling {

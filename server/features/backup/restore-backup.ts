@@ -14,12 +14,12 @@ import { type Filling, fillPostgres, fillSqlite } from './fill-database.ts';
 import { releaseSqlite } from './queries/release-sqlite.ts';
 import { sqliteFile } from './read-database.ts';
 
-export type RestoreSettings = Pick<
+type RestoreSettings = Pick<
   Settings,
   'databaseUrl' | 'dataDirectory' | 's3' | 'secretKey' | 'previousSecretKey'
 >;
 
-export interface Restored {
+interface Restored {
   manifest: Manifest;
   /** Where what was there before is now; undefined: nothing was there. */
   replaced: string | undefined;

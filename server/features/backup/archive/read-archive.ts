@@ -29,7 +29,7 @@ export interface CheckedArchive {
 }
 
 /** What the entries of a backup are handed to, in their order. */
-export interface EntryReceiver {
+interface EntryReceiver {
   /** A piece of a table: whole lines. */
   table(name: string, piece: Buffer): Promise<void>;
   media(name: string, bytes: Buffer): Promise<void>;
@@ -68,7 +68,9 @@ async function readTrailer(path: string): Promise<{ trailer: Trailer; size: numb
     const { size } = await file.stat();
     const bytes = Buffer.alloc(Math.min(trailerLength, size));
     await file.read(bytes, 0, bytes.length, size - bytes.length);
-    return { trailer: decodeTrailer(bytes), size };
+    const trailer = decodeTrailer(bytes);
+    if (size === trailerLength) throw changed();
+    return { trailer, size };
   } finally {
     await file.close();
   }

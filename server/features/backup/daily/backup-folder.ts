@@ -12,7 +12,7 @@ export const backupFolder = ({
   backup.folder ?? join(dataDirectory, 'backups');
 
 /** The backups in a folder, oldest first. */
-export async function listBackups(folder: string): Promise<string[]> {
+async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     return [];

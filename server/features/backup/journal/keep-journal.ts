@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { minute } from '#contract/shared/time-units.ts';
+import { day, minute } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -18,6 +18,8 @@ import {
 
 /** A transaction that is committed later than this after its time is missed, in ms; clocks of nodes may differ by it. */
 const overlap = 2 * minute;
+/** A program that was stopped for longer notes everything again, in ms. */
+const longestPause = 35 * day;
 /** Copies of it are this old at most, in ms. */
 const copyInterval = 5 * minute;
 
@@ -61,8 +63,8 @@ export class Journal {
   /** Continues where the program before this one ended. */
   async #resume(): Promise<Set<string>> {
     await removeOldFiles(this.#folder);
-    const entries = (await readEntries(this.#folder, 0)) ?? [];
-    this.#since = Math.max(0, ...entries.map(({ at }) => at));
+    const entries = (await readEntries(this.#folder, Date.now() - longestPause)) ?? [];
+    this.#since = entries.reduce((newest, { at }) => Math.max(newest, at), 0);
     return new Set(entries.map(keyOf));
   }
 }

@@ -21,7 +21,7 @@ const stateSchema = z.object({
   /** Why the last attempt failed; empty: it did not. */
   failure: z.string(),
 });
-export type BackupState = z.output<typeof stateSchema>;
+type BackupState = z.output<typeof stateSchema>;
 
 const scheduleSchema = z.object({
   /** '03:00', in the site's time zone. */

@@ -14,7 +14,7 @@ const restoredSchema = z.object({
   stripeAsked: z.boolean(),
 });
 /** The backup that this database was restored from. */
-export type RestoredBackup = z.output<typeof restoredSchema>;
+type RestoredBackup = z.output<typeof restoredSchema>;
 
 /** @returns undefined where no backup was restored */
 export async function readRestored(db: Db): Promise<RestoredBackup | undefined> {
