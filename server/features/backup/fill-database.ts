@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Engine } from '#server/platform/db/connect.ts';
 import { migrateIn } from '#server/schema/migrate.ts';
 import type { Manifest } from './archive/manifest.ts';
@@ -86,7 +87,12 @@ async function requireEmpty(trx: Db, isForced: boolean): Promise<void> {
       'The database of DATABASE_URL is not empty: add --force to delete what is in it.',
     );
   }
-  const others = await countConnections(run);
+  let others = await countConnections(run);
+  // Connections that were closed a moment ago are still counted.
+  for (let tries = 0; others > 0 && tries < 10; tries += 1) {
+    await wait(200);
+    others = await countConnections(run);
+  }
   if (others > 0) {
     throw new BackupError(
       `The database has ${others} other connections: stop the program on every node first.`,
