@@ -5,9 +5,9 @@ import { countRows } from '#server/features/backup/archive/manifest.ts';
 import { keyFileOf, secretForBackup } from '#server/features/backup/backup-secret.ts';
 import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
 import { fileNameOf, makeBackup } from '#server/features/backup/make-backup.ts';
+import { programVersion } from '#server/features/backup/program-version.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
-import { version } from '../package.json' with { type: 'json' };
 
 // Backs up the site of these environment variables into one file, while it runs: `npm run backup -- --to PATH`.
 
@@ -20,7 +20,7 @@ async function run(): Promise<void> {
   const manifest = await makeBackup(path, settings, {
     media: await openStore(settings),
     secret: await secretForBackup(settings),
-    version,
+    version: programVersion,
   });
   const { media } = manifest;
   console.log(

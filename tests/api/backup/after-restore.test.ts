@@ -1,4 +1,4 @@
-import { appendFile, cp, readFile } from 'node:fs/promises';
+import { appendFile, cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { applyDeletions } from '#server/features/account/delete-account.ts';
@@ -43,6 +43,7 @@ describe('After an older backup was restored', () => {
     }
     for (const id of ['begun', 'later']) await aMailing(server, id);
     await server.call('donations/addDonation', giftByHand(), { as });
+    await new Journal(server.place.DATA_DIR).note(server.db);
     path = (await aBackup({ ...server.place })).path;
     // What happened since.
     await server.db
@@ -164,16 +165,43 @@ test('Reminders that are due are held where no one knows whether they were sent'
   expect(mails).toEqual([{ subject: expect.stringContaining('Reminder'), status: 'held' }]);
 });
 
+test('The journal of another site that ran on the machine is no help, and does no harm', async () => {
+  const server = await aServer();
+  await server.db
+    .insertInto('site_settings')
+    .values({ name: 'firstStart', value: '"one"' })
+    .execute();
+  await enqueueEmail(server.db, {
+    ...{ id: 'waiting', recipient: 'ada@example.org', subject: 'Hi', purpose: 'test' },
+    paragraphs: ['Hello'],
+  });
+  const { path } = await aBackup({ ...server.place });
+  const place = await aPlace();
+  const other = await aServer();
+  await other.db
+    .insertInto('site_settings')
+    .values({ name: 'firstStart', value: '"two"' })
+    .execute();
+  await other.db.insertInto('receipt_numbers').values({ year: 2026, last: 900 }).execute();
+  await new Journal(place.DATA_DIR).note(other.db);
+  await restoreAndContinue(path, { ...place });
+  const { db } = await aServer({}, { place });
+  expect(await db.selectFrom('receipt_numbers').selectAll().execute()).toEqual([]);
+  const mails = await db.selectFrom('outbox').select('status').execute();
+  expect(mails).toEqual([{ status: 'held' }]);
+});
+
 test('The journal notes everything once, also after a restart, and survives half a line', async () => {
   const server = await aServer();
   const { DATA_DIR } = server.place;
-  const file = join(DATA_DIR, 'journal', `journal-${new Date().toISOString().slice(0, 7)}.ndjson`);
   const mark = (subject: string) =>
     server.db.insertInto('deletions').values({ subject, deleted_at: Date.now() }).execute();
   await mark('user/one');
   const journal = new Journal(DATA_DIR);
   await journal.note(server.db);
   await journal.note(server.db);
+  const [name = ''] = await readdir(join(DATA_DIR, 'journal'));
+  const file = join(DATA_DIR, 'journal', name);
   await appendFile(file, '{"kind":"dele');
   await mark('user/two');
   await new Journal(DATA_DIR).note(server.db);

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { openStore } from '#server/platform/storage/open-store.ts';
-import { version } from '../../../../package.json' with { type: 'json' };
 import { countRows } from '../archive/manifest.ts';
 import { secretForBackup } from '../backup-secret.ts';
 import { makeBackup } from '../make-backup.ts';
+import { programVersion } from '../program-version.ts';
 import { proveBackup } from '../prove-backup.ts';
 import type { BackupTask, TaskOutcome } from './run-apart.ts';
 
@@ -22,7 +22,11 @@ async function run({ work, path, settings }: BackupTask): Promise<TaskOutcome> {
     const manifest =
       work === 'prove'
         ? await proveBackup(path, secret)
-        : await makeBackup(path, settings, { media: await openStore(settings), secret, version });
+        : await makeBackup(path, settings, {
+            media: await openStore(settings),
+            secret,
+            version: programVersion,
+          });
     const { size } = await stat(path);
     return { rows: countRows(manifest), bytes: size };
   } catch (error) {

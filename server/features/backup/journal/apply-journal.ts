@@ -1,5 +1,6 @@
 import { minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { readSiteTag } from '../queries/backup-state.ts';
 import { applyEntry, endSessions, holdEmails, pauseMailings } from '../queries/journal.ts';
 import { writeRestored } from '../queries/restored.ts';
 import { journalFolder, readEntries } from './journal-file.ts';
@@ -19,11 +20,14 @@ export async function continueFromBackup(
   { dataDirectory, copies }: { dataDirectory: string; copies: string },
   backupAt: number,
 ): Promise<void> {
-  const since = backupAt - margin;
-  const own = await readEntries(journalFolder(dataDirectory), since);
-  const entries = [...(own ?? []), ...((await readEntries(copies, since)) ?? [])];
-  for (const entry of entries) await applyEntry(trx, entry);
-  if (!own) {
+  const site = await readSiteTag(trx);
+  const own = await readEntries({ folder: journalFolder(dataDirectory), site }, 0);
+  const copied = await readEntries({ folder: copies, site }, 0);
+  for (const entry of [...own, ...copied]) {
+    if (entry.at >= backupAt - margin) await applyEntry(trx, entry);
+  }
+  const isComplete = own.some(({ kind, at }) => kind === 'begun' && at <= backupAt);
+  if (!isComplete) {
     await holdEmails(trx, null, 'This email may have been sent before the backup was restored.');
     await pauseMailings(
       trx,
@@ -33,7 +37,7 @@ export async function continueFromBackup(
   }
   await endSessions(trx);
   await writeRestored(trx, {
-    ...{ at: Date.now(), backupAt, hasJournal: own !== undefined },
+    ...{ at: Date.now(), backupAt, hasJournal: isComplete },
     ...{ remindersHeld: false, stripeAsked: false },
   });
 }

@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { day, minute } from '#contract/shared/time-units.ts';
+import { minute } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { localStore } from '#server/platform/storage/local.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { s3Store } from '#server/platform/storage/s3.ts';
+import { readSiteTag } from '../queries/backup-state.ts';
 import { listDone } from '../queries/journal.ts';
 import {
   appendEntries,
   type JournalEntry,
+  type JournalPlace,
   journalFolder,
   readEntries,
   removeOldFiles,
@@ -18,8 +20,6 @@ import {
 
 /** A transaction that is committed later than this after its time is missed, in ms; clocks of nodes may differ by it. */
 const overlap = 2 * minute;
-/** A program that was stopped for longer notes everything again, in ms. */
-const longestPause = 35 * day;
 /** Copies of it are this old at most, in ms. */
 const copyInterval = 5 * minute;
 
@@ -43,11 +43,12 @@ export class Journal {
 
   /** Notes what was done since the last time. */
   async note(db: Db): Promise<void> {
-    const known = this.#known ?? (await this.#resume());
+    const place = { folder: this.#folder, site: await readSiteTag(db) };
+    const known = this.#known ?? (await this.#resume(place));
     const now = Date.now();
     const entries = await listDone(db, this.#since - overlap);
     const fresh = entries.filter((entry) => !known.has(keyOf(entry)));
-    if (fresh.length > 0) this.#uncopied = await appendEntries(this.#folder, fresh);
+    if (fresh.length > 0) this.#uncopied = await appendEntries(place, fresh);
     this.#since = now;
     this.#known = new Set(entries.map(keyOf));
     await this.#copy(now);
@@ -61,9 +62,12 @@ export class Journal {
   }
 
   /** Continues where the program before this one ended. */
-  async #resume(): Promise<Set<string>> {
-    await removeOldFiles(this.#folder);
-    const entries = (await readEntries(this.#folder, Date.now() - longestPause)) ?? [];
+  async #resume(place: JournalPlace): Promise<Set<string>> {
+    await removeOldFiles(place);
+    const entries = await readEntries(place, 0);
+    if (!entries.some(({ kind }) => kind === 'begun')) {
+      await appendEntries(place, [{ kind: 'begun', at: Date.now() }]);
+    }
     this.#since = entries.reduce((newest, { at }) => Math.max(newest, at), 0);
     return new Set(entries.map(keyOf));
   }
@@ -86,6 +90,7 @@ function copiesOf({ backup }: Settings): MediaStore | undefined {
 
 /** What makes two entries say the same. */
 function keyOf(entry: JournalEntry): string {
+  if (entry.kind === 'begun') return 'begun';
   if (entry.kind === 'receipt') return `receipt/${entry.year}/${entry.last}`;
   return `${entry.kind}/${entry.kind === 'deletion' ? entry.subject : entry.id}`;
 }

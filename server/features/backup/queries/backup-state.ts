@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { siteTag } from '../journal/journal-file.ts';
 
 const backupFacts = z.object({
   /** The file's name. */
@@ -55,6 +56,10 @@ export async function readFirstStart(db: Db): Promise<number> {
   const value = await readSetting(db, 'firstStart');
   return typeof value === 'string' ? Date.parse(value) : 0;
 }
+
+/** What tells the journal of this site from those of others. */
+export const readSiteTag = async (db: Db): Promise<string> =>
+  siteTag(String((await readSetting(db, 'firstStart')) ?? ''));
 
 /** @returns whether the next backup is planned */
 export async function isPlanned(db: Db): Promise<boolean> {

@@ -53,6 +53,8 @@ export async function listDone(db: Db, since: number): Promise<JournalEntry[]> {
 /** Does again what a journal says was done; what was sent is only marked. */
 export async function applyEntry(trx: Db, entry: JournalEntry): Promise<void> {
   switch (entry.kind) {
+    case 'begun':
+      return;
     case 'deletion':
       await trx
         .insertInto('deletions')
