@@ -21,8 +21,8 @@ export function BackupFacts({ status }: { status: BackupStatus }) {
       return message;
     });
   return (
-    <section aria-labelledby="newest-backup" className="mt-6">
-      <h2 id="newest-backup">Newest backup</h2>
+    <section aria-labelledby="newest-backup" className="mt-8">
+      <h2 id="newest-backup" className="text-xl">Newest backup</h2>
       <BackupWarning isOverdue={isOverdue === 1} />
       {failure !== '' && (
         <p className="notice notice-bad mt-4">

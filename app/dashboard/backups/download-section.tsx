@@ -15,8 +15,8 @@ export function DownloadSection({ download }: Pick<BackupStatus, 'download'>) {
   const opener = useRef<HTMLButtonElement>(null);
   if (!download) return null;
   return (
-    <section aria-labelledby="download-backup" className="mt-6">
-      <h2 id="download-backup">Download</h2>
+    <section aria-labelledby="download-backup" className="mt-8">
+      <h2 id="download-backup" className="text-xl">Download</h2>
       <p className="mt-2">
         The file holds everything the site knows about people. Each download is noted in the audit
         trail.

@@ -19,8 +19,8 @@ export function HeldEmails({ status: { restored, heldEmails } }: { status: Backu
     });
   if (!restored) return null;
   return (
-    <section aria-labelledby="held-emails" className="mt-6">
-      <h2 id="held-emails">Restored backup</h2>
+    <section aria-labelledby="held-emails" className="mt-8">
+      <h2 id="held-emails" className="text-xl">Restored backup</h2>
       <p className="mt-2">
         The site was restored on {dateAndTime(restored.at)} from the backup of{' '}
         {dateAndTime(restored.backupAt)}.

@@ -15,7 +15,7 @@ test('An administrator backs up the site and downloads the backup', async ({ pag
     await open(page, '/dashboard/Backups');
     await expect(
       main.getByText(
-        /^Last proven backup: \w+day, \w+ \d+ at \d+:\d\d [AP]M, [\d,]+ rows, [\d.]+ MB$/,
+        /^Last proven backup: \w+day, \w+ \d+ at \d+:\d\d [AP]M, [\d,]+ rows, [\d.]+ [KM]B$/,
       ),
     ).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 60_000 });
