@@ -22,7 +22,9 @@ export function BackupFacts({ status }: { status: BackupStatus }) {
     });
   return (
     <section aria-labelledby="newest-backup" className="mt-8">
-      <h2 id="newest-backup" className="text-xl">Newest backup</h2>
+      <h2 id="newest-backup" className="text-xl">
+        Newest backup
+      </h2>
       <BackupWarning isOverdue={isOverdue === 1} />
       {failure !== '' && (
         <p className="notice notice-bad mt-4">

@@ -16,7 +16,9 @@ export function DownloadSection({ download }: Pick<BackupStatus, 'download'>) {
   if (!download) return null;
   return (
     <section aria-labelledby="download-backup" className="mt-8">
-      <h2 id="download-backup" className="text-xl">Download</h2>
+      <h2 id="download-backup" className="text-xl">
+        Download
+      </h2>
       <p className="mt-2">
         The file holds everything the site knows about people. Each download is noted in the audit
         trail.

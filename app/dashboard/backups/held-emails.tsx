@@ -20,7 +20,9 @@ export function HeldEmails({ status: { restored, heldEmails } }: { status: Backu
   if (!restored) return null;
   return (
     <section aria-labelledby="held-emails" className="mt-8">
-      <h2 id="held-emails" className="text-xl">Restored backup</h2>
+      <h2 id="held-emails" className="text-xl">
+        Restored backup
+      </h2>
       <p className="mt-2">
         The site was restored on {dateAndTime(restored.at)} from the backup of{' '}
         {dateAndTime(restored.backupAt)}.

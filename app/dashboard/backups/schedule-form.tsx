@@ -23,7 +23,9 @@ export function ScheduleForm({ time, kept, hasBucket }: ScheduleFormProps) {
   }
   return (
     <section aria-labelledby="backup-schedule" className="mt-8">
-      <h2 id="backup-schedule" className="text-xl">Daily backup</h2>
+      <h2 id="backup-schedule" className="text-xl">
+        Daily backup
+      </h2>
       <p className="mt-2">
         {hasBucket
           ? 'Backups are kept in a folder on the server, and copied to a bucket.'
