@@ -6,7 +6,8 @@ import { SettingError } from '#server/config.ts';
 const largest = 256 * 1024 * 1024;
 
 /**
- * Refuses a database that was copied over another one whose log (`-wal`) is still there: SQLite would mix the two.
+ * Refuses a database that was damaged by copying it over another one whose log (`-wal`) is still there: SQLite would
+ * mix the two. A mixture that is whole cannot be told from a database after a crash.
  * Only a program that did not end by itself leaves a log, so most starts check nothing.
  * @throws {SettingError} where the database is damaged with its log
  */
