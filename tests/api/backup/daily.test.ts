@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
@@ -63,9 +63,11 @@ describe('The daily backup', () => {
   });
 
   test('says why it failed, and is tried again in an hour', async () => {
+    const file = join(server.place.DATA_DIR, 'a-file');
+    await writeFile(file, '');
     const broken = {
       ...server.deps.settings,
-      backup: { ...server.deps.settings.backup, folder: '/proc/no' },
+      backup: { ...server.deps.settings.backup, folder: file },
     };
     await server.call('backup/backUpNow', {}, { as });
     await expect(backUpDaily({ ...server.deps, settings: broken }, never)).rejects.toThrow();

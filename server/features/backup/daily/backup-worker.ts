@@ -11,6 +11,8 @@ import type { BackupTask, TaskOutcome } from './run-apart.ts';
 // A process of its own: hashing and compressing 10 GB takes nothing of the time in which pages are answered.
 setPriority(constants.priority.PRIORITY_LOW);
 
+// It ends with the program, however that ends.
+process.once('disconnect', () => process.exit());
 process.once('message', async (task: BackupTask) => {
   process.send?.(await run(task));
   process.disconnect();
