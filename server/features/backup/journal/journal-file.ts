@@ -92,7 +92,7 @@ export async function removeOldFiles(place: JournalPlace, now = Date.now()): Pro
 }
 
 async function listMonths({ folder, site }: JournalPlace): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+  const names: string[] = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     return [];
   });
