@@ -84,8 +84,8 @@ function Pending({ profile, onChange }: ProfileProps) {
 }
 
 function ChangeForm({ profile, onChange }: ProfileProps) {
-  const { form, errors, isValid } = useValidation(fields);
   const saving = useSaving('email', 'password', 'secondStep');
+  const { form, errors, isValid } = useValidation(fields, saving.errors);
   const secondStep = useSecondStep('email');
 
   async function change(event: FormEvent<HTMLFormElement>) {
@@ -118,14 +118,14 @@ function ChangeForm({ profile, onChange }: ProfileProps) {
         label="New email"
         type="email"
         autoComplete="email"
-        error={errors.email || saving.errors.email}
+        error={errors.email}
       />
       <PasswordField
         id="email-password"
         name="password"
         label="Your password"
         autoComplete="current-password"
-        error={errors.password || saving.errors.password}
+        error={errors.password}
       />
       {secondStep.fields(saving.errors.secondStep)}
       <SavingNotes saving={saving} />

@@ -14,8 +14,8 @@ const fields: CheckedFields = {
 
 /** The member's name. */
 export function ProfileSection({ profile, onChange }: ProfileProps) {
-  const { form, errors, isValid } = useValidation(fields);
   const saving = useSaving('firstName', 'lastName');
+  const { form, errors, isValid } = useValidation(fields, saving.errors);
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -42,7 +42,7 @@ export function ProfileSection({ profile, onChange }: ProfileProps) {
             autoComplete="given-name"
             maxLength={100}
             defaultValue={profile.firstName}
-            error={errors.firstName || saving.errors.firstName}
+            error={errors.firstName}
           />
           <TextField
             id="profile-last-name"
@@ -51,7 +51,7 @@ export function ProfileSection({ profile, onChange }: ProfileProps) {
             autoComplete="family-name"
             maxLength={100}
             defaultValue={profile.lastName}
-            error={errors.lastName || saving.errors.lastName}
+            error={errors.lastName}
           />
         </div>
         <SavingNotes saving={saving} />

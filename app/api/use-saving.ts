@@ -1,8 +1,19 @@
 import { useEffect, useState } from 'react';
+import type { FormResult } from '#contract/form-result.ts';
 import type { Saving } from '../ui/form/saving.ts';
 import { useScripts } from '../ui/use-scripts.ts';
 import { CallError, explain } from './call-error.ts';
 import { useSignedIn } from './session-store.ts';
+
+/** What is said at first of a form that may have been posted without scripts. */
+export function postedSaving(result: FormResult | null): Partial<Saving> {
+  if (!result) return {};
+  const { isDone, message, errors } = result;
+  return isDone ? { message } : { error: message, errors };
+}
+
+/** What work says when it is done, or why it was not, where a call that succeeded says so. */
+type Outcome = string | { error: string };
 
 const idle: Saving = { isBusy: false, message: '', error: '', errors: {} };
 
@@ -28,17 +39,23 @@ export function useSavingFrom(first: Partial<Saving>, ...fields: string[]) {
     /** Not before hydration: the browser would submit the form itself, including passwords. */
     isReady: hasScripts && !saving.isBusy,
     /** Clears the message, or sets one that no call produced. */
-    show: (change: Partial<Saving> = {}) => setSaving({ ...idle, ...change }),
+    show(change: Partial<Saving> = {}): void {
+      setSessionOver(false);
+      setSaving({ ...idle, ...change });
+    },
     /**
-     * @param work returns the success message
+     * @param work returns the success message, or an error
      * @param describe returns the message for an error
      * @returns whether it succeeded
      */
-    async save(work: () => Promise<string>, describe = explain): Promise<boolean> {
+    async save(work: () => Promise<Outcome>, describe = explain): Promise<boolean> {
+      setSessionOver(false);
       setSaving({ ...idle, isBusy: true });
       try {
-        setSaving({ ...idle, message: await work() });
-        return true;
+        const outcome = await work();
+        const isDone = typeof outcome === 'string';
+        setSaving({ ...idle, ...(isDone ? { message: outcome } : outcome) });
+        return isDone;
       } catch (failure) {
         const errors = failure instanceof CallError ? failure.errors : {};
         const isShown = fields.some((field) => errors[field] !== undefined);
@@ -51,15 +68,13 @@ export function useSavingFrom(first: Partial<Saving>, ...fields: string[]) {
 }
 
 /** Clears 'Please sign in.' once the user has signed in again. */
-export function useSignedInAgain(isSessionOver: boolean, clear: () => void): void {
+function useSignedInAgain(isSessionOver: boolean, clear: () => void): void {
   const isSignedIn = useSignedIn() !== null;
   // A rejected call ends the session here too: only later changes are a new sign-in.
   const [wasSignedOut, setSignedOut] = useState(false);
   useEffect(() => {
-    if (!isSessionOver) return;
+    if (!isSessionOver) return setSignedOut(false);
     if (!isSignedIn) return setSignedOut(true);
-    if (!wasSignedOut) return;
-    setSignedOut(false);
-    clear();
+    if (wasSignedOut) clear();
   });
 }

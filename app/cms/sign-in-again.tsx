@@ -1,11 +1,11 @@
+import { focusedElement } from '../ui/modal/focused-element.ts';
 import { openModal } from '../ui/modal/modal-store.ts';
 
 /** Opens the sign-in form over unsaved text. */
 export function askToSignInAgain(): void {
-  const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   const message = 'Your session has ended. What you typed is still here: sign in again to save it.';
   // If the form cannot be loaded, the line above the page still links to it.
-  openModal({ name: 'sign-in', message }, opener).catch(() => undefined);
+  openModal({ name: 'sign-in', message }, focusedElement()).catch(() => undefined);
 }
 
 /** What an editing screen shows after its session has ended. */

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/index.ts';
 import { call } from '../api/call.ts';
 import type { Caller } from '../api/caller.ts';
 import { useSaving } from '../api/use-saving.ts';
+import { ConfirmButton } from '../ui/modal/confirm-button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 import { toast } from '../ui/toast/toast.ts';
 
@@ -47,7 +48,6 @@ export function ChecklistPanel({ items }: { items: Checklist }) {
   const done = items.filter(({ isDone }) => isDone).length;
 
   async function hide() {
-    if (!confirm('Hide this checklist for every administrator? You can’t bring it back.')) return;
     await saving.save(async () => {
       const { message } = await call('dashboard/dismissChecklist', {});
       setHidden(true);
@@ -72,14 +72,19 @@ export function ChecklistPanel({ items }: { items: Checklist }) {
       <p role="alert" className="notice notice-bad mt-4">
         {saving.error}
       </p>
-      <button
-        type="button"
+      <ConfirmButton
+        ask={{
+          title: 'Hide this checklist?',
+          text: 'It disappears for every administrator. You can’t bring it back.',
+          confirm: 'Hide checklist',
+          keep: 'Keep checklist',
+        }}
         className="button button-quiet mt-5"
         disabled={!saving.isReady}
-        onClick={() => void hide()}
+        onConfirm={() => void hide()}
       >
         Hide this checklist
-      </button>
+      </ConfirmButton>
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { DialogForm } from '#app/shell/identity/dialog-form.tsx';
-import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
-import { AccountName } from '../section.tsx';
 import { type Change, makePasskey } from './changes.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 const fields: CheckedFields = {
   name: { label: 'Name', rules: ['required', 'short'] },
@@ -40,14 +39,7 @@ export function PasskeySetup({ email, onDone, onCancel }: PasskeySetupProps) {
             maxLength={60}
             error={errorOf('name')}
           />
-          <AccountName email={email} />
-          <PasswordField
-            id="two-factor-password"
-            name="password"
-            label="Your password"
-            autoComplete="current-password"
-            error={errorOf('password')}
-          />
+          <OwnPasswordField email={email} error={errorOf('password')} />
         </>
       )}
     </DialogForm>

@@ -1,8 +1,7 @@
 import { DialogForm } from '#app/shell/identity/dialog-form.tsx';
-import { PasswordField } from '#app/ui/form/password-field.tsx';
 import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
-import { AccountName } from '../section.tsx';
 import type { Credentials } from './changes.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 const fields: CheckedFields = { password: { label: 'password', rules: ['required'] } };
 
@@ -33,14 +32,7 @@ export function PasswordStep<Result>(props: PasswordStepProps<Result>) {
       {(errorOf) => (
         <>
           <p>{text}</p>
-          <AccountName email={email} />
-          <PasswordField
-            id="two-factor-password"
-            name="password"
-            label="Your password"
-            autoComplete="current-password"
-            error={errorOf('password')}
-          />
+          <OwnPasswordField email={email} error={errorOf('password')} />
         </>
       )}
     </DialogForm>

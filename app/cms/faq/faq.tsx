@@ -9,7 +9,7 @@ import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { offering } from '../lists/named-list.tsx';
 import { NewItem } from '../lists/new-item.tsx';
 import { canBeNamed, isNamed } from '../page-names/item-names.ts';
-import { afterSaving } from '../use-warning-before-leaving.ts';
+import { afterSaving } from '../unsaved-warning.tsx';
 import type { Route } from './+types/faq';
 import { type FaqSection, questionsOf } from './questions.tsx';
 import { faqSections, type TitledSection } from './section-title.tsx';

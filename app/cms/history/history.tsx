@@ -72,9 +72,6 @@ function Versions({ page }: { page: Route.ComponentProps['loaderData'] }) {
   const { revalidate } = useRevalidator();
 
   async function restore(version: Version) {
-    const question =
-      'Restore this version as the draft? The current draft stays in the history, and visitors don’t see the change until you publish.';
-    if (!confirm(question)) return;
     await saving.save(async () => {
       const { versionId } = version;
       await call('pages/restorePageVersion', { section, name, versionId });

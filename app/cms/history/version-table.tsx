@@ -1,3 +1,4 @@
+import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import type { Version } from './version.ts';
 
@@ -57,15 +58,20 @@ export function VersionTable(props: VersionTableProps) {
                     {createdBy && `, by ${createdBy}`}
                   </span>{' '}
                   {index > 0 && (
-                    <button
-                      type="button"
+                    <ConfirmButton
+                      ask={{
+                        title: 'Restore this version as the draft?',
+                        text: 'The current draft stays in the history, and visitors don’t see the change until you publish.',
+                        confirm: 'Restore version',
+                        keep: 'Keep current draft',
+                      }}
                       className="underline"
-                      aria-label={`Restore: ${told}`}
+                      label={`Restore: ${told}`}
                       disabled={!isReady}
-                      onClick={() => onRestore(version)}
+                      onConfirm={() => onRestore(version)}
                     >
                       Restore
-                    </button>
+                    </ConfirmButton>
                   )}
                 </td>
               </tr>

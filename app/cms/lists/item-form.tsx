@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
 import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { Findings, FindingsSummary } from '../checks/findings.tsx';
 import { focusForm } from '../focus-form.ts';
 import { LocalDraftNotice } from '../local-drafts/local-draft-notice.tsx';
@@ -25,6 +26,7 @@ export function ItemForm<Item, Draft extends object>({
   onCancel,
 }: ItemFormProps<Item, Draft>) {
   const { draft, saving, theirs } = form;
+  const name = kind.nameOf(kind.draftOf(form.item)) || `Untitled ${kind.one}`;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void form.save();
@@ -47,19 +49,36 @@ export function ItemForm<Item, Draft extends object>({
             {saving.isBusy ? 'Saving…' : 'Save'}
           </button>
           {onCancel && (
-            <button type="button" className="button button-quiet" onClick={onCancel}>
+            <ConfirmButton
+              ask={{
+                title: `Discard this ${kind.one}?`,
+                text: 'What you typed will be lost.',
+                confirm: 'Discard text',
+                keep: 'Keep editing',
+                isBad: true,
+              }}
+              isNeeded={form.isTyped}
+              className="button button-quiet"
+              onConfirm={onCancel}
+            >
               Cancel
-            </button>
+            </ConfirmButton>
           )}
           {onRemove && (
-            <button
-              type="button"
+            <ConfirmButton
+              ask={{
+                title: `Delete “${name}”?`,
+                text: 'Visitors will no longer see it. You can’t undo this.',
+                confirm: `Delete ${kind.one}`,
+                keep: `Keep ${kind.one}`,
+                isBad: true,
+              }}
               className="text-beet underline"
               disabled={!saving.isReady}
-              onClick={onRemove}
+              onConfirm={onRemove}
             >
               {`Delete this ${kind.one}`}
-            </button>
+            </ConfirmButton>
           )}
           {whyKept && <p className="text-sm text-bark">{whyKept}</p>}
           <FindingsSummary />

@@ -20,14 +20,13 @@ export function ItemPanel<Item, Draft extends object>({
   const form = useItem(kind, item, ({ items }) => {
     onChange(items.find((other) => kind.idOf(other) === kind.idOf(item)) ?? item);
   });
-  const name = kind.nameOf(kind.draftOf(item));
-  const remove = () => {
-    if (!onRemoved || !confirm(`Delete “${name}”? Visitors will no longer see it.`)) return;
-    void form.remove(onRemoved);
-  };
   return (
     <div className="staff-panel">
-      <ItemForm kind={kind} form={form} onRemove={onRemoved && remove} />
+      <ItemForm
+        kind={kind}
+        form={form}
+        onRemove={onRemoved && (() => void form.remove(onRemoved))}
+      />
     </div>
   );
 }

@@ -34,9 +34,6 @@ export function ListItem<Item, Draft extends object>({
   if (hasOffer && !isOffered) setOffered(true);
   const whyKept = kind.whyKept?.(item);
   const name = kind.nameOf(kind.draftOf(item)) || `Untitled ${kind.one}`;
-  const remove = () => {
-    if (confirm(`Delete “${name}”? Visitors will no longer see it.`)) void form.remove(onRemoved);
-  };
   return (
     <li className="list-item" data-entry data-item={kind.idOf(item)}>
       <details open={isOpen || isOffered}>
@@ -48,7 +45,9 @@ export function ListItem<Item, Draft extends object>({
           <ItemForm
             kind={kind}
             form={form}
-            onRemove={kind.remove && whyKept === undefined ? remove : undefined}
+            onRemove={
+              kind.remove && whyKept === undefined ? () => void form.remove(onRemoved) : undefined
+            }
             whyKept={whyKept}
           />
         </div>

@@ -21,7 +21,6 @@ export function NewItem<Item, Draft extends object>({
     element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, []);
   const cancel = () => {
-    if (form.isTyped && !confirm('Discard what you typed here?')) return;
     form.kept.forget();
     onCancel();
   };

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
 import { useOrder } from '../sortable/use-sortable.ts';
 
@@ -40,8 +41,7 @@ export function Rows<R extends Row>({
   const addButton = useRef<HTMLButtonElement>(null);
   const order = useOrder(rows, onChange, one);
   const remove = (row: R, index: number) => {
-    if (!confirm(`Delete this ${one}?`)) return;
-    if (row.id !== undefined && onRemove) onRemove(row.id);
+    if (isSaved(row) && onRemove) onRemove(row.id);
     else onChange(rows.toSpliced(index, 1));
     addButton.current?.focus();
   };
@@ -64,13 +64,22 @@ export function Rows<R extends Row>({
                 onDrag={order.start}
               />
             )}
-            <button
-              type="button"
+            <ConfirmButton
+              ask={{
+                title: `Delete this ${one}?`,
+                text:
+                  isSaved(row) && onRemove
+                    ? 'It is deleted right away. You can’t undo this.'
+                    : 'It is removed from the form, and deleted when you save.',
+                confirm: `Delete ${one}`,
+                keep: `Keep ${one}`,
+                isBad: true,
+              }}
               className="text-beet underline"
-              onClick={() => remove(row, index)}
+              onConfirm={() => remove(row, index)}
             >
               {`Delete this ${one}`}
-            </button>
+            </ConfirmButton>
           </p>
         </fieldset>
       ))}
@@ -90,6 +99,8 @@ export function Rows<R extends Row>({
     </fieldset>
   );
 }
+
+const isSaved = <R extends Row>(row: R): row is R & { id: string } => row.id !== undefined;
 
 /** A row's part of the server's errors: `links.0.url` is `url` under `links.0`. */
 export function errorsUnder(errors: Record<string, string>, path: string): Record<string, string> {

@@ -7,7 +7,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { useWarningBeforeLeaving } from '../use-warning-before-leaving.ts';
+import { UnsavedWarning } from '../unsaved-warning.tsx';
 
 type Report = (form: string, isTyped: boolean) => void;
 
@@ -22,14 +22,18 @@ interface UnsavedFormsProps {
 /** Asks once before leaving a screen with unsaved text, however many of its forms have some. */
 export function UnsavedForms({ isKept = true, children }: UnsavedFormsProps) {
   const [forms, setForms] = useState<readonly string[]>([]);
-  useWarningBeforeLeaving(forms.length > 0, isKept);
   const report = useCallback<Report>((form, isTyped) => {
     setForms((before) => {
       if (before.includes(form) === isTyped) return before;
       return isTyped ? [...before, form] : before.filter((other) => other !== form);
     });
   }, []);
-  return <Reports value={report}>{children}</Reports>;
+  return (
+    <Reports value={report}>
+      {children}
+      <UnsavedWarning isTyped={forms.length > 0} isKept={isKept} />
+    </Reports>
+  );
 }
 
 /** Tells the screen whether a form has unsaved text. */

@@ -1,3 +1,4 @@
+import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { focusForm } from '../focus-form.ts';
 import type { LocalDraft } from './draft-store.ts';
 
@@ -30,17 +31,22 @@ export function LocalDraftNotice<Draft, Base>({ kept }: LocalDraftNoticeProps<Dr
             >
               Restore
             </button>
-            <button
-              type="button"
+            <ConfirmButton
+              ask={{
+                title: 'Discard this text?',
+                text: `What you typed here on ${time.format(new Date(each.at))} will be lost. You can’t undo this.`,
+                confirm: 'Discard text',
+                keep: 'Keep text',
+                isBad: true,
+              }}
               className="button button-quiet"
-              onClick={({ currentTarget }) => {
-                if (!confirm('Discard this text? This cannot be undone.')) return;
+              onConfirm={(button) => {
                 kept.throwAway(each);
-                focusForm(currentTarget);
+                focusForm(button);
               }}
             >
               Discard
-            </button>
+            </ConfirmButton>
           </p>
         </section>
       ))}

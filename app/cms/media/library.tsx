@@ -108,16 +108,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         <div ref={grid} className="grid gap-4">
-          <MediaGrid media={library.media} chosen={openId} onChoose={(media) => void show(media)} />
-          {library.hasMore && (
-            <button
-              type="button"
-              className="button button-quiet justify-self-start"
-              onClick={() => void library.loadMore()}
-            >
-              Show more
-            </button>
-          )}
+          <MediaGrid library={library} chosen={openId} onChoose={(media) => void show(media)} />
         </div>
       </div>
     </div>

@@ -1,41 +1,61 @@
 import { sourcesOf } from '#app/content/pictures/picture-sources.ts';
 import { inMegabytes, lacksAltText, type Media } from './kinds.ts';
+import type { useLibrary } from './use-library.ts';
 
-/** Pictures and recordings side by side, each a button. */
-export function MediaGrid({
-  media,
-  chosen,
-  onChoose,
-}: {
-  media: Media[];
+interface MediaGridProps {
+  library: Pick<ReturnType<typeof useLibrary>, 'media' | 'hasMore' | 'loadMore'>;
   /** The id of the open item. */
   chosen?: string | undefined;
   onChoose: (media: Media) => void;
-}) {
+}
+
+/** Pictures and recordings side by side, each a button, and a button that loads more. */
+export function MediaGrid({ library, chosen, onChoose }: MediaGridProps) {
   return (
-    <ul className="media-grid">
-      {media.map((one) => (
-        <li key={one.id}>
-          <button
-            type="button"
-            className="media-tile"
-            data-media={one.id}
-            aria-pressed={one.id === chosen}
-            onClick={() => onChoose(one)}
-          >
-            <Thumbnail media={one} />
-            <span className="media-title">{one.title}</span>
-            <span className="media-facts">
-              {one.kind === 'picture' ? `${one.width} × ${one.height}` : 'Recording'}
-              {`, ${inMegabytes(one.bytes)}`}
-            </span>
-            {lacksAltText(one) && (
-              <span className="media-facts text-tomato">Needs a description</span>
-            )}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="media-grid">
+        {library.media.map((one) => (
+          <li key={one.id}>
+            <Tile media={one} isChosen={one.id === chosen} onChoose={() => onChoose(one)} />
+          </li>
+        ))}
+      </ul>
+      {library.hasMore && (
+        <button
+          type="button"
+          className="button button-quiet justify-self-start"
+          onClick={() => void library.loadMore()}
+        >
+          Show more
+        </button>
+      )}
+    </>
+  );
+}
+
+interface TileProps {
+  media: Media;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Tile({ media, isChosen, onChoose }: TileProps) {
+  return (
+    <button
+      type="button"
+      className="media-tile"
+      data-media={media.id}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
+      <Thumbnail media={media} />
+      <span className="media-title">{media.title}</span>
+      <span className="media-facts">
+        {media.kind === 'picture' ? `${media.width} × ${media.height}` : 'Recording'}
+        {`, ${inMegabytes(media.bytes)}`}
+      </span>
+      {lacksAltText(media) && <span className="media-facts text-tomato">Needs a description</span>}
+    </button>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { focusedElement } from '#app/ui/modal/focused-element.ts';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import './media.css';
 import { AltTextForm } from './alt-text-form.tsx';
@@ -22,9 +23,7 @@ export function MediaPicker({
   onPick: (media: PickedMedia) => void;
   onClose: () => void;
 }) {
-  const [opener] = useState(() =>
-    document.activeElement instanceof HTMLElement ? document.activeElement : null,
-  );
+  const [opener] = useState(focusedElement);
   const library = useLibrary(kind);
   const [undescribed, setUndescribed] = useState<Media | null>(null);
 
@@ -48,16 +47,7 @@ export function MediaPicker({
               <UploadArea only={kind} onUploaded={(media) => library.put({ ...media, uses: [] })} />
             </details>
             <LibrarySearch library={library} />
-            <MediaGrid media={library.media} onChoose={choose} />
-            {library.hasMore && (
-              <button
-                type="button"
-                className="button button-quiet justify-self-start"
-                onClick={() => void library.loadMore()}
-              >
-                Show more
-              </button>
-            )}
+            <MediaGrid library={library} onChoose={choose} />
           </>
         )}
       </div>

@@ -9,7 +9,7 @@ import { Findings } from '../checks/findings.tsx';
 import type { EditedPage } from '../diff/page-text.ts';
 import { NewPage } from '../page-names/new-page.tsx';
 import { pageAt, sectionTitles } from '../sections.ts';
-import { afterSaving } from '../use-warning-before-leaving.ts';
+import { afterSaving, UnsavedWarning } from '../unsaved-warning.tsx';
 import type { Route } from './+types/page-editor';
 import { PageForm } from './page-form.tsx';
 import { usePageDraft } from './use-page-draft.ts';
@@ -101,6 +101,7 @@ function ExistingPage({ section, page }: { section: Section; page: EditedPage })
           onDeleted={() => void navigate('/cms', { state: afterSaving })}
         />
       </Findings>
+      <UnsavedWarning isTyped={draft.isTyped} />
     </div>
   );
 }

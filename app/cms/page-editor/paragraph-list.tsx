@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { checkPicture } from '../checks/check-picture.ts';
 import type { DraftParagraph } from '../diff/page-text.ts';
 import { Field } from '../fields.tsx';
@@ -70,17 +71,22 @@ export function ParagraphList({
                 onMove={(to) => order.move(index, to)}
                 onDrag={order.start}
               />
-              <button
-                type="button"
+              <ConfirmButton
+                ask={{
+                  title: 'Delete this section?',
+                  text: 'Its heading, text and picture are deleted when you save.',
+                  confirm: 'Delete section',
+                  keep: 'Keep section',
+                  isBad: true,
+                }}
                 className="text-beet underline"
-                onClick={() => {
-                  if (!confirm('Delete this section?')) return;
+                onConfirm={() => {
                   onChange(paragraphs.toSpliced(index, 1));
                   addButton.current?.focus();
                 }}
               >
                 Delete this section
-              </button>
+              </ConfirmButton>
             </p>
           </fieldset>
         );

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { CallError, explain } from '#app/api/call-error.ts';
-import { useSignedInAgain } from '#app/api/use-saving.ts';
+import { CallError } from '#app/api/call-error.ts';
+import { useSaving } from '#app/api/use-saving.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
 import { withoutRow } from '../lists/rows.tsx';
 import { useLocalDraft } from '../local-drafts/use-local-draft.ts';
 import { forgetPageLinks } from '../markdown-editor/dialogs/page-links.ts';
-import { useWarningBeforeLeaving } from '../use-warning-before-leaving.ts';
 
 /** The state of a page's form: the input, the server's version, and the calls. */
 export function usePageDraft(page: EditedPage) {
@@ -16,20 +15,11 @@ export function usePageDraft(page: EditedPage) {
   const [text, setText] = useState(() => pageTextOf(page));
   /** The version that the input is based on. */
   const [base, setBase] = useState(page.pageData.version);
-  const [isBusy, setBusy] = useState(false);
-  const [message, setMessage] = useState('');
-  const [error, setError] = useState('');
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [isSessionOver, setSessionOver] = useState(false);
+  const { save, isBusy, message, error, errors } = useSaving();
   const [conflict, setConflict] = useState<EditedPage | null>(null);
   const { section, name } = server.pageData;
   const selector = { section, name };
   const isTyped = !isSame(text, pageTextOf(server));
-  useWarningBeforeLeaving(isTyped);
-  useSignedInAgain(isSessionOver, () => {
-    setSessionOver(false);
-    setError('');
-  });
   const kept = useLocalDraft<PageText, number>({
     what: `page/${section}/${name}`,
     draft: text,
@@ -63,25 +53,16 @@ export function usePageDraft(page: EditedPage) {
 
   async function run(work: () => Promise<string>): Promise<boolean> {
     if (isBusy) return false;
-    setBusy(true);
-    setError('');
-    setErrors({});
-    try {
-      setMessage(await work());
-      return true;
-    } catch (failure) {
-      setMessage('');
-      if (failure instanceof CallError && failure.status === 409) {
+    return save(async () => {
+      try {
+        return await work();
+      } catch (failure) {
+        if (!(failure instanceof CallError) || failure.status !== 409) throw failure;
         setConflict(failure.reply as EditedPage);
-        return false;
+        // Both versions are shown instead.
+        return { error: '' };
       }
-      setError(explain(failure));
-      setSessionOver(failure instanceof CallError && failure.status === 401);
-      setErrors(failure instanceof CallError ? failure.errors : {});
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   /** @param over the version assumed to be the newest: any other is rejected */

@@ -10,7 +10,7 @@ import type { Section } from '#contract/shared/pages/sections.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
 import { Field } from '../fields.tsx';
 import { sectionTitles } from '../sections.ts';
-import { afterSaving } from '../use-warning-before-leaving.ts';
+import { afterSaving } from '../unsaved-warning.tsx';
 import { freeName } from './free-name.ts';
 import { newName } from './item-names.ts';
 import { isFixedPage, nameRule, nextFreeMonth, properName, titleFrom } from './page-names.ts';

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
@@ -13,6 +14,8 @@ type NamedPage = Pick<
   Reply<'pages/getPageTree'>['pages'][number],
   'section' | 'name' | 'title' | 'isPublished'
 >;
+
+type Uses = Reply<'pages/getPageUses'>['uses'];
 
 interface PageAddressProps {
   page: NamedPage;
@@ -26,6 +29,9 @@ interface PageAddressProps {
 export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: PageAddressProps) {
   const { section, name } = page;
   const [newName, setNewName] = useState(name);
+  /** The pages that link to this one, once it is asked whether to delete it. */
+  const [uses, setUses] = useState<Uses | null>(null);
+  const deleteButton = useRef<HTMLButtonElement>(null);
   const saving = useSaving('newName');
   const isReady = saving.isReady && !isTyped;
   const address = publicAddress(section, name);
@@ -40,10 +46,15 @@ export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: Pag
       return '';
     });
   }
-  async function remove() {
+  async function ask() {
     await saving.save(async () => {
-      const { uses } = await call('pages/getPageUses', { section, name });
-      if (!confirm(questionAbout(page, uses))) return '';
+      setUses((await call('pages/getPageUses', { section, name })).uses);
+      return '';
+    });
+  }
+  async function remove() {
+    setUses(null);
+    await saving.save(async () => {
       const { message } = await call('pages/deletePage', { section, name });
       forgetPageLinks();
       toast.success(message);
@@ -72,22 +83,34 @@ export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: Pag
           Rename
         </button>
         <button
+          ref={deleteButton}
           type="button"
           className="text-beet underline"
           disabled={!isReady}
-          onClick={() => void remove()}
+          onClick={() => void ask()}
         >
           Delete this page
         </button>
       </div>
+      {uses && (
+        <ConfirmDialog
+          title={`Delete “${page.title || name}” and its history?`}
+          confirm="Delete page"
+          keep="Keep page"
+          isBad
+          isInForm
+          opener={deleteButton.current}
+          onConfirm={() => void remove()}
+          onClose={() => setUses(null)}
+        >
+          <p>
+            {uses.length === 0
+              ? 'No other page links to it.'
+              : `These pages link to it: ${uses.map((use) => use.title).join(', ')}.`}{' '}
+            You can’t undo this.
+          </p>
+        </ConfirmDialog>
+      )}
     </form>
   );
-}
-
-function questionAbout({ title, name }: NamedPage, uses: { title: string }[]): string {
-  const leading =
-    uses.length === 0
-      ? 'No other page links to it.'
-      : `These pages link to it: ${uses.map((use) => use.title).join(', ')}.`;
-  return `Delete “${title || name}” and its history? This cannot be undone. ${leading}`;
 }

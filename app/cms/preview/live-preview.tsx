@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { CheckField } from '#app/ui/form/check-field.tsx';
 import type { EditedPage, PageText } from '../diff/page-text.ts';
 import { onMessage, sendMessage } from './messages.ts';
+import { PreviewChoice } from './preview-choice.tsx';
+import { ScaledFrame } from './scaled-frame.tsx';
 import { useRenderedPage } from './use-rendered-page.ts';
-import { useScale } from './use-scale.ts';
 import './preview.css';
 
 /** The width of the page, in px. */
@@ -21,7 +21,6 @@ export function LivePreview({ saved, text }: LivePreviewProps) {
   const { page, error } = useRenderedPage(saved, text);
   const [width, setWidth] = useState<Width>('Phone');
   const frame = useRef<HTMLIFrameElement>(null);
-  const { box, scale } = useScale(widths[width]);
 
   useEffect(() => {
     const show = () =>
@@ -36,37 +35,26 @@ export function LivePreview({ saved, text }: LivePreviewProps) {
       <h2 id="preview" className="text-xl">
         Preview
       </h2>
-      <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        <legend className="sr-only">Preview width</legend>
-        {(Object.keys(widths) as Width[]).map((each) => (
-          <CheckField
-            key={each}
-            type="radio"
-            label={each}
-            name="preview-width"
-            checked={each === width}
-            onChange={() => setWidth(each)}
-          />
-        ))}
+      <PreviewChoice
+        legend="Preview width"
+        name="preview-width"
+        choices={Object.keys(widths) as Width[]}
+        chosen={width}
+        onChoose={setWidth}
+      >
         <a href={`/cms-preview/${section}/${name}`} target="_blank" rel="noreferrer">
           Open the saved draft in a new tab
         </a>
-      </fieldset>
+      </PreviewChoice>
       <p aria-live="polite" className="text-sm text-tomato">
         {error}
       </p>
-      <div ref={box} className="preview-box">
-        <iframe
-          ref={frame}
-          title="Preview of the page"
-          src={`/cms-preview/${section}/${name}`}
-          style={{
-            width: widths[width],
-            height: `calc(100% / ${scale})`,
-            transform: `scale(${scale})`,
-          }}
-        />
-      </div>
+      <ScaledFrame
+        ref={frame}
+        title="Preview of the page"
+        src={`/cms-preview/${section}/${name}`}
+        width={widths[width]}
+      />
     </section>
   );
 }

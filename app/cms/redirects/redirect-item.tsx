@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
+import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { type Redirect, RedirectForm } from './redirect-form.tsx';
 
@@ -17,13 +18,6 @@ export function RedirectItem({ redirect, onChanged, onRemoved }: RedirectItemPro
   const { from, to, isPermanent } = redirect;
 
   async function remove() {
-    if (
-      !confirm(
-        `Delete the redirect from ${from}? Visitors to that address will get a “not found” page.`,
-      )
-    ) {
-      return;
-    }
     try {
       const { message } = await call('redirects/deleteRedirect', { from });
       toast.success(message);
@@ -70,14 +64,20 @@ export function RedirectItem({ redirect, onChanged, onRemoved }: RedirectItemPro
         >
           Edit
         </button>
-        <button
-          type="button"
+        <ConfirmButton
+          ask={{
+            title: `Delete the redirect from ${from}?`,
+            text: 'Visitors to that address will get a “not found” page.',
+            confirm: 'Delete redirect',
+            keep: 'Keep redirect',
+            isBad: true,
+          }}
           className="text-beet underline"
-          aria-label={`Delete: ${from}`}
-          onClick={() => void remove()}
+          label={`Delete: ${from}`}
+          onConfirm={() => void remove()}
         >
           Delete
-        </button>
+        </ConfirmButton>
       </p>
     </li>
   );

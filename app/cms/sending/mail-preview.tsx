@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import type { Reply } from '#contract/index.ts';
-import { useScale } from '../preview/use-scale.ts';
+import { PreviewChoice } from '../preview/preview-choice.tsx';
+import { ScaledFrame } from '../preview/scaled-frame.tsx';
 import { shownMail } from './shown-mail.ts';
 
 /** The width of the email, in px; absent: as plain text. */
@@ -12,24 +13,18 @@ type Shape = keyof typeof shapes;
 export function MailPreview({ mail }: { mail: Reply<'newsletter/preview'> }) {
   const [shape, setShape] = useState<Shape>('Phone');
   const [isDark, setDark] = useState(false);
-  const { box, scale } = useScale(shapes[shape] || 1);
   return (
     <section aria-labelledby="preview" className="preview-panel">
       <h2 id="preview" className="text-xl">
         Email preview
       </h2>
-      <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        <legend className="sr-only">Preview format</legend>
-        {(Object.keys(shapes) as Shape[]).map((each) => (
-          <CheckField
-            key={each}
-            type="radio"
-            label={each}
-            name="mail-shape"
-            checked={each === shape}
-            onChange={() => setShape(each)}
-          />
-        ))}
+      <PreviewChoice
+        legend="Preview format"
+        name="mail-shape"
+        choices={Object.keys(shapes) as Shape[]}
+        chosen={shape}
+        onChoose={setShape}
+      >
         {shape !== 'Plain text' && (
           <CheckField
             label="Dark"
@@ -37,7 +32,7 @@ export function MailPreview({ mail }: { mail: Reply<'newsletter/preview'> }) {
             onChange={({ target }) => setDark(target.checked)}
           />
         )}
-      </fieldset>
+      </PreviewChoice>
       <dl className="mail-heading">
         <dt>From</dt>
         <dd>{mail.from}</dd>
@@ -54,19 +49,13 @@ export function MailPreview({ mail }: { mail: Reply<'newsletter/preview'> }) {
           <pre>{mail.text}</pre>
         </section>
       ) : (
-        <div ref={box} className="preview-box">
-          <iframe
-            key={`${shape} ${isDark}`}
-            title="Email preview"
-            sandbox=""
-            srcDoc={shownMail(mail.html, isDark)}
-            style={{
-              width: shapes[shape],
-              height: `calc(100% / ${scale})`,
-              transform: `scale(${scale})`,
-            }}
-          />
-        </div>
+        <ScaledFrame
+          key={`${shape} ${isDark}`}
+          title="Email preview"
+          sandbox=""
+          srcDoc={shownMail(mail.html, isDark)}
+          width={shapes[shape]}
+        />
       )}
     </section>
   );

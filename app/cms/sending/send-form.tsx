@@ -6,10 +6,10 @@ import { newsletterLists } from '#app/format/newsletter-lists.ts';
 import { inZone, momentIn } from '#app/format/zoned-time.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
-import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Body, Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
-import { afterSaving } from '../use-warning-before-leaving.ts';
+import { afterSaving } from '../unsaved-warning.tsx';
 import type { Issue } from './subject-form.tsx';
 import { type Hour, WhenFields } from './when-fields.tsx';
 
@@ -115,9 +115,13 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
       </div>
       <SavingNotes saving={saving} />
       {isAsked && (
-        <ModalDialog
+        <ConfirmDialog
           title={`Send to ${people(chosen?.fresh ?? 0)}?`}
+          confirm={later ? 'Schedule' : 'Send now'}
+          keep="Cancel"
+          isBusy={saving.isBusy}
           opener={opener.current}
+          onConfirm={() => void send()}
           onClose={() => setAsked(false)}
         >
           <p>
@@ -126,20 +130,7 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
               ? 'It goes to everyone on the list at that time. You can cancel it until then.'
               : 'Emails can’t be recalled once they are sent.'}
           </p>
-          <p className="modal-actions">
-            <button
-              type="button"
-              className="button"
-              disabled={!saving.isReady}
-              onClick={() => void send()}
-            >
-              {saving.isBusy ? 'One moment…' : later ? 'Schedule' : 'Send now'}
-            </button>
-            <button type="button" className="button button-quiet" onClick={() => setAsked(false)}>
-              Cancel
-            </button>
-          </p>
-        </ModalDialog>
+        </ConfirmDialog>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { data, useRevalidator } from 'react-router';
-import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/caller.ts';
+import { isMissing } from '#app/api/not-found.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import '../preview/preview.css';
@@ -33,8 +33,7 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
     ]);
     return { ...shared, sending: { lists, mailings } };
   } catch (failure) {
-    const isMissing = failure instanceof CallError && [400, 404].includes(failure.status);
-    throw isMissing ? data(url.pathname, { status: 404 }) : failure;
+    throw isMissing(failure) ? data(url.pathname, { status: 404 }) : failure;
   }
 }
 

@@ -5,7 +5,7 @@ import { useSaving } from '#app/api/use-saving.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
-import { useWarningBeforeLeaving } from '../use-warning-before-leaving.ts';
+import { UnsavedWarning } from '../unsaved-warning.tsx';
 
 export type Issue = Reply<'newsletter/getIssue'>['issue'];
 
@@ -26,7 +26,6 @@ export function SubjectForm({ issue, onTyped, onSaved }: SubjectFormProps) {
   const [theirs, setTheirs] = useState<Issue | null>(null);
   const saving = useSaving('subject', 'previewText');
   const isTyped = words.subject !== saved.subject || words.previewText !== saved.previewText;
-  useWarningBeforeLeaving(isTyped, false);
   useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
 
   const take = (newest: Issue) => {
@@ -100,6 +99,7 @@ export function SubjectForm({ issue, onTyped, onSaved }: SubjectFormProps) {
         </p>
       </form>
       <SavingNotes saving={saving} />
+      <UnsavedWarning isTyped={isTyped} isKept={false} />
     </section>
   );
 }

@@ -1,19 +1,11 @@
 import { actionInWords, actorInWords, type Entry, targetInWords } from '../history/labels.ts';
 import type { Column } from '../table/data-table.tsx';
 import { kindOptions } from './search.ts';
+import { whenColumn } from './when-column.tsx';
 
 /** @param dateAndTime formats a moment in the reader's time zone */
 export const columnsFor = (dateAndTime: (iso: string) => string): Column<Entry>[] => [
-  {
-    id: 'at',
-    accessorKey: 'at',
-    header: 'When',
-    cell: ({ row: { original } }) => (
-      <time dateTime={original.at} className="whitespace-nowrap">
-        {dateAndTime(original.at)}
-      </time>
-    ),
-  },
+  whenColumn(dateAndTime),
   {
     id: 'actor',
     accessorFn: actorInWords,

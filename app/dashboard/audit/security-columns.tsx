@@ -5,21 +5,13 @@ import {
   type SecurityEvent,
   signedInInWords,
 } from './security-labels.ts';
+import { whenColumn } from './when-column.tsx';
 
 /** @param dateAndTime formats a moment in the reader's time zone */
 export const securityColumnsFor = (
   dateAndTime: (iso: string) => string,
 ): Column<SecurityEvent>[] => [
-  {
-    id: 'at',
-    accessorKey: 'at',
-    header: 'When',
-    cell: ({ row: { original } }) => (
-      <time dateTime={original.at} className="whitespace-nowrap">
-        {dateAndTime(original.at)}
-      </time>
-    ),
-  },
+  whenColumn(dateAndTime),
   {
     id: 'action',
     accessorFn: eventInWords,

@@ -4,6 +4,7 @@ import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
+import { sentForm } from '#app/ui/form/sent-form.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
@@ -60,9 +61,7 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
   const saving = useSaving('ein', 'legalName');
 
   async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const value = (name: string) => String(values.get(name) ?? '').trim();
+    const { value } = sentForm(event);
     await saving.save(async () => {
       const reply = await call('donations/editSettings', {
         version: settings.version,

@@ -3,6 +3,7 @@ import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { sentForm } from '#app/ui/form/sent-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
@@ -26,14 +27,11 @@ export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
   const saving = useSaving('amount', 'givenOn', 'name', 'email', 'description');
 
   async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const value = (name: string) => String(values.get(name) ?? '').trim();
+    const { value, flag } = sentForm(event);
     const amount = parseCents(value('amount'));
     if (!amount) return saving.show({ errors: { amount: amountFaultOf(value('amount')) } });
     const { draft } = choice;
     const email = draft.donor?.email ?? draft.email.trim();
-    const flag = (name: string) => (values.has(name) ? (1 as const) : (0 as const));
     let message = '';
     const isDone = await saving.save(async () => {
       if (!(await choice.isClear())) return '';

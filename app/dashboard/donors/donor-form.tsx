@@ -2,10 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useSaving } from '#app/api/use-saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { sentForm } from '#app/ui/form/sent-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Reply } from '#contract/index.ts';
+import { VersionedActions } from '../donations/versioned-actions.tsx';
 
 interface DonorFormProps {
   donor: Reply<'donations/getDonor'>['donor'];
@@ -20,9 +21,7 @@ export function DonorForm({ donor, onChange, reload }: DonorFormProps) {
   const saving = useSaving('name', 'email');
 
   async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const value = (name: string) => String(values.get(name) ?? '').trim();
+    const { value } = sentForm(event);
     await saving.save(async () => {
       try {
         const reply = await call('donations/editDonor', {
@@ -76,15 +75,7 @@ export function DonorForm({ donor, onChange, reload }: DonorFormProps) {
         maxLength={5_000}
         rows={4}
       />
-      <SavingNotes saving={saving} />
-      {isOld && (
-        <button type="button" className="button button-quiet" onClick={() => void reload()}>
-          Load the latest version
-        </button>
-      )}
-      <button type="submit" className="button" disabled={!saving.isReady}>
-        Save
-      </button>
+      <VersionedActions saving={saving} isOld={isOld} reload={reload} action="Save" />
     </form>
   );
 }

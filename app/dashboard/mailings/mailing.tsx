@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/caller.ts';
+import { isMissing } from '#app/api/not-found.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { stateOfMailing } from '#app/format/mailing-status.ts';
 import { named } from '#app/shell/access/middleware.ts';
@@ -29,8 +29,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     ]);
     return { mailing, recipients, total, kind, page };
   } catch (failure) {
-    const isMissing = failure instanceof CallError && [400, 404].includes(failure.status);
-    throw isMissing ? data(url.pathname, { status: 404 }) : failure;
+    throw isMissing(failure) ? data(url.pathname, { status: 404 }) : failure;
   }
 }
 

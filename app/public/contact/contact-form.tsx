@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
-import { CallError, explain } from '#app/api/call-error.ts';
+import { postedSaving, useSavingFrom } from '#app/api/use-saving.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
@@ -17,10 +17,8 @@ const fields: CheckedFields = {
 
 /** Sends a message to the organization: through the API, or by posting the form without scripts. */
 export function ContactForm({ result }: { result: FormResult | null }) {
-  const { form, errors, setErrors, isValid } = useValidation(fields);
-  const [note, setNote] = useState(result?.isDone ? result.message : '');
-  const [error, setError] = useState(result && !result.isDone ? result.message : '');
-  const [isBusy, setBusy] = useState(false);
+  const saving = useSavingFrom(postedSaving(result));
+  const { form, errors, isValid } = useValidation(fields, saving.errors);
   const hasScripts = useScripts();
   const botCheck = useBotCheck();
   const kept = result?.isDone ? null : result;
@@ -30,31 +28,23 @@ export function ContactForm({ result }: { result: FormResult | null }) {
     const element = event.currentTarget;
     const values = new FormData(element);
     const text = (name: string) => String(values.get(name)).trim();
-    setError('');
-    setNote('');
-    if (!isValid()) return;
-    setBusy(true);
-    try {
-      const body = {
+    if (!isValid()) return saving.show();
+    await saving.save(async () => {
+      const { message } = await botCheck.send('contact/send', {
         name: text('name'),
         email: text('email'),
         subject: text('subject'),
         text: text('text'),
-      };
-      setNote((await botCheck.send('contact/send', body)).message);
+      });
       element.reset();
-    } catch (failure) {
-      setError(explain(failure));
-      if (failure instanceof CallError) setErrors(failure.errors);
-    } finally {
-      setBusy(false);
-    }
+      return message;
+    });
   }
 
   const field = (name: string) => ({
     id: `contact-${name}`,
     name,
-    error: errors[name] ?? kept?.errors[name],
+    error: errors[name],
   });
   return (
     <form
@@ -101,13 +91,13 @@ export function ContactForm({ result }: { result: FormResult | null }) {
         defaultValue={kept?.text}
       />
       <p role="status" className="notice">
-        {note}
+        {saving.message}
       </p>
       <p role="alert" className="notice notice-bad">
-        {error}
+        {saving.error}
       </p>
-      <button type="submit" className="button justify-self-start" disabled={isBusy}>
-        {isBusy ? 'Sending…' : 'Send message'}
+      <button type="submit" className="button justify-self-start" disabled={saving.isBusy}>
+        {saving.isBusy ? 'Sending…' : 'Send message'}
       </button>
     </form>
   );

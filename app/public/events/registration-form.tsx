@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { call } from '#app/api/call.ts';
-import { CallError, explain } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
+import { postedSaving, useSavingFrom } from '#app/api/use-saving.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
@@ -23,10 +23,8 @@ interface RegistrationFormProps {
 
 /** Registers for an event: through the API, or by posting the form without scripts. It is prefilled for members. */
 export function RegistrationForm({ event: { slug, free }, result }: RegistrationFormProps) {
-  const { form, errors, setErrors, isValid } = useValidation(fields);
-  const [note, setNote] = useState(result?.isDone ? result.message : '');
-  const [error, setError] = useState(result?.isDone === false ? result.message : '');
-  const [isBusy, setBusy] = useState(false);
+  const saving = useSavingFrom(postedSaving(result));
+  const { form, errors, isValid } = useValidation(fields, saving.errors);
   const hasScripts = useScripts();
   const botCheck = useBotCheck();
   const revalidator = useRevalidator();
@@ -50,36 +48,29 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
   async function register(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault();
     const values = new FormData(submitted.currentTarget);
-    setError('');
-    if (!isValid()) return;
-    setBusy(true);
-    try {
+    if (!isValid()) return saving.show();
+    await saving.save(async () => {
       const text = (name: string) => String(values.get(name)).trim();
       const { message } = await botCheck.send('events/register', {
         slug,
         name: text('name'),
         email: text('email'),
       });
-      setNote(message);
       // The page still shows the earlier number of spots.
       void revalidator.revalidate();
       // The focused button is gone.
       requestAnimationFrame(() => noteField.current?.focus());
-    } catch (failure) {
-      if (failure instanceof CallError) setErrors(failure.errors);
-      setError(explain(failure));
-    } finally {
-      setBusy(false);
-    }
+      return message;
+    });
   }
 
   const field = (name: string) => ({ id: `register-${name}`, name, error: errors[name] });
   return (
     <>
       <p role="status" className="notice" tabIndex={-1} ref={noteField}>
-        {note}
+        {saving.message}
       </p>
-      {note === '' && (
+      {saving.message === '' && (
         <form
           ref={form}
           method="post"
@@ -110,10 +101,10 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
             ref={emailField}
           />
           <p role="alert" className="notice notice-bad">
-            {error}
+            {saving.error}
           </p>
-          <button type="submit" className="button" disabled={isBusy}>
-            {labelOf(isBusy, free)}
+          <button type="submit" className="button" disabled={saving.isBusy}>
+            {labelOf(saving.isBusy, free)}
           </button>
         </form>
       )}

@@ -1,4 +1,5 @@
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
+import { UnsubscribeForm } from './unsubscribe-form.tsx';
 
 interface ExpiredLinkProps {
   token: string;
@@ -23,12 +24,7 @@ export function ExpiredLink({ token, renewal: { note, pass } }: ExpiredLinkProps
           </button>
         </form>
       )}
-      <form method="post" action="/forms/leave" className="mt-8 border-t border-wheat pt-6">
-        <input type="hidden" name="token" value={token} />
-        <button type="submit" className="button button-quiet">
-          Unsubscribe from all
-        </button>
-      </form>
+      <UnsubscribeForm token={token} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Route } from './+types/preferences';
 import { badLink, SignUpAgain } from './bad-link.tsx';
 import { ExpiredLink } from './expired-link.tsx';
 import { loadPreferences, type Preferences } from './link.ts';
+import { UnsubscribeForm } from './unsubscribe-form.tsx';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return loadPreferences(context, url);
@@ -82,12 +83,7 @@ function Choice({ token, preferences }: { token: string; preferences: Preference
           Save
         </button>
       </form>
-      <form method="post" action="/forms/leave" className="mt-8 border-t border-wheat pt-6">
-        <input type="hidden" name="token" value={token} />
-        <button type="submit" className="button button-quiet">
-          Unsubscribe from all
-        </button>
-      </form>
+      <UnsubscribeForm token={token} />
     </>
   );
 }

@@ -1,13 +1,15 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { CallError, explain } from '#app/api/call-error.ts';
+import { CallError } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
+import { postedSaving, useSavingFrom } from '#app/api/use-saving.ts';
 import { verifiedBySigningIn } from '#app/shell/sign-in/use-verification-token.ts';
 import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { AnotherLink } from './another-link.tsx';
-import { badLink, isOfLink, lifetimes, type MailedLink, type Purpose } from './purposes.ts';
+import { LinkFields } from './link-fields.tsx';
+import { faultOf, isOfLink, type MailedLink, type Purpose } from './purposes.ts';
 
 type Confirmed = Exclude<Purpose, 'password'>;
 
@@ -27,66 +29,50 @@ export function Confirmation({
   token,
   result,
 }: MailedLink & { purpose: Confirmed }) {
-  const [message, setMessage] = useState(result?.isDone ? result.message : '');
-  // Password errors are shown next to the field.
-  const isShown = !result || result.isDone || result.errors.password !== undefined;
-  const [error, setError] = useState(isShown ? '' : faultOf(result));
-  const [isLinkBad, setLinkBad] = useState(result ? isOfLink(result.errors) : false);
-  const [fault, setFault] = useState(result?.errors.password ?? '');
-  const [isBusy, setBusy] = useState(false);
+  const saving = useSavingFrom(postedSaving(result));
+  const { save, show, isBusy, message, errors } = saving;
+  const isLinkBad = isOfLink(errors);
   const [isEnded, setEnded] = useState(false);
   const isOwn = useSignedIn()?.userId === userId && !isEnded;
   const asksPassword = purpose !== 'subscription' && !isOwn;
 
   // Signing in on this page uses up the link: its button has nothing left to do.
   useEffect(() => {
-    const verified = () => {
-      setError('');
-      setMessage('Your email is verified, and you are signed in.');
-    };
+    const verified = () => show({ message: 'Your email is verified, and you are signed in.' });
     addEventListener(verifiedBySigningIn, verified);
     return () => removeEventListener(verifiedBySigningIn, verified);
-  }, []);
+  }, [show]);
 
   async function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password') ?? '');
-    setError('');
-    setFault(asksPassword && password === '' ? 'The password field is required.' : '');
-    if (asksPassword && password === '') return;
-    setBusy(true);
-    try {
-      const proof = asksPassword ? { password } : {};
-      setMessage((await redeem(purpose, userId, token, proof)).message);
-    } catch (failure) {
-      const errors = failure instanceof CallError ? failure.errors : {};
-      const isBad = isOfLink(errors);
-      setLinkBad(isBad);
-      setFault(errors.password ?? '');
-      // The session has ended: from here on the password proves the account.
-      if (failure instanceof CallError && failure.status === 401) setEnded(true);
-      if (isBad) setError(badLink);
-      else if (!errors.password) setError(explain(failure));
-    } finally {
-      setBusy(false);
+    if (asksPassword && password === '') {
+      return show({ errors: { password: 'The password field is required.' } });
     }
+    await save(async () => {
+      try {
+        const proof = asksPassword ? { password } : {};
+        return (await redeem(purpose, userId, token, proof)).message;
+      } catch (failure) {
+        // The session has ended: from here on the password proves the account.
+        if (failure instanceof CallError && failure.status === 401) setEnded(true);
+        throw failure;
+      }
+    });
   }
 
   return (
     <>
       {!message && !isLinkBad && (
         <form method="post" action="/forms/verify" onSubmit={confirm} className="form mt-6">
-          <p>{lifetimes[purpose]}</p>
-          <input type="hidden" name="purpose" value={purpose} />
-          <input type="hidden" name="user_id" value={userId} />
-          <input type="hidden" name="verify_token" value={token} />
+          <LinkFields purpose={purpose} userId={userId} token={token} />
           {asksPassword && (
             <PasswordField
               id="verifying-password"
               name="password"
               label="Your account password"
               autoComplete="current-password"
-              error={fault}
+              error={errors.password}
             />
           )}
           <button type="submit" className="button" disabled={isBusy}>
@@ -98,7 +84,7 @@ export function Confirmation({
         {message}
       </p>
       <p role="alert" className="notice notice-bad mt-6">
-        {error}
+        {faultOf(saving)}
       </p>
       {isLinkBad && <AnotherLink purpose={purpose} userId={userId} result={result} />}
       {purpose === 'email' && !message && !isLinkBad && !isOwn && <WayOut />}
@@ -106,9 +92,6 @@ export function Confirmation({
     </>
   );
 }
-
-const faultOf = ({ errors, message }: { errors: Record<string, string>; message: string }) =>
-  isOfLink(errors) ? badLink : message;
 
 function redeem(purpose: Confirmed, userId: string, token: string, proof: { password?: string }) {
   if (purpose === 'subscription') {

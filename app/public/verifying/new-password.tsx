@@ -1,14 +1,16 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { CallError, explain, isTooMany, somethingWentWrong } from '#app/api/call-error.ts';
+import { explain, isTooMany, somethingWentWrong } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
 import { forgetSession, sessionChanged } from '#app/api/session-store.ts';
+import { postedSaving, useSavingFrom } from '#app/api/use-saving.ts';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import { AnotherLink } from './another-link.tsx';
-import { badLink, isOfLink, lifetimes, type MailedLink } from './purposes.ts';
+import { LinkFields } from './link-fields.tsx';
+import { badLink, isOfLink, type MailedLink } from './purposes.ts';
 
 const fields: CheckedFields = {
   password: { label: 'password', rules: ['required', 'password'] },
@@ -16,14 +18,11 @@ const fields: CheckedFields = {
 
 /** Sets a new password with a mailed link. Every session of the account ends. */
 export function NewPassword({ userId, token, result }: MailedLink) {
-  const { form, errors, setErrors, isValid } = useValidation(fields);
+  const saving = useSavingFrom(postedSaving(result), 'password');
+  const { form, errors, isValid } = useValidation(fields, saving.errors);
   const [password, setPassword] = useState('');
-  const [message, setMessage] = useState(result?.isDone ? result.message : '');
-  const [isLinkBad, setLinkBad] = useState(result ? isOfLink(result.errors) : false);
-  const [error, setError] = useState(
-    isLinkBad ? badLink : result?.isDone === false ? result.message : '',
-  );
-  const [isBusy, setBusy] = useState(false);
+  const { message, isBusy } = saving;
+  const isLinkBad = isOfLink(saving.errors);
   const hasScripts = useScripts();
   // Input before hydration counts.
   useEffect(() => {
@@ -32,27 +31,15 @@ export function NewPassword({ userId, token, result }: MailedLink) {
 
   async function setNewPassword(event: FormEvent) {
     event.preventDefault();
-    setError('');
-    if (!isValid()) return;
-    setBusy(true);
-    try {
+    if (!isValid()) return saving.show();
+    await saving.save(async () => {
       const body = { user_id: userId, verify_token: token, password };
       const reply = await call('account/setNewPassword', body);
-      setMessage(reply.message);
       // If it was this browser's own, the server has already cleared its cookies.
       if (readCookie('user-id') === userId) forgetSession();
       else sessionChanged();
-    } catch (failure) {
-      const errors = failure instanceof CallError ? failure.errors : {};
-      setLinkBad(isOfLink(errors));
-      setErrors(errors);
-      if (isOfLink(errors)) setError(badLink);
-      // Password errors are shown next to the field.
-      else if (!errors.password)
-        setError(isTooMany(failure) ? explain(failure) : somethingWentWrong);
-    } finally {
-      setBusy(false);
-    }
+      return reply.message;
+    }, describe);
   }
 
   return (
@@ -66,10 +53,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
           onSubmit={setNewPassword}
           className="form mt-6"
         >
-          <p>{lifetimes.password}</p>
-          <input type="hidden" name="purpose" value="password" />
-          <input type="hidden" name="user_id" value={userId} />
-          <input type="hidden" name="verify_token" value={token} />
+          <LinkFields purpose="password" userId={userId} token={token} />
           <PasswordField
             id="new-password"
             name="password"
@@ -91,7 +75,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
         {message}
       </p>
       <p role="alert" className="notice notice-bad mt-6">
-        {error}
+        {isLinkBad ? badLink : saving.error}
       </p>
       {isLinkBad && <AnotherLink purpose="password" userId={userId} result={result} />}
       {message && (
@@ -104,3 +88,5 @@ export function NewPassword({ userId, token, result }: MailedLink) {
     </>
   );
 }
+
+const describe = (failure: unknown) => (isTooMany(failure) ? explain(failure) : somethingWentWrong);

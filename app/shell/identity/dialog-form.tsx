@@ -27,8 +27,8 @@ interface DialogFormProps {
 /** A form in a dialog: it validates input, runs its action once, and shows the outcome. */
 export function DialogForm(props: DialogFormProps) {
   const { fields, action, waiting, isBad = false, cancel = 'Cancel', onSend, onCancel } = props;
-  const { form, errors, isValid } = useValidation(fields);
   const saving = useSaving(...Object.keys(fields), 'secondStep');
+  const { form, errors, isValid } = useValidation(fields, saving.errors);
   const secondStep = useSecondStep('dialog');
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -43,7 +43,7 @@ export function DialogForm(props: DialogFormProps) {
 
   return (
     <form ref={form} className="form" onSubmit={send} noValidate>
-      {props.children((name) => errors[name] || saving.errors[name])}
+      {props.children((name) => errors[name])}
       {secondStep.fields(saving.errors.secondStep)}
       <SavingNotes saving={saving} />
       <p className="modal-actions">

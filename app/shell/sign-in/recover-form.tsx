@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
-import { useSavingFrom } from '#app/api/use-saving.ts';
+import { postedSaving, useSavingFrom } from '#app/api/use-saving.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
@@ -19,9 +19,7 @@ interface RecoverFormProps {
 export function RecoverForm({ idPrefix, email = '', result = null, onDone }: RecoverFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isEmpty, setEmpty] = useState(false);
-  const saving = useSavingFrom(
-    result?.isDone ? { message: result.message } : { error: result?.message ?? '' },
-  );
+  const saving = useSavingFrom(postedSaving(result));
   const hasScripts = useScripts();
   const botCheck = useBotCheck();
   const checkIfEmpty = useCallback(() => setEmpty(field.current?.value.trim() === ''), []);
@@ -30,16 +28,11 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
   async function recover(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const address = String(new FormData(event.currentTarget).get('email')).trim();
-    /** The server's error about an address without an account. */
-    let refusal = '';
     const isDone = await saving.save(async () => {
       const { user, message } = await botCheck.send('account/recoverPassword', { email: address });
-      if (user?.userId) return message;
-      refusal = message;
-      return '';
+      return user?.userId ? message : { error: message };
     }, describe);
-    if (refusal !== '') saving.show({ error: refusal });
-    else if (isDone) onDone?.();
+    if (isDone) onDone?.();
   }
 
   return (

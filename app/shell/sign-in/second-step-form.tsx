@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { callWithBotCheck } from '#app/api/bot-check/bot-check.ts';
-import { CallError, explain } from '#app/api/call-error.ts';
+import { CallError } from '#app/api/call-error.ts';
+import { useSavingFrom } from '#app/api/use-saving.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
@@ -33,8 +34,7 @@ interface SecondStepFormProps {
 export function SecondStepForm({ step: asked, message = '', ...props }: SecondStepFormProps) {
   const { idPrefix, from, pass, onDone, onOver } = props;
   const [step, setStep] = useState(asked);
-  const [error, setError] = useState(message);
-  const [isBusy, setBusy] = useState(false);
+  const { save, isBusy, error } = useSavingFrom({ error: message });
   const hasScripts = useScripts();
   const { ticket, methods, passkey } = step;
   const hasApp = methods.includes('app');
@@ -52,23 +52,21 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
     document.getElementById(`${idPrefix}-email`)?.focus();
   }
 
-  async function attempt(answer: () => Promise<SecondStepAnswer>) {
-    setBusy(true);
-    setError('');
-    try {
-      const body = { ticket, secondStep: await answer() };
-      const reply = await callWithBotCheck('auth/finishLogin', body);
-      welcome(reply.message, onDone);
-    } catch (failure) {
-      const next = failure instanceof CallError && (failure.reply.secondStep as SecondStep);
-      if (next) setStep(next);
-      if (failure instanceof CallError && failure.status === 400)
-        return beginAgain(failure.message);
-      setError(explain(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const attempt = (answer: () => Promise<SecondStepAnswer>) =>
+    save(async () => {
+      try {
+        const body = { ticket, secondStep: await answer() };
+        const reply = await callWithBotCheck('auth/finishLogin', body);
+        welcome(reply.message, onDone);
+        return '';
+      } catch (failure) {
+        const next = failure instanceof CallError && (failure.reply.secondStep as SecondStep);
+        if (next) setStep(next);
+        if (!(failure instanceof CallError) || failure.status !== 400) throw failure;
+        beginAgain(failure.message);
+        return '';
+      }
+    });
 
   const send = (name: 'code' | 'recoveryCode') => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

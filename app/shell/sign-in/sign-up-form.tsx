@@ -1,8 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { callWithBotCheck, useBotCheck } from '#app/api/bot-check/bot-check.ts';
-import { CallError, explain, isTooMany, somethingWentWrong } from '#app/api/call-error.ts';
+import { explain, isTooMany, somethingWentWrong } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
 import { sessionChanged } from '#app/api/session-store.ts';
+import { useSavingFrom } from '#app/api/use-saving.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -34,9 +35,8 @@ interface SignUpFormProps {
 
 /** Creates an account and signs in to it: through the API, or by posting the form without scripts. */
 export function SignUpForm({ idPrefix, email = '', result = null, onDone }: SignUpFormProps) {
-  const { form, errors, setErrors, isValid } = useValidation(fields);
-  const [error, setError] = useState(result?.message ?? '');
-  const [isBusy, setBusy] = useState(false);
+  const saving = useSavingFrom({ error: result?.message ?? '' }, 'password');
+  const { form, errors, isValid } = useValidation(fields, saving.errors);
   const [password, setPassword] = useState('');
   const [isReady, setReady] = useState(false);
   const hasScripts = useScripts();
@@ -56,10 +56,8 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
     const values = new FormData(event.currentTarget);
     const text = (name: string) => String(values.get(name));
     const remember = values.get('remember') ? 1 : 0;
-    setError('');
-    if (!isValid()) return;
-    setBusy(true);
-    try {
+    if (!isValid()) return saving.show();
+    await saving.save(async () => {
       const address = text('email').trim();
       const reply = await botCheck.send('auth/register', {
         firstName: text('firstName').trim(),
@@ -68,9 +66,9 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
         password: text('password'),
         remember,
       });
-      if (reply.code === 1) return setError(`${address} already exists.`);
+      if (reply.code === 1) return { error: `${address} already exists.` };
       if (!(await isSignedIn(address, text('password'), remember))) {
-        return setError('Something went wrong. Please try again');
+        return { error: 'Something went wrong. Please try again' };
       }
       sessionChanged();
       onDone?.();
@@ -78,15 +76,8 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
         'You have been successfully registered. Please, check your email.',
         signedUpToast,
       );
-    } catch (failure) {
-      const errors = failure instanceof CallError ? failure.errors : {};
-      setErrors(errors);
-      // Password errors are shown next to the field.
-      if (errors.password) return;
-      setError(isTooMany(failure) ? explain(failure) : somethingWentWrong);
-    } finally {
-      setBusy(false);
-    }
+      return '';
+    }, describe);
   }
 
   const field = (name: string) => ({ id: `${idPrefix}-${name}`, name, error: errors[name] });
@@ -162,14 +153,16 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
         value="1"
       />
       <p role="alert" className="notice notice-bad">
-        {error}
+        {saving.error}
       </p>
-      <button type="submit" className="button" disabled={hasScripts && (!isReady || isBusy)}>
-        {isBusy ? 'Creating your account…' : 'Sign Up'}
+      <button type="submit" className="button" disabled={hasScripts && (!isReady || saving.isBusy)}>
+        {saving.isBusy ? 'Creating your account…' : 'Sign Up'}
       </button>
     </form>
   );
 }
+
+const describe = (failure: unknown) => (isTooMany(failure) ? explain(failure) : somethingWentWrong);
 
 /** The server signs a new account in; if its cookies did not arrive, this does. */
 async function isSignedIn(email: string, password: string, remember: 0 | 1): Promise<boolean> {

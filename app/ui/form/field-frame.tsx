@@ -30,6 +30,12 @@ interface FieldFrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
+/** Splits a field's props into its frame's and its control's. */
+export function splitFieldProps<Props extends FieldProps>(props: Props) {
+  const { id, label, hint, error, keepsErrorLine, describedBy, footer, ...control } = props;
+  return { frame: { id, label, hint, error, keepsErrorLine, describedBy, footer }, control };
+}
+
 /** A label, a hint, a control and its error: every field of the site is one of these. */
 export function FieldFrame({
   id: givenId,

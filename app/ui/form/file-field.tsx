@@ -1,23 +1,14 @@
 import type { ComponentProps } from 'react';
-import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { FieldFrame, type FieldProps, splitFieldProps } from './field-frame.tsx';
 
 type FileFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & FieldProps;
 
 /** A file of the person's own. */
-export function FileField({
-  id,
-  label,
-  hint,
-  error,
-  keepsErrorLine = false,
-  describedBy,
-  footer,
-  className = '',
-  ...input
-}: FileFieldProps) {
+export function FileField({ keepsErrorLine = false, className = '', ...props }: FileFieldProps) {
+  const { frame, control } = splitFieldProps(props);
   return (
-    <FieldFrame {...{ id, label, hint, error, keepsErrorLine, describedBy, footer, className }}>
-      {(control) => <input type="file" className="file-input" {...control} {...input} />}
+    <FieldFrame {...frame} keepsErrorLine={keepsErrorLine} className={className}>
+      {(connected) => <input type="file" className="file-input" {...connected} {...control} />}
     </FieldFrame>
   );
 }

@@ -1,34 +1,26 @@
 import { type ComponentProps, useState } from 'react';
 import { passwordChecks } from '#contract/shared/password-rules.ts';
 import { useScripts } from '../use-scripts.ts';
-import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { FieldFrame, type FieldProps, splitFieldProps } from './field-frame.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldProps;
 
 /** A password field that can show its content. */
-export function PasswordField({
-  id,
-  label,
-  hint,
-  error,
-  keepsErrorLine,
-  describedBy,
-  footer,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { frame, control } = splitFieldProps(props);
   const [isShown, setShown] = useState(false);
   const hasScripts = useScripts();
   return (
-    <FieldFrame {...{ id, label, hint, error, keepsErrorLine, describedBy, footer }}>
-      {(control) => (
+    <FieldFrame {...frame}>
+      {(connected) => (
         <div className="password">
           <input
             className="input"
             type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
+            {...connected}
             {...control}
-            {...input}
           />
           {hasScripts && (
             <button

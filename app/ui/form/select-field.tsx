@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { FieldFrame, type FieldProps, splitFieldProps } from './field-frame.tsx';
 
 interface Choices {
   /** Maps values to labels. */
@@ -11,25 +11,20 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'onChange'> & Fiel
 
 /** A select box. */
 export function SelectField({
-  id,
-  label,
-  hint,
-  error,
   keepsErrorLine = false,
-  describedBy,
-  footer,
   options,
   onChange,
-  ...select
+  ...props
 }: SelectFieldProps) {
+  const { frame, control } = splitFieldProps(props);
   return (
-    <FieldFrame {...{ id, label, hint, error, keepsErrorLine, describedBy, footer }}>
-      {(control) => (
+    <FieldFrame {...frame} keepsErrorLine={keepsErrorLine}>
+      {(connected) => (
         <select
           className="input"
           onChange={(event) => onChange?.(event.target.value)}
+          {...connected}
           {...control}
-          {...select}
         >
           {Object.entries(options).map(([value, name]) => (
             <option key={value} value={value}>

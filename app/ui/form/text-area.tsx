@@ -1,22 +1,14 @@
 import type { ComponentProps } from 'react';
-import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { FieldFrame, type FieldProps, splitFieldProps } from './field-frame.tsx';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldProps;
 
 /** A multi-line text field. */
-export function TextArea({
-  id,
-  label,
-  hint,
-  error,
-  keepsErrorLine,
-  describedBy,
-  footer,
-  ...area
-}: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { frame, control } = splitFieldProps(props);
   return (
-    <FieldFrame {...{ id, label, hint, error, keepsErrorLine, describedBy, footer }}>
-      {(control) => <textarea className="input" {...control} {...area} />}
+    <FieldFrame {...frame}>
+      {(connected) => <textarea className="input" {...connected} {...control} />}
     </FieldFrame>
   );
 }

@@ -1,22 +1,14 @@
 import type { ComponentProps } from 'react';
-import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { FieldFrame, type FieldProps, splitFieldProps } from './field-frame.tsx';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldProps;
 
 /** A single-line text field. */
-export function TextField({
-  id,
-  label,
-  hint,
-  error,
-  keepsErrorLine,
-  describedBy,
-  footer,
-  ...input
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { frame, control } = splitFieldProps(props);
   return (
-    <FieldFrame {...{ id, label, hint, error, keepsErrorLine, describedBy, footer }}>
-      {(control) => <input className="input" {...control} {...input} />}
+    <FieldFrame {...frame}>
+      {(connected) => <input className="input" {...connected} {...control} />}
     </FieldFrame>
   );
 }

@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
 import { ModalDialog, type Opened } from './modal-dialog.tsx';
 
-interface ConfirmDialogProps extends Opened {
+/** What is asked before something is done. */
+export interface Question {
+  /** The question itself: 'Delete 3 users?' */
   title: string;
   /** The confirm button's label: 'Delete 3 users'. */
   confirm: string;
   /** The cancel button's label: 'Keep them'. */
   keep: string;
   isBad?: boolean | undefined;
-  isBusy: boolean;
+}
+
+interface ConfirmDialogProps extends Question, Opened {
+  isBusy?: boolean;
+  isInForm?: boolean;
   onConfirm: () => void;
+  /** What will be lost. */
   children: ReactNode;
 }
 
@@ -18,7 +25,7 @@ export function ConfirmDialog({
   confirm,
   keep,
   isBad = false,
-  isBusy,
+  isBusy = false,
   onConfirm,
   children,
   ...dialog

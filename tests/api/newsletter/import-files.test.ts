@@ -2,7 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { importDue } from '#server/features/newsletter/imports/run.ts';
 import { tablesWith } from '#tests/support/database/table-dump.ts';
 import { importsOf, monthly, pieceSize } from '#tests/support/newsletter/imports.ts';
-import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
+import {
+  aSubscriber,
+  deleteSubscribers,
+  subscriberRow,
+} from '#tests/support/newsletter/subscribers.ts';
 import { anAccount, anAdministrator, signIn } from '#tests/support/people/accounts.ts';
 import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
@@ -10,11 +14,7 @@ const server = await aServer();
 const as = await anAdministrator(server);
 const { send, preview, run } = importsOf(server, as);
 
-beforeEach(async () => {
-  for (const table of ['subscriber_imports', 'departures', 'subscribers'] as const) {
-    await server.db.deleteFrom(table).execute();
-  }
-});
+beforeEach(() => deleteSubscribers(server));
 
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
 

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
 import { syncDaily } from '#server/features/newsletter/sendgrid/routes.ts';
 import { aPage } from '#tests/support/content/pages.ts';
-import {
-  aNewsletterServer,
-  aSubscriber,
-  slug,
-  unfolded,
-} from '#tests/support/newsletter/newsletter-server.ts';
+import { aNewsletterServer, slug, unfolded } from '#tests/support/newsletter/newsletter-server.ts';
 import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
+import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
 
 const none = { test: 0, general: 0, newsletters: 0 } as const;
@@ -17,8 +13,7 @@ test('Unsubscribing by an issue’s link counts once in its statistics, and in n
   const { as } = server;
   await aPage(server, { section: 'newsletters', name: '2026October', title: 'Pears' });
   for (const name of ['one', 'two', 'three']) {
-    const lists = ['newsletters', 'general'] as const;
-    await aSubscriber(server, { email: `${name}@example.org`, lists: [...lists] });
+    await aSubscriber(server, { email: `${name}@example.org`, general: 1 });
   }
   const earlier = await server.start({ slug: '2026October' });
   await server.engine().sendDue();

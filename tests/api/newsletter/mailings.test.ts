@@ -3,10 +3,10 @@ import { aSendGrid } from '#tests/support/mail/mail-server.ts';
 import {
   addresses,
   aNewsletterServer,
-  aSubscriber,
   slug,
   unfolded,
 } from '#tests/support/newsletter/newsletter-server.ts';
+import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 
@@ -17,7 +17,7 @@ describe('A mailing', () => {
     for (const email of everybody) await aSubscriber(server, { email });
     await aSubscriber(server, { status: 'pending' });
     await aSubscriber(server, { status: 'unsubscribed' });
-    await aSubscriber(server, { lists: ['general', 'test'] });
+    await aSubscriber(server, { newsletters: 0, general: 1, test: 1 });
     const { as } = server;
     const before = await server.call('newsletter/countRecipients', { slug }, { as });
     expect(before.lists).toContainEqual({

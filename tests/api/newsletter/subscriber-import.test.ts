@@ -4,7 +4,11 @@ import { contributions } from '#server/features.ts';
 import { deleteExpired } from '#server/retention.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import { importsOf, monthly } from '#tests/support/newsletter/imports.ts';
-import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
+import {
+  aSubscriber,
+  deleteSubscribers,
+  subscriberRow,
+} from '#tests/support/newsletter/subscribers.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
@@ -12,11 +16,7 @@ const server = await aServer();
 const as = await anAdministrator(server);
 const { preview, run } = importsOf(server, as);
 
-beforeEach(async () => {
-  for (const table of ['subscriber_imports', 'departures', 'subscribers'] as const) {
-    await server.db.deleteFrom(table).execute();
-  }
-});
+beforeEach(() => deleteSubscribers(server));
 
 describe('A file with a status column', () => {
   const statuses = ['Unsubscribed', 'cleaned', 'hard-bounced', 'Complained', 'pending', 'VIP'];

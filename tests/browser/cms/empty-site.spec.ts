@@ -1,5 +1,6 @@
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { heading, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import { answer } from '#tests/support/browser/confirm.ts';
 import { test as base, callAs, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
 import { type Program, startProgram } from '#tests/support/browser/program.ts';
 
@@ -81,8 +82,8 @@ test('An administrator follows the set-up checklist until they hide it', async (
   const home = checklist.getByRole('listitem').filter({ hasText: 'home page' });
   await expect(home).toContainText(': done');
   await expect(home.getByRole('link')).toHaveCount(0);
-  page.once('dialog', (dialog) => void dialog.accept());
   await checklist.getByRole('button', { name: 'Hide this checklist' }).click();
+  await answer(page, 'Hide this checklist?', 'Hide checklist');
   await expect(checklist).toBeHidden();
   await open(page, '/dashboard');
   await expect(heading(page)).toHaveText('Dashboard');

@@ -1,4 +1,5 @@
 import { fresh, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import { answer } from '#tests/support/browser/confirm.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
@@ -64,11 +65,12 @@ test('Unsaved text of lists is kept too, for existing and new items', async ({
   await expect(main(next).getByLabel('Definition').first()).toBeVisible();
   await offers.last().getByRole('button', { name: 'Restore' }).click();
   await expect(main(next).getByLabel('Term', { exact: true }).last()).toHaveValue(term);
-  next.on('dialog', (dialog) => void dialog.accept());
   await press(next, 'Cancel');
+  await answer(next, 'Discard this term?', 'Discard text');
   await next.reload();
   await expect(offers).toHaveCount(1);
   await press(next, 'Discard');
+  await answer(next, 'Discard this text?', 'Discard text');
   await expect(offers).toHaveCount(0);
 });
 

@@ -1,4 +1,6 @@
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { fresh, heading, press, title } from '#tests/support/browser/cms-steps.ts';
+import { answer } from '#tests/support/browser/confirm.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
@@ -126,35 +128,89 @@ test('An editor who leaves with unsaved text is asked first, and one who has sav
 }) => {
   await signIn(page, program.administrator);
   await open(page, editor);
-  const asked: string[] = [];
-  let answer = false;
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
-    return answer ? dialog.accept() : dialog.dismiss();
-  });
+  const question = 'Leave without saving?';
+  const dialog = page.getByRole('dialog', { name: question });
+  const allPages = page.getByRole('link', { name: 'All pages' });
   await title(page).fill(fresh('Saved'));
   await press(page, 'Save draft');
   await expect(page.getByText(/until you publish\.$/)).toBeVisible();
-  await page.getByRole('link', { name: 'All pages' }).click();
+  await allPages.click();
   await expect(page).toHaveURL('/cms');
-  expect(asked).toEqual([]);
+  await expect(dialog).toHaveCount(0);
 
   await page.goBack();
   const typed = fresh('Not saved');
   await title(page).fill(typed);
   await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'All pages' }).click();
-  await expect.poll(() => asked).toEqual(['confirm']);
+  await allPages.click();
+  await expectAccessible(page, 'the question', phoneAndDesktop);
+  await answer(page, question, 'Keep editing');
   await expect(page).toHaveURL(editor);
   await expect(title(page)).toHaveValue(typed);
+  await expect(allPages).toBeFocused();
 
+  // The browser's own question, where the whole site is left.
+  const asked: string[] = [];
+  page.on('dialog', (native) => {
+    asked.push(native.type());
+    void native.dismiss();
+  });
   await page.evaluate(() => location.assign('/About'));
-  await expect.poll(() => asked).toEqual(['confirm', 'beforeunload']);
+  await expect.poll(() => asked).toEqual(['beforeunload']);
   await expect(page).toHaveURL(editor);
 
-  answer = true;
-  await page.getByRole('link', { name: 'All pages' }).click();
+  await allPages.click();
+  await answer(page, question, 'Leave without saving');
   await expect(page).toHaveURL('/cms');
+  expect(asked).toEqual(['beforeunload']);
+});
+
+test('Back and Forward ask before unsaved text is left, and go where they lead once answered', async ({
+  page,
+  program,
+}) => {
+  const question = 'Leave without saving?';
+  const dialog = page.getByRole('dialog', { name: question });
+  await signIn(page, program.administrator);
+  await open(page, '/cms');
+  await page.locator(`a[href="${editor}"]`).first().click();
+  await expect(page).toHaveURL(editor);
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page).toHaveURL('/cms/history/about/About');
+  await page.goBack();
+  const typed = fresh('Not saved');
+  await title(page).fill(typed);
+
+  await page.goBack();
+  await answer(page, question, 'Keep editing');
+  await expect(page).toHaveURL(editor);
+  await expect(title(page)).toHaveValue(typed);
+  await expect(title(page)).toBeFocused();
+
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(editor);
+  await expect(title(page)).toHaveValue(typed);
+  await expect(title(page)).toBeFocused();
+
+  await page.goForward();
+  await answer(page, question, 'Leave without saving');
+  // The address is this one already while the question is there.
+  await expect(heading(page)).toHaveText(/^History: /);
+  await expect(page).toHaveURL('/cms/history/about/About');
+  await page.goBack();
+  await expect(page).toHaveURL(editor);
+  await press(page, 'Restore');
+  await expect(title(page)).toHaveValue(typed);
+  await page.goBack();
+  await answer(page, question, 'Leave without saving');
+  await expect(page).toHaveURL('/cms');
+  await open(page, editor);
+  await press(page, 'Discard');
+  await answer(page, 'Discard this text?', 'Discard text');
+  await expect(title(page)).toBeVisible();
 });
 
 test('A title that is too long is reported at its field', async ({ page, program, problems }) => {

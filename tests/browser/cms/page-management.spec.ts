@@ -1,4 +1,5 @@
 import { fresh, heading, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import { answer } from '#tests/support/browser/confirm.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
 const pageAddresses = [
@@ -90,14 +91,17 @@ test('An unknown page address offers to create it; the page is published, rename
   await open(page, '/cms');
   await page.getByLabel('Find a page or a list').fill('soup kettles');
   await press(page, 'Rename or delete: Soup Kettles');
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.message());
-    void dialog.accept();
-  });
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete this page' }).click();
+  const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete this page' });
+  const question = 'Delete “Soup Kettles” and its history?';
+  await remove.click();
+  await expect(page.getByRole('dialog', { name: question })).toContainText(
+    'No other page links to it.',
+  );
+  await answer(page, question, 'Keep page');
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await answer(page, question, 'Delete page');
   await expect(page.getByText('Soup Kettles page is deleted.')).toBeVisible();
-  expect(asked).toEqual([expect.stringContaining('No other page links to it.')]);
   await expect(main(page)).toContainText('No pages or lists match.');
 });
 
@@ -143,11 +147,11 @@ test('The history lists changes, shows differences, and restores an earlier text
   await expect(difference.locator('del')).toHaveText('[removed: quiet]');
   await expect(difference.locator('ins')).toHaveText('[added: lively]');
 
-  page.once('dialog', (dialog) => void dialog.accept());
   await main(page)
     .getByRole('button', { name: /^Restore/ })
     .last()
     .click();
+  await answer(page, 'Restore this version as the draft?', 'Restore version');
   await expect(
     page.getByText('Version restored as the draft. Visitors don’t see it until you publish.'),
   ).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { answer } from '#tests/support/browser/confirm.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
@@ -159,8 +160,8 @@ test('An editor imports redirects from CSV after a preview, follows one, changes
   await visitor.goto('/café/menu');
   await expect(visitor).toHaveURL('/Board');
 
-  page.once('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Delete: /café/menu' }).click();
+  await answer(page, 'Delete the redirect from /café/menu?', 'Delete redirect');
   await expect(page.getByText('No redirects match.')).toBeVisible();
   problems.expect(/404/);
   expect((await visitor.goto('/café/menu'))?.status()).toBe(404);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { fresh, main } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { layoutShift, watchLayoutShift } from '#tests/support/browser/layout-shift.ts';
 import { answerRightly, quiz } from '#tests/support/browser/quizzes.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
@@ -119,14 +120,7 @@ test('Invalid progress stored on a device is ignored without an error', async ({
 
 test('The layout does not shift when a reader’s progress has loaded', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.addInitScript(() => {
-    const seen = window as unknown as { shift: number };
-    seen.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchLayoutShift(page);
   await open(page, course);
   await mark(page, 1).check();
   for (const [path, known] of [
@@ -135,7 +129,6 @@ test('The layout does not shift when a reader’s progress has loaded', async ({
   ] as const) {
     await page.goto(path);
     await expect(page.getByText(known)).toBeAttached();
-    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-    expect(shift, path).toBeLessThan(0.01);
+    expect(await layoutShift(page), path).toBeLessThan(0.01);
   }
 });

@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
+import { countDocuments } from '#tests/support/browser/documents.ts';
 import { applicationStarted, expect, open, test } from '#tests/support/browser/fixtures.ts';
 
 const pollInterval = 5 * 60_000;
-
-/** Counts how often a page's document is loaded. */
-function documents(page: Page): { count: number } {
-  const loaded = { count: 0 };
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loaded.count++;
-  });
-  return loaded;
-}
 
 async function startWithClock(page: Page, path: string): Promise<void> {
   await page.clock.install();
@@ -39,7 +31,7 @@ const breakApart = (page: Page) =>
 test('An open page checks every five minutes for a newer build, and stays if there is none', async ({
   page,
 }) => {
-  const loaded = documents(page);
+  const loaded = countDocuments(page);
   const polls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/builds/latest.json')) polls.push(new URL(request.url()).search);
@@ -60,7 +52,7 @@ test('A page of an older build reloads itself, at most once in ten seconds', asy
   await context.route('**/builds/latest.json?*', (route) =>
     route.fulfill({ json: { id: 'another', timestamp: 1 } }),
   );
-  const loaded = documents(page);
+  const loaded = countDocuments(page);
   await startWithClock(page, '/About');
   await page.evaluate(() => document.documentElement.setAttribute('data-old', ''));
   await page.clock.runFor(pollInterval);
@@ -82,7 +74,7 @@ test('If a chunk of the build is missing, the next page loads as a new document,
 }) => {
   problems.expect(/ERR_FAILED|Error loading route module|dynamically imported module/);
   await open(page, '/Contact');
-  const loaded = documents(page);
+  const loaded = countDocuments(page);
   await context.route(/\/assets\/faq-.*\.js/, (route) => route.abort());
   await page
     .getByRole('contentinfo')

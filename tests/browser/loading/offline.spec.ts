@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { countDocuments } from '#tests/support/browser/documents.ts';
 import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 
 /** Longer than a link has to be visible before its page is prefetched, in ms. */
@@ -22,15 +23,6 @@ async function fillInContactForm(page: Page): Promise<Locator> {
   return main;
 }
 
-/** Counts the documents that a page loads from now on. */
-function documents(page: Page): { count: number } {
-  const loaded = { count: 0 };
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loaded.count++;
-  });
-  return loaded;
-}
-
 test('A visitor who scrolls while offline keeps the page and what was typed on it', async ({
   page,
   context,
@@ -49,7 +41,7 @@ test('A visitor on a bad network keeps the page when chunks of the build cannot 
 }) => {
   problems.expect(/ERR_FAILED|Error loading route module|dynamically imported module/);
   await open(page, '/');
-  const loaded = documents(page);
+  const loaded = countDocuments(page);
   await context.route(/\/assets\/.*\.js/, (route) => route.abort());
   await scrollThrough(page);
   expect(loaded.count).toBe(0);
@@ -64,7 +56,7 @@ test('A chunk that is gone after a deploy does not reload the page while text is
   problems.expect(/ERR_FAILED|Error loading route module|dynamically imported module/);
   await open(page, '/Contact');
   await message(page).fill('Is the kitchen open in winter?');
-  const loaded = documents(page);
+  const loaded = countDocuments(page);
   await context.route(/\/assets\/faq-.*\.js/, (route) => route.abort());
   await page.getByRole('contentinfo').locator('a[href="/FAQ"]').first().click();
   await expect(notice(page, 'This page couldn’t be loaded.')).toBeVisible();

@@ -1,24 +1,17 @@
 import { applicationStarted, expect, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { layoutShift, watchLayoutShift } from '#tests/support/browser/layout-shift.ts';
 
 test('The layout does not shift while a page loads and starts on a phone', async ({
   page,
   context,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await context.addInitScript(() => {
-    const seen = window as unknown as { shift: number };
-    seen.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchLayoutShift(context);
   for (const path of ['/', '/articles/Hidden-Salt']) {
     await page.goto(path);
     await applicationStarted(page);
     await page.waitForTimeout(1_500);
-    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-    expect(shift, path).toBeLessThan(0.01);
+    expect(await layoutShift(page), path).toBeLessThan(0.01);
   }
 });
 

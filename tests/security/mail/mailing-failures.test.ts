@@ -7,9 +7,9 @@ import { deliveredTo, recipientRows, sending } from '#tests/support/newsletter/m
 import {
   addresses,
   aNewsletterServer,
-  aSubscriber,
   type NewsletterServer,
 } from '#tests/support/newsletter/newsletter-server.ts';
+import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 /** The timeouts of an engine for a server that never answers, in ms. */
@@ -148,7 +148,7 @@ describe('42: After a crash', () => {
   test('an email has the same Message-ID as before', async () => {
     const moods: Moods = new Map([['person.0@example.org', 'swallows']]);
     const server = await aNewsletterServer({}, moods);
-    const subscriber = await aSubscriber(server, { email: 'person.0@example.org' });
+    const { id: subscriber } = await aSubscriber(server, { email: 'person.0@example.org' });
     const id = await server.start();
     // It is read, but never answered: it is unknown whether it arrived.
     await server.engine(server, impatient).sendDue();

@@ -1,40 +1,11 @@
 import type { Body } from '#contract/index.ts';
 import { MailingEngine } from '#server/features/newsletter/sending/engine.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPage, aRow } from '#tests/support/content/pages.ts';
 import { aMailServer, type Moods } from '#tests/support/mail/mail-server.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
-
-interface SubscriberOverrides {
-  email?: string;
-  lists?: ('test' | 'general' | 'newsletters')[];
-  status?: 'pending' | 'confirmed' | 'unsubscribed';
-}
-
-/** A confirmed subscriber of the newsletter by default. @returns the subscriber's id */
-export async function aSubscriber({ db }: { db: Db }, overrides: SubscriberOverrides = {}) {
-  const id = newId();
-  const { email = `${id.replace(/\W/g, 'x')}@example.org`, lists = ['newsletters'] } = overrides;
-  const { status = 'confirmed' } = overrides;
-  const flag = (list: (typeof lists)[number]) => (lists.includes(list) ? 1 : 0);
-  await aRow({ db }, 'subscribers', {
-    id,
-    email,
-    email_key: email.toLowerCase(),
-    test: flag('test'),
-    general: flag('general'),
-    newsletters: flag('newsletters'),
-    status,
-    user_id: null,
-    created_at: Date.now(),
-    confirmed_at: status === 'confirmed' ? Date.now() : null,
-  });
-  return id;
-}
 
 /** `person.0@example.org` and so on. */
 export const addresses = (count: number) =>

@@ -38,6 +38,13 @@ export async function aSubscriber({ db }: { db: Db }, overrides: Overrides = {})
   return { id, email, token: preferencesToken(await unsubscribeKey(db), id, monthFromNow) };
 }
 
+/** Deletes every subscriber, import and unsubscribe, for tests that share a server. */
+export async function deleteSubscribers({ db }: { db: Db }): Promise<void> {
+  for (const table of ['subscriber_imports', 'departures', 'subscribers'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+}
+
 /** A subscriber's row. */
 export const subscriberRow = ({ db }: { db: Db }, email: string) =>
   db

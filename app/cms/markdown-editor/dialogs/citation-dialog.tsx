@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { DraftSource } from '#app/cms/diff/page-text.ts';
 import { newSource } from '#app/cms/sources/new-source.ts';
 import { SourceFields } from '#app/cms/sources/source-fields.tsx';
-import { FieldFrame } from '#app/ui/form/field-frame.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
+import { SourceChoice } from './source-choice.tsx';
 
 interface CitationDialogProps extends Opened {
   /** The page's existing sources. */
@@ -27,25 +27,14 @@ export function CitationDialog({ sources, onApply, ...place }: CitationDialogPro
   return (
     <EditorDialog title="Cite a source" action="Insert citation" onApply={apply} {...place}>
       <p>A small number in the text links to the list of sources.</p>
-      {sources.length > 0 && (
-        <FieldFrame label="Source" keepsErrorLine={false}>
-          {(control) => (
-            <select
-              {...control}
-              className="input"
-              value={chosen}
-              onChange={(event) => setChosen(event.target.value)}
-            >
-              {sources.map((source, index) => (
-                <option key={source.id} value={source.id}>
-                  {`${index + 1}. ${source.title.slice(0, 80) || 'Untitled'}`}
-                </option>
-              ))}
-              <option value="">New source</option>
-            </select>
-          )}
-        </FieldFrame>
-      )}
+      <SourceChoice
+        known={sources.map(({ id, title }, index) => ({
+          value: id,
+          name: `${index + 1}. ${title.slice(0, 80) || 'Untitled'}`,
+        }))}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
       {!known && (
         <SourceFields
           source={added}

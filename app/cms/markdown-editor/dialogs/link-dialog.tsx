@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Field } from '#app/cms/fields.tsx';
-import { FieldFrame } from '#app/ui/form/field-frame.tsx';
+import { Combobox } from '#app/ui/form/combobox.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { LinkDraft } from '../insert.ts';
 import { EditorDialog } from './editor-dialog.tsx';
@@ -63,10 +63,7 @@ interface PageSearchProps {
 
 /** A combobox that finds the site's pages by title, and also accepts a URL. */
 function PageSearch({ value, error, onChange, onPick }: PageSearchProps) {
-  const id = useId();
   const [pages, setPages] = useState<PageLink[]>([]);
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   useEffect(() => {
     let isHere = true;
     void loadPageLinks().then((links) => isHere && setPages(links));
@@ -78,76 +75,24 @@ function PageSearch({ value, error, onChange, onPick }: PageSearchProps) {
   const found = pages
     .filter(({ linkName, url }) => `${linkName} ${url}`.toLowerCase().includes(wanted))
     .slice(0, most);
-  const isShown = isOpen && found.length > 0;
-
-  const pick = (page: PageLink) => {
-    onPick(page);
-    setOpen(false);
-    setActive(-1);
-  };
-  const move = (event: KeyboardEvent) => {
-    const page = found[active];
-    if (event.key === 'Enter' && isShown && page) {
-      event.preventDefault();
-      pick(page);
-    }
-    if (event.key === 'Escape' && isShown) {
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || found.length === 0) return;
-    event.preventDefault();
-    setOpen(true);
-    setActive((active + step + found.length) % found.length);
-  };
   return (
-    <FieldFrame id={id} label="Page or web address (URL)" error={error} keepsErrorLine={false}>
-      {(control) => (
+    <Combobox
+      label="Page or web address (URL)"
+      error={error}
+      keepsErrorLine={false}
+      listLabel="Pages of this site"
+      value={value}
+      options={found}
+      keyOf={({ url }) => url}
+      opensOnFocus
+      onChange={onChange}
+      onPick={onPick}
+    >
+      {({ linkName, url }) => (
         <>
-          <input
-            {...control}
-            className="input"
-            role="combobox"
-            autoComplete="off"
-            aria-expanded={isShown}
-            aria-controls={`${id}-pages`}
-            aria-autocomplete="list"
-            aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
-            value={value}
-            onChange={(event) => {
-              onChange(event.target.value);
-              setOpen(true);
-              setActive(-1);
-            }}
-            onFocus={() => setOpen(true)}
-            onKeyDown={move}
-          />
-          <div
-            id={`${id}-pages`}
-            role="listbox"
-            aria-label="Pages of this site"
-            className="md-pages"
-          >
-            {isShown &&
-              found.map((page, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the box above hears the keys
-                <div
-                  key={page.url}
-                  id={`${id}-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={index === active}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => pick(page)}
-                >
-                  {page.linkName} <span className="text-bark">{page.url}</span>
-                </div>
-              ))}
-          </div>
+          {linkName} <span className="text-bark">{url}</span>
         </>
       )}
-    </FieldFrame>
+    </Combobox>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { LinesField } from '#app/cms/fields.tsx';
-import { FieldFrame } from '#app/ui/form/field-frame.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
+import { SourceChoice } from './source-choice.tsx';
 
 interface SourceDialogProps extends Opened {
   /** The footnotes that the text already has. */
@@ -23,25 +23,14 @@ export function SourceDialog({ known, onApply, ...place }: SourceDialogProps) {
   return (
     <EditorDialog title="Cite a source" action="Insert citation" onApply={apply} {...place}>
       <p>A small number in the text links to the source below it.</p>
-      {known.length > 0 && (
-        <FieldFrame label="Source" keepsErrorLine={false}>
-          {(control) => (
-            <select
-              {...control}
-              className="input"
-              value={label}
-              onChange={(event) => setLabel(event.target.value)}
-            >
-              <option value="">New source</option>
-              {known.map((source) => (
-                <option key={source.label} value={source.label}>
-                  {`${source.label}. ${source.text.slice(0, 80)}`}
-                </option>
-              ))}
-            </select>
-          )}
-        </FieldFrame>
-      )}
+      <SourceChoice
+        known={known.map((source) => ({
+          value: source.label,
+          name: `${source.label}. ${source.text.slice(0, 80)}`,
+        }))}
+        chosen={label}
+        onChoose={setLabel}
+      />
       {label === '' && (
         <LinesField
           label="Source details (author, title, date)"

@@ -4,6 +4,7 @@ import { call } from '#app/api/call.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { sentForm } from '#app/ui/form/sent-form.ts';
 import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
 import { DonorChoice, donorBody, useDonorChoice } from '../donor-choice.tsx';
 import type { HandKind } from '../hand-kinds.ts';
@@ -63,9 +64,7 @@ function CorrectionForm({
   const donor = [gift.donorName, gift.donorEmail].filter(Boolean).join(', ') || 'anonymous';
 
   async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const value = (name: string) => String(values.get(name) ?? '').trim();
+    const { value } = sentForm(event);
     const amount = parseCents(value('amount'));
     if (!amount) return saving.show({ errors: { amount: amountFaultOf(value('amount')) } });
     let message = '';

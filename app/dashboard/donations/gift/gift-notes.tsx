@@ -3,9 +3,10 @@ import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useSaving } from '#app/api/use-saving.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { sentForm } from '#app/ui/form/sent-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
+import { VersionedActions } from '../versioned-actions.tsx';
 import type { GiftProps } from './gift-props.ts';
 
 /** Notes about a gift. After someone else's change, the input stays until the newer version is shown. */
@@ -14,14 +15,12 @@ export function GiftNotes({ gift, onChange, reload }: GiftProps) {
   const [isOld, setOld] = useState(false);
 
   async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const value = (name: string) => String(values.get(name) ?? '').trim();
+    const { value, flag } = sentForm(event);
     await saving.save(async () => {
       const change = {
         notes: value('notes'),
         honoree: value('honoree'),
-        isAnonymous: values.has('isAnonymous') ? (1 as const) : (0 as const),
+        isAnonymous: flag('isAnonymous'),
       };
       const { id, version } = gift;
       try {
@@ -58,15 +57,7 @@ export function GiftNotes({ gift, onChange, reload }: GiftProps) {
         label="Anonymous (hide the donor’s name in lists and exports)"
         defaultChecked={gift.isAnonymous === 1}
       />
-      <SavingNotes saving={saving} />
-      {isOld && (
-        <button type="button" className="button button-quiet" onClick={() => void reload()}>
-          Load the latest version
-        </button>
-      )}
-      <button type="submit" className="button" disabled={!saving.isReady}>
-        Save notes
-      </button>
+      <VersionedActions saving={saving} isOld={isOld} reload={reload} action="Save notes" />
     </form>
   );
 }

@@ -4,6 +4,8 @@ import { type CheckedField, firstError } from './validation.ts';
 /** A field that loses focus after a change fires both events: it is checked once, after this time in ms. */
 const delay = 5;
 
+const none: Record<string, string> = {};
+
 /** Fields by their names in the form. */
 export type CheckedFields = Readonly<Record<string, CheckedField>>;
 
@@ -11,9 +13,15 @@ export type CheckedFields = Readonly<Record<string, CheckedField>>;
  * Checks a form's fields when they are left and when a change is committed, not during typing.
  * @param fields must be the same object on every render
  */
-export function useValidation(fields: CheckedFields) {
+export function useValidation(fields: CheckedFields, found: Record<string, string> = none) {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState(found);
+  const [lastFound, setLastFound] = useState(found);
+  if (found !== lastFound) {
+    setLastFound(found);
+    // A new attempt begins with no findings: what was checked before it stays.
+    if (Object.keys(found).length > 0) setErrors(found);
+  }
 
   const check = useCallback(
     (names: Iterable<string>) => {

@@ -86,27 +86,23 @@ export function listDonorNames(db: Db, ids: readonly string[]) {
 }
 
 /** @throws if the address already has a donor */
-export async function insertDonor(
-  trx: Db,
-  { name, email, address, ...columns }: NewDonor,
-): Promise<void> {
-  await trx
-    .insertInto('donors')
-    .values({ ...columns, ...contactColumns({ name, email, address }) })
-    .execute();
+export async function insertDonor(trx: Db, donor: NewDonor): Promise<void> {
+  await trx.insertInto('donors').values(columnsOf(donor)).execute();
 }
 
 /** Adds a donor, unless the address has one. */
-export async function insertDonorOnce(
-  trx: Db,
-  { name, email, address, ...columns }: NewDonor,
-): Promise<void> {
+export async function insertDonorOnce(trx: Db, donor: NewDonor): Promise<void> {
   await trx
     .insertInto('donors')
-    .values({ ...columns, ...contactColumns({ name, email, address }) })
+    .values(columnsOf(donor))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+const columnsOf = ({ name, email, address, ...columns }: NewDonor) => ({
+  ...columns,
+  ...contactColumns({ name, email, address }),
+});
 
 export async function updateDonor(
   trx: Db,

@@ -1,0 +1,23 @@
+import { PasswordField } from '#app/ui/form/password-field.tsx';
+import { AccountName } from '../section.tsx';
+
+interface OwnPasswordFieldProps {
+  email: string;
+  error: string | undefined;
+}
+
+/** The password that proves the account, with the name that password managers file it under. */
+export function OwnPasswordField({ email, error }: OwnPasswordFieldProps) {
+  return (
+    <>
+      <AccountName email={email} />
+      <PasswordField
+        id="two-factor-password"
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+        error={error}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { CheckField } from '#app/ui/form/check-field.tsx';
+
+interface PreviewChoiceProps<Choice extends string> {
+  legend: string;
+  /** What the group of radio buttons is called in the page. */
+  name: string;
+  choices: readonly Choice[];
+  chosen: Choice;
+  onChoose: (choice: Choice) => void;
+  children?: ReactNode;
+}
+
+/** The line above a preview: how it is shown, and what else can be done with it. */
+export function PreviewChoice<Choice extends string>({
+  legend,
+  name,
+  choices,
+  chosen,
+  onChoose,
+  children,
+}: PreviewChoiceProps<Choice>) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <legend className="sr-only">{legend}</legend>
+      {choices.map((choice) => (
+        <CheckField
+          key={choice}
+          type="radio"
+          label={choice}
+          name={name}
+          checked={choice === chosen}
+          onChange={() => onChoose(choice)}
+        />
+      ))}
+      {children}
+    </fieldset>
+  );
+}

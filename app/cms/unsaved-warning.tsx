@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type BlockerFunction, useBlocker } from 'react-router';
+import { sessionEnded } from '../api/call.ts';
+import { setPageLocked } from '../api/private-page-lock.ts';
+import { ConfirmDialog } from '../ui/modal/confirm-dialog.tsx';
+import { focusedElement } from '../ui/modal/focused-element.ts';
+import { askToSignInAgain } from './sign-in-again.tsx';
+
+/** The state of a navigation that follows a save or a delete: there is nothing left to ask about. */
+export const afterSaving = 'after-saving';
+
+interface UnsavedWarningProps {
+  isTyped: boolean;
+  /** Whether what is typed is kept on the device. */
+  isKept?: boolean;
+}
+
+/**
+ * Asks before unsaved text is left: by closing the tab, or by moving to another page of the site. When
+ * the session ends meanwhile the page stays, and the person signs in again over it.
+ */
+export function UnsavedWarning({ isTyped, isKept = true }: UnsavedWarningProps) {
+  const shouldAsk = useCallback<BlockerFunction>(
+    ({ nextLocation }) => isTyped && nextLocation.state !== afterSaving,
+    [isTyped],
+  );
+  const blocker = useBlocker(shouldAsk);
+  useEffect(() => {
+    if (!isTyped) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const stay = () => {
+      setPageLocked(true);
+      askToSignInAgain();
+    };
+    addEventListener('beforeunload', warn);
+    // Heard before the whole site's own listener, which would leave.
+    addEventListener(sessionEnded, stay, { capture: true });
+    return () => {
+      removeEventListener('beforeunload', warn);
+      removeEventListener(sessionEnded, stay, { capture: true });
+    };
+  }, [isTyped]);
+  if (blocker.state !== 'blocked') return null;
+  return <LeaveDialog isKept={isKept} onLeave={blocker.proceed} onStay={blocker.reset} />;
+}
+
+interface LeaveDialogProps {
+  isKept: boolean;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+function LeaveDialog({ isKept, onLeave, onStay }: LeaveDialogProps) {
+  const [opener] = useState(focusedElement);
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      confirm="Leave without saving"
+      keep="Keep editing"
+      opener={opener}
+      onConfirm={onLeave}
+      onClose={onStay}
+    >
+      <p>
+        {isKept
+          ? 'What you typed is saved on this device and offered to you when you come back.'
+          : 'What you typed will be lost.'}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { lifetimes, type MailedLink, type Purpose } from './purposes.ts';
+
+interface LinkFieldsProps extends Pick<MailedLink, 'userId' | 'token'> {
+  purpose: Purpose;
+}
+
+/** How long the link works, and what the form sends of it. */
+export function LinkFields({ purpose, userId, token }: LinkFieldsProps) {
+  return (
+    <>
+      <p>{lifetimes[purpose]}</p>
+      <input type="hidden" name="purpose" value={purpose} />
+      <input type="hidden" name="user_id" value={userId} />
+      <input type="hidden" name="verify_token" value={token} />
+    </>
+  );
+}

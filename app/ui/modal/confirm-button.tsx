@@ -1,0 +1,65 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ConfirmDialog, type Question } from './confirm-dialog.tsx';
+
+interface ConfirmButtonProps {
+  ask: Question & {
+    /** What will be lost. */
+    text: string;
+  };
+  /** Whether there is something to lose: otherwise it is done at once. */
+  isNeeded?: boolean;
+  /** @param button to find from it what gets the focus, where the button itself goes */
+  onConfirm: (button: HTMLElement) => void;
+  className?: string;
+  /** For several buttons that show the same text. */
+  label?: string | undefined;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** A button that asks before it acts. */
+export function ConfirmButton({
+  ask: { text, ...question },
+  isNeeded = true,
+  onConfirm,
+  className,
+  label,
+  disabled = false,
+  children,
+}: ConfirmButtonProps) {
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const confirm = () => {
+    // The page takes no focus until the dialog is gone, and what is done may move it.
+    flushSync(() => setOpener(null));
+    if (button.current) onConfirm(button.current);
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        disabled={disabled}
+        onClick={({ currentTarget }) =>
+          isNeeded ? setOpener(currentTarget) : onConfirm(currentTarget)
+        }
+      >
+        {children}
+      </button>
+      {opener && (
+        <ConfirmDialog
+          {...question}
+          isInForm
+          opener={opener}
+          onConfirm={confirm}
+          onClose={() => setOpener(null)}
+        >
+          <p>{text}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
