@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { CallError, explain, somethingWentWrong } from './call-error.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const tooMany = (seconds: number) => new CallError(429, { message: 'Too many attempts.' }, seconds);
 
@@ -14,6 +16,18 @@ test('After too many attempts the message says how long to wait', () => {
 test('Anything that is not a response of the server gets a general message', () => {
   expect(explain(new TypeError('x is undefined'))).toBe(somethingWentWrong);
   expect(explain(new CallError(0, {}))).toBe(somethingWentWrong);
+});
+
+test('An offline user reads that nothing was sent, unless the server has answered', () => {
+  const explainIf = (onLine: boolean, status: number) => {
+    vi.stubGlobal('navigator', { onLine });
+    return explain(new CallError(status, { message: 'Please sign in.' }));
+  };
+  expect(explainIf(false, 0)).toBe(
+    'You’re offline, so nothing was sent. Try again when you’re connected.',
+  );
+  expect(explainIf(true, 0)).toBe('Please sign in.');
+  expect(explainIf(false, 401)).toBe('Please sign in.');
 });
 
 test('A rejected field is explained in words, without its path', () => {

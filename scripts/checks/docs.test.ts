@@ -52,3 +52,13 @@ test('Every decision is listed once, under its own heading', () => {
     expect.soft(list.split(line).length - 1, line).toBe(1);
   }
 });
+
+test('Every setting of the environment is described in the operators’ guide', () => {
+  const settings = [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)];
+  expect(settings.length).toBeGreaterThan(20);
+  const rows =
+    read('docs/operations.md')
+      .match(/^\| `[A-Z].*$/gm)
+      ?.join('\n') ?? '';
+  for (const [, name] of settings) expect.soft(rows).toContain(`\`${name}\``);
+});

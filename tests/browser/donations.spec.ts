@@ -61,6 +61,25 @@ test.describe('A visitor without scripts', () => {
   });
 });
 
+test('“Give once” leads to the form for cards', async ({ page }) => {
+  await open(page, '/Donate');
+  const once = page.getByRole('heading', { name: 'Give once' });
+  await once.getByRole('link').click();
+  await expect(page).toHaveURL(/\/Donate#online$/i);
+  await expect(page.getByRole('heading', { name: 'Give online' })).toBeInViewport();
+});
+
+base(
+  'Without card payments, no way to donate leads to a form that is not there',
+  async ({ page }) => {
+    await page.goto('/Donate');
+    await expect(page.getByRole('heading', { name: 'Give online' })).toHaveCount(0);
+    const once = page.getByRole('heading', { name: 'Give once' });
+    await expect(once).toBeVisible();
+    await expect(once.getByRole('link')).toHaveCount(0);
+  },
+);
+
 test('A visitor donates online, and sees a thank-you page without personal data', async ({
   page,
   stripe,
@@ -196,7 +215,8 @@ test('An administrator finds a donor by keyboard, is warned about a duplicate, a
   };
   const first = await enter('0');
   await first.getByRole('button', { name: 'Record gift' }).click();
-  await expect(first.getByText('Enter an amount, such as 25 or 1,250.00.')).toBeVisible();
+  await expect(first.getByText('Enter an amount, such as 25 or 1,250.00.')).toBeInViewport();
+  await expect(first.getByLabel('Amount in USD')).toBeFocused();
   await first.getByLabel('Amount in USD').fill('1,250.00');
   await first.getByLabel('Given by').fill('Rosa Leek');
   await first.getByRole('button', { name: 'Record gift' }).click();

@@ -14,6 +14,10 @@ const stateOf = async (db: Db, email: string) =>
       .executeTakeFirst()
   )?.state;
 
+/** '#C4412F' as a browser computes it: 'rgb(196, 65, 47)'. */
+const rgb = (color: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')})`;
+
 test.describe('A visitor without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -40,7 +44,13 @@ test.describe('A visitor without scripts', () => {
     expect(await stateOf(db, 'ida@example.org')).toBe('registered');
     await main.getByRole('link', { name: 'Keep my registration' }).click();
     await main.getByRole('link', { name: 'Cancel my registration' }).click();
-    await main.getByRole('button', { name: 'Yes, cancel it' }).click();
+    const cancel = main.getByRole('button', { name: 'Yes, cancel it' });
+    const red = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--color-tomato'),
+    );
+    expect(red).toMatch(/^#/);
+    await expect(cancel, 'not green as what one means to do').toHaveCSS('color', rgb(red));
+    await cancel.click();
     await expect(main.getByRole('status').first()).toContainText('Your registration is canceled.');
     expect(await stateOf(db, 'ida@example.org')).toBe('cancelled');
   });
@@ -89,7 +99,8 @@ test('The page of a past event says that it is over, and offers no registration'
   await page.goto('/events/Harvest-Supper');
   const main = page.getByRole('main');
   await expect(main).toContainText('This event is over.');
-  await expect(main).not.toContainText('Spots');
+  await expect(main).not.toContainText(/spots/i);
+  await expect(main, 'neither how many there were nor how many are left').not.toContainText('40');
   await expect(main.getByRole('heading', { name: 'Register' })).toBeHidden();
   await expect(main.getByText('Add to your calendar')).toBeHidden();
 });
@@ -150,6 +161,11 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   const rows = main.locator('tbody tr');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('Waiting');
+  await rows.nth(1).getByRole('button', { name: 'Let in Bo Lund' }).click();
+  const asking = page.getByRole('dialog', { name: 'Let Bo Lund in?' });
+  await expect(asking).toContainText('The event may go over capacity');
+  await asking.getByRole('button', { name: 'Leave on the waitlist' }).click();
+  expect(await stateOf(db, 'bo.lund@example.org')).toBe('waiting');
   await rows.nth(0).getByRole('button', { name: 'Check in Ada Lund' }).click();
   await expect(rows.nth(0)).toContainText('✓ Here');
   expect(await stateOf(db, 'ada.lund@example.org')).toBe('attended');

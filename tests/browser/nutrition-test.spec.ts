@@ -69,7 +69,7 @@ test('A visitor sees what was wrong and why, and can resume the test', async ({ 
   await expect(question.getByRole('radio').first()).toBeFocused();
   await expect(question.getByText('Choose an answer.')).toBeInViewport();
   await summary.getByRole('link').last().click();
-  await expect(page.getByRole('group').nth(2).getByRole('radio').first()).toBeFocused();
+  await expect(page.locator('fieldset').nth(2).getByRole('radio').first()).toBeFocused();
 
   const right = await choicesOf(db, first, 1);
   const [wrong] = await choicesOf(db, first, 0);
@@ -177,6 +177,30 @@ test.describe('Without scripts', () => {
       'Well done, you know your plate',
     );
   });
+});
+
+test('A step asks before it shows its lesson, which gives the answers away, on screen and on paper', async ({
+  page,
+  db,
+}) => {
+  await open(page, '/test');
+  const [first = ''] = await stepTitles(db);
+  const lesson = page.getByText('let vegetables and fruit fill half your plate');
+  await expect(page.getByRole('heading', { name: `Step 1 of 8 ${first}` })).toBeVisible();
+  await expect(lesson).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(lesson).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByText('Read the lesson').click();
+  await expect(lesson).toBeVisible();
+  await page.getByText('Read the lesson').click();
+  await expect(lesson).toBeHidden();
+  await choose(page, await choicesOf(db, first, 1));
+  await button(page, 'Check my answers').click();
+  await expect(page.getByText('3 of 3 correct.')).toBeVisible();
+  await expect(lesson).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(lesson).toBeVisible();
 });
 
 test('A step prints with its questions above their choices, and without buttons', async ({

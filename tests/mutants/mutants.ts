@@ -13,10 +13,20 @@ import { dailyWork } from './content/daily-work.ts';
 import { money } from './content/donations.ts';
 import { pages } from './content/pages.ts';
 import { spreadsheets } from './content/spreadsheets.ts';
+import { apiDocument } from './daily-use/api-document.ts';
+import { editing } from './daily-use/editing.ts';
+import { firstDays } from './daily-use/first-days.ts';
+import { handEnteredGifts } from './daily-use/gifts.ts';
+import { imports } from './daily-use/imports.ts';
+import { slowMail } from './daily-use/mail.ts';
+import { screens } from './daily-use/screens.ts';
+import { signingIn } from './daily-use/signing-in.ts';
+import { visitors } from './daily-use/visitors.ts';
 import { bodies } from './http/bodies.ts';
 import { headers } from './http/headers.ts';
 import { privateFiles } from './http/private-files.ts';
 import { securityLog } from './http/security-log.ts';
+import { valueTypes } from './http/value-types.ts';
 import type { Mutant } from './mutant.ts';
 
 /** Every mutant. `npm run test:mutants` reports the ones that no test kills. */
@@ -25,6 +35,7 @@ export const mutants: readonly Mutant[] = [
   ...authorityLater,
   ...sessions,
   ...bodies,
+  ...valueTypes,
   ...signIn,
   ...passwordQueue,
   ...secondStep,
@@ -40,4 +51,13 @@ export const mutants: readonly Mutant[] = [
   ...money,
   ...dailyWork,
   ...spreadsheets,
+  ...signingIn,
+  ...firstDays,
+  ...editing,
+  ...handEnteredGifts,
+  ...imports,
+  ...apiDocument,
+  ...slowMail,
+  ...screens,
+  ...visitors,
 ];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { longDate } from '#app/format/dates.ts';
+import { isStarting } from '#app/format/mailing-status.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { isFixedPage } from '../page-names/page-names.ts';
 import type { Branch, IssueState, Leaf, TreePage } from './tree.ts';
@@ -146,7 +147,10 @@ const mailingStates = {
   sent: 'Sent',
 };
 
-const mailingInWords = ({ state, at }: IssueState) => `${mailingStates[state]}, ${longDate(at)}`;
+function mailingInWords({ state, at }: IssueState): string {
+  const isDue = state === 'scheduled' && isStarting({ status: state, startAt: at });
+  return `${isDue ? 'Starting' : mailingStates[state]}, ${longDate(at)}`;
+}
 
 function stateOf({ isPublished, hasChanges }: { isPublished: 0 | 1; hasChanges: 0 | 1 }): string {
   if (isPublished === 0) return hasChanges === 0 ? 'Empty' : 'Draft';

@@ -35,7 +35,7 @@ export function Sync({
         disabled={!saving.isReady}
         onClick={() => void sync()}
       >
-        {saving.isBusy ? 'Contacting SendGrid…' : 'Sync unsubscribes from SendGrid'}
+        {saving.isBusy ? 'Syncing with SendGrid…' : 'Sync unsubscribes from SendGrid'}
       </button>
       <p className="mt-1 text-xs text-bark">
         {lastSyncAt ? `Last synced ${dateAndTime(lastSyncAt)}` : 'Not synced yet'}. Runs

@@ -6,6 +6,7 @@ import { topPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { ListChoice } from '../subscribe/list-choice.tsx';
 import type { Route } from './+types/newsletters';
 import { parseNewsletterSlug } from './slug.ts';
 
@@ -50,9 +51,15 @@ export default function Newsletters({ loaderData }: Route.ComponentProps) {
         <section className="band mt-12 grid gap-6 md:grid-cols-2" aria-labelledby="subscribe">
           <div>
             <h2 id="subscribe">Get it by email</h2>
-            <p className="mt-2">Once a month, nothing in between. Unsubscribe anytime.</p>
+            <p className="mt-2">
+              The monthly issue, or updates a few times a year. Unsubscribe anytime.
+            </p>
           </div>
-          <NewsletterForm newsletterType="newsletters" idPrefix="archive" />
+          <NewsletterForm
+            newsletterType="newsletters"
+            listChoice={<ListChoice chosen="newsletters" />}
+            idPrefix="archive"
+          />
         </section>
         {years.map(({ year, issues }) => (
           <section key={year} className="chapter">

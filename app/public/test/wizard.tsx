@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Html } from '#app/content/html.tsx';
 import { useScripts } from '#app/ui/use-scripts.ts';
 import { QuestionFields } from '../questions/question-fields.tsx';
 import { goToQuestion, Unanswered, unanswered } from '../questions/unanswered.tsx';
+import { Lesson } from './lesson.tsx';
 import { askedSteps, openQuestions, type Step } from './steps.ts';
 import type { Go, useTaking } from './use-taking.ts';
 
@@ -71,12 +71,7 @@ export function Wizard({ steps, test }: WizardProps) {
         <span className="eyebrow block font-sans">{place}</span> {step.title}
       </h2>
       <Unanswered questions={leftOut} message={error} />
-      {step.paragraphs.map((paragraph) => (
-        <section key={paragraph.id} className="mt-5">
-          {paragraph.title && <h3>{paragraph.title}</h3>}
-          <Html className="reading mt-1" html={paragraph.html} />
-        </section>
-      ))}
+      <Lesson key={step.id} paragraphs={step.paragraphs} isOpen={isChecked} />
       {isChecked && results.length > 0 && (
         <p ref={score} tabIndex={-1} className="notice mt-8 font-semibold">
           {right} of {results.length} correct. Each answer is explained below.

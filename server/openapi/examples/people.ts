@@ -72,6 +72,8 @@ export const peopleExamples: CallExamples = {
   'users/resetTwoFactor': { body: { userId: id } },
   'audit/getEntries': { body: { kind: 'content', page: 1, sort: '-at' } },
   'audit/exportEntries': { body: { person: id } },
+  'audit/getSecurityEvents': { body: { search: 'sign-in', page: 1, sort: '-at' } },
+  'audit/exportSecurityEvents': { body: { person: id } },
   'contact/send': {
     body: { name: 'Maya', email, subject: 'Your courses', text: 'Are they free of charge?' },
   },

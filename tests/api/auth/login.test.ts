@@ -1,13 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 import { anAddress, aServer, type SetCookie, siteUrl } from '#tests/support/server/server.ts';
+import { passTime } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
 const year = 365 * 24 * 60 * 60;
 
 const cookieNamed = (cookies: SetCookie[], name: string) =>
   cookies.find((cookie) => cookie.name === name);
+
+afterEach(() => vi.useRealTimers());
 
 describe('auth/login', () => {
   test('answers the right password with code 1 and the user', async () => {
@@ -109,6 +112,18 @@ describe('auth/login', () => {
       user_id: userId,
       verify_token: expect.stringMatching(/^[\w-]{43}$/),
     });
+  });
+
+  test('mails an unverified address another link after five minutes, and only that one works', async () => {
+    const { email, password } = await anAccount(server, { isVerified: 0 });
+    await server.call('auth/login', { email, password });
+    passTime(5 * 60_000 + 1);
+    await server.call('auth/login', { email, password });
+    const [first, second, ...others] = await mailsTo(server, email);
+    expect(others).toEqual([]);
+    const signIn = (verifying: string) => server.call('auth/login', { email, password, verifying });
+    expect((await signIn(tokenIn(first))).code).toBe(3);
+    expect((await signIn(tokenIn(second))).code).toBe(1);
   });
 
   test('signs in at once with the token of the mailed link', async () => {

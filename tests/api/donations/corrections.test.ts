@@ -75,6 +75,16 @@ describe('A correction', () => {
     expect(action).toContain(`donor donor/${gift.donorId} → donor/${other.donorId};`);
   });
 
+  test('of the description of a gift in kind is printed on a new receipt', async () => {
+    const gift = await add({ kind: 'in-kind', description: '12 boxes of carots' });
+    const { reply } = await correct(gift, { description: '12 boxes of carrots' });
+    expect(reply.donation).toMatchObject({
+      ...{ description: '12 boxes of carrots', receiptNumber: '2026-000001-R1' },
+    });
+    const { receipt } = await server.call('donations/getReceipt', { id: gift.id }, { as });
+    expect(receipt.paragraphs).toContain('Gift in kind: 12 boxes of carrots');
+  });
+
   test('from a check to cash drops the check number', async () => {
     const gift = await add({ kind: 'check', checkNumber: '1001' });
     const { reply } = await correct(gift, { kind: 'cash' });

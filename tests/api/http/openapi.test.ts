@@ -48,11 +48,35 @@ describe('GET /api/openapi.json', () => {
     expect(servers[0]).toEqual({ url: 'http://api.site.test', description: 'The API' });
   });
 
+  test('says why no reply holds the token that verifies an email', () => {
+    const token = document.components?.schemas?.EmailToken;
+    expect(token).toMatchObject({ description: expect.stringMatching(/^Always empty: the token/) });
+  });
+
   test('gives every call a unique name and a described group', () => {
     const operations = paths.map(operationOf);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(paths.length);
     const described = new Map(document.tags?.map(({ name, description }) => [name, description]));
     for (const { tags } of operations) expect(described.get(tags?.[0] ?? '')).toMatch(/\.$/);
+  });
+
+  test('lists the groups in the order in which a client needs them: signing in before pages before publishing', () => {
+    const names = document.tags?.map(({ name }) => name) ?? [];
+    expect(names[0]).toBe('auth');
+    const needed = ['auth', 'account', 'pages', 'sync', 'dashboard', 'health'];
+    expect(names.filter((name) => needed.includes(name))).toEqual(needed);
+  });
+
+  test('describes every reply in words', () => {
+    for (const path of paths) {
+      const { responses } = operationOf(path);
+      expect(responses?.['200'], path).toMatchObject({
+        description: expect.not.stringContaining('Default'),
+      });
+    }
+    for (const [name, reply] of Object.entries(document.components?.responses ?? {})) {
+      expect(reply, name).toMatchObject({ description: expect.stringMatching(/\.$/) });
+    }
   });
 });
 
@@ -112,6 +136,19 @@ describe('Examples', () => {
       expect(body.safeParse(examples?.body ?? {}).error, path).toBeUndefined();
       if (examples?.reply) expect(reply.safeParse(examples.reply).error, path).toBeUndefined();
     }
+  });
+
+  test('are part of the description: one for every body, and those of named schemas', () => {
+    for (const path of paths) {
+      const { requestBody } = operationOf(path);
+      if (!requestBody || !('content' in requestBody)) continue;
+      const example = callExamples[path]?.body;
+      expect(example, path).toBeDefined();
+      expect(requestBody.content['application/json'], path).toMatchObject({ example });
+    }
+    expect(document.components?.schemas?.PageData).toMatchObject({
+      examples: [schemaExamples.PageData],
+    });
   });
 
   test('of schemas are accepted by them', () => {

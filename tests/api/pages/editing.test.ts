@@ -42,6 +42,8 @@ describe('pages/editPageData', () => {
     expect(reply.readMoreText.map(({ text }) => text)).toEqual(['Before.', 'Changed.']);
     expect(reply.readMoreText[1]?.id).toBe(known?.id);
     expect(new Set(reply.readMoreText.map(({ id }) => id)).size).toBe(2);
+    const both = await edit({ ...page, title: 'Oats', readMoreText: [] });
+    expect(both.message).toBe('Oats page is updated.');
   });
 
   test('refuses a paragraph of another page, and one that is named twice', async () => {

@@ -39,6 +39,15 @@ describe('A site without content', () => {
     expect((await read('/articles')).html).toContain('There are no articles yet.');
   });
 
+  test.each(['/account', '/dashboard', '/cms/about/About', '/newsletters/beans'])(
+    'redirects a visitor who opens %s to a page that exists',
+    async (path) => {
+      const { status, headers } = await site.get(path);
+      expect(status).toBe(302);
+      expect((await read(String(headers.location))).status).toBe(200);
+    },
+  );
+
   test('has an error page with built-in pictures', async () => {
     const { status, html } = await read('/nowhere');
     expect(status).toBe(404);

@@ -1,5 +1,5 @@
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
-import { account, openPanel, send } from '#tests/support/browser/sign-in-panel.ts';
+import { account, openPanel, panel, send } from '#tests/support/browser/sign-in-panel.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
 test('A second tab shows at once that someone signed in or out in the first', async ({
@@ -75,6 +75,30 @@ test('A member whose two cookies do not belong together can sign out', async ({
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(await context.cookies()).toEqual([]);
+});
+
+test('A failed sign-in ends the session that a browser has lost track of', async ({
+  page,
+  context,
+  db,
+}) => {
+  const member = await anAccount({ db });
+  const unverified = await anAccount({ db }, { isVerified: 0 });
+  for (const [email, password, message] of [
+    [member.email, 'Wrong-pass-1', 'Password is incorrect.'],
+    [unverified.email, unverified.password, 'Please verify your email'],
+    ['stranger@people.example', 'Wrong-pass-1', 'email is not registred.'],
+  ] as const) {
+    await signIn(page, member);
+    await context.clearCookies({ name: 'user-id' });
+    await open(page, '/About');
+    await openPanel(page);
+    await send(page, email, password);
+    await expect(panel(page).getByRole('alert')).toContainText(message);
+    expect(await context.cookies()).toEqual([]);
+    const sessions = db.selectFrom('sessions').select('id');
+    expect(await sessions.where('user_id', '=', member.userId).execute()).toEqual([]);
+  }
 });
 
 test('A menu that was open at the sign-out is closed at the next sign-in', async ({ page, db }) => {

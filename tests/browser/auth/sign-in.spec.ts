@@ -145,6 +145,21 @@ test('An invalid address is reported by the server, not by the browser', async (
   await expect(alert).toHaveText('The email field is required.');
 });
 
+test('A member with an unverified email learns that a link was mailed, and how to get another', async ({
+  page,
+  db,
+}) => {
+  const member = await anAccount({ db }, { isVerified: 0 });
+  await open(page, '/');
+  await openPanel(page);
+  await send(page, member.email, member.password);
+  const alert = panel(page).getByRole('alert');
+  await expect(alert).toContainText(`Please verify your email: ${member.email}.`);
+  await expect(alert).toContainText('We emailed you a link');
+  await expect(alert).toContainText('sign in again after five minutes to get another');
+  expect(await mailsTo({ db }, member.email)).toHaveLength(1);
+});
+
 test('A toast does not cover the buttons of the cookie banner', async ({ newVisitor, db }) => {
   const member = await anAccount({ db });
   for (const width of [1280, 390]) {

@@ -46,6 +46,39 @@ test('A visitor signs up by keyboard alone, and is signed in', async ({ page, co
   expect(await mailsTo({ db }, email)).toHaveLength(1);
 });
 
+test('A visitor who signs up before the application has started arrives at the account', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  const scripts = '**/assets/*.js';
+  await context.route(scripts, (route) => route.abort());
+  await page.goto('/sign-up');
+  const form = page.getByRole('main');
+  await fillSignUp(form, freshEmail());
+  await form.getByRole('button', { name: 'Sign Up' }).focus();
+  await context.unroute(scripts);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account');
+});
+
+test('A visitor who asks to be remembered when signing up stays signed in for a year', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/');
+  const form = await openSignUp(page);
+  await fillSignUp(form, freshEmail());
+  await form.getByLabel('Remember me on this device').check();
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(
+    page.getByText('You have been successfully registered. Please, check your email.'),
+  ).toBeVisible();
+  const token = (await context.cookies()).find(({ name }) => name === 'token');
+  expect(Math.round(((token?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
+});
+
 test('Each field of the sign-up form shows errors when it loses focus, and not before', async ({
   page,
 }) => {

@@ -144,6 +144,20 @@ test('A member adds a passkey, signs in with it, renames it, and removes it', as
   await expect(section(page).getByRole('heading', { level: 2 })).toBeFocused();
 });
 
+test('A member at an IP address is led to the address where passkeys work', async ({
+  page,
+  program,
+  db,
+}) => {
+  await signIn(page, await anAccount({ db }));
+  await open(page, '/account');
+  await expect(section(page)).toContainText('Passkeys don’t work at 127.0.0.1.');
+  const { port } = new URL(program.address);
+  const there = section(page).getByRole('link', { name: `http://localhost:${port}` });
+  await expect(there).toHaveAttribute('href', `http://localhost:${port}/sign-in?from=/account`);
+  await expect(section(page).getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+});
+
 test('A member without the phone signs in with a recovery code, and makes new ones', async ({
   page,
   db,
@@ -162,6 +176,7 @@ test('A member without the phone signs in with a recovery code, and makes new on
   await expect(page).toHaveURL('/');
   await open(page, '/account');
   await expect(section(page)).toContainText('9 of 10 left');
+  await expectAccessible(page, 'two-step sign-in that is on');
   await section(page).getByRole('button', { name: 'Create new recovery codes' }).click();
   await dialog(page).getByLabel('Your password').fill(account.password);
   await page.keyboard.press('Enter');

@@ -142,9 +142,12 @@ test('Of two editors of one term, the second sees both texts, and neither is los
   await expect(said(page, 'Cohort study is updated.')).toBeVisible();
   await meaning(colleague).fill(his);
   await press(colleague, 'Save');
-  await expect(
-    colleague.getByRole('alert').filter({ hasText: 'Someone else changed this' }),
-  ).toBeVisible();
+  const conflict = colleague
+    .locator('[tabindex]')
+    .filter({ has: colleague.getByRole('alert').filter({ hasText: 'Someone else changed this' }) })
+    .last();
+  await expect(conflict).toBeFocused();
+  await expect(conflict).toBeInViewport();
   await expect(meaning(colleague).first()).toHaveText(his);
   await expect(meaning(colleague).last()).toHaveText(hers);
   await press(colleague, 'Keep my text');
@@ -183,6 +186,27 @@ test('An editor sets the icon of a way to donate, and is asked before leaving un
   await expect(said(page, 'Way To Donate is updated.')).toBeVisible();
   await page.getByRole('link', { name: 'All pages' }).click();
   await expect(page).toHaveURL('/cms');
+});
+
+test('An editor adds a way to donate together with its icon', async ({ page, program, db }) => {
+  await signIn(page, program.administrator);
+  await open(page, '/cms/donate/waysToDonate');
+  await press(page, 'Add a way to donate');
+  const form = main(page).locator('form', { has: page.getByRole('button', { name: 'Cancel' }) });
+  const title = fresh('By seed');
+  await form.getByLabel('Title').fill(title);
+  const icon = form.getByRole('group', { name: 'Icon' });
+  await icon.getByRole('button', { name: 'Choose a picture' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose a picture' });
+  await picker
+    .getByRole('button', { name: /^Whole grains/ })
+    .first()
+    .click();
+  await expect(picker).toHaveCount(0);
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(said(page, 'Way To Donate is updated.')).toBeVisible();
+  const way = db.selectFrom('ways_to_donate').select('icon').where('title', '=', title);
+  expect((await way.executeTakeFirst())?.icon).toMatch(/\.\w+$/);
 });
 
 test("The test's two final pages stay pages, under both of their addresses", async ({

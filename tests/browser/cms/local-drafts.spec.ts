@@ -105,6 +105,31 @@ test('A session that ends while someone writes keeps the form, and they sign in 
   await expect(title(page)).toHaveValue(typed);
 });
 
+test('An item’s form no longer asks for a sign-in once the editor has signed in again', async ({
+  page,
+  db,
+  problems,
+}) => {
+  const editor = await anAccount({ db }, { accountType: 2 });
+  const name = fresh('Ilse');
+  problems.expect(/401/);
+  await signIn(page, editor);
+  await open(page, '/cms/board/Board');
+  await press(page, 'Add a board member');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).last().fill(name);
+  await db.deleteFrom('sessions').where('user_id', '=', editor.userId).execute();
+  await press(page, 'Save');
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  await dialog.getByLabel('Email').fill(editor.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(editor.password);
+  await expect(main(page).getByText('Please sign in.')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(main(page).getByText('Please sign in.')).toHaveCount(0);
+  await press(page, 'Save');
+  await expect(main(page).locator('.list-name').last()).toHaveText(name);
+});
+
 test('Two versions of one page are shown with their differences, and the rejected one is kept', async ({
   page,
   db,

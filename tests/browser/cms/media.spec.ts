@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
@@ -75,6 +77,20 @@ test('Staff upload two pictures at once, describe them, and see errors next to t
   await expect(details).toContainText('48% from the left and 50% from the top');
   await details.getByRole('button', { name: 'Save' }).click();
   await expect(details).toContainText(`${one} is updated.`);
+});
+
+test('The library is where the editors’ guide says', async ({ page, program }) => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/editors-guide.md'), 'utf8');
+  const [, branch = '', address = ''] =
+    /\*\*Pictures and recordings\*\*, in the tree of the CMS under \*(.+?)\*[\s\S]+?The address is `(.+?)`/.exec(
+      guide,
+    ) ?? [];
+  await signIn(page, program.administrator);
+  await open(page, '/cms');
+  const section = page.getByRole('region', { name: branch, exact: true });
+  await section.getByRole('link', { name: 'Pictures and recordings' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pictures and recordings');
 });
 
 test('A picture is chosen for a page, replaced everywhere, and deleted only after its uses are listed', async ({

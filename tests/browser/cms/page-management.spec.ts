@@ -1,6 +1,6 @@
 import { fresh, heading, main, press, title } from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
-import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
 const pageAddresses = [
   '/cms/home/Home',
@@ -114,6 +114,11 @@ test('A newsletter is named by its year and month, and other names are refused w
   await signIn(page, program.administrator);
   await open(page, '/cms/newsletters/_New');
   const name = main(page).getByLabel('URL slug');
+  await expect(name).toHaveValue(/^\d{4}[A-Z][a-z]+$/);
+  const proposed = await name.inputValue();
+  await callAs(page, 'pages/addPage', { section: 'newsletters', name: proposed, title: 'Taken' });
+  await page.reload();
+  await expect(name, 'a month that has no newsletter').not.toHaveValue(proposed);
   await expect(name).toHaveValue(/^\d{4}[A-Z][a-z]+$/);
   await name.fill('Spring-News');
   await press(page, 'Create page');

@@ -32,6 +32,21 @@ test('A visitor without scripts takes the quiz, and sees which answers are missi
   await expect(quiz(page).getByRole('radio').first()).toBeChecked();
 });
 
+test('A visitor who leaves a question out is led to it, and its error is in sight', async ({
+  page,
+  db,
+}) => {
+  await open(page, course);
+  const count = await answerRightly(quiz(page), db, 'Healthy-Shopping');
+  await quiz(page).getByRole('button', { name: 'Check my answers' }).click();
+  await expect(quiz(page)).toContainText(`${count} of ${count} correct.`);
+  await quiz(page).getByRole('button', { name: 'Take the quiz again' }).click();
+  await quiz(page).getByRole('button', { name: 'Check my answers' }).click();
+  const first = quiz(page).getByRole('group').first();
+  await expect(first.getByRole('radio').first()).toBeFocused();
+  await expect(first.getByText('Choose an answer.')).toBeInViewport();
+});
+
 test('An editor adds a quiz question, and the next visitor sees it', async ({
   page,
   db,

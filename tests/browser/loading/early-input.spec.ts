@@ -68,6 +68,8 @@ test('A save pressed before the application has started happens when it has', as
   await title(page).fill(written);
   await press(page, 'Save draft');
   await expect(page, 'the browser sends nothing by itself').toHaveURL(editor);
+  const save = main(page).getByRole('button', { name: 'Save draft', exact: true });
+  await expect(save, 'the press is seen to wait').toHaveCSS('opacity', '0.6');
   await expect(title(page)).toHaveValue(written);
   letGo();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
@@ -113,6 +115,23 @@ test('What is typed into the introduction before its editor has loaded goes into
   letGo();
   await applicationStarted(page);
   await expect(text).toContainText('Early words');
+});
+
+test('A form of the dashboard cannot be sent before the application has started, and keeps what was typed', async ({
+  page,
+  context,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  const letGo = await holdScripts(context);
+  await page.goto('/dashboard/Events/new');
+  const save = main(page).getByRole('button', { name: 'Save' });
+  await title(page).fill('Early beans');
+  await expect(save).toBeDisabled();
+  letGo();
+  await applicationStarted(page);
+  await expect(save).toBeEnabled();
+  await expect(title(page)).toHaveValue('Early beans');
 });
 
 test('A search and a filter of the dashboard work from the first key', async ({

@@ -43,6 +43,24 @@ test('A visitor subscribes at the foot of a page, and may do so twice', async ({
   expect(await mailsTo({ db }, email), 'one mail for both').toHaveLength(1);
 });
 
+test('A visitor finds the choice of lists with the newsletters, and signs up for updates alone', async ({
+  page,
+  db,
+}) => {
+  const email = `updates-${Date.now()}@people.example`;
+  await open(page, '/newsletters');
+  const form = page.getByRole('region', { name: 'Get it by email' });
+  await expect(form.getByLabel('The monthly newsletter')).toBeChecked();
+  await form.getByLabel('Updates').check();
+  await form.getByLabel('Your email').fill(email);
+  await form.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('dialog', { name: 'Thank You' })).toContainText(thanks);
+  const row = db.selectFrom('subscribers').select(['general', 'newsletters', 'test']);
+  expect(await row.where('email_key', '=', email).executeTakeFirst()).toEqual({
+    ...{ general: 1, newsletters: 0, test: 0 },
+  });
+});
+
 test('A newsletter links to the latest others', async ({ page }) => {
   const others = async (path: string) => {
     await page.goto(path);
@@ -92,7 +110,6 @@ test('A network that subscribes often gets the bot check, and passes it', async 
       data: { email: `many-${index}@people.example`, test: 0, general: 1, newsletters: 0 },
     });
   }
-  // At the bottom of a page the badge would cover the form, so it moves away.
   await open(page, '/subscribe');
   await page.getByRole('button', { name: 'Decline' }).click();
   const form = page.getByRole('main');
@@ -101,4 +118,24 @@ test('A network that subscribes often gets the bot check, and passes it', async 
   await checked;
   await form.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('dialog', { name: 'Thank You' })).toContainText(thanks);
+});
+
+test('The bot check’s badge moves away from the button that it would cover', async ({ page }) => {
+  await open(page, '/subscribe');
+  await page.getByRole('button', { name: 'Decline' }).click();
+  const badge = page.locator('.bot-badge');
+  const button = page.getByRole('main').getByRole('button', { name: 'Sign up' });
+  /** Starts the check in a phone's window that ends so far below the button, in px. */
+  const check = async (below: number) => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await open(page, '/subscribe');
+    const { y, height } = (await button.boundingBox()) ?? { y: Number.NaN, height: 0 };
+    await page.setViewportSize({ width: 390, height: Math.ceil(y + height) + below });
+    await page.getByRole('main').getByLabel('Your email').focus();
+    await badge.waitFor({ state: 'attached' });
+  };
+  await check(120);
+  await expect(badge).toBeVisible();
+  await check(20);
+  expect(await badge.isVisible()).toBe(false);
 });

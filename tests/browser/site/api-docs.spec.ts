@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser/fixtures.ts';
+import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 
 test('A developer reads about a call, and tries it from the documentation', async ({
   page,
@@ -23,4 +23,12 @@ test('A developer reads about a call, and tries it from the documentation', asyn
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
   expect(elsewhere).toEqual([]);
+});
+
+test('No page of the site loads the viewer of the documentation', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await open(page, '/');
+  expect(loaded.length).toBeGreaterThan(1);
+  expect(loaded.filter((path) => /swagger|api\/(?:docs|openapi)/.test(path))).toEqual([]);
 });

@@ -25,8 +25,10 @@ test('A member signs in on a site whose API is on another host, works there, and
   page,
   context,
   db,
+  problems,
 }) => {
-  const member = await anAccount({ db });
+  problems.expect(/status of 404/);
+  const member = await anAccount({ db }, { photo: 'gone.webp' });
   const calls: string[] = [];
   page.on('request', (request) => {
     const { host, pathname } = new URL(request.url());
@@ -40,7 +42,14 @@ test('A member signs in on a site whose API is on another host, works there, and
   await panel.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 
+  // Removed on another device: the page itself corrects the photo's cookie, for both hosts.
+  const removed = db.updateTable('users').set({ photo: '' });
+  await removed.where('id', '=', member.userId).execute();
+  const photo = async () =>
+    (await context.cookies()).filter(({ name }) => name === 'user-photo').map(({ value }) => value);
+  expect(await photo()).toEqual(['gone.webp']);
   await open(page, '/account');
+  await expect.poll(photo).toEqual(['']);
   const main = page.getByRole('main');
   await expect(main).toContainText(member.email);
   await main.getByLabel('First Name').fill('Hosted');

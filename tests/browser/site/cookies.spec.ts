@@ -47,6 +47,36 @@ test('A visitor declines cookies, nothing is stored, and the next visit asks aga
   await expect(banner(next)).toBeVisible();
 });
 
+test('A visitor with the keyboard reaches the cookie banner first, after the link to the content', async ({
+  page,
+}) => {
+  await page.goto('/About');
+  const reached = async () => {
+    await page.keyboard.press('Tab');
+    return page.evaluate(() => document.activeElement?.textContent);
+  };
+  const first = ['Skip to content', 'About our cookies', 'Accept', 'Decline'];
+  for (const name of first) expect(await reached()).toBe(name);
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toBeHidden();
+});
+
+test('A visitor declines cookies, and is not asked again until the tab is closed', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/');
+  await banner(page).getByRole('button', { name: 'Decline' }).click();
+  for (const path of ['/About', '/']) {
+    await page.goto(path);
+    await expect(banner(page)).toBeHidden();
+  }
+  const later = await context.newPage();
+  await page.close();
+  await later.goto('/');
+  await expect(banner(later)).toBeVisible();
+});
+
 test('A visitor accepts cookies before the application has started', async ({
   page,
   context,

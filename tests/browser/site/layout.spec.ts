@@ -15,6 +15,27 @@ test('The layout does not shift while a page loads and starts on a phone', async
   }
 });
 
+test('Every font of a page’s first screen is requested before its styles are read', async ({
+  page,
+}) => {
+  for (const path of ['/', '/articles/Hidden-Salt', '/sign-in', '/Donate']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const fonts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => entry as PerformanceResourceTiming)
+        .filter(({ name }) => name.endsWith('.woff2'))
+        .map(({ name, initiatorType }) => `${name.split('/').at(-1)} by ${initiatorType}`),
+    );
+    // What is found only in the styles comes too late for the first paint.
+    expect(
+      fonts.filter((font) => font.endsWith('by css')),
+      path,
+    ).toEqual([]);
+    expect(fonts.length, path).toBeGreaterThanOrEqual(3);
+  }
+});
+
 test('Every member and staff screen fits a width of 320 px without horizontal scrolling', async ({
   page,
   program,
@@ -35,7 +56,7 @@ test('Every member and staff screen fits a width of 320 px without horizontal sc
   }
 });
 
-test('At a zoom of 400% the header leaves most of the window to the text', async ({
+test('At a zoom of 400% the header and the cookie banner leave most of the window to the text', async ({
   page,
   problems,
 }) => {
@@ -48,6 +69,8 @@ test('At a zoom of 400% the header leaves most of the window to the text', async
     const header = await page.getByRole('banner').boundingBox();
     expect(header?.height, path).toBeLessThanOrEqual(60);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.getByRole('heading', { level: 1 }).evaluate((title) => title.scrollIntoView());
+    await expect(page.getByRole('region', { name: 'Cookies' }), path).not.toBeInViewport();
   }
   await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
   await page.locator(':popover-open').getByRole('link', { name: 'Contact' }).click();
@@ -74,6 +97,7 @@ test('No separator dot begins or ends a line of the imprint', async ({ page }) =
     const imprint = page.getByRole('contentinfo').locator('p', { hasText: '(555) 555-0142' });
     const box = await imprint.boundingBox();
     expect(await imprint.innerText(), `${width} px`).not.toContain('·');
+    await expect(imprint).toHaveCSS('overflow-x', 'clip');
     // Each part begins a line, with its dot clipped, or follows another part.
     const dots = await imprint.locator('span').evaluateAll((parts) =>
       parts.map((part) => {
@@ -83,5 +107,30 @@ test('No separator dot begins or ends a line of the imprint', async ({ page }) =
       }),
     );
     for (const { left, isFirst } of dots) expect(left < (box?.x ?? 0) - 8).toBe(isFirst);
+  }
+});
+
+test('No divider begins a row of the footer’s links, and the phone number is a link', async ({
+  page,
+}) => {
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/About');
+    const lists = page.getByRole('contentinfo').locator('ul.policy-links');
+    for (const list of await lists.all()) {
+      const rows = await list.evaluate((element) => {
+        const { left: edge } = element.getBoundingClientRect();
+        return [...element.children].map((item) => {
+          const { left, top } = item.getBoundingClientRect();
+          const before = item.previousElementSibling?.getBoundingClientRect();
+          // The divider is the item's left border, and what is left of the list is cut off.
+          return { isFirst: before?.top !== top, isCutOff: left < edge };
+        });
+      });
+      for (const { isFirst, isCutOff } of rows) expect(isCutOff, `${width} px`).toBe(isFirst);
+      await expect(list).toHaveCSS('overflow', 'hidden');
+    }
+    const phone = page.getByRole('contentinfo').getByRole('link', { name: '(555) 555-0142' });
+    await expect(phone).toHaveAttribute('href', 'tel:5555550142');
   }
 });

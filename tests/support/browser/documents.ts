@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts the documents that a page loads from here on. */
+/** Counts the documents that a page loads from now on. */
 export function countDocuments(page: Page): { count: number } {
   const loaded = { count: 0 };
   page.on('request', (request) => {

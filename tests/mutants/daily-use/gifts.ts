@@ -1,0 +1,140 @@
+import { api, type Mutant } from '#tests/mutants/mutant.ts';
+
+const correct = 'server/features/donations/correct.ts';
+const receipts = 'server/features/donations/receipts/receipts.ts';
+const amounts = 'contract/shared/money.ts';
+const ofCorrections = [api('donations/corrections')];
+const ofReceipts = [api('donations/receipts')];
+const ofAmounts = ['contract/shared/money.test.ts'];
+
+/** What a correction may change, and where it takes that from. */
+const corrected = [
+  ['donor', 'donor_id: namesDonor ? await donorOf(trx, body) : gift.donor_id,', 'donor_id'],
+  ['amount', 'amount: body.amount ?? gift.amount,', 'amount'],
+  ['date', 'given_on: body.givenOn ?? gift.given_on,', 'given_on'],
+  ['description', 'description: body.description ?? gift.description,', 'description'],
+] as const;
+
+/** Gifts that staff record by hand, their corrections and their receipts. */
+export const handEnteredGifts: readonly Mutant[] = [
+  ...corrected.map(([name, find, column]) => ({
+    id: `correct-keeps-${name}`,
+    file: correct,
+    find,
+    replace: `${column}: gift.${column},`,
+    hole: `A wrong ${name} of a gift stays wrong.`,
+    tests: ofCorrections,
+  })),
+  {
+    id: 'correct-keeps-method',
+    file: correct,
+    find: '    const kind = body.kind ?? gift.kind;\n    const next',
+    replace: '    const kind = gift.kind;\n    const next',
+    hole: 'A check that was recorded as cash stays cash.',
+    tests: ofCorrections,
+  },
+  {
+    id: 'correct-keeps-check-number',
+    file: correct,
+    find: "check_number: body.checkNumber ?? (kind === gift.kind ? gift.check_number : ''),",
+    replace: "check_number: kind === gift.kind ? gift.check_number : '',",
+    hole: 'A wrong check number stays wrong.',
+    tests: ofCorrections,
+  },
+  {
+    id: 'correct-number-without-trace',
+    file: correct,
+    find: "  note('check number', gift.check_number || 'none', next.check_number || 'none');\n",
+    replace: '',
+    hole: 'A check number cannot be corrected alone, nor is its correction in the audit trail.',
+    tests: ofCorrections,
+  },
+  {
+    id: 'correct-receipt-without-trace',
+    file: correct,
+    find: "      changes.push(`receipt ${gift.receipt_number ?? 'none'} → ${receipt.receipt_number}`);\n",
+    replace: '',
+    hole: 'The audit trail does not say which receipt replaced which.',
+    tests: ofCorrections,
+  },
+  {
+    id: 'correct-receipt-counts-as-sent',
+    file: correct,
+    find: 'return { receipt_number, receipt_sent_at: null };',
+    replace: 'return { receipt_number } as { receipt_number: string; receipt_sent_at: null };',
+    hole: 'A donor keeps the wrong receipt, since staff see the new one as sent.',
+    tests: ofCorrections,
+  },
+  {
+    id: 'receipt-replaces-nothing',
+    file: receipts,
+    find: '    ...(replaced ? [`This receipt replaces receipt ${replaced}.`] : []),\n',
+    replace: '',
+    hole: 'A donor has two receipts for one gift, and deducts both.',
+    tests: ofCorrections,
+  },
+  {
+    id: 'receipt-without-issuer',
+    file: receipts,
+    find: '  requireIssuer(giving);\n',
+    replace: '',
+    hole: 'Donors get receipts that no tax office accepts.',
+    tests: ofReceipts,
+  },
+  {
+    id: 'receipt-without-legal-name',
+    file: receipts,
+    find: "legalName.trim() !== '' && ein !== '';",
+    replace: "legalName !== null && ein !== '';",
+    hole: 'Donors get receipts that do not say who received the gift.',
+    tests: ofReceipts,
+  },
+  {
+    id: 'receipt-without-ein',
+    file: receipts,
+    find: "legalName.trim() !== '' && ein !== '';",
+    replace: "legalName.trim() !== '' && ein !== null;",
+    hole: 'Donors get receipts without an EIN.',
+    tests: ofReceipts,
+  },
+  {
+    id: 'receipt-issuer-unnamed',
+    file: receipts,
+    find: "throw new AppError('badInput', message, { errors: { issuer: message } });",
+    replace: "throw new AppError('badInput', message);",
+    hole: 'The form cannot lead to where the legal name and the EIN are set.',
+    tests: ofReceipts,
+  },
+  {
+    id: 'typed-amount-without-dollars',
+    file: amounts,
+    find: '/^\\$?\\s*(',
+    replace: '/^\\s*(',
+    hole: 'An amount typed as $1250 is refused.',
+    tests: ofAmounts,
+  },
+  {
+    id: 'typed-amount-without-groups',
+    file: amounts,
+    find: '(\\d{1,3}(?:,\\d{3})+|',
+    replace: '(',
+    hole: 'An amount typed as 1,250 is refused.',
+    tests: ofAmounts,
+  },
+  {
+    id: 'typed-amount-without-cents',
+    file: amounts,
+    find: "Number(fraction.padEnd(2, '0'));",
+    replace: 'Number(fraction);',
+    hole: 'A gift of 25.5 is recorded as 25.05.',
+    tests: ofAmounts,
+  },
+  {
+    id: 'typed-amount-guessed',
+    file: amounts,
+    find: '(?:,\\d{3})+',
+    replace: '(?:,\\d+)+',
+    hole: 'An amount typed as 1,50 is recorded as 150 dollars.',
+    tests: ofAmounts,
+  },
+];

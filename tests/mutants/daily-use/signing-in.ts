@@ -1,0 +1,141 @@
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
+
+const authContract = 'contract/auth.ts';
+const authForms = 'server/features/auth/forms.ts';
+const ofSignUp = [api('auth/registration')];
+const ofForms = [api('auth/forms')];
+const ofApiHost = [security('sessions/api-host')];
+
+/** What members meet when they sign up and sign in, with and without scripts. */
+export const signingIn: readonly Mutant[] = [
+  {
+    id: 'sign-in-proof-ignored',
+    file: 'server/features/auth/login-throttle.ts',
+    find: 'if (proof === null && (needsProof || inCrowd)) throw new ProofMissing();',
+    replace: 'if (needsProof || inCrowd) throw new ProofMissing();',
+    hole: 'Ten unknown addresses from one network keep everyone else there out, even with the right password.',
+    tests: [security('abuse-limits/rate-limits')],
+    only: 'continues with solved bot checks',
+  },
+  {
+    id: 'form-without-pass',
+    file: 'server/http/forms/define-form.ts',
+    find: "pass: passOf(reply)?.pass ?? '',",
+    replace: "pass: '',",
+    hole: 'Without scripts nobody passes the bot check, no matter how long they wait.',
+    tests: ['server/http/forms/define-form.test.ts'],
+  },
+  {
+    id: 'verifying-not-empty',
+    file: authContract,
+    find: '.regex(/^(?:[A-Za-z0-9_-]{43})?$/,',
+    replace: '.regex(/^[A-Za-z0-9_-]{43}$/,',
+    hole: 'A client that sends an empty verification token cannot sign in.',
+    tests: ofSignUp,
+  },
+  {
+    id: 'verifying-not-null',
+    file: authContract,
+    find: "'This link isn’t valid.')\n  .nullable();",
+    replace: "'This link isn’t valid.');",
+    hole: 'A client that sends null as the verification token cannot sign in.',
+    tests: ofSignUp,
+  },
+  {
+    id: 'verifying-not-absent',
+    file: authContract,
+    find: 'verifying: optionalToken.optional(),',
+    replace: 'verifying: optionalToken,',
+    hole: 'A client that sends no verification token cannot sign in.',
+    tests: ofSignUp,
+  },
+  {
+    id: 'email-token-given-away',
+    file: 'server/features/auth/sign-in.ts',
+    find: "      emailToken: '',\n",
+    replace: '      emailToken: secrets.token,\n',
+    hole: 'A reply holds a token where the contract promises none.',
+    tests: [...ofSignUp, api('auth/login')],
+  },
+  {
+    id: 'email-token-unexplained',
+    file: authContract,
+    find: "  'EmailToken',\n  'Always empty:",
+    replace: "  'EmailToken',\n  'A token:",
+    hole: 'Nobody who writes a client learns why the token is always empty.',
+    tests: [api('http/openapi')],
+    only: 'says why no reply holds',
+  },
+  {
+    id: 'sign-up-forgotten',
+    file: 'server/features/auth/register.ts',
+    find: '...(await signIn(trx, user, remember, context)),',
+    replace: '...(await signIn(trx, user, 0, context)),',
+    hole: 'Members who ask to be remembered when they sign up are signed out with their browser.',
+    tests: ofSignUp,
+  },
+  {
+    id: 'form-sign-up-forgotten',
+    file: authForms,
+    find: "        remember: remember === '1' ? 1 : 0,\n",
+    replace: '        remember: 0,\n',
+    hole: 'Members without scripts who ask to be remembered are signed out with their browser.',
+    tests: ofForms,
+  },
+  {
+    id: 'form-sign-in-unverified',
+    file: authForms,
+    find: "remember: remember === '1' ? 1 : 0, verifying },",
+    replace: "remember: remember === '1' ? 1 : 0 },",
+    hole: 'Without scripts, signing in on the page of the emailed link does not verify the email.',
+    tests: ofForms,
+  },
+  {
+    id: 'form-keeps-session',
+    file: authForms,
+    find: 'after: ({ code, secondStep }) => Number(code) > 1 || secondStep !== undefined,',
+    replace: 'after: ({ secondStep }) => secondStep !== undefined,',
+    hole: 'Without scripts, a failed sign-in leaves the previous person signed in.',
+    tests: ofForms,
+  },
+  {
+    id: 'form-keeps-session-on-unknown',
+    file: authForms,
+    find: 'after: ({ code, secondStep }) => Number(code) > 1 ||',
+    replace: 'after: ({ code, secondStep }) => code === 2 || code === 3 ||',
+    hole: 'Without scripts, an unknown address leaves the previous person signed in.',
+    tests: ofForms,
+  },
+  {
+    id: 'form-keeps-session-on-unverified',
+    file: authForms,
+    find: 'after: ({ code, secondStep }) => Number(code) > 1 ||',
+    replace: 'after: ({ code, secondStep }) => code === 2 || code === 4 ||',
+    hole: 'Without scripts, an unverified email leaves the previous person signed in.',
+    tests: ofForms,
+  },
+  {
+    id: 'form-no-general-news',
+    file: 'server/features/newsletter/forms.ts',
+    find: "general: newsletterType === 'general' ? 1 : 0,",
+    replace: 'general: 0,',
+    hole: 'Visitors without scripts cannot sign up for general news.',
+    tests: [api('newsletter/forms')],
+  },
+  {
+    id: 'api-host-unchecked',
+    file: 'server/config.ts',
+    find: "if ('problem' in shared) throw new SettingError(`API_HOST: ${shared.problem}`);",
+    replace: "if ('problem' in shared) return { apiHost: origin, cookieDomain: '' };",
+    hole: 'The program starts with an API on whose host nobody can sign in.',
+    tests: ['server/config.test.ts'],
+  },
+  {
+    id: 'api-host-without-credentials',
+    file: 'server/api.ts',
+    find: '      credentials: true,\n',
+    replace: '',
+    hole: 'With an API on a host of its own nobody can sign in.',
+    tests: ofApiHost,
+  },
+];
