@@ -11,6 +11,7 @@ const isDevelopment = process.argv.includes('--dev');
 const { connect } = await import('./server/platform/db/connect.ts');
 const { DatabaseVersionError } = await import('./server/schema/database-version-error.ts');
 const { migrate } = await import('./server/schema/migrate.ts');
+const { refuseForeignLog } = await import('./server/platform/db/foreign-log.ts');
 const { isDatabaseUnavailable } = await import('./server/platform/db/unavailable.ts');
 const { FolderInUse, lockFolder } = await import('./server/platform/storage/folder-lock.ts');
 const { errorFields } = await import('./server/platform/logging/error-fields.ts');
@@ -51,8 +52,11 @@ function traceOf(error: unknown): string {
 async function start(): Promise<void> {
   const settings = readSettings();
   await closeToOthers(settings.dataDirectory);
-  // Of the embedded database this program knows all changes, and recovers what an earlier one left.
-  if (!settings.databaseUrl) lockFolder(settings.dataDirectory);
+  // An embedded database belongs to one program, which recovers what an earlier one left.
+  if (!settings.databaseUrl) {
+    lockFolder(settings.dataDirectory);
+    refuseForeignLog(join(settings.dataDirectory, 'common-plate.sqlite'));
+  }
   const connection = await connect(settings);
   await migrate(connection);
   const { ChangeFeed } = await import('./server/platform/changes.ts');
@@ -67,6 +71,7 @@ async function start(): Promise<void> {
   const { reapplyUnsubscribes } = await import(
     './server/features/newsletter/subscribers/unsubscribes.ts'
   );
+  const { holdReminders } = await import('./server/features/backup/after-restore.ts');
   const { failureReport } = await import('./server/platform/jobs/failures.ts');
   const { startJobs } = await import('./server/jobs.ts');
   const { startRetention } = await import('./server/retention.ts');
@@ -95,6 +100,7 @@ async function start(): Promise<void> {
   // Runs in the background.
   removeDeletedMedia(connection.db, media).catch((error) => report('removing pictures', error));
   const stopRetention = startRetention(deps, report);
+  await holdReminders(deps);
   const sender = new MailSender(connection.db, settings);
   await sender.start(report);
   const stopJobs = startJobs(deps, report);

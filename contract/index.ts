@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { backup } from './backup.ts';
 import { contact } from './contact.ts';
 import { courses } from './courses.ts';
 import { dashboard } from './dashboard.ts';
@@ -36,6 +37,7 @@ export const contract = {
   ...users,
   ...contact,
   ...dashboard,
+  ...backup,
   ...mail,
   ...mediaCalls,
   ...newsletter,

@@ -10,9 +10,10 @@ const writtenMail = z.object({
   subject: z.string(),
   text: z.string(),
   /**
-   * 'waiting' in the queue or for a mail service, 'sent', 'failed' permanently, 'unknown' after a crash during sending.
+   * 'waiting' in the queue or for a mail service, 'sent', 'failed' permanently, 'unknown' after a crash during sending, 'held' after a
+   * backup was restored.
    */
-  status: z.enum(['waiting', 'sent', 'failed', 'unknown']),
+  status: z.enum(['waiting', 'sent', 'failed', 'unknown', 'held']),
   attempts: z.number().int(),
   /** The mail service's last error; empty: none. */
   error: z.string(),

@@ -11,6 +11,7 @@ import { minute } from '#contract/shared/time-units.ts';
 import { mountApi } from './api.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Settings } from './config.ts';
+import { mountDownload } from './features/backup/download.ts';
 import { mountWebhook } from './features/donations/stripe/webhook.ts';
 import { mountMedia } from './features/media/serve-media.ts';
 import { mountOneClick } from './features/newsletter/subscribers/one-click.ts';
@@ -81,6 +82,7 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
   const incoming = await openIncoming(app, deps);
   hangUpAtEnd(app);
   mountMedia(app, deps);
+  mountDownload(app, deps);
   await mountOneClick(app);
   await mountWebhook(app, deps);
   if (site) await mountSite(app, deps, new Site(app, deps, site.build, { cache, addresses }), site);

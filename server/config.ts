@@ -29,6 +29,13 @@ const service = website.refine(
 );
 const word = z.string().regex(/^\S+$/, 'must not contain spaces');
 
+const s3Address = z.string().transform((value, context) => {
+  const place = readS3Address(value);
+  if (typeof place !== 'string') return place;
+  context.addIssue(place);
+  return z.NEVER;
+});
+
 const environment = z.object({
   PORT: z
     .string()
@@ -67,17 +74,23 @@ const environment = z.object({
     .string()
     .regex(/^[A-Z0-9-]{4,30}$/, 'must be an analytics id such as G-XXXXXXX')
     .optional(),
-  S3_URL: z
-    .string()
-    .transform((value, context) => {
-      const place = readS3Address(value);
-      if (typeof place !== 'string') return place;
-      context.addIssue(place);
-      return z.NEVER;
-    })
-    .optional(),
+  S3_URL: s3Address.optional(),
   SECRET_KEY: word.min(32, 'must have at least 32 characters').optional(),
   SECRET_KEY_PREVIOUS: word.min(32, 'must have at least 32 characters').optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  BACKUP_KEY_FILE: z.string().min(1).optional(),
+  BACKUP_TIME: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 03:00')
+    .default('03:00'),
+  BACKUP_KEPT: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number')
+    .transform(Number)
+    .refine((count) => count >= 1 && count <= 365, 'must be 1 to 365')
+    .default(14),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_S3_URL: s3Address.optional(),
   SEED: z.enum(['demo', 'none'], "must be 'demo' or 'none'").default('demo'),
   ALLOW_NEW_SITE: z.enum(['yes', 'no'], "must be 'yes' or 'no'").default('no'),
   TRUST_PROXY: z
@@ -106,6 +119,21 @@ export interface StripeSettings {
   webhookSecret: string;
   /** The URL of its API, if not Stripe's own. */
   baseUrl: string | undefined;
+}
+
+/** How backups are made. */
+interface BackupSettings {
+  /** What seals them: a passphrase, or else a key file; undefined: one in the data folder. */
+  passphrase: string | undefined;
+  keyFile: string | undefined;
+  /** When the daily one is made, where staff have chosen nothing: '03:00', in the site's time zone. */
+  time: string;
+  /** How many are kept. */
+  kept: number;
+  /** Where they are; undefined: in the data folder. */
+  folder: string | undefined;
+  /** A bucket that has copies of them. */
+  s3: S3Place | undefined;
 }
 
 /** The validated environment. The rest of the program reads settings only from here. */
@@ -140,6 +168,7 @@ export interface Settings {
   secretKey: string | undefined;
   /** The previous key, which still decrypts; undefined: there is none. */
   previousSecretKey: string | undefined;
+  backup: BackupSettings;
   seed: 'demo' | 'none';
   /** Whether an empty database is filled although the data folder belongs to a site that had another one. */
   allowNewSite: boolean;
@@ -207,6 +236,14 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
         : undefined,
     secretKey: values.SECRET_KEY,
     previousSecretKey: values.SECRET_KEY_PREVIOUS,
+    backup: {
+      passphrase: values.BACKUP_PASSPHRASE,
+      keyFile: values.BACKUP_KEY_FILE,
+      time: values.BACKUP_TIME,
+      kept: values.BACKUP_KEPT,
+      folder: values.BACKUP_DIR,
+      s3: values.BACKUP_S3_URL,
+    },
     seed: values.SEED,
     allowNewSite: values.ALLOW_NEW_SITE === 'yes',
     trustProxy: values.TRUST_PROXY,

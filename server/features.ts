@@ -9,6 +9,7 @@ import { auditHandlers } from './features/audit/routes.ts';
 import { auth } from './features/auth/contributes.ts';
 import { authHandlers } from './features/auth/routes.ts';
 import { sessionStore } from './features/auth/sessions.ts';
+import { backupHandlers } from './features/backup/routes.ts';
 import { board } from './features/board/contributes.ts';
 import { boardHandlers } from './features/board/routes.ts';
 import { contact } from './features/contact/contributes.ts';
@@ -115,5 +116,6 @@ export const handlersOf = (deps: AppDeps & { searcher: Searcher }): Handlers<Pat
   ...accountHandlers(deps),
   ...twoFactorHandlers(deps),
   ...usersHandlers(deps),
+  ...backupHandlers(deps),
   ...dashboardHandlers(deps),
 });

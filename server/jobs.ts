@@ -1,5 +1,8 @@
 import { minute, second } from '#contract/shared/time-units.ts';
 import type { AppDeps } from './app-deps.ts';
+import { askForMissedGifts } from './features/backup/after-restore.ts';
+import { backUpDaily } from './features/backup/daily/back-up-daily.ts';
+import { keepJournal } from './features/backup/journal/keep-journal.ts';
 import { stopDue } from './features/donations/monthly.ts';
 import { remind, runTransitions } from './features/events/registrations/transitions.ts';
 import { importDue } from './features/newsletter/imports/run.ts';
@@ -38,6 +41,9 @@ const jobs: readonly Job[] = [
     interval: minute,
     run: ({ db, settings }) => stopDue(db, settings),
   },
+  { name: 'keeping the journal', interval: 5 * second, run: keepJournal },
+  { name: 'backing up', interval: 5 * second, run: backUpDaily },
+  { name: 'asking Stripe for gifts since a backup', interval: minute, run: askForMissedGifts },
 ];
 
 /**

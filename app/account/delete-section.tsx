@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { DialogForm } from '#app/shell/identity/dialog-form.tsx';
+import type { Confirmed } from '#app/shell/identity/second-step-fields.tsx';
 import { call } from '../api/call.ts';
 import { forgetSession } from '../api/session-store.ts';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import type { CheckedFields } from '../ui/form/validation/use-validation.ts';
 import { ModalDialog } from '../ui/modal/modal-dialog.tsx';
 import { toast } from '../ui/toast/toast.ts';
-import { DialogForm } from './dialog-form.tsx';
 import { Section } from './section.tsx';
-import type { Confirmed } from './two-factor/second-step-fields.tsx';
 
 const fields: CheckedFields = { password: { label: 'password', rules: ['required'] } };
 

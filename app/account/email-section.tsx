@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { useSecondStep } from '#app/shell/identity/second-step-fields.tsx';
 import { useBotCheck } from '../api/bot-check/bot-check.ts';
 import { call } from '../api/call.ts';
 import { useSaving } from '../api/use-saving.ts';
@@ -8,7 +9,6 @@ import { TextField } from '../ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '../ui/form/validation/use-validation.ts';
 import type { ProfileProps } from './profile-props.ts';
 import { Section, useKeptFocus } from './section.tsx';
-import { useSecondStep } from './two-factor/second-step-fields.tsx';
 
 const fields: CheckedFields = {
   email: { label: 'email', rules: ['required', 'email'] },

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSecondStep } from '#app/shell/identity/second-step-fields.tsx';
 import { call } from '../api/call.ts';
 import { useSaving } from '../api/use-saving.ts';
 import { PasswordChecklist, PasswordField } from '../ui/form/password-field.tsx';
 import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { type CheckedFields, useValidation } from '../ui/form/validation/use-validation.ts';
 import { AccountName, Section } from './section.tsx';
-import { useSecondStep } from './two-factor/second-step-fields.tsx';
 
 const currentFields: CheckedFields = { current: { label: 'password', rules: ['required'] } };
 const newFields: CheckedFields = {

@@ -31,6 +31,7 @@ export const groups: readonly Group[] = [
   { name: 'settings', description: 'The name, colors and menus of the site.' },
   { name: 'redirects', description: 'Redirects from old addresses to new ones.' },
   { name: 'dashboard', description: 'The first screen of the dashboard.' },
+  { name: 'backup', description: 'Backups of the whole site.' },
   { name: 'audit', description: 'Who did what, and when.' },
   { name: 'health', description: 'Whether the server is alive and ready.' },
 ];

@@ -66,7 +66,7 @@ const byRules: readonly (readonly [status: FailureStatus, paths: readonly Path[]
       'subscriber/exportImportReport',
       ...(['subscriber/previewImport', 'subscriber/startImport', 'sync/syncPage'] as const),
       ...(['sync/syncPageContent', 'sync/syncPageIntro', 'test/answerStep'] as const),
-      ...(['test/finish', 'test/getAttempt', 'test/start'] as const),
+      ...(['test/finish', 'test/getAttempt', 'test/start', 'backup/prepareDownload'] as const),
     ],
   ],
   [
@@ -102,6 +102,7 @@ const byRules: readonly (readonly [status: FailureStatus, paths: readonly Path[]
       ...(['account/changePassword', 'account/confirmAuthenticator'] as const),
       ...(['account/deleteAccount', 'account/editPhoto', 'account/mailVerification'] as const),
       ...(['account/makeRecoveryCodes', 'account/recoverPassword'] as const),
+      'backup/prepareDownload',
       ...(['account/removeAuthenticator', 'account/removePasskey', 'contact/send'] as const),
       ...(['account/verifyEmail', 'account/confirmEmailChange'] as const),
       ...(['account/addPasskey', 'account/cancelEmailChange', 'account/deletePhoto'] as const),

@@ -5,7 +5,7 @@ import {
   type Migration,
   Migrator,
 } from 'kysely/migration';
-import type { Connection, Engine } from '#server/platform/db/connect.ts';
+import type { Connection, Db, Engine } from '#server/platform/db/connect.ts';
 import { allowLongStatements } from '#server/platform/db/long-statements.ts';
 import { DatabaseVersionError } from './database-version-error.ts';
 import { site } from './migrations/0001-site.ts';
@@ -36,23 +36,34 @@ const steps: Record<string, Step> = {
   '0010-events': events,
 };
 
+/** The names of all steps, oldest first. */
+export const knownMigrations: readonly string[] = Object.keys(steps);
+
 /**
  * Migrates the schema to the current version. Any number of nodes may call it at once: they wait for each other, and
  * all migrations run in one transaction, so a node that crashes midway leaves the old schema intact.
  * @throws {DatabaseVersionError} if the database has an unknown migration, or is older than version 0.1.0
  */
 export async function migrate({ db, engine }: Connection): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await allowLongStatements(trx);
-    await trx.getExecutor().adapter.acquireMigrationLock(trx, {
-      lockTable: DEFAULT_MIGRATION_LOCK_TABLE,
-      lockRowId: MIGRATION_LOCK_ID,
-    });
-    await renameMigrations(trx);
-    const provider = { getMigrations: async () => migrations(engine) };
-    const { error } = await new Migrator({ db: trx, provider }).migrateToLatest();
-    if (error) throw asVersionError(error);
+  await db.transaction().execute((trx) => migrateIn(trx, engine));
+}
+
+/**
+ * Brings the schema up to date in a transaction of the caller's.
+ * @param last the last step to take; absent: all of them
+ * @throws {DatabaseVersionError} as `migrate` does
+ */
+export async function migrateIn(trx: Db, engine: Engine, last?: string): Promise<void> {
+  await allowLongStatements(trx);
+  await trx.getExecutor().adapter.acquireMigrationLock(trx, {
+    lockTable: DEFAULT_MIGRATION_LOCK_TABLE,
+    lockRowId: MIGRATION_LOCK_ID,
   });
+  await renameMigrations(trx);
+  const provider = { getMigrations: async () => migrations(engine) };
+  const migrator = new Migrator({ db: trx, provider });
+  const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
+  if (error) throw asVersionError(error);
 }
 
 function asVersionError(error: unknown): unknown {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
+import { DialogForm } from '#app/shell/identity/dialog-form.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
 import type { Reply } from '#contract/index.ts';
-import { DialogForm } from '../dialog-form.tsx';
 import type { Change } from './changes.ts';
 import { PasswordStep } from './password-step.tsx';
 

@@ -1,7 +1,7 @@
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
+import type { Confirmed } from '#app/shell/identity/second-step-fields.tsx';
 import type { Reply } from '#contract/index.ts';
-import type { Confirmed } from './second-step-fields.tsx';
 
 /** What every change requires: the password, and the second step once the server has asked for it. */
 export interface Credentials extends Confirmed {

@@ -1,6 +1,6 @@
+import { DialogForm } from '#app/shell/identity/dialog-form.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
-import { DialogForm } from '../dialog-form.tsx';
 import { type Change, renamePasskey } from './changes.ts';
 
 const fields: CheckedFields = { name: { label: 'Name', rules: ['required', 'short'] } };

@@ -1,5 +1,5 @@
+import { DialogForm } from '#app/shell/identity/dialog-form.tsx';
 import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
-import { DialogForm } from '../dialog-form.tsx';
 import type { Credentials } from './changes.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 

@@ -9,6 +9,8 @@ export const ClockZone = Zone.Provider;
 interface Clock {
   /** 'Nov 4, 2026, 3:05 PM'. */
   dateAndTime: (iso: string) => string;
+  /** 'Wednesday, November 4, 3:05 PM'. */
+  weekdayAndTime: (iso: string) => string;
   /** 'November 4, 2026'. */
   day: (iso: string) => string;
   /** Today's date for a date field: '2026-11-04'. */
@@ -26,6 +28,10 @@ export function useClock(): Clock {
     };
     return {
       dateAndTime: format({ dateStyle: 'medium', timeStyle: 'short' }),
+      weekdayAndTime: format({
+        ...{ weekday: 'long', month: 'long', day: 'numeric' },
+        ...{ hour: 'numeric', minute: '2-digit' },
+      }),
       day: format({ dateStyle: 'long' }),
       // Canada's date format is ISO 8601.
       today: () =>

@@ -20,6 +20,7 @@ const screens: Screen[] = [
   { name: 'Donors', path: '/dashboard/Donors' },
   { name: 'Donations', path: '/dashboard/Donations' },
   { name: 'Sent mail', path: '/dashboard/Mail' },
+  { name: 'Backups', path: '/dashboard/Backups' },
   { name: 'Audit', path: '/dashboard/Audit' },
 ];
 

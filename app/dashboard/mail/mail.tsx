@@ -93,6 +93,7 @@ const states: Record<WrittenMail['status'], string> = {
   sent: 'Sent',
   failed: 'Failed',
   unknown: 'Unknown',
+  held: 'Held',
 };
 
 function MailText({ mail }: { mail: WrittenMail }) {

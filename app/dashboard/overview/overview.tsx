@@ -3,6 +3,7 @@ import { ChecklistPanel, loadChecklist } from '#app/content/checklist.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
+import { BackupNotice } from '../backups/backup-notice.tsx';
 import { Months } from '../charts/months.tsx';
 import { Trend } from '../charts/trend.tsx';
 import type { Route } from './+types/overview';
@@ -20,11 +21,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const isAdministrator = user?.accountType === 1;
   // People and money are only for administrators.
-  const [figures, checklist] = await Promise.all([
+  const [figures, checklist, backups] = await Promise.all([
     isAdministrator ? call('dashboard/getOverview', {}) : null,
     loadChecklist(call, user?.accountType),
+    isAdministrator ? call('backup/getStatus', {}) : null,
   ]);
-  return { drafts: { drafts, total }, figures, checklist };
+  return { drafts: { drafts, total }, figures, checklist, backups };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -38,11 +40,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** An overview on one page. Everything counted here has its own screen. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { drafts, figures, checklist } = loaderData;
+  const { drafts, figures, checklist, backups } = loaderData;
   return (
     <>
       <h1>Dashboard</h1>
       <ChecklistPanel items={checklist} />
+      {backups && <BackupNotice status={backups} />}
       {figures && (
         <dl className="figures">
           <Figure

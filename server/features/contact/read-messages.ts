@@ -42,8 +42,8 @@ export async function readMessage(db: Db, id: string): Promise<InFull> {
       text: entry.text,
       author: [entry.first_name, entry.last_name].filter(Boolean).join(' '),
       at: new Date(entry.created_at).toISOString(),
-      // Readers need not know whether an email is queued or being sent.
-      mail: entry.status === 'sending' ? 'waiting' : entry.status,
+      // Readers need not know whether an email is queued, held or being sent.
+      mail: entry.status === 'sending' || entry.status === 'held' ? 'waiting' : entry.status,
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { insertEmail } from './queries/outbox.ts';
@@ -31,6 +32,11 @@ export interface Mail extends EmailContent {
   id?: string;
 }
 
+const holding = new AsyncLocalStorage<true>();
+
+/** Does something whose emails wait until someone has decided that they are sent. */
+export const withHeldEmails = <T>(work: () => T): T => holding.run(true, work);
+
 /** Adds an email to the outbox, in the transaction of what caused it. */
 export async function enqueueEmail(trx: Db, mail: Mail): Promise<void> {
   const { id = newId(), recipient, subject, purpose, userId = null, ...content } = mail;
@@ -42,7 +48,7 @@ export async function enqueueEmail(trx: Db, mail: Mail): Promise<void> {
     letter: JSON.stringify(content),
     user_id: userId,
     purpose,
-    status: 'waiting',
+    status: holding.getStore() ? 'held' : 'waiting',
     handed_over_at: null,
     created_at: Date.now(),
     sent_at: null,

@@ -12,6 +12,7 @@ import {
   retryLater,
   updateAbandoned,
   updateEmail,
+  updateHeld,
 } from './queries/outbox.ts';
 
 /**
@@ -77,6 +78,14 @@ export async function recover(db: Db, isAll: boolean): Promise<void> {
       { status: 'waiting', error: 'The server stopped before sending this email.' },
     );
   });
+}
+
+/** Gives up the emails that wait for someone's decision. @returns how many */
+export async function discardHeldEmails(trx: Db): Promise<number> {
+  const failed: OutboxChanges = { status: 'failed', error: 'This email was discarded.' };
+  const discarded = await updateHeld(trx, failed);
+  for (const row of discarded) await end(trx, row, failed);
+  return discarded.length;
 }
 
 const shortened = (error: string) => error.replace(/\s+/g, ' ').slice(0, 500);

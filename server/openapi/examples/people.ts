@@ -84,6 +84,9 @@ export const peopleExamples: CallExamples = {
   'contact/editMessages': { body: { messages: [id], state: 'closed', assignedTo: otherId } },
   'contact/deleteMessages': { body: { messages: [id] } },
   'contact/exportMessages': { body: { state: 'answered' } },
+  'backup/editSchedule': { body: { time: '03:00', kept: 14 } },
+  'backup/decideHeld': { body: { decision: 'discard' } },
+  'backup/prepareDownload': { body: { password: 'Seven Beans 7' } },
   'mail/getOutbox': { body: { page: 1, pageSize: 50 } },
   'subscriber/newsletterSubscribe': {
     body: { email, ...chosen },

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '../crypto/ids.ts';
 import { isStorable, type MediaStore, storageIsAway } from './media-store.ts';
@@ -31,10 +31,22 @@ export function localStore(folder: string): MediaStore {
         throw storageIsAway(error);
       });
     },
+    async list() {
+      const entries = await readdir(folder, { withFileTypes: true }).catch(noneWhenMissing);
+      return entries
+        .filter((entry) => entry.isFile() && isStorable(entry.name))
+        .map(({ name }) => name)
+        .sort();
+    },
   };
 }
 
 function nullWhenMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'EISDIR') return null;
+  throw storageIsAway(error);
+}
+
+function noneWhenMissing(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return [];
   throw storageIsAway(error);
 }

@@ -11,6 +11,8 @@ export interface MediaStore {
   read(name: string): Promise<Buffer | null>;
   /** Deletes a file, if it exists. */
   remove(name: string): Promise<void>;
+  /** The names of all files, sorted by their bytes. */
+  list(): Promise<string[]>;
 }
 
 /** No name leaves its folder, and none is hidden. */

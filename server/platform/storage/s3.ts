@@ -11,9 +11,9 @@ export function s3Store({ base, ...account }: S3Place): MediaStore {
   const client = new AwsClient({ ...account, service: 's3', retries: 2 });
 
   /** @returns the response's bytes, or null if the object does not exist */
-  async function ask(method: string, name: string, body?: Buffer): Promise<Buffer | null> {
+  async function ask(method: string, url: string, body?: Buffer): Promise<Buffer | null> {
     try {
-      const response = await client.fetch(base + name, {
+      const response = await client.fetch(url, {
         method,
         headers: { 'x-amz-content-sha256': sha256(body ?? Buffer.alloc(0)) },
         signal: AbortSignal.timeout(timeLimit),
@@ -30,16 +30,43 @@ export function s3Store({ base, ...account }: S3Place): MediaStore {
     }
   }
 
+  /** A page of the names in the bucket's folder, in order. @param after the last one of the page before */
+  async function listAfter(after: string): Promise<{ names: string[]; isCut: boolean }> {
+    const [, bucket = '', folder = ''] = /^(https?:\/\/[^/]+\/[^/]+\/)(.*)$/.exec(base) ?? [];
+    const query = new URLSearchParams({
+      ...{ 'list-type': '2', prefix: folder },
+      ...(after && { 'start-after': folder + after }),
+    });
+    const answer = await ask('GET', `${bucket}?${query}`);
+    if (answer === null) throw storageIsAway(new Error('The bucket cannot be listed'));
+    const text = answer.toString();
+    return {
+      names: [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) =>
+        key.slice(folder.length),
+      ),
+      isCut: text.includes('<IsTruncated>true</IsTruncated>'),
+    };
+  }
+
   return {
     async put(name, bytes) {
       if (!isStorable(name)) throw new Error(`Not a name for a file: ${name}`);
-      if ((await ask('PUT', name, bytes)) === null) throw storageIsAway(new Error('Not stored'));
+      if ((await ask('PUT', base + name, bytes)) === null)
+        throw storageIsAway(new Error('Not stored'));
     },
     async read(name) {
-      return isStorable(name) ? ask('GET', name) : null;
+      return isStorable(name) ? ask('GET', base + name) : null;
     },
     async remove(name) {
-      if (isStorable(name)) await ask('DELETE', name);
+      if (isStorable(name)) await ask('DELETE', base + name);
+    },
+    async list() {
+      const names: string[] = [];
+      for (let after = ''; ; after = names.at(-1) ?? '') {
+        const page = await listAfter(after);
+        names.push(...page.names);
+        if (!page.isCut) return names.filter(isStorable).sort();
+      }
     },
   };
 }

@@ -10,7 +10,8 @@ interface Outbox {
   /** The account that it is about, if any. */
   user_id: string | null;
   purpose: string;
-  status: 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown';
+  /** 'held': someone has to decide whether it is sent, as a backup was restored. */
+  status: 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown' | 'held';
   attempts: Generated<number>;
   next_try_at: Generated<number>;
   /** When the sending node's lease ends. */

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
 import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
@@ -140,6 +142,13 @@ export const peopleCalls: Record<string, PrepareBody> = {
   'settings/editMessageNotices': () => ({ isOn: 1, email: 'office@peas.example' }),
   'settings/editSecurity': () => ({ staffTwoFactor: 'staff' }),
   'dashboard/dismissChecklist': () => ({}),
+  'backup/backUpNow': () => ({}),
+  'backup/editSchedule': () => ({ time: '04:00', kept: 7 }),
+  'backup/decideHeld': () => ({ decision: 'discard' }),
+  'backup/prepareDownload': async ({ place }, { password }) => {
+    await aBackupFile(place.DATA_DIR);
+    return { password };
+  },
   'users/resendVerification': async (server) => ({
     users: [(await anAccount(server, { isVerified: 0 })).userId],
   }),
@@ -195,4 +204,11 @@ async function anImport(server: TestServer, as: SignedIn): Promise<string> {
   await server.call('subscriber/addImportPart', piece, { as });
   await server.call('subscriber/previewImport', { id }, { as });
   return id;
+}
+
+/** Something that is called as a backup is. */
+async function aBackupFile(dataDirectory: string): Promise<void> {
+  const folder = join(dataDirectory, 'backups');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'common-plate-2026-11-22T08-00-00Z.tar.zst'), 'A backup');
 }

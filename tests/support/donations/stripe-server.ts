@@ -35,6 +35,8 @@ interface Paid {
 export class TestStripe {
   readonly asked: Asked[] = [];
   readonly things = new Map<string, Thing>();
+  /** Oldest first. */
+  readonly events: (Thing & { created: number })[] = [];
   /** The status of every response, if it should fail; 0 closes the connection. */
   failsWith: number | null = null;
   url = '';
@@ -145,7 +147,9 @@ export class TestStripe {
 
   event(type: string, object: object, id = this.id('evt')) {
     const created = Math.floor(Date.now() / 1000);
-    return { id, object: 'event', type, created, livemode: false, data: { object } };
+    const event = { id, object: 'event', type, created, livemode: false, data: { object } };
+    this.events.push(event);
+    return event;
   }
 
   /** Answers a call as Stripe does. */
@@ -174,6 +178,10 @@ export class TestStripe {
       return made({ ...this.get<Thing>(second), status: 'expired' });
     }
     if (name === 'checkout' && second === undefined) return list(this.#found(form));
+    if (name === 'events' && first === undefined) {
+      const since = Number(form['created[gte]'] ?? 0);
+      return list(this.events.filter(({ created }) => created >= since).toReversed());
+    }
     if (name === 'refunds' && method === 'POST') {
       const { payment_intent = '', amount = '' } = form;
       const given = this.refund(payment_intent, Number(amount));

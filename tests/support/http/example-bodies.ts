@@ -50,6 +50,7 @@ const texts = [
   'bean@example.org',
   '2026-03-02',
   '2026-03-02T09:00:00Z',
+  '03:00',
   '/Bean',
   '#2b2a26',
   `Bean.${token}`,

@@ -149,6 +149,19 @@ export function updateAbandoned(
     .execute();
 }
 
+/** Changes the emails that wait for someone's decision. */
+export function updateHeld(
+  trx: Db,
+  changes: OutboxChanges,
+): Promise<Pick<Claimed, 'id' | 'text' | 'letter'>[]> {
+  return trx
+    .updateTable('outbox')
+    .set(changes)
+    .where('status', '=', 'held')
+    .returning(['id', 'text', 'letter'])
+    .execute();
+}
+
 /**
  * Marks emails to an address for deletion once they are sent.
  * @param address in lower case

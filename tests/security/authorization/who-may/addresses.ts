@@ -31,6 +31,8 @@ export const otherAddresses: readonly string[] = [
   'GET /api/docs/swagger-ui.js',
   'GET /api/docs/swagger-ui.css',
   'GET /media/:name',
+  // With a link that an administrator got a moment ago.
+  'GET /backups/:name',
   // With a mailed token, from any mail program.
   'POST /newsletter/leave',
   // With Stripe's signature.

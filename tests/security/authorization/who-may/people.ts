@@ -18,6 +18,13 @@ export const people: Calls = {
   'dashboard/getDrafts': 'editor',
   'dashboard/getOverview': 'administrator',
 
+  // backup: our own.
+  'backup/backUpNow': 'administrator',
+  'backup/decideHeld': 'administrator',
+  'backup/editSchedule': 'administrator',
+  'backup/getStatus': 'administrator',
+  'backup/prepareDownload': 'administrator',
+
   // mail: our own.
   'mail/getOutbox': 'administrator',
 

@@ -97,6 +97,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/dashboard/Donations': administrators,
   '/dashboard/Mail': administrators,
   '/dashboard/Audit': administrators,
+  '/dashboard/Backups': administrators,
   '/dashboard/Participants': administrators,
   '/dashboard/Participants/Sheet': {
     ...administrators,

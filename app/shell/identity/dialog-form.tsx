@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useSaving } from '../api/use-saving.ts';
-import { SavingNotes } from '../ui/form/saving-notes.tsx';
-import { type CheckedFields, useValidation } from '../ui/form/validation/use-validation.ts';
-import { type Confirmed, useSecondStep } from './two-factor/second-step-fields.tsx';
+import { useSaving } from '#app/api/use-saving.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
+import { type Confirmed, useSecondStep } from './second-step-fields.tsx';
 
 interface DialogFormProps {
   /** The fields by name. Must be the same object on every render. */

@@ -1,0 +1,72 @@
+import { useRevalidator } from 'react-router';
+import { call } from '#app/api/call.ts';
+import { useSaving } from '#app/api/use-saving.ts';
+import { size } from '#app/format/sizes.ts';
+import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import type { Reply } from '#contract/index.ts';
+import { useClock } from '../layout/clock.tsx';
+
+export type BackupStatus = Reply<'backup/getStatus'>;
+
+/** The newest backup, the newest one that was proven, and what is wrong. */
+export function BackupFacts({ status }: { status: BackupStatus }) {
+  const { last, proven, failure, isOverdue, isRunning } = status;
+  const saving = useSaving();
+  const { revalidate } = useRevalidator();
+  const inWords = useBackupInWords();
+  const begin = () =>
+    saving.save(async () => {
+      const { message } = await call('backup/backUpNow', {});
+      await revalidate();
+      return message;
+    });
+  return (
+    <section aria-labelledby="newest-backup" className="mt-8">
+      <h2 id="newest-backup" className="text-xl">
+        Newest backup
+      </h2>
+      <BackupWarning isOverdue={isOverdue === 1} />
+      {failure !== '' && (
+        <p className="notice notice-bad mt-4">
+          The last attempt failed and is repeated every hour: {failure}
+        </p>
+      )}
+      <p className="mt-2">
+        {proven ? `Last proven backup: ${inWords(proven)}` : 'No backup has been proven yet.'}
+      </p>
+      {last && <p className="mt-2">Last backup: {inWords(last)}</p>}
+      <p className="mt-2 text-bark">
+        Every week the newest backup is restored into a scratch copy, and every table and picture is
+        compared.
+      </p>
+      <p className="mt-4">
+        <button
+          type="button"
+          className="button"
+          disabled={!saving.isReady || isRunning === 1}
+          onClick={() => void begin()}
+        >
+          {isRunning === 1 ? 'A backup is being made…' : 'Back up now'}
+        </button>
+      </p>
+      <SavingNotes saving={saving} />
+    </section>
+  );
+}
+
+/** Says that there was no backup for two days. */
+function BackupWarning({ isOverdue }: { isOverdue: boolean }) {
+  if (!isOverdue) return null;
+  return (
+    <p className="notice notice-bad mt-4">
+      The site hasn’t been backed up for two days. Check the reason on this page or in the log.
+    </p>
+  );
+}
+
+/** 'Sunday, November 22, 3:12 AM, 48,211 rows, 2.1 GB'. */
+function useBackupInWords() {
+  const { weekdayAndTime } = useClock();
+  return ({ at, rows, bytes }: NonNullable<BackupStatus['last']>) =>
+    `${weekdayAndTime(at)}, ${rows.toLocaleString('en')} rows, ${size(bytes)}`;
+}

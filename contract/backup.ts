@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from './call.ts';
+import { flag, time } from './fields.ts';
+import { nameSchema } from './named.ts';
+import { credentials } from './two-factor.ts';
+
+const count = z.number().int();
+
+const madeBackup = z.object({
+  at: time,
+  rows: count,
+  /** The size of the file. */
+  bytes: count,
+});
+nameSchema(madeBackup, 'Backup', 'A backup of the whole site.');
+
+export const backup = {
+  'backup/getStatus': call({
+    summary: 'Read when the site was last backed up, and what a restored backup holds back',
+    who: 'administrator',
+    body: body({}),
+    reply: reply({
+      /** When the daily backup is made, in the site's time zone, and how many are kept. */
+      time: z.string(),
+      kept: count,
+      /** Whether copies go to a bucket. */
+      hasBucket: flag,
+      isRunning: flag,
+      last: madeBackup.nullable(),
+      /** The newest one that was restored into a scratch copy and compared; its time is that of the proof. */
+      proven: madeBackup.nullable(),
+      /** Why the last attempt failed; empty: it did not. */
+      failure: z.string(),
+      /** 1: there was no backup for two days. */
+      isOverdue: flag,
+      /** The newest one on this machine, which can be downloaded. */
+      download: z.object({ name: z.string(), bytes: count }).nullable(),
+      /** The backup that the site was restored from; null: none was. */
+      restored: z.object({ at: time, backupAt: time }).nullable(),
+      /** Emails that wait for a decision: some may have been sent before the backup was restored. */
+      heldEmails: count,
+    }),
+  }),
+  'backup/editSchedule': call({
+    summary: 'Set when the daily backup is made, and how many are kept',
+    who: 'administrator',
+    body: body({
+      time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 03:00.'),
+      kept: z.number().int().min(1).max(365),
+    }),
+    reply: changed({}),
+  }),
+  'backup/backUpNow': call({
+    summary: 'Make a backup now, in the background',
+    who: 'administrator',
+    body: body({}),
+    reply: changed({}),
+  }),
+  'backup/decideHeld': call({
+    summary: 'Send or discard the emails that a restored backup holds back',
+    who: 'administrator',
+    body: body({ decision: z.enum(['send', 'discard']) }),
+    reply: changed({ emails: count }),
+  }),
+  'backup/prepareDownload': call({
+    summary: 'Get a link, valid for a minute, to the newest backup on this machine',
+    who: 'administrator',
+    body: body(credentials),
+    reply: changed({ path: z.string() }),
+  }),
+};

@@ -1,0 +1,32 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readSettings } from '#server/config.ts';
+import { countRows } from '#server/features/backup/archive/manifest.ts';
+import { keyFileOf, secretForBackup } from '#server/features/backup/backup-secret.ts';
+import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
+import { fileNameOf, makeBackup } from '#server/features/backup/make-backup.ts';
+import { programVersion } from '#server/features/backup/program-version.ts';
+import { runCommand } from '#server/features/backup/run-command.ts';
+import { openStore } from '#server/platform/storage/open-store.ts';
+
+// Backs up the site of these environment variables into one file, while it runs: `npm run backup -- --to PATH`.
+
+await runCommand(run);
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } });
+  const settings = readSettings();
+  const path = resolve(values.to ?? join(backupFolder(settings), fileNameOf(new Date())));
+  const manifest = await makeBackup(path, settings, {
+    media: await openStore(settings),
+    secret: await secretForBackup(settings),
+    version: programVersion,
+  });
+  const { media } = manifest;
+  console.log(
+    `Backed up ${countRows(manifest)} rows and ${media.files} files (${media.bytes} bytes) into ${path}`,
+  );
+  if (settings.backup.passphrase === undefined) {
+    console.log(`To restore it you need ${keyFileOf(settings)}: keep a copy of that file apart.`);
+  }
+}

@@ -1,0 +1,64 @@
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readSettings } from '#server/config.ts';
+import { countRows } from '#server/features/backup/archive/manifest.ts';
+import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
+import { BackupError } from '#server/features/backup/backup-error.ts';
+import { secretForRestore } from '#server/features/backup/backup-secret.ts';
+import { continueFromBackup } from '#server/features/backup/journal/apply-journal.ts';
+import { noteLastChanges } from '#server/features/backup/journal/note-last-changes.ts';
+import { restoreBackup } from '#server/features/backup/restore-backup.ts';
+import { runCommand } from '#server/features/backup/run-command.ts';
+
+// Puts a backup into the place of these environment variables: `npm run restore -- FILE [--into PLACE] [--force]`.
+
+await runCommand(run);
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      into: { type: 'string' },
+      force: { type: 'boolean', default: false },
+      move: { type: 'boolean', default: false },
+      'without-keys': { type: 'boolean', default: false },
+    },
+  });
+  const [file] = positionals;
+  if (!file)
+    throw new BackupError('Name the backup: npm run restore -- FILE [--into PLACE] [--force]');
+  const settings = readSettings({ ...process.env, ...placeOf(values.into) });
+  const secret = values['without-keys'] ? undefined : await secretForRestore(settings);
+  const archive = await checkArchive(file, secret);
+  if (values.force) await noteLastChanges(settings);
+  const { manifest, replaced, otherKey } = await restoreBackup(archive, settings, {
+    isForced: values.force,
+    // Where the site moves, nothing was sent since the backup.
+    finish: async (trx, { createdAt }) => {
+      if (values.move) return;
+      const { dataDirectory } = settings;
+      await continueFromBackup(
+        trx,
+        { dataDirectory, copies: dirname(file) },
+        Date.parse(createdAt),
+      );
+    },
+  });
+  const { version, createdAt, media } = manifest;
+  console.log(
+    `Restored ${countRows(manifest)} rows and ${media.files} files, as they were at ${createdAt} (version ${version})`,
+  );
+  if (replaced) console.log(`What was there before is in ${replaced}`);
+  if (otherKey) {
+    console.log(
+      `SECRET_KEY is not the backup's: set SECRET_KEY_PREVIOUS to the text in ${otherKey}`,
+    );
+  }
+}
+
+/** A folder is a data folder with the embedded database; an address is a PostgreSQL database. */
+function placeOf(into: string | undefined): Record<string, string> {
+  if (into === undefined) return {};
+  if (/^postgres(ql)?:\/\//.test(into)) return { DATABASE_URL: into };
+  return { DATA_DIR: into, DATABASE_URL: '' };
+}

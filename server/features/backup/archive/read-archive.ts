@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdDecompress } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { BackupError } from '../backup-error.ts';
+import {
+  type ArchiveKeys,
+  authenticate,
+  deriveKeys,
+  isEqualHex,
+  openKeys,
+  type ProgramKeys,
+} from './archive-keys.ts';
+import { type Manifest, manifestSchema } from './manifest.ts';
+import { MediaTally, TableTally } from './tally.ts';
+import { authenticatedPart, decodeTrailer, type Trailer, trailerLength } from './trailer.ts';
+
+/** A backup whose every byte has been checked. */
+export interface CheckedArchive {
+  path: string;
+  trailer: Trailer;
+  /** In bytes. */
+  size: number;
+  /** Undefined: it was opened without its passphrase, and is not known to come from the program. */
+  keys: ArchiveKeys | undefined;
+}
+
+/** What the entries of a backup are handed to, in their order. */
+interface EntryReceiver {
+  /** A piece of a table: whole lines. */
+  table(name: string, piece: Buffer): Promise<void>;
+  media(name: string, bytes: Buffer): Promise<void>;
+}
+
+/**
+ * Reads a whole backup once, and checks that it is what the program wrote.
+ * @param secret the passphrase or the key file's text; undefined: to go without the sealed keys
+ * @throws {BackupError} for a file that is cut, changed or newer, or that another passphrase sealed
+ */
+export async function checkArchive(
+  path: string,
+  secret: string | undefined,
+): Promise<CheckedArchive> {
+  const { trailer, size } = await readTrailer(path);
+  let keys: ArchiveKeys | undefined;
+  if (secret !== undefined) {
+    keys = await deriveKeys(secret, Buffer.from(trailer.salt, 'hex'));
+    if (!isEqualHex(keys.check, trailer.check)) {
+      throw new BackupError('The passphrase or key file is not the one of this backup.');
+    }
+    if (!isEqualHex(authenticate(authenticatedPart(trailer), keys), trailer.hmac)) throw changed();
+  }
+  const digest = createHash('sha256');
+  for await (const bytes of readBody(path, size)) digest.update(bytes);
+  if (digest.digest('hex') !== trailer.sha256) throw changed();
+  return { path, trailer, size, keys };
+}
+
+async function readTrailer(path: string): Promise<{ trailer: Trailer; size: number }> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new BackupError(`There is no file ${path}.`);
+  });
+  try {
+    const { size } = await file.stat();
+    const bytes = Buffer.alloc(Math.min(trailerLength, size));
+    await file.read(bytes, 0, bytes.length, size - bytes.length);
+    const trailer = decodeTrailer(bytes);
+    if (size === trailerLength) throw changed();
+    return { trailer, size };
+  } finally {
+    await file.close();
+  }
+}
+
+const readBody = (path: string, size: number): Readable =>
+  createReadStream(path, { end: size - trailerLength - 1, highWaterMark: 1024 * 1024 });
+
+/**
+ * Hands on every entry of a checked backup.
+ * @returns the manifest, after the entries were found to be what it says, and the keys where they can be opened
+ * @throws {BackupError} where they are not
+ */
+export async function readArchive(
+  { path, size, keys }: CheckedArchive,
+  receiver: EntryReceiver,
+): Promise<{ manifest: Manifest; programKeys: ProgramKeys }> {
+  const tar = extract();
+  const unpacking = pipeline(readBody(path, size), createZstdDecompress(), tar);
+  unpacking.catch(() => undefined);
+  const tables = new Map<string, TableTally>();
+  const media = new MediaTally();
+  let manifest: Manifest | undefined;
+  let programKeys: ProgramKeys = {};
+  for await (const entry of tar) {
+    const pieces: Buffer[] = [];
+    for await (const piece of entry as AsyncIterable<Buffer>) pieces.push(piece);
+    const bytes = Buffer.concat(pieces);
+    const [folder, name = ''] = entry.header.name.split('/');
+    if (folder === 'tables') {
+      const tally = tables.get(name) ?? new TableTally();
+      tables.set(name, tally.add(bytes));
+      await receiver.table(name, bytes);
+    } else if (folder === 'media') {
+      media.add(name, bytes);
+      await receiver.media(name, bytes);
+    } else if (folder === 'keys.sealed' && keys) {
+      programKeys = openKeys(bytes, keys);
+    } else if (folder === 'manifest.json') {
+      manifest = manifestSchema.parse(JSON.parse(bytes.toString()));
+    }
+  }
+  await unpacking;
+  if (!manifest) throw changed();
+  const found = {
+    tables: Object.fromEntries([...tables].map(([name, tally]) => [name, tally.summary()])),
+    media: media.summary(),
+  };
+  for (const [name, summary] of Object.entries(manifest.tables)) {
+    found.tables[name] ??= new TableTally().summary();
+    if (found.tables[name].sha256 !== summary.sha256) throw changed();
+  }
+  const isSame =
+    Object.keys(found.tables).length === Object.keys(manifest.tables).length &&
+    found.media.sha256 === manifest.media.sha256;
+  if (!isSame) throw changed();
+  return { manifest, programKeys };
+}
+
+const changed = () => new BackupError('This backup has been cut or changed, and is not used.');

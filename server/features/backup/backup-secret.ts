@@ -1,0 +1,46 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Settings } from '#server/config.ts';
+import { newToken } from '#server/platform/crypto/ids.ts';
+import { privateFile, privateFolder } from '#server/platform/storage/private-files.ts';
+import { BackupError } from './backup-error.ts';
+
+type SecretSettings = Pick<Settings, 'backup' | 'dataDirectory'>;
+
+/** The file whose text seals backups where no passphrase is set. */
+export const keyFileOf = ({ backup, dataDirectory }: SecretSettings): string =>
+  backup.keyFile ?? join(dataDirectory, 'backup.key');
+
+/** What seals new backups: the passphrase, or a key file that is made where it is missing. */
+export async function secretForBackup(settings: SecretSettings): Promise<string> {
+  if (settings.backup.passphrase !== undefined) return settings.backup.passphrase;
+  const file = keyFileOf(settings);
+  const known = await readKeyFile(file);
+  if (known !== undefined) return known;
+  await mkdir(dirname(file), { recursive: true, mode: privateFolder });
+  // Of two programs that make one at once the first wins.
+  await writeFile(file, newToken(), { mode: privateFile, flag: 'wx', flush: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
+  return (await readKeyFile(file)) as string;
+}
+
+/**
+ * What opens a backup.
+ * @throws {BackupError} where nothing is set
+ */
+export async function secretForRestore(settings: SecretSettings): Promise<string> {
+  const secret = settings.backup.passphrase ?? (await readKeyFile(keyFileOf(settings)));
+  if (secret !== undefined) return secret;
+  throw new BackupError(
+    'Set BACKUP_PASSPHRASE or BACKUP_KEY_FILE to what sealed this backup, or add --without-keys.',
+  );
+}
+
+const readKeyFile = (file: string) =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return undefined;
+  });

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { day, hour, minute } from '#contract/shared/time-units.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { Settings } from '#server/config.ts';
+import { readSite } from '#server/features/site/site-settings.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { s3Store } from '#server/platform/storage/s3.ts';
+import { uploadFile } from '#server/platform/storage/s3-upload.ts';
+import { daysLater } from '#server/platform/time/time-zone.ts';
+import { fileNameOf } from '../make-backup.ts';
+import {
+  type BackupSchedule,
+  claimBackup,
+  extendClaim,
+  isPlanned,
+  planFirst,
+  planNext,
+  readSchedule,
+  readState,
+  releaseClaim,
+  writeState,
+} from '../queries/backup-state.ts';
+import { backupFolder, namesToRemove, removeOldBackups } from './backup-folder.ts';
+import { runApart } from './run-apart.ts';
+
+/** A node that dies while it backs up is followed by another one after this long, in ms. */
+const lease = 10 * minute;
+const retryPause = hour;
+/** A backup is proven this long after the one before was, in ms: once a week, at the same time of day. */
+const proofInterval = 7 * day - 2 * hour;
+
+/** What staff have chosen, or else the environment. */
+export const scheduleOf = async (
+  db: Db,
+  { backup }: Pick<Settings, 'backup'>,
+): Promise<BackupSchedule> => (await readSchedule(db)) ?? { time: backup.time, kept: backup.kept };
+
+/** When the clocks of the site's time zone next show a time of day. @param time '03:00' @returns ms */
+export async function nextAt(db: Db, time: string, now = Date.now()): Promise<number> {
+  const { timeZone } = await readSite(db);
+  const today = daysLater(now, timeZone, 0, time);
+  return today > now ? today : daysLater(now, timeZone, 1, time);
+}
+
+/** Makes the backup of the day when its time has come, and proves one every week. One node does it. */
+export async function backUpDaily({ db, settings }: AppDeps, signal: AbortSignal): Promise<void> {
+  if (!(await isPlanned(db))) {
+    await planFirst(db, await nextAt(db, (await scheduleOf(db, settings)).time));
+  }
+  if (!(await claimBackup(db, lease))) return;
+  const { time, kept } = await scheduleOf(db, settings);
+  const renewal = setInterval(() => {
+    extendClaim(db, lease).catch(() => undefined);
+  }, lease / 3);
+  try {
+    await backUp(db, settings, kept, signal);
+    await planNext(db, await nextAt(db, time));
+  } catch (error) {
+    const failure = (error as Error).message;
+    await writeState(db, { ...(await readState(db)), failure });
+    await planNext(db, Date.now() + retryPause);
+    throw error;
+  } finally {
+    clearInterval(renewal);
+    await releaseClaim(db);
+  }
+}
+
+async function backUp(
+  db: Db,
+  settings: Settings,
+  kept: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const folder = backupFolder(settings);
+  const name = fileNameOf(new Date());
+  const path = join(folder, name);
+  const made = await runApart({ work: 'make', path, settings }, signal);
+  const last = { name, at: Date.now(), ...made };
+  if (settings.backup.s3) await copyToBucket(settings.backup.s3, name, path, kept);
+  const state = await readState(db);
+  await writeState(db, { ...state, last, failure: '' });
+  if (!state.proven || Date.now() - state.proven.at > proofInterval) {
+    const proven = await runApart({ work: 'prove', path, settings }, signal);
+    await writeState(db, { last, proven: { name, at: Date.now(), ...proven }, failure: '' });
+  }
+  await removeOldBackups(folder, kept);
+}
+
+async function copyToBucket(
+  bucket: NonNullable<Settings['backup']['s3']>,
+  name: string,
+  path: string,
+  kept: number,
+): Promise<void> {
+  await uploadFile(bucket, name, path);
+  const store = s3Store(bucket);
+  for (const old of namesToRemove(await store.list(), kept)) await store.remove(old);
+}

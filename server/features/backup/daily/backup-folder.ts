@@ -1,0 +1,46 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from '#server/config.ts';
+
+const backupName = /^common-plate-[\dTZ-]+\.tar\.zst$/;
+
+/** Where this node's backups are. */
+export const backupFolder = ({
+  backup,
+  dataDirectory,
+}: Pick<Settings, 'backup' | 'dataDirectory'>): string =>
+  backup.folder ?? join(dataDirectory, 'backups');
+
+/** The backups in a folder, oldest first. */
+async function listBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return [];
+  });
+  return names.filter((name) => backupName.test(name)).sort();
+}
+
+/** The newest backup in the folder of this node; undefined: there is none. */
+export async function newestBackup(
+  folder: string,
+): Promise<{ name: string; path: string; bytes: number } | undefined> {
+  const name = (await listBackups(folder)).at(-1);
+  if (name === undefined) return undefined;
+  const path = join(folder, name);
+  const facts = await stat(path).catch(() => undefined);
+  return facts && { name, path, bytes: facts.size };
+}
+
+/** Removes all but the newest backups, and what an interrupted one has left. */
+export async function removeOldBackups(folder: string, kept: number): Promise<void> {
+  for (const name of (await listBackups(folder)).slice(0, -kept)) {
+    await rm(join(folder, name), { force: true });
+  }
+  for (const name of await readdir(folder)) {
+    const isLeft = name.endsWith('.unfinished') || name.startsWith('.proof-');
+    if (isLeft) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+export const namesToRemove = (names: string[], kept: number): string[] =>
+  names.filter((name) => backupName.test(name)).slice(0, -kept);

@@ -1,0 +1,37 @@
+import { stat } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { openStore } from '#server/platform/storage/open-store.ts';
+import { countRows } from '../archive/manifest.ts';
+import { secretForBackup } from '../backup-secret.ts';
+import { makeBackup } from '../make-backup.ts';
+import { programVersion } from '../program-version.ts';
+import { proveBackup } from '../prove-backup.ts';
+import type { BackupTask, TaskOutcome } from './run-apart.ts';
+
+// A process of its own: hashing and compressing 10 GB takes nothing of the time in which pages are answered.
+setPriority(constants.priority.PRIORITY_LOW);
+
+// It ends with the program, however that ends.
+process.once('disconnect', () => process.exit());
+process.once('message', async (task: BackupTask) => {
+  process.send?.(await run(task));
+  process.disconnect();
+});
+
+async function run({ work, path, settings }: BackupTask): Promise<TaskOutcome> {
+  try {
+    const secret = await secretForBackup(settings);
+    const manifest =
+      work === 'prove'
+        ? await proveBackup(path, secret)
+        : await makeBackup(path, settings, {
+            media: await openStore(settings),
+            secret,
+            version: programVersion,
+          });
+    const { size } = await stat(path);
+    return { rows: countRows(manifest), bytes: size };
+  } catch (error) {
+    return { failure: (error as Error).message };
+  }
+}

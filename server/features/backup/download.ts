@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import { minute } from '#contract/shared/time-units.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
+import { audit } from '#server/platform/audit.ts';
+import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
+import { backupFolder, newestBackup } from './daily/backup-folder.ts';
+
+/** For how long a link to a backup opens it, in ms. */
+const linkLife = minute;
+
+/**
+ * Makes a link to the newest backup of this machine, for someone who has just proven again who they are. Noted in the
+ * audit trail and in the security log.
+ * @throws {AppError} `badInput` for a wrong password or second step, `notFound` where there is no backup
+ */
+export async function prepareDownload(
+  deps: AppDeps,
+  { userId }: CurrentUser,
+  credentials: CheckedBody<'backup/prepareDownload'>,
+): Promise<Reply<'backup/prepareDownload'>> {
+  const confirmed = await reauthenticate(deps, userId, credentials);
+  const newest = await newestBackup(backupFolder(deps.settings));
+  if (!newest) throw new AppError('notFound', 'There is no backup on this machine yet.');
+  const key = await deps.db.transaction().execute(async (trx) => {
+    await lockReauthenticated(trx, confirmed);
+    await audit(trx, { userId, action: 'backups.export', subject: 'backups' });
+    return keyOf(trx);
+  });
+  const until = Date.now() + linkLife;
+  const path = `/backups/${newest.name}?until=${until}&proof=${proofOf(key, newest.name, until)}`;
+  return { code: 1, message: 'The download begins.', path };
+}
+
+/** Registers `GET /backups/{name}`, which streams a backup to whoever has a link that was made a moment ago. */
+export function mountDownload(app: FastifyInstance, deps: AppDeps): void {
+  app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
+    '/backups/:name',
+    async (request, reply) => {
+      const { until, proof } = request.query;
+      const newest = await newestBackup(backupFolder(deps.settings));
+      const expected = proofOf(await keyOf(deps.db), request.params.name, Number(until));
+      const isProven =
+        typeof proof === 'string' &&
+        proof.length === expected.length &&
+        timingSafeEqual(Buffer.from(proof), Buffer.from(expected));
+      if (!isProven || Date.now() > Number(until) || newest?.name !== request.params.name) {
+        return reply.callNotFound();
+      }
+      return reply
+        .header('content-disposition', `attachment; filename="${newest.name}"`)
+        .header('content-length', newest.bytes)
+        .type('application/zstd')
+        .send(createReadStream(newest.path));
+    },
+  );
+}
+
+const keyOf = (db: Db) => sharedSecret(db, 'backupDownloadSecret');
+
+const proofOf = (key: string, name: string, until: number): string =>
+  createHmac('sha256', key).update(`${name}/${until}`).digest('base64url');

@@ -1,0 +1,140 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db, Engine } from '#server/platform/db/connect.ts';
+import { migrateIn } from '#server/schema/migrate.ts';
+import type { Manifest } from './archive/manifest.ts';
+import { TableTally } from './archive/tally.ts';
+import { BackupError } from './backup-error.ts';
+import {
+  advanceSequences,
+  countConnections,
+  dropEverything,
+  insertLines,
+  runIn,
+  suspendForeignKeys,
+  waitForStatements,
+} from './queries/load-rows.ts';
+import { readerOf } from './queries/postgres-reader.ts';
+import { openPostgresToFill, openSqliteToFill } from './queries/restore-connection.ts';
+import { listSqliteTables, readSqlite } from './queries/sqlite-reader.ts';
+import { linesOf, type Table, type TableReader } from './queries/table-reader.ts';
+
+/** Adds a piece of a table: whole lines, each a row as JSON. */
+type AddLines = (table: string, lines: Buffer) => Promise<void>;
+
+/** What a database is filled with. */
+export interface Filling {
+  /** The newest migration of the database that the rows are from. */
+  schema: string;
+  /** Adds all rows. @returns what the tables have to be after it */
+  addRows(add: AddLines): Promise<Manifest>;
+  /** Changes what was restored before anyone can use it. */
+  finish(trx: Db): Promise<void>;
+}
+
+/**
+ * Fills a new SQLite file, and reads it again to compare it with the manifest.
+ * @throws {BackupError} where it is not what the manifest says; the file is gone then
+ */
+export async function fillSqlite(path: string, filling: Filling): Promise<Manifest> {
+  const db = await openSqliteToFill(path);
+  try {
+    const manifest = await db.transaction().execute((trx) => fill(trx, 'sqlite', filling));
+    await readSqlite(path, (reader) => compare(reader, manifest));
+    await db.transaction().execute((trx) => complete(trx, 'sqlite', filling));
+    await db.destroy();
+    return manifest;
+  } catch (error) {
+    await db.destroy();
+    for (const end of ['', '-wal', '-shm']) await rm(path + end, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Fills a PostgreSQL database in one transaction, and reads it again to compare it with the manifest.
+ * @param isForced whether what it has is deleted first, in the same transaction
+ * @throws {BackupError} where it is not what the manifest says, not empty, or in use; nothing has changed then
+ */
+export async function fillPostgres(
+  databaseUrl: string,
+  isForced: boolean,
+  filling: Filling,
+): Promise<Manifest> {
+  const db = openPostgresToFill(databaseUrl);
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const run = runIn(trx);
+      await waitForStatements(run);
+      await requireEmpty(trx, isForced);
+      if (isForced) await dropEverything(run);
+      const manifest = await fill(trx, 'postgres', filling);
+      await compare(readerOf(run), manifest);
+      await complete(trx, 'postgres', filling);
+      return manifest;
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function requireEmpty(trx: Db, isForced: boolean): Promise<void> {
+  const run = runIn(trx);
+  const tables = await readerOf(run).tables();
+  if (tables.length === 0) return;
+  if (!isForced) {
+    throw new BackupError(
+      'The database of DATABASE_URL is not empty: add --force to delete what is in it.',
+    );
+  }
+  let others = await countConnections(run);
+  // Connections that were closed a moment ago are still counted.
+  for (let tries = 0; others > 0 && tries < 10; tries += 1) {
+    await wait(200);
+    others = await countConnections(run);
+  }
+  if (others > 0) {
+    throw new BackupError(
+      `The database has ${others} other connections: stop the program on every node first.`,
+    );
+  }
+}
+
+async function fill(trx: Db, engine: Engine, { schema, addRows }: Filling): Promise<Manifest> {
+  const run = runIn(trx);
+  await migrateIn(trx, engine, schema);
+  const tables = new Map<string, Table>(
+    (engine === 'sqlite' ? await listSqliteTables(run) : await readerOf(run).tables()).map(
+      (table) => [table.name, table],
+    ),
+  );
+  const restoreForeignKeys = await suspendForeignKeys(run, engine);
+  const manifest = await addRows(async (name, lines) => {
+    const table = tables.get(name);
+    if (!table) throw new BackupError(`This version of the program has no table ${name}.`);
+    await insertLines(run, engine, table, lines);
+  });
+  await restoreForeignKeys();
+  await advanceSequences(run, engine);
+  return manifest;
+}
+
+async function complete(trx: Db, engine: Engine, { finish }: Filling): Promise<void> {
+  await migrateIn(trx, engine);
+  await finish(trx);
+}
+
+/** @throws {BackupError} where a table is not what the manifest says */
+async function compare(reader: TableReader, manifest: Manifest): Promise<void> {
+  for (const table of await reader.tables()) {
+    const tally = new TableTally();
+    for await (const lines of linesOf(reader, table)) tally.add(lines);
+    const found = tally.summary();
+    const wanted = manifest.tables[table.name];
+    if (found.sha256 !== wanted?.sha256) {
+      throw new BackupError(
+        `The table ${table.name} differs from the backup after restoring it (${found.rows} of ${wanted?.rows ?? 0} rows).`,
+      );
+    }
+  }
+}

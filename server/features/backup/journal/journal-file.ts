@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { day } from '#contract/shared/time-units.ts';
+import { privateFile, privateFolder } from '#server/platform/storage/private-files.ts';
+
+const at = z.number();
+const flag = z.union([z.literal(0), z.literal(1)]);
+
+/**
+ * What a restored backup must not forget. Ids, keyed hashes and counts: none of it says anything about a person
+ * without the database.
+ */
+const entrySchema = z.discriminatedUnion('kind', [
+  /** The journal began: it is complete from here on. */
+  z.object({ kind: z.literal('begun'), at }),
+  /** An email of the outbox was handed over. */
+  z.object({ kind: z.literal('email'), at, id: z.string() }),
+  /** A mailing began. */
+  z.object({ kind: z.literal('mailing'), at, id: z.string() }),
+  /** A participant was reminded of an event. */
+  z.object({ kind: z.literal('reminder'), at, id: z.string() }),
+  z.object({ kind: z.literal('deletion'), at, subject: z.string() }),
+  z.object({
+    kind: z.literal('unsubscribe'),
+    at,
+    id: z.string(),
+    subscriber_id: z.string(),
+    address_hash: z.string(),
+    ...{ test: flag, general: flag, newsletters: flag },
+    how: z.enum(['link', 'one-click', 'account', 'sendgrid', 'deleted', 'import']),
+    joined_at: z.number().nullable(),
+    mailing_id: z.string().nullable(),
+  }),
+  /** The last receipt number of a year. */
+  z.object({ kind: z.literal('receipt'), at, year: z.number(), last: z.number() }),
+]);
+export type JournalEntry = z.output<typeof entrySchema>;
+
+/** Older backups than this are restored without what was done since, in ms. */
+const kept = 400 * day;
+
+/** The journal of one site in a folder, which may have those of others that ran there. */
+export interface JournalPlace {
+  folder: string;
+  /** What tells the site's files from those of others: see `siteTag`. */
+  site: string;
+}
+
+export const journalFolder = (dataDirectory: string): string => join(dataDirectory, 'journal');
+
+/** @param firstStart what the database says of its first start: the same in each of its backups */
+export const siteTag = (firstStart: string): string =>
+  createHash('sha256').update(firstStart).digest('hex').slice(0, 8);
+
+const monthOf = (time: number) => new Date(time).toISOString().slice(0, 7);
+const fileOf = (month: string, site: string) => `journal-${month}-${site}.ndjson`;
+
+/** Adds entries to the file of this month. They are on the disk when this resolves. @returns the file's name */
+export async function appendEntries(
+  { folder, site }: JournalPlace,
+  entries: JournalEntry[],
+): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: privateFolder });
+  const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  const name = fileOf(monthOf(Date.now()), site);
+  await appendFile(join(folder, name), lines, { mode: privateFile, flush: true });
+  return name;
+}
+
+/** The entries since a time, in ms; none where there is no journal. */
+export async function readEntries(place: JournalPlace, since: number): Promise<JournalEntry[]> {
+  const entries: JournalEntry[] = [];
+  for (const month of await listMonths(place)) {
+    if (month < monthOf(since)) continue;
+    const file = join(place.folder, fileOf(month, place.site));
+    for (const line of (await readFile(file, 'utf8')).split('\n')) {
+      const entry = readEntry(line);
+      if (entry && entry.at >= since) entries.push(entry);
+    }
+  }
+  return entries;
+}
+
+/** Removes the months that no backup is restored from any more. */
+export async function removeOldFiles(place: JournalPlace, now = Date.now()): Promise<void> {
+  for (const month of await listMonths(place)) {
+    if (month >= monthOf(now - kept)) continue;
+    await rm(join(place.folder, fileOf(month, place.site)), { force: true });
+  }
+}
+
+async function listMonths({ folder, site }: JournalPlace): Promise<string[]> {
+  const names: string[] = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return [];
+  });
+  const months = names.map((name) => /^journal-(\d{4}-\d{2})-/.exec(name)?.[1] ?? '');
+  return months.filter((month) => names.includes(fileOf(month, site))).sort();
+}
+
+/** @returns undefined for half a line, which a power cut has left */
+function readEntry(line: string): JournalEntry | undefined {
+  try {
+    return entrySchema.parse(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { minute } from '#contract/shared/time-units.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { Settings } from '#server/config.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { localStore } from '#server/platform/storage/local.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
+import { s3Store } from '#server/platform/storage/s3.ts';
+import { readSiteTag } from '../queries/backup-state.ts';
+import { listDone } from '../queries/journal.ts';
+import {
+  appendEntries,
+  type JournalEntry,
+  type JournalPlace,
+  journalFolder,
+  readEntries,
+  removeOldFiles,
+} from './journal-file.ts';
+
+/** A transaction that is committed later than this after its time is missed, in ms; clocks of nodes may differ by it. */
+const overlap = 2 * minute;
+/** Copies of it are this old at most, in ms. */
+const copyInterval = 5 * minute;
+
+/**
+ * Notes apart from the database what a restored backup must not do again: see docs/decisions/platform/journal-next-to-database.md. Every node has a
+ * journal of everything, so that the loss of one loses nothing.
+ */
+export class Journal {
+  readonly #folder: string;
+  readonly #copies: MediaStore | undefined;
+  #known: Set<string> | undefined;
+  #since = 0;
+  #uncopied: string | undefined;
+  #copiedAt = 0;
+
+  /** @param copies where a copy of it goes every few minutes: next to the backups */
+  constructor(dataDirectory: string, copies?: MediaStore) {
+    this.#folder = journalFolder(dataDirectory);
+    this.#copies = copies;
+  }
+
+  /** Notes what was done since the last time. */
+  async note(db: Db): Promise<void> {
+    const place = { folder: this.#folder, site: await readSiteTag(db) };
+    const known = this.#known ?? (await this.#resume(place));
+    const now = Date.now();
+    const entries = await listDone(db, this.#since - overlap);
+    const fresh = entries.filter((entry) => !known.has(keyOf(entry)));
+    if (fresh.length > 0) this.#uncopied = await appendEntries(place, fresh);
+    this.#since = now;
+    this.#known = new Set(entries.map(keyOf));
+    await this.#copy(now);
+  }
+
+  async #copy(now: number): Promise<void> {
+    if (!this.#copies || !this.#uncopied || now - this.#copiedAt < copyInterval) return;
+    this.#copiedAt = now;
+    await this.#copies.put(this.#uncopied, await readFile(join(this.#folder, this.#uncopied)));
+    this.#uncopied = undefined;
+  }
+
+  /** Continues where the program before this one ended. */
+  async #resume(place: JournalPlace): Promise<Set<string>> {
+    await removeOldFiles(place);
+    const entries = await readEntries(place, 0);
+    if (!entries.some(({ kind }) => kind === 'begun')) {
+      await appendEntries(place, [{ kind: 'begun', at: Date.now() }]);
+    }
+    this.#since = entries.reduce((newest, { at }) => Math.max(newest, at), 0);
+    return new Set(entries.map(keyOf));
+  }
+}
+
+const journals = new WeakMap<Db, Journal>();
+
+/** Notes what was done since the last time, in the journal of this node. */
+export function keepJournal({ db, settings }: AppDeps): Promise<void> {
+  const journal = journals.get(db) ?? new Journal(settings.dataDirectory, copiesOf(settings));
+  journals.set(db, journal);
+  return journal.note(db);
+}
+
+/** A folder on another disk, or the bucket; the data folder itself needs no second journal. */
+function copiesOf({ backup }: Settings): MediaStore | undefined {
+  if (backup.s3) return s3Store(backup.s3);
+  return backup.folder === undefined ? undefined : localStore(backup.folder);
+}
+
+/** What makes two entries say the same. */
+function keyOf(entry: JournalEntry): string {
+  if (entry.kind === 'begun') return 'begun';
+  if (entry.kind === 'receipt') return `receipt/${entry.year}/${entry.last}`;
+  return `${entry.kind}/${entry.kind === 'deletion' ? entry.subject : entry.id}`;
+}

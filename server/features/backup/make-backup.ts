@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from '#server/config.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
+import type { ProgramKeys } from './archive/archive-keys.ts';
+import { formatVersion, type Manifest } from './archive/manifest.ts';
+import { MediaTally, TableTally } from './archive/tally.ts';
+import { type AddEntry, writeArchive } from './archive/write-archive.ts';
+import { linesOf, type TableReader } from './queries/table-reader.ts';
+import { readDatabase } from './read-database.ts';
+
+type BackupSettings = Pick<
+  Settings,
+  'databaseUrl' | 'dataDirectory' | 'secretKey' | 'previousSecretKey'
+>;
+
+/**
+ * Writes everything that the site has into one file, while the program runs. The database is read at one moment, and
+ * the media after it: files never change under their names, so all that it names are there, but for what is deleted
+ * meanwhile.
+ * @param secret the passphrase or key file's text that seals the keys
+ * @param version the program's
+ */
+export async function makeBackup(
+  path: string,
+  settings: BackupSettings,
+  { media, secret, version }: { media: MediaStore; secret: string; version: string },
+): Promise<Manifest> {
+  const now = new Date();
+  const keys = await readKeys(settings);
+  return writeArchive(path, { secret, keys, now }, async (add) => {
+    const database = await readDatabase(settings, (reader) => addTables(reader, add));
+    return {
+      ...{ format: formatVersion, version, createdAt: now.toISOString(), ...database },
+      media: await addMedia(media, add),
+    };
+  });
+}
+
+/** What a backup is called: the names sort as they were made. */
+export const fileNameOf = (now: Date): string =>
+  `common-plate-${now
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-')}.tar.zst`;
+
+async function addTables(
+  reader: TableReader,
+  add: AddEntry,
+): Promise<Pick<Manifest, 'engine' | 'migrations' | 'tables'>> {
+  const migrations = await reader.migrations();
+  const tables: Manifest['tables'] = {};
+  for (const table of await reader.tables()) {
+    const tally = new TableTally();
+    let piece = 0;
+    for await (const lines of linesOf(reader, table)) {
+      piece += 1;
+      tally.add(lines);
+      await add(`tables/${table.name}/${String(piece).padStart(6, '0')}.ndjson`, lines);
+    }
+    tables[table.name] = tally.summary();
+  }
+  return { engine: reader.engine, migrations, tables };
+}
+
+async function addMedia(media: MediaStore, add: AddEntry): Promise<Manifest['media']> {
+  const tally = new MediaTally();
+  for (const name of await media.list()) {
+    const bytes = await media.read(name);
+    if (!bytes) continue;
+    tally.add(name, bytes);
+    await add(`media/${name}`, bytes);
+  }
+  return tally.summary();
+}
+
+async function readKeys({
+  secretKey,
+  previousSecretKey,
+  dataDirectory,
+}: BackupSettings): Promise<ProgramKeys> {
+  const key = secretKey ?? (await readIfThere(join(dataDirectory, 'secret.key')));
+  return {
+    ...(key !== undefined && { secretKey: key }),
+    ...(previousSecretKey !== undefined && { previousSecretKey }),
+  };
+}
+
+const readIfThere = (file: string) =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return undefined;
+  });

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { databaseNow } from '#server/platform/db/clock.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { siteTag } from '../journal/journal-file.ts';
+
+const backupFacts = z.object({
+  /** The file's name. */
+  name: z.string(),
+  /** When it was made or proven, in ms. */
+  at: z.number(),
+  rows: z.number(),
+  /** The size of the file. */
+  bytes: z.number(),
+});
+export type BackupFacts = z.output<typeof backupFacts>;
+
+const stateSchema = z.object({
+  last: backupFacts.nullable(),
+  /** The newest one that was restored into a scratch copy and compared. */
+  proven: backupFacts.nullable(),
+  /** Why the last attempt failed; empty: it did not. */
+  failure: z.string(),
+});
+type BackupState = z.output<typeof stateSchema>;
+
+const scheduleSchema = z.object({
+  /** '03:00', in the site's time zone. */
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  /** How many backups are kept. */
+  kept: z.int().min(1).max(365),
+});
+export type BackupSchedule = z.output<typeof scheduleSchema>;
+
+const turn = 'backup';
+
+export async function readState(db: Db): Promise<BackupState> {
+  const value = await readSetting(db, 'backupState');
+  return value ? stateSchema.parse(value) : { last: null, proven: null, failure: '' };
+}
+
+export const writeState = (db: Db, state: BackupState): Promise<void> =>
+  writeSetting(db, 'backupState', state);
+
+/** What staff have chosen; undefined: nothing. */
+export async function readSchedule(db: Db): Promise<BackupSchedule | undefined> {
+  const value = await readSetting(db, 'backupSchedule');
+  return value ? scheduleSchema.parse(value) : undefined;
+}
+
+export const writeSchedule = (trx: Db, schedule: BackupSchedule): Promise<void> =>
+  writeSetting(trx, 'backupSchedule', schedule);
+
+/** When the site was first started, in ms. */
+export async function readFirstStart(db: Db): Promise<number> {
+  const value = await readSetting(db, 'firstStart');
+  return typeof value === 'string' ? Date.parse(value) : 0;
+}
+
+/** What tells the journal of this site from those of others. */
+export const readSiteTag = async (db: Db): Promise<string> =>
+  siteTag(String((await readSetting(db, 'firstStart')) ?? ''));
+
+/** @returns whether the next backup is planned */
+export async function isPlanned(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('schedules')
+    .select('name')
+    .where('name', '=', turn)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Plans the first backup, where none is planned. @param at in ms */
+export async function planFirst(db: Db, at: number): Promise<void> {
+  await db
+    .insertInto('schedules')
+    .values({ name: turn, next_at: at, last_done_at: null })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/** Plans the next backup. @param at in ms; 0: now */
+export async function planNext(db: Db, at: number): Promise<void> {
+  await db.updateTable('schedules').set({ next_at: at }).where('name', '=', turn).execute();
+}
+
+/** @returns whether this node makes the backup that is due, for as long as it keeps its claim up. @param lease in ms */
+export async function claimBackup(db: Db, lease: number): Promise<boolean> {
+  const now = databaseNow(db);
+  const due = db
+    .selectFrom('schedules')
+    .select('name')
+    .where('name', '=', turn)
+    .where('next_at', '<=', now)
+    .where('lease_until', '<', now);
+  // SQLite would take its lock for an update that changes nothing.
+  if (!(await due.executeTakeFirst())) return false;
+  const claimed = await db
+    .updateTable('schedules')
+    .set({ lease_until: sql`${now} + ${lease}` })
+    .where('name', '=', turn)
+    .where('next_at', '<=', now)
+    .where('lease_until', '<', now)
+    .returning('name')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Ends the claim of this node. */
+export async function releaseClaim(db: Db): Promise<void> {
+  await db.updateTable('schedules').set({ lease_until: 0 }).where('name', '=', turn).execute();
+}
+
+export async function extendClaim(db: Db, lease: number): Promise<void> {
+  await db
+    .updateTable('schedules')
+    .set({ lease_until: sql`${databaseNow(db)} + ${lease}` })
+    .where('name', '=', turn)
+    .execute();
+}
+
+export async function isBackingUp(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('schedules')
+    .select('name')
+    .where('name', '=', turn)
+    .where(sql<boolean>`lease_until >= ${databaseNow(db)}`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function readSetting(db: Db, name: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('site_settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row && JSON.parse(row.value);
+}
+
+async function writeSetting(db: Db, name: string, setting: unknown): Promise<void> {
+  const value = JSON.stringify(setting);
+  await db
+    .insertInto('site_settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

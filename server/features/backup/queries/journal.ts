@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { day } from '#contract/shared/time-units.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import type { JournalEntry } from '../journal/journal-file.ts';
+
+/** No email waits longer for the mail service. */
+const longestWait = 4 * day;
+
+/** What has been done since a time that a restored backup must not do again. @param since in ms */
+export async function listDone(db: Db, since: number): Promise<JournalEntry[]> {
+  const [emails, mailings, reminders, deletions, unsubscribes, receipts] = await Promise.all([
+    db
+      .selectFrom('outbox')
+      .select(['id', sql<number>`coalesce(sent_at, handed_over_at)`.as('at')])
+      .where('created_at', '>', since - longestWait)
+      .where('status', 'in', ['sent', 'unknown'])
+      .where(sql<boolean>`coalesce(sent_at, handed_over_at) > ${since}`)
+      .execute(),
+    db
+      .selectFrom('mailings')
+      .select(['id', sql<number>`started_at`.as('at')])
+      .where('started_at', '>', since)
+      .execute(),
+    db
+      .selectFrom('participants')
+      .innerJoin('events', 'events.id', 'participants.event_id')
+      .select(['participants.id', sql<number>`reminded_at`.as('at')])
+      .where('events.starts_at', '>', since)
+      .where('reminded_at', '>', since)
+      .execute(),
+    db
+      .selectFrom('deletions')
+      .select(['subject', 'deleted_at as at'])
+      .where('deleted_at', '>', since)
+      .execute(),
+    db.selectFrom('departures').selectAll().where('left_at', '>', since).execute(),
+    db.selectFrom('receipt_numbers').select(['year', 'last']).execute(),
+  ]);
+  const now = Date.now();
+  return [
+    ...emails.map((row) => ({ kind: 'email' as const, ...row })),
+    ...mailings.map((row) => ({ kind: 'mailing' as const, ...row })),
+    ...reminders.map((row) => ({ kind: 'reminder' as const, ...row })),
+    ...deletions.map((row) => ({ kind: 'deletion' as const, ...row })),
+    ...unsubscribes.map(({ left_at, ...row }) => ({
+      ...{ kind: 'unsubscribe' as const, at: left_at },
+      ...row,
+    })),
+    ...receipts.map((row) => ({ kind: 'receipt' as const, at: now, ...row })),
+  ];
+}
+
+/** Does again what a journal says was done; what was sent is only marked. */
+export async function applyEntry(trx: Db, entry: JournalEntry): Promise<void> {
+  switch (entry.kind) {
+    case 'begun':
+      return;
+    case 'deletion':
+      await trx
+        .insertInto('deletions')
+        .values({ subject: entry.subject, deleted_at: entry.at })
+        .onConflict((conflict) => conflict.column('subject').doNothing())
+        .execute();
+      return;
+    case 'unsubscribe': {
+      const { kind: _, at, ...row } = entry;
+      await trx
+        .insertInto('departures')
+        .values({ ...row, left_at: at })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+      return;
+    }
+    case 'receipt': {
+      const { year, last } = entry;
+      await trx
+        .insertInto('receipt_numbers')
+        .values({ year, last })
+        .onConflict((conflict) =>
+          conflict.column('year').doUpdateSet({
+            last: sql`case when receipt_numbers.last > ${last} then receipt_numbers.last else ${last} end`,
+          }),
+        )
+        .execute();
+      return;
+    }
+    case 'reminder':
+      await trx
+        .updateTable('participants')
+        .set({ reminded_at: entry.at })
+        .where('id', '=', entry.id)
+        .where('reminded_at', 'is', null)
+        .execute();
+      return;
+    case 'email':
+      await holdEmails(trx, entry.id, 'This email was sent before the backup was restored.');
+      return;
+    case 'mailing':
+      await pauseMailings(
+        trx,
+        entry.id,
+        'This mailing had begun when an older backup was restored.',
+      );
+      return;
+  }
+}
+
+/** Holds back an email that is still to be sent, or all of them. @param id null: all */
+export async function holdEmails(trx: Db, id: string | null, error: string): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ status: 'held', error, lease_until: 0 })
+    .where('status', 'in', ['waiting', 'sending'])
+    .$if(id !== null, (query) => query.where('id', '=', id ?? ''))
+    .execute();
+}
+
+/** Pauses a mailing that is not over, or all that may have begun. @param id null: all that are due by now */
+export async function pauseMailings(trx: Db, id: string | null, trouble: string): Promise<void> {
+  await trx
+    .updateTable('mailings')
+    .set({ is_paused: 1, trouble })
+    .where('status', 'in', ['scheduled', 'sending'])
+    .$if(id !== null, (query) => query.where('id', '=', id ?? ''))
+    .$if(id === null, (query) => query.where('start_at', '<=', Date.now()))
+    .execute();
+}
+
+/** Ends every session, and what could begin one: they may have ended or been used since the backup. */
+export async function endSessions(trx: Db): Promise<void> {
+  await trx.deleteFrom('sessions').execute();
+  await trx.deleteFrom('challenges').execute();
+  await trx.deleteFrom('mailed_tokens').execute();
+}
+
+export async function countHeldEmails(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .where('status', '=', 'held')
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Lets all held emails go out. Their age counts from now. @returns how many */
+export async function releaseHeldEmails(trx: Db): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('outbox')
+    .set({ status: 'waiting', error: '', attempts: 0, next_try_at: 0, created_at: Date.now() })
+    .where('status', '=', 'held')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Db } from '#server/platform/db/connect.ts';
+
+const setting = 'restoredBackup';
+
+const restoredSchema = z.object({
+  /** When it was restored, and when it had been made, in ms. */
+  at: z.number(),
+  backupAt: z.number(),
+  /** Whether a journal said what had been sent since. */
+  hasJournal: z.boolean(),
+  /** What is done after the first start. */
+  remindersHeld: z.boolean(),
+  stripeAsked: z.boolean(),
+});
+/** The backup that this database was restored from. */
+type RestoredBackup = z.output<typeof restoredSchema>;
+
+/** @returns undefined where no backup was restored */
+export async function readRestored(db: Db): Promise<RestoredBackup | undefined> {
+  const row = await db
+    .selectFrom('site_settings')
+    .select('value')
+    .where('name', '=', setting)
+    .executeTakeFirst();
+  return row && restoredSchema.parse(JSON.parse(row.value));
+}
+
+export async function writeRestored(trx: Db, restored: RestoredBackup): Promise<void> {
+  const value = JSON.stringify(restored);
+  await trx
+    .insertInto('site_settings')
+    .values({ name: setting, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

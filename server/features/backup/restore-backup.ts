@@ -1,0 +1,157 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from '#server/config.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { localStore } from '#server/platform/storage/local.ts';
+import { openStore } from '#server/platform/storage/open-store.ts';
+import { privateFile, privateFolder } from '#server/platform/storage/private-files.ts';
+import { knownMigrations } from '#server/schema/migrate.ts';
+import type { ProgramKeys } from './archive/archive-keys.ts';
+import type { Manifest } from './archive/manifest.ts';
+import { type CheckedArchive, readArchive } from './archive/read-archive.ts';
+import { BackupError } from './backup-error.ts';
+import { type Filling, fillPostgres, fillSqlite } from './fill-database.ts';
+import { releaseSqlite } from './queries/release-sqlite.ts';
+import { sqliteFile } from './read-database.ts';
+
+type RestoreSettings = Pick<
+  Settings,
+  'databaseUrl' | 'dataDirectory' | 's3' | 'secretKey' | 'previousSecretKey'
+>;
+
+interface Restored {
+  manifest: Manifest;
+  /** Where what was there before is now; undefined: nothing was there. */
+  replaced: string | undefined;
+  /** A file with the key of the backup, where the settings name another one. */
+  otherKey: string | undefined;
+}
+
+/**
+ * Puts a checked backup into the place of these settings. Files are completed in a folder next to it and moved at
+ * the end; a PostgreSQL database is filled in one transaction. What fails leaves the place as it was.
+ * @param finish changes the restored rows before anyone can use them
+ * @throws {BackupError} for a newer backup, and for a place that is in use, or not empty without `isForced`
+ */
+export async function restoreBackup(
+  archive: CheckedArchive,
+  settings: RestoreSettings,
+  {
+    isForced,
+    finish,
+  }: { isForced: boolean; finish: (trx: Db, manifest: Manifest) => Promise<void> },
+): Promise<Restored> {
+  const { schema, version } = archive.trailer;
+  if (!knownMigrations.includes(schema)) {
+    throw new BackupError(
+      `This backup is of version ${version}, which is newer than this program: use that version.`,
+    );
+  }
+  const { dataDirectory, databaseUrl, s3 } = settings;
+  const old = await listReplaced(settings);
+  if (old.length > 0 && !isForced) {
+    throw new BackupError(
+      `${join(dataDirectory, old[0] ?? '')} exists: add --force to move what is there aside.`,
+    );
+  }
+  if (!databaseUrl) await releaseSqlite(sqliteFile(dataDirectory));
+  const folder = join(dataDirectory, 'restoring');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: privateFolder });
+  const media = s3 ? await openStore(settings) : localStore(join(folder, 'media'));
+  let programKeys: ProgramKeys = {};
+  let restored: Manifest | undefined;
+  let outcome: Pick<Restored, 'replaced' | 'otherKey'> = {
+    replaced: undefined,
+    otherKey: undefined,
+  };
+  const filling: Filling = {
+    schema,
+    addRows: async (add) => {
+      const read = await readArchive(archive, {
+        table: add,
+        media: (name, bytes) => media.put(name, bytes),
+      });
+      programKeys = read.programKeys;
+      restored = read.manifest;
+      return read.manifest;
+    },
+    finish: async (trx) => {
+      await finish(trx, restored as Manifest);
+      // As late as possible: what fails before it has changed nothing.
+      if (databaseUrl) outcome = await moveIn(folder, settings, programKeys, old);
+    },
+  };
+  try {
+    const manifest = databaseUrl
+      ? await fillPostgres(databaseUrl, isForced, filling)
+      : await fillSqlite(sqliteFile(folder), filling);
+    if (!databaseUrl) outcome = await moveIn(folder, settings, programKeys, old);
+    return { manifest, ...outcome };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What a restored backup would replace in the data folder. */
+async function listReplaced({
+  dataDirectory,
+  databaseUrl,
+  s3,
+}: RestoreSettings): Promise<string[]> {
+  const names = await readdir(dataDirectory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return [];
+  });
+  const found: string[] = [];
+  for (const name of names.toSorted()) {
+    const isDatabase = !databaseUrl && /^common-plate\.sqlite(-wal|-shm)?$/.test(name);
+    const isMedia = !s3 && name === 'media';
+    if (!isDatabase && !isMedia) continue;
+    const path = join(dataDirectory, name);
+    const isEmpty = isMedia ? (await readdir(path)).length === 0 : (await stat(path)).size === 0;
+    if (!isEmpty) found.push(name);
+  }
+  return found;
+}
+
+/** Moves what was there aside, and what was restored to its place: the database last. */
+async function moveIn(
+  folder: string,
+  settings: RestoreSettings,
+  keys: ProgramKeys,
+  old: string[],
+): Promise<Pick<Restored, 'replaced' | 'otherKey'>> {
+  const { dataDirectory } = settings;
+  const otherKey = await writeKey(folder, settings, keys);
+  const replaced = join(
+    dataDirectory,
+    `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`,
+  );
+  const names = (await readdir(folder)).toSorted().toReversed();
+  const moved = [...new Set([...old, ...names])];
+  for (const name of moved) {
+    if (!(await stat(join(dataDirectory, name)).catch(() => undefined))) continue;
+    await mkdir(replaced, { recursive: true, mode: privateFolder });
+    await rename(join(dataDirectory, name), join(replaced, name));
+  }
+  for (const name of names) await rename(join(folder, name), join(dataDirectory, name));
+  const hasReplaced = await stat(replaced).catch(() => undefined);
+  return { replaced: hasReplaced && replaced, otherKey };
+}
+
+/** @returns the file with the backup's key, where it is not the one that the program will use */
+async function writeKey(
+  folder: string,
+  { secretKey, previousSecretKey, dataDirectory }: RestoreSettings,
+  keys: ProgramKeys,
+): Promise<string | undefined> {
+  if (keys.secretKey === undefined) return undefined;
+  if ([secretKey, previousSecretKey].includes(keys.secretKey)) return undefined;
+  const name = secretKey === undefined ? 'secret.key' : 'restored-secret.key';
+  const isThere = await readFile(join(dataDirectory, name), 'utf8').catch(() => '');
+  if (isThere !== keys.secretKey) {
+    await writeFile(join(folder, name), keys.secretKey, { mode: privateFile, flush: true });
+  }
+  return secretKey === undefined ? undefined : join(dataDirectory, name);
+}

@@ -1,0 +1,49 @@
+import type { Reply } from '#contract/index.ts';
+import { day } from '#contract/shared/time-units.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+
+import { scheduleOf } from './daily/back-up-daily.ts';
+import { backupFolder, newestBackup } from './daily/backup-folder.ts';
+import {
+  type BackupFacts,
+  isBackingUp,
+  readFirstStart,
+  readState,
+} from './queries/backup-state.ts';
+import { countHeldEmails } from './queries/journal.ts';
+import { readRestored } from './queries/restored.ts';
+
+/** After this long without a backup the dashboard warns, in ms. */
+const longestPause = 2 * day;
+
+/** What the dashboard shows about backups. */
+export async function readStatus({ db, settings }: AppDeps): Promise<Reply<'backup/getStatus'>> {
+  const [schedule, state, isRunning, restored, heldEmails, newest, firstStart] = await Promise.all([
+    scheduleOf(db, settings),
+    readState(db),
+    isBackingUp(db),
+    readRestored(db),
+    countHeldEmails(db),
+    newestBackup(backupFolder(settings)),
+    readFirstStart(db),
+  ]);
+  const newestAt = Math.max(state.last?.at ?? 0, firstStart);
+  return {
+    code: 1,
+    ...schedule,
+    hasBucket: settings.backup.s3 ? 1 : 0,
+    isRunning: isRunning ? 1 : 0,
+    last: present(state.last),
+    proven: present(state.proven),
+    failure: state.failure,
+    isOverdue: Date.now() - newestAt > longestPause ? 1 : 0,
+    download: newest ? { name: newest.name, bytes: newest.bytes } : null,
+    restored: restored ? { at: asTime(restored.at), backupAt: asTime(restored.backupAt) } : null,
+    heldEmails,
+  };
+}
+
+const present = (facts: BackupFacts | null) =>
+  facts && { at: asTime(facts.at), rows: facts.rows, bytes: facts.bytes };
+
+const asTime = (time: number) => new Date(time).toISOString();

@@ -1,0 +1,30 @@
+import { minute } from '#contract/shared/time-units.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { askStripe, stripeOf } from './client.ts';
+import { handleEvent } from './events.ts';
+
+/** Payments that were under way when the backup was made are asked for too, in ms. */
+const margin = 10 * minute;
+
+/**
+ * Does what Stripe's events since a time ask for; those that were done before are passed over. Stripe keeps its
+ * events for thirty days.
+ * @param since in ms
+ * @throws {AppError} `unavailable` where Stripe cannot be reached
+ */
+export async function handleEventsSince(deps: AppDeps, since: number): Promise<void> {
+  const stripe = await stripeOf(deps.settings);
+  const created = { gte: Math.floor((since - margin) / 1000) };
+  let after: string | undefined;
+  for (;;) {
+    const page = await askStripe(() =>
+      stripe.events.list({ created, limit: 100, ...(after && { starting_after: after }) }),
+    );
+    for (const event of page.data) {
+      // A declined card of yesterday must not slow down anyone's payment today.
+      if (!event.type.endsWith('payment_failed')) await handleEvent(deps, stripe, event);
+    }
+    after = page.data.at(-1)?.id;
+    if (!page.has_more || after === undefined) return;
+  }
+}

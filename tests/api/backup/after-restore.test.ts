@@ -1,0 +1,222 @@
+import { appendFile, cp, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { applyDeletions } from '#server/features/account/delete-account.ts';
+import { askForMissedGifts, holdReminders } from '#server/features/backup/after-restore.ts';
+import { Journal } from '#server/features/backup/journal/keep-journal.ts';
+import { remind } from '#server/features/events/registrations/transitions.ts';
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
+import { reapplyUnsubscribes } from '#server/features/newsletter/subscribers/unsubscribes.ts';
+import { aBackup, restoreAndContinue } from '#tests/support/backup/backups.ts';
+import { anEvent, register, shiftEvent } from '#tests/support/content/events.ts';
+import { aPlace } from '#tests/support/database/database.ts';
+import {
+  canIssueReceipts,
+  giftByHand,
+  giftRows,
+  sendStripeEvent,
+} from '#tests/support/donations/gifts.ts';
+import { aStripe } from '#tests/support/donations/stripe.ts';
+import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
+import { aMember, anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
+import { aServer, type TestServer } from '#tests/support/server/server.ts';
+
+const day = 24 * 60 * 60_000;
+
+describe('After an older backup was restored', () => {
+  let server: TestServer;
+  let as: SignedIn;
+  let path: string;
+  let leaver: { email: string; token: string };
+  let gone: SignedIn;
+  const stripe = aStripe();
+
+  beforeAll(async () => {
+    server = await aServer((await stripe).variables());
+    as = await anAdministrator(server);
+    await canIssueReceipts(server);
+    leaver = await aSubscriber(server);
+    gone = await aMember(server);
+    for (const id of ['sent-since', 'still-waiting']) {
+      const mail = { id, recipient: 'ada@example.org', subject: id, purpose: 'test' };
+      await enqueueEmail(server.db, { ...mail, paragraphs: ['Hello'] });
+    }
+    for (const id of ['begun', 'later']) await aMailing(server, id);
+    await server.call('donations/addDonation', giftByHand(), { as });
+    await new Journal(server.place.DATA_DIR).note(server.db);
+    path = (await aBackup({ ...server.place })).path;
+    // What happened since.
+    await server.db
+      .updateTable('outbox')
+      .set({ status: 'sent', sent_at: Date.now() })
+      .where('id', '=', 'sent-since')
+      .execute();
+    await server.db
+      .updateTable('mailings')
+      .set({ status: 'finished', started_at: Date.now() })
+      .where('id', '=', 'begun')
+      .execute();
+    await server.call('donations/addDonation', giftByHand(), { as });
+    await server.call('subscriber/leave', { token: leaver.token });
+    await server.call('account/deleteAccount', { password: gone.password }, { as: gone });
+    const session = (await stripe).session();
+    await sendStripeEvent(server, (await stripe).event('checkout.session.completed', session));
+    expect(await giftRows(server)).toHaveLength(3);
+  });
+
+  /** A server on the restored backup. @param hasJournal whether the journal of the lost one is there */
+  const restored = async (hasJournal: boolean) => {
+    const place = await aPlace();
+    if (hasJournal) {
+      const journal = new Journal(server.place.DATA_DIR);
+      await journal.note(server.db);
+      await cp(join(server.place.DATA_DIR, 'journal'), join(place.DATA_DIR, 'journal'), {
+        recursive: true,
+      });
+    }
+    await restoreAndContinue(path, { ...place });
+    const other = await aServer((await stripe).variables(), { place });
+    await applyDeletions(other.db, other.deps.contributions);
+    await reapplyUnsubscribes(other.db);
+    return other;
+  };
+  const statuses = async ({ db }: TestServer) => ({
+    ...Object.fromEntries(
+      (await db.selectFrom('outbox').select(['id', 'status']).execute())
+        .filter(({ id }) => /-/.test(id) && ['sent-since', 'still-waiting'].includes(id))
+        .map(({ id, status }) => [id, status]),
+    ),
+    ...Object.fromEntries(
+      (await db.selectFrom('mailings').select(['id', 'is_paused']).execute()).map(
+        ({ id, is_paused }) => [id, is_paused],
+      ),
+    ),
+  });
+
+  test('what the journal knows as sent is held, and the rest goes on', async () => {
+    const other = await restored(true);
+    expect(await statuses(other)).toEqual({
+      ...{ 'sent-since': 'held', 'still-waiting': 'waiting', begun: 1, later: 0 },
+    });
+  });
+
+  test('who deleted the account or unsubscribed since has done so', async () => {
+    const other = await restored(true);
+    expect(await subscriberRow(other, leaver.email)).toMatchObject({ status: 'unsubscribed' });
+    const ids = await other.db.selectFrom('users').select('id').execute();
+    expect(ids.map(({ id }) => id)).not.toContain(gone.userId);
+  });
+
+  test('receipt numbers go on after the last one that was issued', async () => {
+    const other = await restored(true);
+    const again = await anAdministrator(other);
+    const { donation } = await other.call('donations/addDonation', giftByHand(), { as: again });
+    expect(donation.receiptNumber).toBe('2026-000004');
+  });
+
+  test('without a journal everything that may have been sent is held', async () => {
+    const other = await restored(false);
+    expect(await statuses(other)).toEqual({
+      ...{ 'sent-since': 'held', 'still-waiting': 'held', begun: 1, later: 0 },
+    });
+  });
+
+  test('Stripe is asked for the gifts since, and their receipts are held', async () => {
+    const other = await restored(true);
+    expect(await giftRows(other)).toHaveLength(1);
+    await askForMissedGifts(other.deps);
+    const gifts = await giftRows(other);
+    expect(gifts.map(({ kind }) => kind).toSorted()).toEqual(['cash', 'online']);
+    const receipts = await other.db
+      .selectFrom('outbox')
+      .select(['status'])
+      .where('purpose', '=', 'receipt')
+      .execute();
+    expect(receipts).toEqual([{ status: 'held' }]);
+    await askForMissedGifts(other.deps);
+    expect(await giftRows(other)).toHaveLength(2);
+  });
+
+  test('no session and no mailed link of the backup opens anything', async () => {
+    const other = await restored(true);
+    expect((await other.attempt('users/getUsers', {}, { as })).status).toBe(401);
+    expect(await other.db.selectFrom('mailed_tokens').selectAll().execute()).toEqual([]);
+  });
+});
+
+test('Reminders that are due are held where no one knows whether they were sent', async () => {
+  const server = await aServer();
+  const event = await anEvent(server);
+  await register(server, event.slug, 'guest@example.org');
+  const days = 6.5 * day;
+  await shiftEvent(server, event.id, -days);
+  await server.db
+    .updateTable('participants')
+    .set((eb) => ({ placed_at: eb('placed_at', '-', days) }))
+    .execute();
+  await server.db.deleteFrom('outbox').execute();
+  const { path } = await aBackup({ ...server.place });
+  const place = await aPlace();
+  await restoreAndContinue(path, { ...place });
+  const other = await aServer({}, { place });
+  await holdReminders(other.deps);
+  expect(await remind(other.db, other.deps.settings)).toBe(0);
+  const mails = await other.db.selectFrom('outbox').select(['subject', 'status']).execute();
+  expect(mails).toEqual([{ subject: expect.stringContaining('Reminder'), status: 'held' }]);
+});
+
+test('The journal of another site that ran on the machine is no help, and does no harm', async () => {
+  const server = await aServer();
+  await server.db
+    .insertInto('site_settings')
+    .values({ name: 'firstStart', value: '"one"' })
+    .execute();
+  await enqueueEmail(server.db, {
+    ...{ id: 'waiting', recipient: 'ada@example.org', subject: 'Hi', purpose: 'test' },
+    paragraphs: ['Hello'],
+  });
+  const { path } = await aBackup({ ...server.place });
+  const place = await aPlace();
+  const other = await aServer();
+  await other.db
+    .insertInto('site_settings')
+    .values({ name: 'firstStart', value: '"two"' })
+    .execute();
+  await other.db.insertInto('receipt_numbers').values({ year: 2026, last: 900 }).execute();
+  await new Journal(place.DATA_DIR).note(other.db);
+  await restoreAndContinue(path, { ...place });
+  const { db } = await aServer({}, { place });
+  expect(await db.selectFrom('receipt_numbers').selectAll().execute()).toEqual([]);
+  const mails = await db.selectFrom('outbox').select('status').execute();
+  expect(mails).toEqual([{ status: 'held' }]);
+});
+
+test('The journal notes everything once, also after a restart, and survives half a line', async () => {
+  const server = await aServer();
+  const { DATA_DIR } = server.place;
+  const mark = (subject: string) =>
+    server.db.insertInto('deletions').values({ subject, deleted_at: Date.now() }).execute();
+  await mark('user/one');
+  const journal = new Journal(DATA_DIR);
+  await journal.note(server.db);
+  await journal.note(server.db);
+  const [name = ''] = await readdir(join(DATA_DIR, 'journal'));
+  const file = join(DATA_DIR, 'journal', name);
+  await appendFile(file, '{"kind":"dele');
+  await mark('user/two');
+  await new Journal(DATA_DIR).note(server.db);
+  const text = await readFile(file, 'utf8');
+  expect(text.match(/user\/one/g)).toHaveLength(1);
+  expect(text.match(/user\/two/g)).toHaveLength(1);
+});
+
+async function aMailing({ db }: TestServer, id: string): Promise<void> {
+  await db
+    .insertInto('mailings')
+    .values({
+      ...{ id, page_id: 'p', slug: id, list: 'test', subject: id, preview_text: '', letter: '' },
+      ...{ status: 'scheduled', rate: null, started_at: null, finished_at: null, created_by: null },
+      ...{ start_at: Date.now() + (id === 'begun' ? -1000 : day), created_at: Date.now() },
+    })
+    .execute();
+}

@@ -1,0 +1,146 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
+import { backUpDaily, nextAt } from '#server/features/backup/daily/back-up-daily.ts';
+import { enqueueEmail, withHeldEmails } from '#server/features/mail/outbox.ts';
+import { s3Store } from '#server/platform/storage/s3.ts';
+import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
+import { anS3Server } from '#tests/support/server/s3-server.ts';
+import { aServer, type TestServer } from '#tests/support/server/server.ts';
+
+const never = new AbortController().signal;
+const hour = 60 * 60_000;
+
+describe('The daily backup', () => {
+  let server: TestServer;
+  let as: SignedIn;
+
+  beforeAll(async () => {
+    const { url } = await anS3Server();
+    server = await aServer({ BACKUP_KEPT: '2', BACKUP_S3_URL: url });
+    as = await anAdministrator(server);
+  });
+  const status = () => server.call('backup/getStatus', {}, { as });
+  const folder = () => join(server.place.DATA_DIR, 'backups');
+  const now = async () => {
+    await server.call('backup/backUpNow', {}, { as });
+    await backUpDaily(server.deps, never);
+  };
+
+  test('is not due before its time, and is proven the first time it is made', async () => {
+    await backUpDaily(server.deps, never);
+    expect(await status()).toMatchObject({
+      last: null,
+      proven: null,
+      isOverdue: 1,
+      download: null,
+    });
+    await now();
+    const after = await status();
+    expect(after).toMatchObject({ failure: '', isOverdue: 0, isRunning: 0, hasBucket: 1 });
+    expect(after.proven).toMatchObject({ rows: after.last?.rows, bytes: after.last?.bytes });
+    expect(after.download?.bytes).toBe(after.last?.bytes);
+    const [name = ''] = await readdir(folder());
+    const secret = await readFile(join(server.place.DATA_DIR, 'backup.key'), 'utf8');
+    await checkArchive(join(folder(), name), secret);
+  });
+
+  test('keeps as many as it should, in the folder and in the bucket', async () => {
+    for (let made = 0; made < 2; made += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      await now();
+    }
+    const names = await readdir(folder());
+    expect(names).toHaveLength(2);
+    const bucket = server.deps.settings.backup.s3;
+    if (!bucket) throw new Error('There is no bucket.');
+    const store = s3Store(bucket);
+    const copies = (await store.list()).filter((name) => !name.startsWith('journal'));
+    expect(copies).toEqual(names.toSorted());
+    const [name = ''] = names;
+    expect(await store.read(name)).toEqual(await readFile(join(folder(), name)));
+  });
+
+  test('says why it failed, and is tried again in an hour', async () => {
+    const file = join(server.place.DATA_DIR, 'a-file');
+    await writeFile(file, '');
+    const broken = {
+      ...server.deps.settings,
+      backup: { ...server.deps.settings.backup, folder: file },
+    };
+    await server.call('backup/backUpNow', {}, { as });
+    await expect(backUpDaily({ ...server.deps, settings: broken }, never)).rejects.toThrow();
+    expect((await status()).failure).not.toBe('');
+    const { next_at } = await server.db
+      .selectFrom('schedules')
+      .select('next_at')
+      .where('name', '=', 'backup')
+      .executeTakeFirstOrThrow();
+    expect(next_at - Date.now()).toBeGreaterThan(hour - 60_000);
+    expect(next_at - Date.now()).toBeLessThanOrEqual(hour);
+  });
+
+  test('is made at the time that administrators set', async () => {
+    await server.call('backup/editSchedule', { time: '04:30', kept: 7 }, { as });
+    expect(await status()).toMatchObject({ time: '04:30', kept: 7 });
+    const at = await nextAt(server.db, '04:30', Date.parse('2026-11-22T12:00:00Z'));
+    expect(at - Date.parse('2026-11-22T12:00:00Z')).toBeLessThanOrEqual(24 * hour);
+  });
+
+  test('is downloaded by a link that takes a password, lasts a minute, and is noted', async () => {
+    const wrong = await server.attempt(
+      'backup/prepareDownload',
+      { password: 'Nine Beans 9' },
+      { as },
+    );
+    expect(wrong.status).toBe(400);
+    const { path } = await server.call('backup/prepareDownload', { password: as.password }, { as });
+    const response = await server.app.inject({ method: 'GET', url: path });
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload).toEqual(
+      await readFile(join(folder(), (await readdir(folder())).toSorted().at(-1) ?? '')),
+    );
+    expect(response.headers['content-disposition']).toMatch(/^attachment/);
+    for (const other of [
+      path.replace(/proof=./, 'proof=_'),
+      path.replace(/until=\d/, 'until=9'),
+      '/backups/x',
+    ]) {
+      expect((await server.app.inject({ method: 'GET', url: other })).statusCode, other).toBe(404);
+    }
+    const noted = await server.db
+      .selectFrom('security_log')
+      .select('user_id')
+      .where('action', '=', 'backups.export')
+      .execute();
+    expect(noted).toEqual([{ user_id: as.userId }]);
+  });
+});
+
+describe('Held emails', () => {
+  test('are sent or discarded by an administrator', async () => {
+    const server = await aServer();
+    const as = await anAdministrator(server);
+    const hold = (id: string) =>
+      withHeldEmails(() =>
+        enqueueEmail(server.db, {
+          ...{ id, recipient: 'ada@example.org', subject: 'Hello', purpose: 'test' },
+          ...{ paragraphs: ['Hello'], link: { label: 'Open', url: 'https://x.test/?token=abc' } },
+        }),
+      );
+    const row = (id: string) =>
+      server.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+    await hold('one');
+    expect((await server.call('backup/getStatus', {}, { as })).heldEmails).toBe(1);
+    expect((await server.call('backup/decideHeld', { decision: 'send' }, { as })).emails).toBe(1);
+    expect(await row('one')).toMatchObject({ status: 'waiting', attempts: 0 });
+    await hold('two');
+    await server.call('backup/decideHeld', { decision: 'discard' }, { as });
+    expect(await row('two')).toMatchObject({
+      status: 'failed',
+      text: expect.stringMatching(/token=…/),
+    });
+    expect((await server.call('backup/getStatus', {}, { as })).heldEmails).toBe(0);
+  });
+});

@@ -1,0 +1,217 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { countRows } from '#server/features/backup/archive/manifest.ts';
+import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
+import {
+  decodeTrailer,
+  encodeTrailer,
+  trailerLength,
+} from '#server/features/backup/archive/trailer.ts';
+import { aBackup, aFolder, passphrase, restore } from '#tests/support/backup/backups.ts';
+import { aPlace, openConnection, type Place } from '#tests/support/database/database.ts';
+import { dumpTables } from '#tests/support/database/table-dump.ts';
+import { aServerWithDemo } from '#tests/support/server/demo-server.ts';
+import { anS3Server } from '#tests/support/server/s3-server.ts';
+import type { TestServer } from '#tests/support/server/server.ts';
+
+let server: TestServer;
+let backup: Awaited<ReturnType<typeof aBackup>>;
+const key = 'the key that seals authenticator secrets';
+
+beforeAll(async () => {
+  server = await aServerWithDemo();
+  await writeFile(join(server.place.DATA_DIR, 'secret.key'), key);
+  await server.db
+    .insertInto('site_settings')
+    .values({ name: 'odd', value: '"line\\n“quoted” \\\\ 🥕 é"' })
+    .execute();
+  await server.db
+    .insertInto('mailings')
+    .values({
+      ...{ id: 'm', page_id: 'p', slug: 's', list: 'test', subject: 's', preview_text: '' },
+      ...{ letter: '', status: 'finished', rate: null, start_at: Date.now(), started_at: null },
+      ...{ finished_at: null, created_at: 1, created_by: null, per_second: 123.456789012 },
+    })
+    .execute();
+  backup = await aBackup({ ...server.place });
+});
+
+const aSqlitePlace = async (): Promise<Place> => ({ DATA_DIR: await aFolder(), DATABASE_URL: '' });
+
+describe('A backup of a running server', () => {
+  test('has every row and file, and is restored with equal checksums, table by table', async () => {
+    const place = await aPlace();
+    const { manifest } = await restore(backup.path, { ...place });
+    expect(countRows(manifest)).toBeGreaterThan(500);
+    expect(manifest.media.files).toBeGreaterThan(10);
+    const again = await aBackup({ ...place });
+    expect(again.manifest.tables).toEqual(backup.manifest.tables);
+    expect(again.manifest.media).toEqual(backup.manifest.media);
+    const restored = await openConnection(place);
+    const names = await restored.db.selectFrom('site_settings').selectAll().execute();
+    expect(names.find(({ name }) => name === 'odd')?.value).toBe('"line\\n“quoted” \\\\ 🥕 é"');
+    expect(await readFile(join(place.DATA_DIR, 'secret.key'), 'utf8')).toBe(key);
+  });
+
+  test('moves to the other engine and back with equal checksums', async () => {
+    const sqlite = await aSqlitePlace();
+    await restore(backup.path, { ...sqlite });
+    const moved = await aBackup({ ...sqlite });
+    expect(moved.manifest.engine).toBe('sqlite');
+    expect(moved.manifest.tables).toEqual(backup.manifest.tables);
+    const back = await aPlace();
+    await restore(moved.path, { ...back });
+    const { manifest } = await aBackup({ ...back });
+    expect(manifest.engine).toBe(inject('engine'));
+    expect(manifest.tables).toEqual(backup.manifest.tables);
+    // What is added from now on gets ids of its own.
+    const { db } = await openConnection(back);
+    await db.insertInto('change_marks').values({ tags: '[]', created_at: 1 }).execute();
+  });
+
+  test('can be read without the program', async () => {
+    const folder = await aFolder();
+    execFileSync('tar', ['--zstd', '-xf', backup.path, '-C', folder]);
+    const pieces = await readdir(join(folder, 'tables/pages'));
+    const lines = await Promise.all(
+      pieces.map((piece) => readFile(join(folder, 'tables/pages', piece))),
+    );
+    expect(createHash('sha256').update(Buffer.concat(lines)).digest('hex')).toBe(
+      backup.manifest.tables.pages?.sha256,
+    );
+    const sums = execFileSync('sh', ['-c', 'ls | LC_ALL=C sort | xargs sha256sum | sha256sum'], {
+      cwd: join(folder, 'media'),
+      encoding: 'utf8',
+    });
+    expect(sums.split(' ')[0]).toBe(backup.manifest.media.sha256);
+    expect((await readFile(join(folder, 'keys.sealed'))).includes(key)).toBe(false);
+    expect((await stat(backup.path)).mode & 0o777).toBe(0o600);
+  });
+
+  test('keeps its media in a bucket, and takes them from one', async () => {
+    const { url } = await anS3Server();
+    const place = { ...(await aSqlitePlace()), S3_URL: url };
+    await restore(backup.path, place);
+    const { manifest } = await aBackup(place);
+    expect(manifest.media).toEqual(backup.manifest.media);
+  });
+});
+
+describe('What is not restored', () => {
+  const attempt = async (path: string, secret = passphrase) => {
+    const place = await aPlace();
+    const error = await restore(path, { ...place }, { secret }).catch((failure: Error) => failure);
+    const { db } = await openConnection(place);
+    expect(await dumpTables(db)).toEqual({});
+    expect((await readdir(place.DATA_DIR)).filter((name) => !name.includes('sqlite'))).toEqual([]);
+    return (error as Error).message;
+  };
+  const aCopy = async () => {
+    const path = join(await aFolder(), 'copy.tar.zst');
+    await cp(backup.path, path);
+    return { path, size: (await stat(path)).size };
+  };
+
+  test('is a file that was cut', async () => {
+    for (const share of [0, 0.1, 0.5, 0.999]) {
+      const { path, size } = await aCopy();
+      await truncate(path, Math.floor(size * share));
+      expect(await attempt(path)).toBe('This is not a complete backup: its end is missing.');
+    }
+  });
+
+  test('is a file with one changed byte, wherever it is', async () => {
+    const { path, size } = await aCopy();
+    const bytes = await readFile(path);
+    const places = [
+      0,
+      5,
+      1000,
+      Math.floor(size / 2),
+      size - trailerLength - 1,
+      size - trailerLength + 120,
+    ];
+    for (const at of places) {
+      const changed = Buffer.from(bytes);
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+      await writeFile(path, changed);
+      expect(await attempt(path), `byte ${at} of ${size}`).toMatch(/^This (backup|is not)[^\n]+$/);
+    }
+  });
+
+  test('is a file whose end was written again without the passphrase', async () => {
+    const { path, size } = await aCopy();
+    const bytes = await readFile(path);
+    const body = bytes.subarray(0, size - trailerLength);
+    const trailer = decodeTrailer(bytes.subarray(size - trailerLength));
+    body.writeUInt8(body.readUInt8(1000) ^ 1, 1000);
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    await writeFile(path, Buffer.concat([body, encodeTrailer({ ...trailer, sha256 })]));
+    expect(await attempt(path)).toBe('This backup has been cut or changed, and is not used.');
+  });
+
+  test('is a file of a newer program', async () => {
+    const { path, size } = await aCopy();
+    const bytes = await readFile(path);
+    const trailer = decodeTrailer(bytes.subarray(size - trailerLength));
+    const body = bytes.subarray(0, size - trailerLength);
+    await writeFile(
+      path,
+      Buffer.concat([body, encodeTrailer({ ...trailer, format: 2, version: '9.0.0' })]),
+    );
+    expect(await attempt(path)).toBe(
+      'This backup is of version 9.0.0, which is newer than this program: use that version.',
+    );
+  });
+
+  test('is a file that another passphrase sealed, or no backup at all', async () => {
+    expect(await attempt(backup.path, 'another passphrase')).toBe(
+      'The passphrase or key file is not the one of this backup.',
+    );
+    const other = join(await aFolder(), 'photo.jpg');
+    await writeFile(other, Buffer.alloc(10_000));
+    expect(await attempt(other)).toMatch(/^This is not a complete backup/);
+    expect(await attempt('/nowhere/backup')).toBe('There is no file /nowhere/backup.');
+    await expect(checkArchive(backup.path, undefined)).resolves.toMatchObject({ keys: undefined });
+  });
+});
+
+describe('A place that has something', () => {
+  test('is left alone until someone says otherwise; what it had is kept aside', async () => {
+    const place = await aSqlitePlace();
+    await restore(backup.path, { ...place });
+    const change = new DatabaseSync(join(place.DATA_DIR, 'common-plate.sqlite'));
+    change.exec("update site_settings set value = '\"mine\"' where name = 'odd'");
+    change.close();
+    await expect(restore(backup.path, { ...place })).rejects.toThrow(/^\S+ exists: add --force/);
+    const { replaced } = await restore(backup.path, { ...place }, { isForced: true });
+    expect((await readdir(replaced ?? '')).toSorted()).toEqual(['common-plate.sqlite', 'media']);
+    expect((await aBackup({ ...place })).manifest.tables).toEqual(backup.manifest.tables);
+    const old = new DatabaseSync(join(replaced ?? '', 'common-plate.sqlite'), { readOnly: true });
+    expect(old.prepare("select value from site_settings where name = 'odd'").get()).toEqual({
+      value: '"mine"',
+    });
+    old.close();
+    expect((await readdir(place.DATA_DIR)).filter((name) => name.includes('restoring'))).toEqual(
+      [],
+    );
+  });
+
+  test('and is in use is refused, whatever was said', async () => {
+    await expect(restore(backup.path, { ...server.place }, { isForced: true })).rejects.toThrow(
+      /stop (it|the program on every node) first/,
+    );
+  });
+
+  test('is replaced whole on the engine of this run', async () => {
+    const place = await aPlace();
+    await restore(backup.path, { ...place });
+    await expect(restore(backup.path, { ...place })).rejects.toThrow(/add --force/);
+    await restore(backup.path, { ...place }, { isForced: true });
+    expect((await aBackup({ ...place })).manifest.tables).toEqual(backup.manifest.tables);
+  });
+});

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
+import { enqueueEmail, withHeldEmails } from '#server/features/mail/outbox.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+
+test('An administrator backs up the site and downloads the backup', async ({
+  page,
+  program,
+  problems,
+}) => {
+  problems.expect(/400/);
+  test.setTimeout(120_000);
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard/Backups');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Back up now' }).click();
+  await expect(main.getByText('The backup begins within a few seconds.')).toBeVisible();
+  await expect(async () => {
+    await open(page, '/dashboard/Backups');
+    await expect(
+      main.getByText(
+        /^Last proven backup: \w+day, \w+ \d+ at \d+:\d\d [AP]M, [\d,]+ rows, [\d.]+ [KM]B$/,
+      ),
+    ).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  await expectAccessible(page, 'the backups');
+
+  await main.getByRole('button', { name: /^Download the newest backup/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill('Wrong-pass-1');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect(dialog.getByText(/password/i).last()).toBeVisible();
+  await dialog.getByLabel('Your password').fill(program.administrator.password);
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  const file = await (await downloading).path();
+  const secret = await readFile(`${program.dataDirectory}/backup.key`, 'utf8');
+  await checkArchive(file, secret);
+});
+
+test('An administrator decides about emails that a restored backup holds back', async ({
+  page,
+  program,
+  db,
+}) => {
+  const at = Date.now();
+  const restored = { at, backupAt: at, hasJournal: false, remindersHeld: true, stripeAsked: true };
+  await db
+    .insertInto('site_settings')
+    .values({ name: 'restoredBackup', value: JSON.stringify(restored) })
+    .execute();
+  const mail = { recipient: 'held@people.example', subject: 'Held', purpose: 'new-device' };
+  await withHeldEmails(() => enqueueEmail(db, { ...mail, paragraphs: ['Hello'] }));
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard');
+  await page.getByRole('link', { name: 'Open backups' }).click();
+  await expect(page).toHaveURL('/dashboard/Backups');
+  await expect(page.getByText('One email is held')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('The held emails are discarded.')).toBeVisible();
+  await expect(page.getByText('One email is held')).toHaveCount(0);
+  await db.deleteFrom('site_settings').where('name', '=', 'restoredBackup').execute();
+  await db.deleteFrom('outbox').where('recipient', '=', mail.recipient).execute();
+});
+
+test('The backups fit a width of 320 px', async ({ page, program }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await signIn(page, program.administrator);
+  await page.goto('/dashboard/Backups');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
