@@ -44,7 +44,7 @@ export const knownMigrations: readonly string[] = Object.keys(steps);
  * all migrations run in one transaction, so a node that crashes midway leaves the old schema intact.
  * @throws {DatabaseVersionError} if the database has an unknown migration, or is older than version 0.1.0
  */
-export async function migrate({ db, engine }: Connection): Promise<void> {
+export async function migrate({ db, engine }: Pick<Connection, 'db' | 'engine'>): Promise<void> {
   await db.transaction().execute((trx) => migrateIn(trx, engine));
 }
 
