@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { FolderInUse, lockFolder } from '#server/platform/storage/folder-lock.ts';
 import { localStore } from '#server/platform/storage/local.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { privateFile, privateFolder } from '#server/platform/storage/private-files.ts';
@@ -54,7 +55,7 @@ export async function restoreBackup(
       `${join(dataDirectory, old[0] ?? '')} exists: add --force to move what is there aside.`,
     );
   }
-  if (!databaseUrl) await releaseSqlite(sqliteFile(dataDirectory));
+  const unlock = databaseUrl ? () => undefined : lockUnused(dataDirectory);
   const folder = join(dataDirectory, 'restoring');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: privateFolder });
@@ -83,6 +84,7 @@ export async function restoreBackup(
     },
   };
   try {
+    if (!databaseUrl) await releaseSqlite(sqliteFile(dataDirectory));
     const manifest = databaseUrl
       ? await fillPostgres(databaseUrl, isForced, filling)
       : await fillSqlite(sqliteFile(folder), filling);
@@ -90,6 +92,17 @@ export async function restoreBackup(
     return { manifest, ...outcome };
   } finally {
     await rm(folder, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+/** Keeps programs from starting on a data folder. @throws {BackupError} if one is running */
+function lockUnused(folder: string): () => void {
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    throw new BackupError('The program is running on this database: stop it first.');
   }
 }
 
