@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Release } from './scripts/releases.ts';
 
 // Compiled code is cached between starts; everything below is imported after this, so that it is cached.
 enableCompileCache(join(import.meta.dirname, 'node_modules/.cache/compiled'));
@@ -17,7 +18,7 @@ const { FolderInUse, lockFolder } = await import('./server/platform/storage/fold
 const { errorFields } = await import('./server/platform/logging/error-fields.ts');
 const { EarlierSiteError } = await import('./server/seed/earlier-site.ts');
 const { closeToOthers } = await import('./server/platform/storage/private-files.ts');
-const { currentRelease } = await import('./scripts/releases.ts');
+const { currentRelease, NotBuiltError } = await import('./scripts/releases.ts');
 const { chooseMode, readSettings, SettingError } = await import('./server/config.ts');
 
 chooseMode(isDevelopment ? 'development' : 'production');
@@ -35,7 +36,13 @@ function fail(description: string): never {
 
 /** An error that the operator can fix is one line; any other has its trace, and nothing else that it carries. */
 function describe(error: unknown): string {
-  const fixable = [SettingError, DatabaseVersionError, FolderInUse, EarlierSiteError];
+  const fixable = [
+    SettingError,
+    DatabaseVersionError,
+    FolderInUse,
+    EarlierSiteError,
+    NotBuiltError,
+  ];
   if (fixable.some((kind) => error instanceof kind)) return (error as Error).message;
   if (isDatabaseUnavailable(error))
     return `The database cannot be used: ${(error as Error).message}`;
@@ -51,6 +58,7 @@ function traceOf(error: unknown): string {
 
 async function start(): Promise<void> {
   const settings = readSettings();
+  const release = isDevelopment ? null : currentRelease();
   await closeToOthers(settings.dataDirectory);
   // An embedded database belongs to one program, which recovers what an earlier one left.
   if (!settings.databaseUrl) {
@@ -83,7 +91,7 @@ async function start(): Promise<void> {
   await reapplyUnsubscribes(connection.db);
   const changes = new ChangeFeed(connection);
   await changes.start();
-  const vite = isDevelopment ? await startVite() : null;
+  const vite = release ? null : await startVite();
   const deps = {
     settings,
     ...connection,
@@ -91,9 +99,10 @@ async function start(): Promise<void> {
     media,
     ...featureDeps(connection.db),
     allowedOrigins: new Set(settings.allowedOrigins),
-    routeManifest: isDevelopment ? new Map() : await readRouteManifest(),
+    routeManifest: release ? await readRouteManifest(release) : new Map(),
   };
-  const app = await buildServer(deps, vite ? { build: vite.build, folders: [] } : builtSite());
+  const site = vite ? { build: vite.build, folders: [] } : release && builtSite(release);
+  const app = await buildServer(deps, site);
   if (vite) app.addHook('onRequest', vite.serveFiles);
 
   const report = failureReport(app.log);
@@ -137,14 +146,13 @@ async function start(): Promise<void> {
   console.log(`Common Plate is ready on ${address}`);
 }
 
-function builtSite() {
-  const { server, clients } = currentRelease();
+function builtSite({ server, clients }: Release) {
   const build = import(pathToFileURL(server).href);
   return { build: { load: () => build, isDevelopment: false }, folders: clients };
 }
 
-async function readRouteManifest(): Promise<Map<string, string>> {
-  const folder = join(currentRelease().clients[0] ?? '', 'builds');
+async function readRouteManifest({ clients }: Release): Promise<Map<string, string>> {
+  const folder = join(clients[0] ?? '', 'builds');
   const { id } = JSON.parse(await readFile(join(folder, 'latest.json'), 'utf8')) as { id: string };
   const manifest = JSON.parse(await readFile(join(folder, `meta/${id}.json`), 'utf8')) as {
     redirects: Record<string, string>;

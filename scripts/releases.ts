@@ -24,10 +24,13 @@ export function listReleases(folder = builds): string[] {
   return names.filter((name) => existsSync(join(folder, name)));
 }
 
-/** @throws {Error} if nothing has been built */
+/** The site was never built. Its message is one line for the operator. */
+export class NotBuiltError extends Error {}
+
+/** @throws {NotBuiltError} */
 export function currentRelease(folder = builds): Release {
   const [current, ...earlier] = listReleases(folder);
-  if (!current) throw new Error('The site is not built: run `npm run build`.');
+  if (!current) throw new NotBuiltError('The site is not built: run `npm run build`.');
   return {
     server: join(folder, current, 'server/index.js'),
     clients: [current, ...earlier].map((name) => join(folder, name, 'client')),
