@@ -1,12 +1,12 @@
 import { CompiledQuery } from 'kysely';
 import type { Db, Engine } from '#server/platform/db/connect.ts';
-import { quoted, type Row, type Run, type Table } from './table-reader.ts';
+import { quoted, type Run, type Table } from './table-reader.ts';
 
 /** Runs statements in a transaction of Kysely. */
 export const runIn =
   (trx: Db): Run =>
-  async (statement, parameters = []) =>
-    (await trx.executeQuery<Row>(CompiledQuery.raw(statement, [...parameters]))).rows;
+  async <R extends object>(statement: string, parameters: unknown[] = []) =>
+    (await trx.executeQuery<R>(CompiledQuery.raw(statement, [...parameters]))).rows;
 
 /** Adds rows to a table by one statement. @param lines one JSON object per line */
 export async function insertLines(

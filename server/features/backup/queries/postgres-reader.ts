@@ -1,4 +1,4 @@
-import pg from 'pg';
+import pg, { type QueryResultRow } from 'pg';
 import {
   isOfSchema,
   quoted,
@@ -44,8 +44,8 @@ export async function readPostgres<T>(
   // A connection that breaks fails the statement under way.
   client.on('error', () => undefined);
   await client.connect();
-  const run: Run = async (statement, parameters) =>
-    (await client.query<Row>(statement, parameters)).rows;
+  const run: Run = async <R extends object>(statement: string, parameters?: unknown[]) =>
+    (await client.query<R & QueryResultRow>(statement, parameters)).rows;
   try {
     await run('begin isolation level repeatable read read only');
     await run('set local idle_in_transaction_session_timeout = 0');
@@ -65,7 +65,7 @@ export function readerOf(run: Run): TableReader {
         String(name),
       ),
     tables: async () => {
-      const columns = (await run(listColumns)) as unknown as Column[];
+      const columns = await run<Column>(listColumns);
       return [...Map.groupBy(columns, ({ table }) => table)]
         .filter(([name]) => !isOfSchema(name))
         .map(([name, found]) => asTable(name, found));

@@ -35,8 +35,8 @@ export async function readSqlite<T>(
 }
 
 function readerOf(database: DatabaseSync): TableReader {
-  const run: Run = async (statement, values = []) =>
-    database.prepare(statement).all(...(values as string[]));
+  const run: Run = async <R extends object>(statement: string, values: unknown[] = []) =>
+    database.prepare(statement).all(...(values as string[])) as R[];
   return {
     engine: 'sqlite',
     migrations: async () =>
@@ -66,8 +66,8 @@ export async function listSqliteTables(run: Run): Promise<Table[]> {
   const tables: Table[] = [];
   for (const name of names.map((row) => String(row.name))) {
     if (isOfSchema(name)) continue;
-    const columns = await run('select name, type, pk from pragma_table_info(?)', [name]);
-    tables.push(asTable(name, columns as unknown as Column[]));
+    const columns = await run<Column>('select name, type, pk from pragma_table_info(?)', [name]);
+    tables.push(asTable(name, columns));
   }
   return tables;
 }

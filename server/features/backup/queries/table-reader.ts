@@ -1,7 +1,10 @@
 import type { Engine } from '#server/platform/db/connect.ts';
 
 /** Runs one statement. */
-export type Run = (statement: string, parameters?: unknown[]) => Promise<Row[]>;
+export type Run = <R extends object = Row>(
+  statement: string,
+  parameters?: unknown[],
+) => Promise<R[]>;
 export type Row = Record<string, unknown>;
 
 export interface Table {
