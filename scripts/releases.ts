@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 // The site's builds. Each is a folder of its own that never changes once it is complete, so a running
-// program keeps its files while the next version is built. See docs/decisions/platform/builds-in-separate-folders.md.
+// program keeps its files while the next version is built. See docs/decisions/operations/builds-in-separate-folders.md.
 
 const builds = join(import.meta.dirname, '../build');
 const listIn = (folder: string) => join(folder, 'releases.json');

@@ -13,7 +13,7 @@ function identityOf(path: string): string | undefined {
 /**
  * Notices that the file of an open database is no longer at its path. SQLite would go on writing into a file
  * that is deleted already, and nothing of that would outlive the program.
- * See docs/decisions/platform/deleted-database-file.md.
+ * See docs/decisions/operations/deleted-database-file.md.
  */
 export class FileInPlace {
   readonly #path: string;

@@ -7,8 +7,10 @@ import { DatabaseUnavailable } from './unavailable.ts';
 const limits = {
   /** A statement that has no answer by then is a reason to see whether the server answers at all. */
   suspicious: 2_000,
-  /** How long that may take. */
-  check: 2_000,
+  /** The same for transactions with long statements, which usually wait for another node's lock. */
+  suspiciousIfLong: 30_000,
+  /** How long that check may take. */
+  check: 3_000,
   /** The server ends statements before this. */
   unanswered: 12_000,
 };
@@ -20,7 +22,7 @@ const ignore = () => undefined;
  * The pool of connections. A network or a server that stops answering without ending connections would hold
  * their statements for a quarter of an hour: such connections are given up within seconds, so that new ones
  * take their places as soon as the server answers again.
- * See docs/decisions/platform/connections-given-up.md.
+ * See docs/decisions/operations/unresponsive-connections.md.
  */
 export class WatchedPool implements PostgresPool {
   readonly options: pg.PoolConfig;
@@ -57,7 +59,7 @@ export class WatchedPool implements PostgresPool {
     for (const client of this.#olderThan(limits.unanswered, now)) {
       if (!client.isPatient) client.giveUp();
     }
-    const [suspect] = this.#olderThan(limits.suspicious, now);
+    const [suspect] = this.#suspects(now);
     if (!suspect || this.#check) return;
     this.#check = this.#giveUpUnlessAnswering(now).finally(() => {
       this.#check = undefined;
@@ -68,9 +70,16 @@ export class WatchedPool implements PostgresPool {
     return [...this.#busy].filter(({ since }) => now - since > age);
   }
 
+  #suspects(now: number): WatchedClient[] {
+    const { suspicious, suspiciousIfLong } = limits;
+    return [...this.#busy].filter(
+      ({ since, isPatient }) => now - since > (isPatient ? suspiciousIfLong : suspicious),
+    );
+  }
+
   async #giveUpUnlessAnswering(now: number): Promise<void> {
     if (await isAnswering(this.options)) return;
-    for (const client of this.#olderThan(limits.suspicious, now)) client.giveUp();
+    for (const client of this.#suspects(now)) client.giveUp();
     // Idle ones lead to the same silence.
     const idle = Array.from({ length: this.#pool.idleCount }, () => this.#pool.connect());
     for (const outcome of await Promise.allSettled(idle)) {

@@ -16,7 +16,7 @@ export class FolderInUse extends Error {}
 /**
  * Makes this the only program on a folder, until it ends in whatever way: the lock is the operating system's
  * and dies with the process, so that none is left after a crash.
- * See docs/decisions/platform/one-program-per-data-folder.md.
+ * See docs/decisions/operations/one-program-per-data-folder.md.
  * @returns what lets go of the folder
  * @throws {FolderInUse} when another program has it
  */

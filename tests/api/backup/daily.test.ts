@@ -12,7 +12,8 @@ import { aServer, type TestServer } from '#tests/support/server/server.ts';
 const never = new AbortController().signal;
 const hour = 60 * 60_000;
 
-describe('The daily backup', () => {
+// Each backup runs in a process of its own, which starts slowly on a busy machine.
+describe('The daily backup', { timeout: 180_000 }, () => {
   let server: TestServer;
   let as: SignedIn;
 

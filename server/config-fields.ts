@@ -1,0 +1,37 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { readS3Address } from './platform/storage/s3-address.ts';
+import { isThisMachine } from './platform/this-machine.ts';
+
+// The kinds of values that settings have, with what is said of a wrong one.
+
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
+
+export const address = (protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
+export const website = address(['http:', 'https:']).transform((value) => value.replace(/\/+$/, ''));
+/** The URL of another service. Requests to it carry keys, so it must be encrypted unless it stays on this machine. */
+export const service = website.refine(
+  (value) => value.startsWith('https:') || isThisMachine(new URL(value).hostname),
+  'must start with https:// unless it is on this machine',
+);
+export const word = z.string().regex(/^\S+$/, 'must not contain spaces');
+
+export const s3Address = z.string().transform((value, context) => {
+  const place = readS3Address(value);
+  if (typeof place !== 'string') return place;
+  context.addIssue(place);
+  return z.NEVER;
+});
