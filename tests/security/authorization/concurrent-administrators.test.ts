@@ -106,7 +106,7 @@ describe.runIf(inject('engine') === 'postgres')(
           answers.push((await server.attempt(path, body, { as })).status);
         },
       );
-      await expect.poll(() => answers).toEqual([403]);
+      await expect.poll(() => answers, { timeout: 30_000 }).toEqual([403]);
     });
   },
 );
