@@ -39,8 +39,10 @@ test('A member signs in on a site whose API is on another host, works there, and
   const panel = page.getByRole('dialog', { name: 'Sign In' });
   await panel.getByLabel('Email').fill(member.email);
   await panel.getByLabel('Password', { exact: true }).fill(member.password);
+  const photoMissing = page.waitForResponse((response) => response.url().includes('gone'));
   await panel.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await photoMissing;
 
   // Removed on another device: the page itself corrects the photo's cookie, for both hosts.
   const removed = db.updateTable('users').set({ photo: '' });
