@@ -11,7 +11,7 @@ export function DataSection() {
     saving.save(async () => {
       const { data } = await call('account/exportData', {});
       saveFile('common-plate-data.json', [JSON.stringify(data, null, 2)], 'application/json');
-      return 'We saved your data in your downloads folder as common-plate-data.json.';
+      return 'Your data was downloaded as common-plate-data.json.';
     });
   return (
     <Section id="data" title="Your data" note="Everything we keep about you, in one file.">
@@ -23,7 +23,7 @@ export function DataSection() {
           disabled={!saving.isReady}
           onClick={() => void download()}
         >
-          {saving.isBusy ? 'Collecting…' : 'Download my data'}
+          {saving.isBusy ? 'Preparing download…' : 'Download my data'}
         </button>
       </div>
     </Section>

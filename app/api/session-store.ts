@@ -50,12 +50,12 @@ export function useSignedIn(): SignedIn | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }
 
-/** Reads the cookies again: for every part of this page, */
+/** Has every part of this page read the session's cookies again. */
 export function refreshSession(): void {
   dispatchEvent(new Event(changed));
 }
 
-/** and of every other tab's, if they were changed here. */
+/** Has every part of this page, and of the site's other tabs, read the session's cookies again. */
 export function sessionChanged(): void {
   refreshSession();
   try {

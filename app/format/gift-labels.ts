@@ -3,7 +3,7 @@ export const kindNames = {
   online: 'Online',
   cash: 'Cash',
   check: 'Check',
-  'in-kind': 'In kind',
+  'in-kind': 'In-kind',
 };
 
 export const giftStates = {
@@ -11,7 +11,7 @@ export const giftStates = {
   'partly-refunded': 'Partly refunded',
   refunded: 'Refunded',
   disputed: 'Disputed',
-  lost: 'Lost in a dispute',
+  lost: 'Dispute lost',
 };
 
 export const monthlyStates = {

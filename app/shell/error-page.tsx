@@ -17,14 +17,13 @@ const secondStepFirst: Described = {
   status: 403,
   message: 'Set up two-step sign-in first.',
   advice:
-    'Your role requires it, and your two weeks to set it up are over. It takes a minute, and you need an app on your phone or a passkey. After that, you can open this page.',
+    'Your role requires it, and the two-week deadline has passed. Setup takes a minute, and you need an app on your phone or a passkey. After that, you can open this page.',
   way: { to: '/account#two-factor', label: 'Set up two-step sign-in' },
 };
 const newPasswordFirst: Described = {
   status: 403,
   message: 'Change your password first.',
-  advice:
-    'Your password was printed when the site was started, and the week to change it is over. Choose a new one; then you can open this page.',
+  advice: 'The password from the server log has expired. Choose a new one to continue.',
   way: { to: '/account#password', label: 'Change my password' },
 };
 

@@ -161,8 +161,8 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   const rows = main.locator('tbody tr');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('Waiting');
-  await rows.nth(1).getByRole('button', { name: 'Let in Bo Lund' }).click();
-  const asking = page.getByRole('dialog', { name: 'Let Bo Lund in?' });
+  await rows.nth(1).getByRole('button', { name: 'Check in anyway Bo Lund' }).click();
+  const asking = page.getByRole('dialog', { name: 'Check in Bo Lund anyway?' });
   await expect(asking).toContainText('The event may go over capacity');
   await asking.getByRole('button', { name: 'Leave on the waitlist' }).click();
   expect(await stateOf(db, 'bo.lund@example.org')).toBe('waiting');

@@ -16,6 +16,7 @@ type MemberDraft = Pick<Member, 'name' | 'position' | 'bio' | 'photo'>;
 const members = entryKind<Member, MemberDraft, 'board'>({
   key: 'board',
   one: 'board member',
+  many: 'board members',
   list: 'board',
   blank: { name: '', position: '', bio: '', photo: '' },
   read: (call) => call('pages/getBoard', {}),

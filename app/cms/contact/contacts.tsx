@@ -14,6 +14,7 @@ type ContactDraft = Pick<Contact, 'name' | 'address' | 'phone' | 'email' | 'hour
 const contacts = entryKind<Contact, ContactDraft, 'contacts'>({
   key: 'contacts',
   one: 'contact',
+  many: 'contacts',
   list: 'contacts',
   blank: { name: '', address: '', phone: '', email: '', hours: '' },
   read: (call) => call('pages/getContacts', {}),

@@ -20,6 +20,7 @@ export function quizQuestions(course: string): ListKind<QuizQuestion, QuestionDr
   const kind: ListKind<QuizQuestion, QuestionDraft> = {
     key: `quiz-${course}`,
     one: 'question',
+    many: 'questions',
     load: async (call) => (await call('courses/getQuizQuestions', { course })).questions,
     idOf: ({ id }) => id,
     nameOf: ({ text }) => text,

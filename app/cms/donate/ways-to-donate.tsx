@@ -23,6 +23,7 @@ const noWay: WayDraft = { title: '', text: '', url: '', icon: '' };
 const ways: ListKind<Way, WayDraft> = {
   key: 'ways-to-donate',
   one: 'way to donate',
+  many: 'ways to donate',
   load: async (call) => (await call('pages/getWaysToDonate', {})).waysToDonate,
   idOf: ({ id }) => id,
   nameOf: ({ title }) => title,

@@ -27,6 +27,7 @@ const addedIds = new Map<string, string>();
 export const questionsOf = (columnNumber: number): ListKind<Question, QuestionDraft> => ({
   key: `faq/${columnNumber}`,
   one: 'question',
+  many: 'questions',
   load: async (call) => questionsIn((await call('pages/getFaq', {})).faqs, columnNumber),
   idOf: ({ id }) => id,
   nameOf: ({ question }) => question,

@@ -13,6 +13,7 @@ interface TitleDraft {
 export const faqSections: ListKind<TitledSection, TitleDraft> = {
   key: 'faq',
   one: 'section',
+  many: 'sections',
   load: async (call) => (await call('pages/getFaq', {})).faqs,
   idOf: ({ columnNumber }) => String(columnNumber),
   nameOf: ({ title }) => title,

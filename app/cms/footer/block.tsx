@@ -17,6 +17,7 @@ type BlockDraft = Pick<Block, 'title' | 'text'>;
 const blocks: ListKind<Block, BlockDraft> = {
   key: 'footer',
   one: 'block',
+  many: 'blocks',
   load: async (call) => (await call('footer/getFooterData', {})).footerData,
   idOf: ({ name }) => name,
   nameOf: ({ title }) => title,

@@ -24,6 +24,7 @@ const changed = ({ bottomMenu, message }: { bottomMenu: Column[]; message: strin
 const columns: ListKind<Column, ColumnDraft> = {
   key: 'bottom-menu',
   one: 'column',
+  many: 'columns',
   load: async (call) => (await call('footer/getBottomMenu', {})).bottomMenu,
   // Its name can be changed, but not its position.
   idOf: ({ order }) => String(order),

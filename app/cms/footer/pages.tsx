@@ -56,6 +56,7 @@ const ownNames = ['Help', 'Links', 'Disclaimer', 'Certification', newName];
 const pages: ListKind<FooterPage, PageDraft> = {
   key: 'footer-pages',
   one: 'footer page',
+  many: 'footer pages',
   load: async (call) => withContent(call, (await call('footer/getFooterPages', {})).footerPages),
   idOf: ({ name }) => name,
   nameOf: ({ title }) => title,

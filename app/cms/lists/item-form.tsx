@@ -105,12 +105,12 @@ function Conflict<Item, Draft extends object>({
   return (
     <div ref={notice} tabIndex={-1} className="notice notice-bad grid gap-3">
       <p role="alert">
-        Someone else changed this after you opened it. Your text is still in the form above, and the
-        newer text is below. Keep yours, or use the newer text. If you use the newer text, yours is
-        saved on this device so you can restore it.
+        Someone else changed this after you opened it. Your text is still in the form above, and
+        theirs is below. Keep yours, or use theirs. If you use theirs, yours is saved on this device
+        so you can restore it.
       </p>
       <fieldset disabled className="grid gap-3 border-l-4 border-wheat pl-3">
-        <legend className="font-semibold">The newer text</legend>
+        <legend className="font-semibold">Their text</legend>
         <kind.Fields
           draft={kind.draftOf(theirs)}
           item={theirs}
@@ -121,10 +121,10 @@ function Conflict<Item, Draft extends object>({
       </fieldset>
       <p className="flex flex-wrap gap-3">
         <button type="button" className="button" onClick={choose(() => void form.keepMine())}>
-          Keep my text
+          Keep mine
         </button>
         <button type="button" className="button button-quiet" onClick={choose(form.takeTheirs)}>
-          Use the newer text
+          Use theirs
         </button>
       </p>
     </div>

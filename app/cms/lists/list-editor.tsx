@@ -90,7 +90,7 @@ export function ListEditor<Item, Draft extends object>({
       <p role="status" className="min-h-[1.6rem] text-sm text-bark">
         {place}
       </p>
-      {items.length === 0 && !isAdding && <p className="my-2">{`No ${kind.one} yet.`}</p>}
+      {items.length === 0 && !isAdding && <p className="my-2">{`No ${kind.many} yet.`}</p>}
       <ul ref={drag.list} data-entries className="list-items">
         {items.map((item, index) => (
           <ListItem

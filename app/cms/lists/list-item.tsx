@@ -39,7 +39,9 @@ export function ListItem<Item, Draft extends object>({
       <details open={isOpen || isOffered}>
         <summary>
           <span className="list-name">{name}</span>
-          {(form.isTyped || hasOffer) && <span className="staff-state text-tomato">Not saved</span>}
+          {(form.isTyped || hasOffer) && (
+            <span className="staff-state text-tomato">Unsaved changes</span>
+          )}
         </summary>
         <div className="list-form">
           <ItemForm

@@ -27,6 +27,8 @@ export interface ListKind<Item, Draft extends object> {
   key: string;
   /** The singular: 'board member'. */
   one: string;
+  /** The plural: 'board members'. */
+  many: string;
   load(call: Caller): Promise<Item[]>;
   idOf(item: Item): string;
   /** An item's title in the list; empty until something is typed. */

@@ -112,7 +112,7 @@ export function RichEditor(props: RichEditorProps) {
     view.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus goes elsewhere
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for focus that leaves
     <div className="md-field" onBlur={handOn}>
       <Toolbar
         controls={id}

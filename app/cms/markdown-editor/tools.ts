@@ -66,6 +66,7 @@ export const tools: Tool[] = [
     isOn: (state) => listAround(state) === 'bullet_list',
   },
   {
+    // An accessible name begins with the visible label (WCAG 2.5.3).
     name: '1. List, numbered',
     face: '1. List',
     keys: 'Control+Shift+7',

@@ -54,7 +54,7 @@ function Tile({ media, isChosen, onChoose }: TileProps) {
         {media.kind === 'picture' ? `${media.width} × ${media.height}` : 'Recording'}
         {`, ${inMegabytes(media.bytes)}`}
       </span>
-      {lacksAltText(media) && <span className="media-facts text-tomato">Needs a description</span>}
+      {lacksAltText(media) && <span className="media-facts text-tomato">Needs alt text</span>}
     </button>
   );
 }

@@ -28,16 +28,16 @@ export function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictPro
     >
       <p role="alert">
         Someone else changed this page after you opened it. Your text is still here. Keep yours, or
-        use the newer text. Nothing is lost: you can restore the other version from the page’s
-        history or above the form.
+        use theirs. Nothing is lost: you can restore the other version from the page’s history or
+        above the form.
       </p>
-      <LazyDifference before={theirText} after={mine} titles={['The newer text', 'Your text']} />
+      <LazyDifference before={theirText} after={mine} titles={['Their text', 'Your text']} />
       <p className="flex flex-wrap gap-3">
         <button type="button" className="button" onClick={choose(onKeepMine)}>
-          Keep my text
+          Keep mine
         </button>
         <button type="button" className="button button-quiet" onClick={choose(onTakeTheirs)}>
-          Use the newer text
+          Use theirs
         </button>
       </p>
     </section>

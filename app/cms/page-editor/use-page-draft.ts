@@ -119,7 +119,7 @@ export function usePageDraft(page: EditedPage) {
     isTyped,
     /** The server's draft. */
     saved: server,
-    state: isTyped ? 'Not saved' : stateOf(server.pageData),
+    state: isTyped ? 'Unsaved changes' : stateOf(server.pageData),
     save: () => run(() => sendDraft(base)),
     async saveAndSync() {
       const isDone = await run(async () => {

@@ -66,7 +66,7 @@ export function RedirectForm({ redirect, onSaved, onCancel }: RedirectFormProps)
           error={errors.from}
         />
         <Field
-          label="Leads to"
+          label="New address"
           type="url"
           isWebAddress={false}
           value={draft.to}

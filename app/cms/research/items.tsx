@@ -24,6 +24,7 @@ type ItemDraft = Pick<Item, 'title' | 'author' | 'url' | 'text' | 'image'> & {
 const itemsOf = (kind: ResearchKind): ListKind<Item, ItemDraft> => ({
   key: `research/${kind}`,
   one: researchKinds[kind].one,
+  many: researchKinds[kind].many,
   load: async (call) => (await call('research/getResearchItems', { kind })).items,
   idOf: ({ id }) => id,
   nameOf: ({ title }) => title,

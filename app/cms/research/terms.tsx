@@ -16,6 +16,7 @@ type TermDraft = Pick<Term, 'term' | 'definition'>;
 const terms = entryKind<Term, TermDraft, 'terms'>({
   key: 'terms',
   one: 'term',
+  many: 'terms',
   list: 'terms',
   compare: (one, other) => one.term.localeCompare(other.term, 'en', { sensitivity: 'base' }),
   blank: { term: '', definition: '' },

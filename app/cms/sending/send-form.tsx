@@ -85,7 +85,7 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
         </fieldset>
         <WhenFields timeZone={timeZone} hour={hour} onChange={setHour} moment={moment} />
         <details>
-          <summary>Limit the speed</summary>
+          <summary>Limit the sending rate</summary>
           <div className="mt-2">
             <Field
               label="Maximum emails per second (blank = no limit)"

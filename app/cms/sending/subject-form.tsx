@@ -95,7 +95,7 @@ export function SubjectForm({ issue, onTyped, onSaved }: SubjectFormProps) {
           <button type="submit" className="button" disabled={!saving.isReady}>
             Save subject and preview
           </button>
-          {isTyped && <span className="staff-state text-tomato">Not saved</span>}
+          {isTyped && <span className="staff-state text-tomato">Unsaved changes</span>}
         </p>
       </form>
       <SavingNotes saving={saving} />

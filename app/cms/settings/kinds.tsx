@@ -27,6 +27,7 @@ export function partOf<Draft extends object>(
   return {
     key: `settings/${name}`,
     one: 'setting',
+    many: 'settings',
     load: async (call) => [(await call('settings/getSettings', {})).settings],
     idOf: () => 'site',
     nameOf: () => '',

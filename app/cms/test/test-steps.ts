@@ -26,6 +26,7 @@ const questionRow = ({ id, text, options, explanation, asked, wrong }: Question)
 export const testSteps: ListKind<Step, StepDraft> = {
   key: 'test',
   one: 'step',
+  many: 'steps',
   load: async (call) => joinSteps(call, await call('pages/getTestSteps', {})),
   idOf: ({ id }) => id,
   nameOf: ({ title }) => title,

@@ -35,7 +35,7 @@ export function Writing({ id, name, email, onDone }: WritingProps) {
   return (
     <form className="mt-4 grid gap-2" onSubmit={(event) => void save(event)}>
       <fieldset className="flex flex-wrap gap-x-5">
-        <legend className="sr-only">Kind of entry</legend>
+        <legend className="sr-only">Entry type</legend>
         <CheckField
           type="radio"
           name={fieldId}
@@ -73,7 +73,7 @@ export function Writing({ id, name, email, onDone }: WritingProps) {
         className="button justify-self-start"
         disabled={!saving.isReady || text.trim() === ''}
       >
-        {saving.isBusy ? 'One moment…' : isNote ? 'Save note' : 'Send reply'}
+        {saving.isBusy ? (isNote ? 'Saving…' : 'Sending…') : isNote ? 'Save note' : 'Send reply'}
       </button>
       {!isNote && <p className="staff-note wrap-anywhere">Sent to {email}.</p>}
       <SavingNotes saving={saving} />

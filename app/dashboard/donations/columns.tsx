@@ -43,7 +43,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
   {
     id: 'kind',
     accessorKey: 'kind',
-    header: 'Kind',
+    header: 'Type',
     enableSorting: false,
     cell: ({ row: { original } }) =>
       original.frequency === 'monthly'

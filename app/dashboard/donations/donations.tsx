@@ -92,7 +92,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
             <FilterSelect
               screen={screen}
               name="kind"
-              label="Kind"
+              label="Type"
               value={filter.kind}
               options={kindOptions}
             />

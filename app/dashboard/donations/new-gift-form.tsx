@@ -73,7 +73,7 @@ export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
       <SavingNotes saving={saving} />
       <IssuerNote errors={errors} />
       <button type="submit" className="button" disabled={!saving.isReady}>
-        {saving.isBusy ? 'One moment…' : 'Record gift'}
+        {saving.isBusy ? 'Recording…' : 'Record gift'}
       </button>
     </form>
   );

@@ -29,6 +29,6 @@ export function filterIn(parameters: URLSearchParams) {
 export const sortIn = (parameters: URLSearchParams) =>
   oneOf(parameters, 'sort', sorts) ?? firstSort;
 
-export const kindOptions = { '': 'All kinds', ...kindNames };
+export const kindOptions = { '': 'All types', ...kindNames };
 export const statusOptions = { '': 'All statuses', ...giftStates };
-export const frequencyOptions = { '': 'Once and monthly', once: 'Once', monthly: 'Monthly' };
+export const frequencyOptions = { '': 'All frequencies', once: 'One-time', monthly: 'Monthly' };

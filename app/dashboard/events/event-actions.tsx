@@ -87,8 +87,8 @@ export function EventActions({
           onConfirm={() => void cancel()}
         >
           <p>
-            Everyone who is registered or on the waitlist gets an email. The event’s page stays and
-            shows that it is canceled. This cannot be undone.
+            Everyone who is registered or on the waitlist will get an email. The event’s page will
+            stay and show that the event is canceled. This can’t be undone.
           </p>
           <TextArea
             id="cancel-note"

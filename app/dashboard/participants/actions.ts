@@ -9,7 +9,7 @@ const actions = {
     label: 'Cancel registration',
     ask: {
       title: (many) => `Cancel the registration of ${many}?`,
-      text: 'They are notified by email, and the next person on the waitlist moves up.',
+      text: 'They’ll be notified by email, and the next person on the waitlist will move up.',
       confirm: (many) => `Cancel ${many}`,
       keep: 'Keep them',
     },

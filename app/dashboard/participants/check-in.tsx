@@ -44,13 +44,13 @@ export function CheckIn({ participant: { id, name, state } }: { participant: Par
         disabled={!hasScripts || isBusy}
         onClick={({ currentTarget }) => (isWaiting ? setAsker(currentTarget) : void toggle(0))}
       >
-        {isHere ? '✓ Here' : isWaiting ? 'Let in' : 'Check in'}{' '}
+        {isHere ? '✓ Here' : isWaiting ? 'Check in anyway' : 'Check in'}{' '}
         <span className="sr-only">{name}</span>
       </button>
       {asker && (
         <ConfirmDialog
-          title={`Let ${name} in?`}
-          confirm="Let in and check in"
+          title={`Check in ${name} anyway?`}
+          confirm="Check in anyway"
           keep="Leave on the waitlist"
           isBusy={isBusy}
           onConfirm={() => void toggle(1)}

@@ -10,7 +10,7 @@ export const deletingOf = (filter: Filter): BulkAction => ({
   isBad: true,
   ask: {
     title: (many) => `Delete ${many}?`,
-    text: 'They receive nothing more, and imports can’t add them again. This cannot be undone.',
+    text: 'They won’t receive any more email, and imports can’t add them again. This can’t be undone.',
     confirm: (many) => `Delete ${many}`,
     keep: 'Keep them',
   },

@@ -37,7 +37,7 @@ export function ExportButton({ fileName, nextPiece, label = 'Export results' }: 
         disabled={!saving.isReady}
         onClick={() => void download()}
       >
-        {saving.isBusy ? 'Collecting…' : label}
+        {saving.isBusy ? 'Preparing download…' : label}
       </button>
       <p role="alert" className="notice notice-bad">
         {saving.error}

@@ -6,7 +6,7 @@ export function useTableScreen() {
   const address = useTableAddress();
   const [selection, setSelection] = useState<Record<string, true>>({});
   const [opened, setOpened] = useState<{ id: string; opener: HTMLElement } | null>(null);
-  // What is not to be seen any more must not be deleted unseen.
+  // When the filter changes, the selection is cleared, so that bulk actions never hit hidden rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address clears the selection
   useEffect(() => setSelection({}), [address.key]);
   const open = useCallback((id: string, opener: HTMLElement) => setOpened({ id, opener }), []);

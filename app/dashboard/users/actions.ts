@@ -26,7 +26,7 @@ export const actions = {
     isBad: true,
     ask: {
       title: (many) => `Suspend ${many}?`,
-      text: 'They are signed out right away and can’t sign in until you reinstate them. None of their data is lost.',
+      text: 'They’ll be signed out right away and won’t be able to sign in until you reinstate them. None of their data will be lost.',
       confirm: (many) => `Suspend ${many}`,
       keep: 'Cancel',
     },
@@ -41,7 +41,7 @@ export const actions = {
     isBad: true,
     ask: {
       title: (many) => `Delete ${many}?`,
-      text: 'This deletes everything about these people: account, photo, newsletter subscription and messages. Their donations stay on record without their name. This cannot be undone.',
+      text: 'This deletes everything about these people: account, photo, newsletter subscription and messages. Their donations will stay on record without their name. This can’t be undone.',
       confirm: (many) => `Delete ${many}`,
       keep: 'Keep them',
     },

@@ -82,7 +82,7 @@ const resetTwoFactor: BulkAction = {
   label: 'Turn off two-step sign-in',
   ask: {
     title: () => 'Turn off two-step sign-in?',
-    text: 'Do this only for someone you know who has lost their phone. From now on their password alone is enough. They are notified by email.',
+    text: 'Do this only for someone you know who has lost their phone. They’ll be able to sign in with just their password. They’ll be notified by email.',
     confirm: () => 'Turn it off',
     keep: 'Leave it on',
   },

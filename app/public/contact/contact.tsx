@@ -53,7 +53,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         <PageParagraphs paragraphs={page.paragraphs} />
         <section aria-labelledby="write-to-us" className="mt-12">
           <h2 id="write-to-us" className="mb-4">
-            Write to us
+            Send us a message
           </h2>
           <ContactForm result={result} />
         </section>

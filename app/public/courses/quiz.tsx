@@ -106,7 +106,7 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
           />
         ) : (
           <button type="submit" className="button mt-6" disabled={isBusy}>
-            {isBusy ? 'One moment…' : 'Check my answers'}
+            {isBusy ? 'Checking…' : 'Check my answers'}
           </button>
         )}
       </div>

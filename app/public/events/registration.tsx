@@ -118,9 +118,9 @@ function Shown({ registration, token, isCanceling }: ShownProps) {
 
 /** What canceling means. */
 function lossOf({ state, event }: Registration): string {
-  if (state === 'waiting') return 'You lose your place on the waitlist.';
+  if (state === 'waiting') return 'You’ll lose your place on the waitlist.';
   if (event.free === null) return 'You can register again as long as registration is open.';
-  return 'Your spot goes to the next person on the waitlist. You can register again only while there are spots left.';
+  return 'Your spot will go to the next person on the waitlist. You can register again only while there are spots left.';
 }
 
 interface CancelProps {

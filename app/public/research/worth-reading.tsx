@@ -63,7 +63,7 @@ function KindLinks({ list: { kinds, filters } }: { list: WorthReading }) {
   ];
   if (kinds.length === 0) return null;
   return (
-    <nav aria-label="Kinds">
+    <nav aria-label="Types">
       <ul className="flex flex-wrap gap-2">
         {choices.map(({ kind, label, total }) => (
           <li key={label}>

@@ -136,7 +136,7 @@ function Kinds({ outcome, kind }: { outcome: Outcome; kind: string | null }) {
   );
   const found = kindNames.flatMap((name) => outcome.kinds.filter((each) => each.kind === name));
   return (
-    <nav aria-label="Kinds of results" className="mt-3">
+    <nav aria-label="Types of results" className="mt-3">
       <ul className="flex flex-wrap gap-2">
         {entry(null, 'All', everything)}
         {found.map((each) => entry(each.kind, kinds[each.kind].many, each.total))}

@@ -49,7 +49,7 @@ export default function Test({ loaderData: { steps, posted, message } }: Route.C
         <p className="subtitle mt-3 max-w-[44rem]">
           {kept > 0 && !outcome
             ? `Here are the questions you missed. Your ${kept} correct ${kept === 1 ? 'answer is' : 'answers are'} saved.`
-            : `${steps.length} steps with ${questions} questions. Every answer is explained, and nothing depends on the result.`}
+            : `${steps.length} steps with ${questions} questions. Every answer is explained. The score is just for you.`}
         </p>
       )}
       {outcome ? (

@@ -109,8 +109,8 @@ function WayOut() {
       <ModalLink modal={{ name: 'recover-password' }} href="/recover-password">
         Set a new password
       </ModalLink>{' '}
-      to make the account yours: everyone else is signed out, and their second step is removed. Or
-      do nothing, and the account stays inactive.
+      to take over this account: anyone else will be signed out, and their two-step sign-in removed.
+      Or ignore this, and the account will stay inactive.
     </p>
   );
 }

@@ -23,7 +23,7 @@ export function SessionWatch() {
     return () => removeEventListener(sessionEnded, endHere);
   }, []);
   // The server may have ended a session while it answered a navigation.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what there is to look after
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(refreshSession, [pathname]);
   useEffect(() => {
     if (userId !== '') takeProgressOver();

@@ -109,7 +109,7 @@ function CorrectionForm({
       <SavingNotes saving={saving} />
       <p className="modal-actions">
         <button type="submit" className="button" disabled={!saving.isReady}>
-          {saving.isBusy ? 'One moment…' : 'Save correction'}
+          {saving.isBusy ? 'Saving…' : 'Save correction'}
         </button>
         <button type="button" className="button button-quiet" onClick={() => onDone('')}>
           Cancel

@@ -19,7 +19,7 @@ export function GiftFields({ prefix, kind, onKind, currency, errors, gift }: Gif
   return (
     <>
       <SelectField
-        label="Kind"
+        label="Type"
         value={kind}
         options={handKinds}
         onChange={(chosen) => onKind(chosen as HandKind)}

@@ -69,7 +69,7 @@ export function GiftRefund({ gift, onChange }: GiftProps) {
           <SavingNotes saving={saving} />
           <p className="modal-actions">
             <button type="submit" className="button button-bad" disabled={!saving.isReady}>
-              {saving.isBusy ? 'One moment…' : 'Record refund'}
+              {saving.isBusy ? 'Recording…' : 'Record refund'}
             </button>
             <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
               Cancel

@@ -140,7 +140,7 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
           className="button"
           disabled={!saving.isReady || !hasConsent || preview.added + blocked === 0}
         >
-          {saving.isBusy ? 'One moment…' : inWords(preview.added, blocked)}
+          {saving.isBusy ? 'Importing…' : inWords(preview.added, blocked)}
         </button>
         <button
           type="button"
