@@ -22,7 +22,7 @@ export const signingIn: readonly Mutant[] = [
     file: 'server/http/forms/define-form.ts',
     find: "pass: passOf(reply)?.pass ?? '',",
     replace: "pass: '',",
-    hole: 'Without scripts nobody passes the bot check, no matter how long they wait.',
+    hole: 'Without scripts no one passes the bot check, no matter how long they wait.',
     tests: ['server/http/forms/define-form.test.ts'],
   },
   {
@@ -62,7 +62,7 @@ export const signingIn: readonly Mutant[] = [
     file: authContract,
     find: "  'EmailToken',\n  'Always empty:",
     replace: "  'EmailToken',\n  'A token:",
-    hole: 'Nobody who writes a client learns why the token is always empty.',
+    hole: 'The description doesn’t say why the token is always empty.',
     tests: [api('http/openapi')],
     only: 'says why no reply holds',
   },
@@ -127,7 +127,7 @@ export const signingIn: readonly Mutant[] = [
     file: 'server/config.ts',
     find: "if ('problem' in shared) throw new SettingError(`API_HOST: ${shared.problem}`);",
     replace: "if ('problem' in shared) return { apiHost: origin, cookieDomain: '' };",
-    hole: 'The program starts with an API on whose host nobody can sign in.',
+    hole: 'The program starts with an API on whose host no one can sign in.',
     tests: ['server/config.test.ts'],
   },
   {
@@ -135,7 +135,7 @@ export const signingIn: readonly Mutant[] = [
     file: 'server/api.ts',
     find: '      credentials: true,\n',
     replace: '',
-    hole: 'With an API on a host of its own nobody can sign in.',
+    hole: 'With an API on a host of its own no one can sign in.',
     tests: ofApiHost,
   },
 ];
