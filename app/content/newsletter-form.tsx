@@ -44,7 +44,7 @@ export function NewsletterForm({
   const [error, setError] = useState(message);
   const botCheck = useBotCheck();
   const checkIfEmpty = useCallback(() => setEmpty(field.current?.value.trim() === ''), []);
-  // The form's button is initially enabled for browsers without scripts; input before hydration counts.
+  // The form's button is initially enabled for browsers without scripts. Input typed before hydration is kept.
   useEffect(checkIfEmpty, [checkIfEmpty]);
   useEffect(() => {
     if (note === '') return;

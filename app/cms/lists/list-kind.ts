@@ -23,7 +23,7 @@ export interface FieldsProps<Item, Draft> {
 
 /** The differences between the site's lists, for their shared editor. */
 export interface ListKind<Item, Draft extends object> {
-  /** Its unique name, which local drafts are stored under: 'board'. */
+  /** The list's unique name, under which local drafts are stored: 'board'. */
   key: string;
   /** The singular: 'board member'. */
   one: string;

@@ -57,7 +57,7 @@ export function removeLink(view: EditorView): void {
 
 export interface MediaDraft {
   address: string;
-  /** Its alternative text or title. */
+  /** The alternative text or title. */
   words: string;
 }
 

@@ -16,13 +16,13 @@ import { insertTable, tableCommands } from './document/tables.ts';
 export type Asked = 'link' | 'picture' | 'recording' | 'source';
 
 export interface Tool {
-  /** Its accessible name and tooltip. */
+  /** The accessible name and tooltip. */
   name: string;
-  /** Its label. */
+  /** The visible label. */
   face: string;
   /** In aria-keyshortcuts format: Control except on a Mac. */
   keys?: string;
-  /** Its command, or the name of a dialog. */
+  /** The command, or the name of a dialog. */
   does: Command | Asked;
   /** For a toggle. */
   isOn?: (state: EditorState) => boolean;

@@ -16,10 +16,10 @@ type Event = Reply<'events/editEvent'>['event'];
 type Programs = Reply<'events/getEventToEdit'>['programs'];
 
 interface EventFormProps {
-  /** null: a new one. */
+  /** The event to edit; null creates one. */
   event: Event | null;
   programs: Programs;
-  /** The site's. */
+  /** The site's time zone. */
   timeZone: string;
   onChange: (event: Event) => void;
   /** Loads someone else's changes. */

@@ -8,7 +8,7 @@ export function useTableAddress() {
   const { pathname } = useLocation();
   const loading = navigation.location?.pathname === pathname ? navigation.location.search : null;
   const shown = loading ?? parameters.toString();
-  // The latest choice counts before it is displayed: a filter and a search in quick succession add up.
+  // The latest choice wins before it is displayed: a filter and a search in quick succession add up.
   const chosen = useRef(shown);
   useEffect(() => {
     chosen.current = shown;

@@ -110,7 +110,7 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
   );
 }
 
-/** An amount is either a preset or typed: the last input counts, and clears the other. */
+/** An amount is either a preset or typed: the last input wins, and clears the other. */
 function useAmountChoice() {
   const form = useRef<HTMLFormElement>(null);
   const [amount, setAmount] = useState<number>();
@@ -128,7 +128,7 @@ function useAmountChoice() {
     if (chosen && other?.value.trim()) chosen.checked = false;
     read();
   };
-  // What was typed before the application ran counts.
+  // Keeps input typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => settle(false), []);
   return {

@@ -25,7 +25,7 @@ export function useTaking(steps: Step[], posted: Taking | null, message: string)
   const [taking, setTaking] = useState(posted ?? notBegun);
   const { save, show, isBusy, error } = useSavingFrom({ error: message });
   const navigate = useNavigate();
-  // The first touch starts the application: its choice is already in the page, and counts.
+  // The first touch starts the application: its choice is already in the page, and is kept.
   const early = useRef<Choices | null>(null);
   early.current ??= chosenBeforehand();
 
@@ -66,7 +66,7 @@ export function useTaking(steps: Step[], posted: Taking | null, message: string)
       });
       change({ ...taking, attempt, results, outcome });
     } catch (failure) {
-      // Answered in another tab, or before a reply was lost: the server's state counts.
+      // Answered in another tab, or before a reply was lost: the server's state wins.
       if (!(failure instanceof CallError) || failure.status !== 409) throw failure;
       change({ ...taking, attempt, ...(failure.reply as Pick<Taking, 'results' | 'outcome'>) });
       throw failure;

@@ -24,7 +24,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
   const { message, isBusy } = saving;
   const isLinkBad = isOfLink(saving.errors);
   const hasScripts = useScripts();
-  // Input before hydration counts.
+  // Keeps input typed before hydration.
   useEffect(() => {
     if (form.current) setPassword(String(new FormData(form.current).get('password')));
   }, [form]);

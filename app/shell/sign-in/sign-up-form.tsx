@@ -48,7 +48,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
     setPassword(String(values.get('password')));
     setReady(Boolean(values.get('email') && values.get('password') && values.get('agree')));
   }, [form]);
-  // Input before hydration counts.
+  // Keeps input typed before hydration.
   useEffect(look, [look]);
 
   async function signUp(event: FormEvent<HTMLFormElement>) {

@@ -201,7 +201,7 @@ describe('A place that has something', () => {
     );
   });
 
-  test('and is in use is refused, whatever was said', async () => {
+  test('that is in use is refused, even with --force', async () => {
     await expect(restore(backup.path, { ...server.place }, { isForced: true })).rejects.toThrow(
       /stop (it|the program on every node) first/,
     );

@@ -68,7 +68,7 @@ export const passwordQueue: readonly Mutant[] = [
     replace: "hashPassword(password, 'known', context.network)",
     hole: 'A flood of registrations locks everyone out.',
     tests: ofShares,
-    only: 'and registrations instead',
+    only: 'or of registrations',
   },
   {
     id: 'queue-waiting-is-proof',

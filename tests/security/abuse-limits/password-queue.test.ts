@@ -132,7 +132,7 @@ describe.skipIf(isPostgres)('9: During 45 sign-ins a second from rotating networ
     }
   }, 120_000);
 
-  test('and registrations instead, an owner and anyone else still sign in', async () => {
+  test('or of registrations, an owner and anyone else still sign in', async () => {
     const [owner, stranger] = [await anAccount(server), await anAccount(server)];
     const home = anAddress();
     expect((await login(owner.login, { from: home })).reply.code).toBe(1);

@@ -75,7 +75,7 @@ describe('14: The second step is not changed without the current password', () =
     expect({ ...now.twoFactor, recoveryCodesLeft: 10 }).toEqual(twoFactor);
   });
 
-  test('nor by a code or a passkey without the password', async () => {
+  test('a code or a passkey does not replace the password', async () => {
     const member = await aMember(server);
     const key = aVirtualPasskey();
     const passkey = key.create({ challenge: 'x', rpId: 'site.test', origin: siteUrl });
@@ -110,7 +110,7 @@ describe('14: The second step is not changed without the current password', () =
     expect(await begun.selectAll().execute()).toEqual([]);
   });
 
-  test('nor by finishing a set-up started with an older password', async () => {
+  test('a set-up started with an older password cannot be finished', async () => {
     const member = await aMember(server);
     const { password } = member;
     const begin = { password };
@@ -126,7 +126,7 @@ describe('14: The second step is not changed without the current password', () =
     expect((await server.attempt('account/addPasskey', added, { as: member })).status).toBe(400);
   });
 
-  test('15: nor by a forged request', async () => {
+  test('15: a forged request does not change it', async () => {
     const member = await aMember(server);
     const headers = { cookie: asBrowser(member).cookie ?? '' };
     const body = { password: member.password };
