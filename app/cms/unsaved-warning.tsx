@@ -10,7 +10,7 @@ import { askToSignInAgain } from './sign-in-again.tsx';
 export const afterSaving = 'after-saving';
 
 interface UnsavedWarningProps {
-  isTyped: boolean;
+  isDirty: boolean;
   /** Whether what is typed is kept on the device. */
   isKept?: boolean;
 }
@@ -19,14 +19,14 @@ interface UnsavedWarningProps {
  * Asks before unsaved text is left: by closing the tab, or by moving to another page of the site. When
  * the session ends meanwhile the page stays, and the person signs in again over it.
  */
-export function UnsavedWarning({ isTyped, isKept = true }: UnsavedWarningProps) {
+export function UnsavedWarning({ isDirty, isKept = true }: UnsavedWarningProps) {
   const shouldAsk = useCallback<BlockerFunction>(
-    ({ nextLocation }) => isTyped && nextLocation.state !== afterSaving,
-    [isTyped],
+    ({ nextLocation }) => isDirty && nextLocation.state !== afterSaving,
+    [isDirty],
   );
   const blocker = useBlocker(shouldAsk);
   useEffect(() => {
-    if (!isTyped) return;
+    if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     const stay = () => {
       setPageLocked(true);
@@ -39,7 +39,7 @@ export function UnsavedWarning({ isTyped, isKept = true }: UnsavedWarningProps) 
       removeEventListener('beforeunload', warn);
       removeEventListener(sessionEnded, stay, { capture: true });
     };
-  }, [isTyped]);
+  }, [isDirty]);
   if (blocker.state !== 'blocked') return null;
   return <LeaveDialog isKept={isKept} onLeave={blocker.proceed} onStay={blocker.reset} />;
 }

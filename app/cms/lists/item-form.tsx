@@ -57,7 +57,7 @@ export function ItemForm<Item, Draft extends object>({
                 keep: 'Keep editing',
                 isBad: true,
               }}
-              isNeeded={form.isTyped}
+              isNeeded={form.isDirty}
               className="button button-quiet"
               onConfirm={onCancel}
             >

@@ -39,7 +39,7 @@ export function ListItem<Item, Draft extends object>({
       <details open={isOpen || isOffered}>
         <summary>
           <span className="list-name">{name}</span>
-          {(form.isTyped || hasOffer) && (
+          {(form.isDirty || hasOffer) && (
             <span className="staff-state text-tomato">Unsaved changes</span>
           )}
         </summary>

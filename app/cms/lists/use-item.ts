@@ -28,13 +28,13 @@ export function useItem<Item, Draft extends object>(
   const [draft, setDraft] = useState(() => kind.draftOf(item));
   const [isConflict, setConflict] = useState(false);
   const saving = useSaving();
-  const isTyped = !isSame(draft, kind.draftOf(base));
-  useUnsaved(isTyped);
+  const isDirty = !isSame(draft, kind.draftOf(base));
+  useUnsaved(isDirty);
   const kept = useLocalDraft<Draft, Item | undefined>({
     what: draftSubject(kind, item),
     draft,
     base,
-    isTyped,
+    isDirty,
     takeUp(text) {
       setBase(text.base);
       setDraft(text.draft);
@@ -44,10 +44,10 @@ export function useItem<Item, Draft extends object>(
   // Another form's reply contained a newer list. The input here stays, and so does its base version, by which the
   // server detects a conflict; if only the position has changed there is none. During a conflict the user decides,
   // even if the input equals the original.
-  const isUpToDate = !isTyped || isSame(kind.draftOf(item), kind.draftOf(base));
+  const isUpToDate = !isDirty || isSame(kind.draftOf(item), kind.draftOf(base));
   if (item !== base && !isConflict && isUpToDate) {
     setBase(item);
-    if (!isTyped) setDraft(kind.draftOf(item));
+    if (!isDirty) setDraft(kind.draftOf(item));
   }
 
   const itemIn = (items: Item[]) =>
@@ -75,7 +75,7 @@ export function useItem<Item, Draft extends object>(
     draft,
     item,
     change: (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields })),
-    isTyped,
+    isDirty,
     kept,
     saving,
     /** The version that someone else has saved in the meantime. */

@@ -11,7 +11,7 @@ interface LocalDraftOptions<Draft, Base> {
   draft: Draft;
   base: Base;
   /** Whether there is anything to store. */
-  isTyped: boolean;
+  isDirty: boolean;
   /** Puts a stored draft into the form. */
   takeUp: (kept: LocalDraft<Draft, Base>) => void;
 }
@@ -21,7 +21,7 @@ interface LocalDraftOptions<Draft, Base> {
  * ends. An earlier draft is offered, and stays until the user has decided.
  */
 export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Base>) {
-  const { what, draft, base, isTyped, takeUp } = options;
+  const { what, draft, base, isDirty, takeUp } = options;
   const place = usePlace(what);
   const own = useRef('');
   const [offers, setOffers] = useState<LocalDraft<Draft, Base>[] | null>(null);
@@ -55,7 +55,7 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
   // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` stands for the draft
   useEffect(() => {
     if (!isLookedUp) return;
-    if (!isTyped) return drop();
+    if (!isDirty) return drop();
     const write = () => {
       flush.current = null;
       setRoom(writeDrafts(place, [ownText(), ...othersIn(place)]));
@@ -63,7 +63,7 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
     flush.current = write;
     const timer = setTimeout(write, pause);
     return () => clearTimeout(timer);
-  }, [place, isLookedUp, isTyped, typed, base]);
+  }, [place, isLookedUp, isDirty, typed, base]);
 
   useEffect(() => {
     const leave = () => flush.current?.();
@@ -91,7 +91,7 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
     /** The form's own input was saved or discarded. */
     forget: drop,
     continueWith(kept: LocalDraft<Draft, Base>) {
-      if (isTyped) setAside();
+      if (isDirty) setAside();
       const others = othersIn(place).filter(({ id }) => id !== kept.id);
       own.current ||= crypto.randomUUID();
       writeDrafts(place, [{ ...kept, id: own.current }, ...others]);

@@ -101,7 +101,7 @@ function ExistingPage({ section, page }: { section: Section; page: EditedPage })
           onDeleted={() => void navigate('/cms', { state: afterSaving })}
         />
       </Findings>
-      <UnsavedWarning isTyped={draft.isTyped} />
+      <UnsavedWarning isDirty={draft.isDirty} />
     </div>
   );
 }

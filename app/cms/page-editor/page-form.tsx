@@ -154,7 +154,7 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
           <summary>Rename or delete this page</summary>
           <PageAddress
             page={pageData}
-            isTyped={draft.isTyped}
+            isDirty={draft.isDirty}
             onRenamed={onRenamed}
             onDeleted={() => {
               draft.kept.forget();

@@ -19,12 +19,12 @@ export function usePageDraft(page: EditedPage) {
   const [conflict, setConflict] = useState<EditedPage | null>(null);
   const { section, name } = server.pageData;
   const selector = { section, name };
-  const isTyped = !isSame(text, pageTextOf(server));
+  const isDirty = !isSame(text, pageTextOf(server));
   const kept = useLocalDraft<PageText, number>({
     what: `page/${section}/${name}`,
     draft: text,
     base,
-    isTyped,
+    isDirty,
     takeUp(taken) {
       // Local drafts from before a field existed get the page's value.
       setText((now) => ({ ...taken.draft, intro: { ...now.intro, ...taken.draft.intro } }));
@@ -116,14 +116,14 @@ export function usePageDraft(page: EditedPage) {
     errors,
     conflict,
     kept,
-    isTyped,
+    isDirty,
     /** The server's draft. */
     saved: server,
-    state: isTyped ? 'Unsaved changes' : stateOf(server.pageData),
+    state: isDirty ? 'Unsaved changes' : stateOf(server.pageData),
     save: () => run(() => sendDraft(base)),
     async saveAndSync() {
       const isDone = await run(async () => {
-        if (isTyped) await sendDraft(base);
+        if (isDirty) await sendDraft(base);
         const { message: live } = await call('sync/syncPage', selector);
         forgetPageLinks();
         showSaved(await call('pages/getPageData', { ...selector, draft: 1 }));

@@ -20,20 +20,20 @@ type Uses = Reply<'pages/getPageUses'>['uses'];
 interface PageAddressProps {
   page: NamedPage;
   /** Whether the page has unsaved text, which would be left behind. */
-  isTyped?: boolean;
+  isDirty?: boolean;
   onRenamed: (name: string) => void;
   onDeleted: () => void;
 }
 
 /** A page's address: rename the page, or delete it. */
-export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: PageAddressProps) {
+export function PageAddress({ page, isDirty = false, onRenamed, onDeleted }: PageAddressProps) {
   const { section, name } = page;
   const [newName, setNewName] = useState(name);
   /** The pages that link to this one, once it is asked whether to delete it. */
   const [uses, setUses] = useState<Uses | null>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
   const saving = useSaving('newName');
-  const isReady = saving.isReady && !isTyped;
+  const isReady = saving.isReady && !isDirty;
   const address = publicAddress(section, name);
 
   async function rename(event: FormEvent) {
@@ -72,7 +72,7 @@ export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: Pag
           address &&
           ` The old address (${address}) will redirect to the new one.`}
       </p>
-      {isTyped && <p className="text-sm text-bark">Save your changes first.</p>}
+      {isDirty && <p className="text-sm text-bark">Save your changes first.</p>}
       <SavingError saving={saving} />
       <div className="flex flex-wrap items-center gap-4">
         <button

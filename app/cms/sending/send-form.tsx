@@ -20,14 +20,14 @@ interface SendFormProps {
   lists: List[];
   timeZone: string;
   isReady: boolean;
-  isTyped: boolean;
+  isDirty: boolean;
 }
 
 const people = (count: number) =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 
 /** Chooses the recipients and time of a mailing; asks for confirmation with the number of recipients. */
-export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormProps) {
+export function SendForm({ issue, lists, timeZone, isReady, isDirty }: SendFormProps) {
   const [list, setList] = useState<List['list']>('newsletters');
   const [hour, setHour] = useState<Hour | null>(null);
   const [rate, setRate] = useState('');
@@ -39,7 +39,7 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
   const moment = hour && momentIn(timeZone, hour.date, hour.time);
   const isRateWrong = rate !== '' && !/^(?:[1-9]\d{0,2}|1000)$/.test(rate);
   const reasons = [
-    ...(isTyped ? ['Save the subject and preview text first.'] : []),
+    ...(isDirty ? ['Save the subject and preview text first.'] : []),
     ...(isReady ? [] : ['Fix the problems listed under “Before you send” first.']),
     ...(chosen?.fresh === 0 ? ['Everyone on this list has already received this issue.'] : []),
     ...(hour && !moment ? ['Choose a valid date and time.'] : []),

@@ -12,7 +12,7 @@ export type Issue = Reply<'newsletter/getIssue'>['issue'];
 interface SubjectFormProps {
   issue: Issue;
   /** Whether there is unsaved input. */
-  onTyped: (isTyped: boolean) => void;
+  onTyped: (isDirty: boolean) => void;
   onSaved: () => void;
 }
 
@@ -25,8 +25,8 @@ export function SubjectForm({ issue, onTyped, onSaved }: SubjectFormProps) {
   const [words, setWords] = useState(wordsOf(issue));
   const [theirs, setTheirs] = useState<Issue | null>(null);
   const saving = useSaving('subject', 'previewText');
-  const isTyped = words.subject !== saved.subject || words.previewText !== saved.previewText;
-  useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
+  const isDirty = words.subject !== saved.subject || words.previewText !== saved.previewText;
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
 
   const take = (newest: Issue) => {
     setSaved(newest);
@@ -95,11 +95,11 @@ export function SubjectForm({ issue, onTyped, onSaved }: SubjectFormProps) {
           <button type="submit" className="button" disabled={!saving.isReady}>
             Save subject and preview
           </button>
-          {isTyped && <span className="staff-state text-tomato">Unsaved changes</span>}
+          {isDirty && <span className="staff-state text-tomato">Unsaved changes</span>}
         </p>
       </form>
       <SavingNotes saving={saving} />
-      <UnsavedWarning isTyped={isTyped} isKept={false} />
+      <UnsavedWarning isDirty={isDirty} isKept={false} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useSaving } from '#app/api/use-saving.ts';
 import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 
 /** Sends a test email, which shows what no preview does. */
-export function TestMail({ slug, isTyped }: { slug: string; isTyped: boolean }) {
+export function TestMail({ slug, isDirty }: { slug: string; isDirty: boolean }) {
   const saving = useSaving();
   const send = async () => (await call('newsletter/sendTest', { slug })).message;
   return (
@@ -15,12 +15,12 @@ export function TestMail({ slug, isTyped }: { slug: string; isTyped: boolean }) 
       <button
         type="button"
         className="button button-quiet"
-        disabled={!saving.isReady || isTyped}
+        disabled={!saving.isReady || isDirty}
         onClick={() => void saving.save(send)}
       >
         {saving.isBusy ? 'Sending…' : 'Send test email'}
       </button>
-      {isTyped && (
+      {isDirty && (
         <p className="mt-2 text-sm text-bark">Save the subject and preview text first.</p>
       )}
       <SavingNotes saving={saving} />

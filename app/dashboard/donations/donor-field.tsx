@@ -21,7 +21,7 @@ interface DonorFieldProps {
 /** A name field that suggests donors by name or email. */
 export function DonorField({ name, onChange, onPick, ...field }: DonorFieldProps) {
   /** The text typed since the last pick. */
-  const [typed, setTyped] = useState('');
+  const [typed, setDirty] = useState('');
   return (
     <Combobox
       {...field}
@@ -30,11 +30,11 @@ export function DonorField({ name, onChange, onPick, ...field }: DonorFieldProps
       options={useFoundDonors(typed.trim())}
       keyOf={({ id }) => id}
       onChange={(value) => {
-        setTyped(value);
+        setDirty(value);
         onChange(value);
       }}
       onPick={(donor) => {
-        setTyped('');
+        setDirty('');
         onPick(donor);
       }}
     >

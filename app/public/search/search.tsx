@@ -66,12 +66,12 @@ interface SearchingProps {
 
 function Searching({ kind, page, known }: SearchingProps) {
   const { query, setQuery, outcome } = useSearch(known, pageSize);
-  const isTyped = outcome !== known;
+  const isDirty = outcome !== known;
   useEffect(() => {
     // The URL contains the query, so that it can be bookmarked and shared; 'back' leaves the search.
-    if (isTyped) history.replaceState(history.state, '', addressOf(outcome.query));
-  }, [isTyped, outcome]);
-  const [shownKind, shownPage] = isTyped ? [null, 1] : [kind, page];
+    if (isDirty) history.replaceState(history.state, '', addressOf(outcome.query));
+  }, [isDirty, outcome]);
+  const [shownKind, shownPage] = isDirty ? [null, 1] : [kind, page];
   return (
     <div className="wrap max-w-[48rem]! pt-12">
       <h1 className="mb-6">Search</h1>

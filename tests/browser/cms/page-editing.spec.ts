@@ -258,10 +258,10 @@ test('Text with HTML or a script is shown as text', async ({ page, program, newV
 test('What is typed during a save stays, and is still unsaved', async ({ page, program }) => {
   await signIn(page, program.administrator);
   await open(page, editor);
-  const { promise: isTyped, resolve: letAnswer } = Promise.withResolvers<void>();
+  const { promise: isDirty, resolve: letAnswer } = Promise.withResolvers<void>();
   await page.route('**/api/pages/editPageData', async (route) => {
     const response = await route.fetch();
-    await isTyped;
+    await isDirty;
     await route.fulfill({ response });
   });
   const sent = fresh('Soup');
