@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Saving } from '../ui/form/saving.ts';
-import { useScripts } from '../ui/use-scripts.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { CallError, explain } from './call-error.ts';
 import { useSignedIn } from './session-store.ts';
 
@@ -28,7 +28,7 @@ export function useSaving(...fields: string[]) {
 /** The same for a form with an initial message: the result of a form posted without scripts. */
 export function useSavingFrom(first: Partial<Saving>, ...fields: string[]) {
   const [saving, setSaving] = useState<Saving>({ ...idle, ...first });
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const [isSessionOver, setSessionOver] = useState(false);
   useSignedInAgain(isSessionOver, () => {
     setSessionOver(false);
@@ -37,7 +37,7 @@ export function useSavingFrom(first: Partial<Saving>, ...fields: string[]) {
   return {
     ...saving,
     /** Not before hydration: the browser would submit the form itself, including passwords. */
-    isReady: hasScripts && !saving.isBusy,
+    isReady: isHydrated && !saving.isBusy,
     /** Clears the message, or sets one that no call produced. */
     show(change: Partial<Saving> = {}): void {
       setSessionOver(false);

@@ -3,7 +3,7 @@ import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { toast } from '#app/ui/toast/toast.ts';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { readDrafts, storageKey } from '../local-drafts/draft-store.ts';
 import { useDrag } from '../sortable/use-drag.ts';
 import { ListItem } from './list-item.tsx';
@@ -33,7 +33,7 @@ export function ListEditor<Item, Draft extends object>({
   const { element, focusNext } = useFocusAfterChange();
   const [opened, setOpened] = useState(open);
   const isMoving = useRef(false);
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const userId = useSignedIn()?.userId ?? '';
   useEffect(() => {
     const kept = userId === '' ? [] : readDrafts(storageKey(userId, draftSubject(kind, undefined)));
@@ -120,7 +120,7 @@ export function ListEditor<Item, Draft extends object>({
           type="button"
           data-add
           className="button button-quiet mt-4"
-          disabled={!hasScripts}
+          disabled={!isHydrated}
           onClick={() => setAdding(true)}
         >
           {`Add a ${kind.one}`}

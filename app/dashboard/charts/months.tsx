@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { money } from '#app/format/money.ts';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
 import { monthInWords } from './month-in-words.ts';
 import { Numbers } from './numbers.tsx';
@@ -11,10 +11,10 @@ const MonthsChart = lazy(() => import('./months-chart.tsx'));
 
 /** Donations by month, compared to the same months a year before: a chart, and its numbers. */
 export function Months({ months, currency }: Sums) {
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   return (
     <>
-      {hasScripts && (
+      {isHydrated && (
         <Suspense fallback={<p className="h-[16rem]">Drawing…</p>}>
           <MonthsChart months={months} currency={currency} />
         </Suspense>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { longDate } from '#app/format/dates.ts';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { Numbers } from './numbers.tsx';
 import type { Week } from './week.ts';
 
@@ -15,10 +15,10 @@ interface TrendProps {
 
 /** Growth by week: a chart, and its numbers. */
 export function Trend({ weeks, name }: TrendProps) {
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   return (
     <>
-      {hasScripts && (
+      {isHydrated && (
         <Suspense fallback={<p className="h-[16rem]">Drawing…</p>}>
           <TrendChart weeks={weeks} name={name} />
         </Suspense>

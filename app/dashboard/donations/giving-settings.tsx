@@ -7,7 +7,7 @@ import { SelectField } from '#app/ui/form/select-field.tsx';
 import { sentForm } from '#app/ui/form/sent-form.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Body, Reply } from '#contract/index.ts';
 import { Drawer } from '../table/drawer.tsx';
 
@@ -20,7 +20,7 @@ const receiptSettings = 'receipt-settings';
 /** What receipts say about the organization, and its currency. */
 export function GivingSettings({ onChange }: { onChange: () => void }) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const load = useCallback(() => call('donations/getSettings', {}), []);
   const button = useRef<HTMLButtonElement>(null);
   const { hash, key } = useLocation();
@@ -36,7 +36,7 @@ export function GivingSettings({ onChange }: { onChange: () => void }) {
         ref={button}
         type="button"
         className="button button-quiet"
-        disabled={!hasScripts}
+        disabled={!isHydrated}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         Receipts and currency

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { Paging } from '#app/ui/paging/paging.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
 import { useClock } from '../layout/clock.tsx';
 import { useTableAddress } from '../table/address.ts';
@@ -37,7 +37,7 @@ interface RecipientsProps {
 export function Recipients({ recipients, total, kind, page, counts }: RecipientsProps) {
   const address = useTableAddress();
   const { revalidate } = useRevalidator();
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   return (
     <section className="mt-9 border-t border-wheat pt-5" aria-labelledby="recipients">
       <h2 id="recipients" className="text-xl">
@@ -58,7 +58,7 @@ export function Recipients({ recipients, total, kind, page, counts }: Recipients
         <button
           type="button"
           className="button button-quiet"
-          disabled={!hasScripts}
+          disabled={!isHydrated}
           onClick={() => void revalidate()}
         >
           Refresh

@@ -3,7 +3,7 @@ import { type Caller, siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Route } from './+types/sheet';
 import type { Participant } from './participant.ts';
 import { eventIn } from './search.ts';
@@ -46,7 +46,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The participants of one event, for the door: a check box before each name, and the waiting list below. */
 export default function Sheet({ loaderData: { event, people } }: Route.ComponentProps) {
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const waiting = people.filter(({ state }) => state === 'waiting');
   return (
     <>
@@ -59,7 +59,7 @@ export default function Sheet({ loaderData: { event, people } }: Route.Component
         <button
           type="button"
           className="button"
-          disabled={!hasScripts}
+          disabled={!isHydrated}
           onClick={() => window.print()}
         >
           Print

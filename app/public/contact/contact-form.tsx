@@ -5,7 +5,7 @@ import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { FormResult } from '#contract/form-result.ts';
 
 const fields: CheckedFields = {
@@ -19,7 +19,7 @@ const fields: CheckedFields = {
 export function ContactForm({ result }: { result: FormResult | null }) {
   const saving = useSavingFrom(postedSaving(result));
   const { form, errors, isValid } = useValidation(fields, saving.errors);
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const botCheck = useBotCheck();
   const kept = result?.isDone ? null : result;
 
@@ -51,7 +51,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
       ref={form}
       method="post"
       action="/forms/contact"
-      noValidate={hasScripts}
+      noValidate={isHydrated}
       onSubmit={send}
       onFocus={botCheck.prepare}
       className="form max-w-[36rem]"

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useSavingFrom } from '#app/api/use-saving.ts';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { QuizResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
 import { type AskedQuestion, QuestionFields } from '../questions/question-fields.tsx';
@@ -32,7 +32,7 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
   const { save, show, isBusy, error } = useSavingFrom({ error: message });
   const [isSent, setSent] = useState(message !== '');
   const leftOut = isSent && !outcome ? unanswered(questions, choices) : [];
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const score = useRef<HTMLParagraphElement>(null);
   const [isNew, setNew] = useState(false);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
       id="quiz"
       method="post"
       action="/forms/quiz#quiz"
-      noValidate={hasScripts}
+      noValidate={isHydrated}
       onSubmit={send}
       aria-labelledby="quiz-title"
       className="chapter course-quiz"
@@ -115,8 +115,8 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
 }
 
 function AgainButton({ course, onAgain }: { course: string; onAgain: () => void }) {
-  const hasScripts = useScripts();
-  if (!hasScripts) {
+  const isHydrated = useHydrated();
+  if (!isHydrated) {
     return (
       <p className="mt-6">
         <a href={`/courses/${course}#quiz`}>Take the quiz again</a>

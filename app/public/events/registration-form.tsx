@@ -7,7 +7,7 @@ import { postedSaving, useSavingFrom } from '#app/api/use-saving.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { FormResult } from '#contract/form-result.ts';
 
 const fields: CheckedFields = {
@@ -25,7 +25,7 @@ interface RegistrationFormProps {
 export function RegistrationForm({ event: { slug, free }, result }: RegistrationFormProps) {
   const saving = useSavingFrom(postedSaving(result));
   const { form, errors, isValid } = useValidation(fields, saving.errors);
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const botCheck = useBotCheck();
   const revalidator = useRevalidator();
   const nameField = useRef<HTMLInputElement>(null);
@@ -75,7 +75,7 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
           ref={form}
           method="post"
           action="/forms/register-event"
-          noValidate={hasScripts}
+          noValidate={isHydrated}
           onSubmit={register}
           onFocus={botCheck.prepare}
           className="form"

@@ -5,7 +5,7 @@ import { Html } from '#app/content/html.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { Byline } from '#app/content/reading/byline.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import './paper.css';
 import type { Route } from './+types/print';
 import { PaperQuiz } from './paper-quiz.tsx';
@@ -126,7 +126,7 @@ export default function Print({ loaderData, matches }: Route.ComponentProps) {
 
 /** Shown above the sheet on screen only. */
 function Choices({ path, paper }: { path: string; paper: Paper }) {
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   return (
     <nav aria-label="Printing" className="paper-choices only-screen">
       <a href={path}>Back to the page</a>
@@ -147,7 +147,7 @@ function Choices({ path, paper }: { path: string; paper: Paper }) {
       <button
         type="button"
         className="button needs-scripts"
-        disabled={!hasScripts}
+        disabled={!isHydrated}
         onClick={() => window.print()}
       >
         Print

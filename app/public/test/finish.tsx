@@ -8,7 +8,7 @@ import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Route } from './+types/finish';
 import { forgetAttempt, keepAttempt, readKeptAttempt } from './kept-attempt.ts';
 import { Again, Outcome } from './outcome.tsx';
@@ -78,7 +78,7 @@ interface Ended {
 function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
   const { save, isBusy, error } = useSaving();
   const navigate = useNavigate();
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const again = (go: Go) =>
     save(async () => {
       if (go === 'retake') {
@@ -92,7 +92,7 @@ function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
     <>
       <Outcome outcome={outcome} />
       {/* Without scripts it is not kept beyond this page. */}
-      {hasScripts && outcome.readNext.length > 0 && (
+      {isHydrated && outcome.readNext.length > 0 && (
         <p className="mt-6">
           <SiteLink to="/test">Review your answers</SiteLink>
         </p>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { QuestionFields } from '../questions/question-fields.tsx';
 import { goToQuestion, Unanswered, unanswered } from '../questions/unanswered.tsx';
 import { Lesson } from './lesson.tsx';
@@ -14,7 +14,7 @@ interface WizardProps {
 /** One step of the test: its paragraphs, questions and buttons. Without scripts the form is posted. */
 export function Wizard({ steps, test }: WizardProps) {
   const { taking, error, isBusy } = test;
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const asked = askedSteps(steps, taking.results);
   const at = Math.min(taking.at, asked.length - 1);
   const step = asked[at];
@@ -54,7 +54,7 @@ export function Wizard({ steps, test }: WizardProps) {
     <form
       method="post"
       action="/forms/test"
-      noValidate={hasScripts}
+      noValidate={isHydrated}
       onSubmit={send}
       className="printed-form mt-8 max-w-[44rem]"
     >

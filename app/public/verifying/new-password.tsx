@@ -7,7 +7,7 @@ import { postedSaving, useSavingFrom } from '#app/api/use-saving.ts';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { AnotherLink } from './another-link.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { badLink, isOfLink, type MailedLink } from './purposes.ts';
@@ -23,7 +23,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
   const [password, setPassword] = useState('');
   const { message, isBusy } = saving;
   const isLinkBad = isOfLink(saving.errors);
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   // Keeps input typed before hydration.
   useEffect(() => {
     if (form.current) setPassword(String(new FormData(form.current).get('password')));
@@ -49,7 +49,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
           ref={form}
           method="post"
           action="/forms/set-new-password"
-          noValidate={hasScripts}
+          noValidate={isHydrated}
           onSubmit={setNewPassword}
           className="form mt-6"
         >

@@ -4,7 +4,7 @@ import { CallError, explain } from '#app/api/call-error.ts';
 import { postedSaving, useSavingFrom } from '#app/api/use-saving.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { FormResult } from '#contract/form-result.ts';
 
 interface RecoverFormProps {
@@ -20,7 +20,7 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
   const field = useRef<HTMLInputElement>(null);
   const [isEmpty, setEmpty] = useState(false);
   const saving = useSavingFrom(postedSaving(result));
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const botCheck = useBotCheck();
   const checkIfEmpty = useCallback(() => setEmpty(field.current?.value.trim() === ''), []);
   useEffect(checkIfEmpty, [checkIfEmpty]);
@@ -39,7 +39,7 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
     <form
       method="post"
       action="/forms/recover-password"
-      noValidate={hasScripts}
+      noValidate={isHydrated}
       onSubmit={recover}
       onFocus={botCheck.prepare}
       className="form"

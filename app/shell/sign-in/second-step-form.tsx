@@ -5,7 +5,7 @@ import { CallError } from '#app/api/call-error.ts';
 import { useSavingFrom } from '#app/api/use-saving.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
 import { signWithPasskey } from './sign-with-passkey.ts';
 import { welcome } from './welcome.ts';
@@ -35,7 +35,7 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
   const { idPrefix, from, pass, onDone, onOver } = props;
   const [step, setStep] = useState(asked);
   const { save, isBusy, error } = useSavingFrom({ error: message });
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const { ticket, methods, passkey } = step;
   const hasApp = methods.includes('app');
   const root = useRef<HTMLDivElement>(null);
@@ -107,7 +107,7 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
           </button>
         </form>
       )}
-      {passkey && hasScripts && (
+      {passkey && isHydrated && (
         <button
           type="button"
           className={hasApp ? 'button button-quiet' : 'button'}
@@ -117,7 +117,7 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
           Use a passkey
         </button>
       )}
-      {methods.includes('passkey') && !hasScripts && <p>To use a passkey, turn on JavaScript.</p>}
+      {methods.includes('passkey') && !isHydrated && <p>To use a passkey, turn on JavaScript.</p>}
       {methods.includes('recovery') && (
         <details open={!hasApp && !passkey}>
           <summary className="text-leaf font-semibold">Use a recovery code</summary>

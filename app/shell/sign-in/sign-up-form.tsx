@@ -11,7 +11,7 @@ import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-v
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { FormResult } from '#contract/form-result.ts';
 
 const fields: CheckedFields = {
@@ -39,7 +39,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
   const { form, errors, isValid } = useValidation(fields, saving.errors);
   const [password, setPassword] = useState('');
   const [isReady, setReady] = useState(false);
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const botCheck = useBotCheck();
 
   const look = useCallback(() => {
@@ -86,7 +86,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
       ref={form}
       method="post"
       action="/forms/sign-up"
-      noValidate={hasScripts}
+      noValidate={isHydrated}
       onSubmit={signUp}
       onInput={look}
       onFocus={botCheck.prepare}
@@ -155,7 +155,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
       <p role="alert" className="notice notice-bad">
         {saving.error}
       </p>
-      <button type="submit" className="button" disabled={hasScripts && (!isReady || saving.isBusy)}>
+      <button type="submit" className="button" disabled={isHydrated && (!isReady || saving.isBusy)}>
         {saving.isBusy ? 'Creating your account…' : 'Sign Up'}
       </button>
     </form>

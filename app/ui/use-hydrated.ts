@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether the application is hydrated: before that, a form must work without scripts. */
-export const useScripts = () =>
+/** Whether the application is hydrated: before that, a form must work without JavaScript. */
+export const useHydrated = () =>
   useSyncExternalStore(
     never,
     () => true,
