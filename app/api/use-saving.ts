@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { FormResult } from '#contract/form-result.ts';
-import type { Saving } from '../ui/form/saving.ts';
+import type { ActionState } from '../ui/form/saving.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { CallError, explain } from './call-error.ts';
 import { useSignedIn } from './session-store.ts';
 
 /** What is said at first of a form that may have been posted without scripts. */
-export function postedSaving(result: FormResult | null): Partial<Saving> {
+export function postedAction(result: FormResult | null): Partial<ActionState> {
   if (!result) return {};
   const { isDone, message, errors } = result;
   return isDone ? { message } : { error: message, errors };
@@ -15,19 +15,19 @@ export function postedSaving(result: FormResult | null): Partial<Saving> {
 /** What work says when it is done, or why it was not, where a call that succeeded says so. */
 type Outcome = string | { error: string };
 
-const idle: Saving = { isBusy: false, message: '', error: '', errors: {} };
+const idle: ActionState = { isBusy: false, message: '', error: '', errors: {} };
 
 /**
  * Runs a form's calls one at a time, and keeps their message.
  * @param fields that show the server's errors themselves, which are then not repeated
  */
-export function useSaving(...fields: string[]) {
-  return useSavingFrom({}, ...fields);
+export function useAction(...fields: string[]) {
+  return useActionFrom({}, ...fields);
 }
 
 /** The same for a form with an initial message: the result of a form posted without scripts. */
-export function useSavingFrom(first: Partial<Saving>, ...fields: string[]) {
-  const [saving, setSaving] = useState<Saving>({ ...idle, ...first });
+export function useActionFrom(first: Partial<ActionState>, ...fields: string[]) {
+  const [action, setSaving] = useState<ActionState>({ ...idle, ...first });
   const isHydrated = useHydrated();
   const [isSessionOver, setSessionOver] = useState(false);
   useSignedInAgain(isSessionOver, () => {
@@ -35,11 +35,11 @@ export function useSavingFrom(first: Partial<Saving>, ...fields: string[]) {
     setSaving(idle);
   });
   return {
-    ...saving,
+    ...action,
     /** Not before hydration: the browser would submit the form itself, including passwords. */
-    isReady: isHydrated && !saving.isBusy,
+    isReady: isHydrated && !action.isBusy,
     /** Clears the message, or sets one that no call produced. */
-    show(change: Partial<Saving> = {}): void {
+    show(change: Partial<ActionState> = {}): void {
       setSessionOver(false);
       setSaving({ ...idle, ...change });
     },
@@ -48,7 +48,7 @@ export function useSavingFrom(first: Partial<Saving>, ...fields: string[]) {
      * @param describe returns the message for an error
      * @returns whether it succeeded
      */
-    async save(work: () => Promise<Outcome>, describe = explain): Promise<boolean> {
+    async run(work: () => Promise<Outcome>, describe = explain): Promise<boolean> {
       setSessionOver(false);
       setSaving({ ...idle, isBusy: true });
       try {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../api/call.ts';
 import type { Caller } from '../api/caller.ts';
-import { useSaving } from '../api/use-saving.ts';
+import { useAction } from '../api/use-saving.ts';
 import { ConfirmButton } from '../ui/modal/confirm-button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 import { toast } from '../ui/toast/toast.ts';
@@ -43,12 +43,12 @@ export async function loadChecklist(caller: Caller, accountType?: number): Promi
 /** Guides an administrator through the setup of a new site. The server checks by itself what is done. */
 export function ChecklistPanel({ items }: { items: Checklist }) {
   const [isHidden, setHidden] = useState(false);
-  const saving = useSaving();
+  const action = useAction();
   if (!items || isHidden) return null;
   const done = items.filter(({ isDone }) => isDone).length;
 
   async function hide() {
-    await saving.save(async () => {
+    await action.run(async () => {
       const { message } = await call('dashboard/dismissChecklist', {});
       setHidden(true);
       toast.success(message);
@@ -70,7 +70,7 @@ export function ChecklistPanel({ items }: { items: Checklist }) {
         ))}
       </ol>
       <p role="alert" className="notice notice-bad mt-4">
-        {saving.error}
+        {action.error}
       </p>
       <ConfirmButton
         ask={{
@@ -80,7 +80,7 @@ export function ChecklistPanel({ items }: { items: Checklist }) {
           keep: 'Keep checklist',
         }}
         className="button button-quiet mt-5"
-        disabled={!saving.isReady}
+        disabled={!action.isReady}
         onConfirm={() => void hide()}
       >
         Hide this checklist

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
-import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { ActionError } from '#app/ui/form/saving-notes.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { Findings, FindingsSummary } from '../checks/findings.tsx';
 import { focusForm } from '../focus-form.ts';
@@ -25,7 +25,7 @@ export function ItemForm<Item, Draft extends object>({
   whyKept,
   onCancel,
 }: ItemFormProps<Item, Draft>) {
-  const { draft, saving, theirs } = form;
+  const { draft, action, theirs } = form;
   const name = kind.nameOf(kind.draftOf(form.item)) || `Untitled ${kind.one}`;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,14 +39,14 @@ export function ItemForm<Item, Draft extends object>({
           draft={draft}
           item={form.item}
           change={form.change}
-          errors={saving.errors}
+          errors={action.errors}
           removeSaved={(work, without) => void form.removeSaved(work, without)}
         />
         {theirs && <Conflict kind={kind} theirs={theirs} form={form} />}
-        <SavingError saving={saving} />
+        <ActionError action={action} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <button type="submit" className="button" disabled={!saving.isReady}>
-            {saving.isBusy ? 'Saving…' : 'Save'}
+          <button type="submit" className="button" disabled={!action.isReady}>
+            {action.isBusy ? 'Saving…' : 'Save'}
           </button>
           {onCancel && (
             <ConfirmButton
@@ -74,7 +74,7 @@ export function ItemForm<Item, Draft extends object>({
                 isBad: true,
               }}
               className="text-beet underline"
-              disabled={!saving.isReady}
+              disabled={!action.isReady}
               onConfirm={onRemove}
             >
               {`Delete this ${kind.one}`}
@@ -83,7 +83,7 @@ export function ItemForm<Item, Draft extends object>({
           {whyKept && <p className="text-sm text-bark">{whyKept}</p>}
           <FindingsSummary />
           <p role="status" className="text-sm">
-            {saving.message}
+            {action.message}
           </p>
         </div>
       </form>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-saving.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import { useLocalDraft } from '../local-drafts/use-local-draft.ts';
@@ -27,7 +27,7 @@ export function useItem<Item, Draft extends object>(
   const [base, setBase] = useState(item);
   const [draft, setDraft] = useState(() => kind.draftOf(item));
   const [isConflict, setConflict] = useState(false);
-  const saving = useSaving();
+  const action = useAction();
   const isDirty = !isSame(draft, kind.draftOf(base));
   useUnsaved(isDirty);
   const kept = useLocalDraft<Draft, Item | undefined>({
@@ -77,15 +77,15 @@ export function useItem<Item, Draft extends object>(
     change: (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields })),
     isDirty,
     kept,
-    saving,
+    action,
     /** The version that someone else has saved in the meantime. */
     theirs: isConflict ? item : undefined,
-    save: () => saving.save(() => sendOver(base)),
+    save: () => action.run(() => sendOver(base)),
     /** Saves the input here over the newer version. */
     async keepMine() {
       setConflict(false);
       setBase(item);
-      await saving.save(() => sendOver(item));
+      await action.run(() => sendOver(item));
     },
     /** Shows the newer version; the user's own is offered next to it, and not lost. */
     takeTheirs() {
@@ -95,7 +95,7 @@ export function useItem<Item, Draft extends object>(
       setDraft(kind.draftOf(item));
     },
     remove: (onRemoved: (changed: Changed<Item>) => void) =>
-      saving.save(async () => {
+      action.run(async () => {
         if (!base || !kind.remove) return '';
         const changed = await kind.remove(base);
         kept.forget();
@@ -103,7 +103,7 @@ export function useItem<Item, Draft extends object>(
         return '';
       }),
     removeSaved: (work: () => Promise<Changed<Item>>, without: (draft: Draft) => Partial<Draft>) =>
-      saving.save(async () => {
+      action.run(async () => {
         const changed = await work();
         const saved = itemIn(changed.items);
         const read = kind.draftOf(base);

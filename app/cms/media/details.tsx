@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-saving.ts';
 import { sourcesOf } from '#app/content/pictures/picture-sources.ts';
 import { longDate } from '#app/format/dates.ts';
-import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { ActionError } from '#app/ui/form/saving-notes.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { afterSave, isSame } from '../after-save.ts';
 import { Field } from '../fields.tsx';
@@ -33,7 +33,7 @@ const draftOf = ({ title, alt, isDecorative, focusX, focusY }: Media) => ({
 /** A library item: its texts, focal point, uses, and actions. */
 export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
   const [draft, setDraft] = useState(() => draftOf(media));
-  const saving = useSaving('title', 'alt');
+  const action = useAction('title', 'alt');
   const { title, alt, isDecorative, focus } = draft;
   const isPicture = media.kind === 'picture';
   useUnsaved(!isSame(draft, draftOf(media)));
@@ -48,9 +48,9 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isPicture && hasNoAltText(draft)) {
-      return saving.show({ errors: { alt: missingAltText } });
+      return action.show({ errors: { alt: missingAltText } });
     }
-    void saving.save(async () => {
+    void action.run(async () => {
       try {
         const reply = await call('media/editMedia', {
           id: media.id,
@@ -93,23 +93,23 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
           label="Name"
           value={title}
           onChange={(typed) => change({ title: typed })}
-          error={saving.errors.title}
+          error={action.errors.title}
         />
         {isPicture && (
           <AltTextFields
             alt={alt}
             isDecorative={isDecorative}
             onChange={change}
-            error={saving.errors.alt}
+            error={action.errors.alt}
           />
         )}
-        <SavingError saving={saving} />
+        <ActionError action={action} />
         <div className="flex flex-wrap items-center gap-4">
-          <button type="submit" className="button" disabled={!saving.isReady}>
-            {saving.isBusy ? 'Saving…' : 'Save'}
+          <button type="submit" className="button" disabled={!action.isReady}>
+            {action.isBusy ? 'Saving…' : 'Save'}
           </button>
           <p role="status" className="text-sm">
-            {saving.message}
+            {action.message}
           </p>
         </div>
       </form>

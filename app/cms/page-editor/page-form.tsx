@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { ActionError } from '#app/ui/form/saving-notes.tsx';
 import { useBeforeLive } from '../checks/before-live.tsx';
 import { checkPicture } from '../checks/check-picture.ts';
 import { FindingsSummary } from '../checks/findings.tsx';
@@ -144,7 +144,7 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
             <p role="status" className="text-sm">
               {draft.message}
             </p>
-            <SavingError saving={draft} className="text-sm text-tomato" />
+            <ActionError action={draft} className="text-sm text-tomato" />
           </div>
         </form>
       </CitedSources>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-saving.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
@@ -15,7 +15,7 @@ export function usePageDraft(page: EditedPage) {
   const [text, setText] = useState(() => pageTextOf(page));
   /** The version that the input is based on. */
   const [base, setBase] = useState(page.pageData.version);
-  const { save, isBusy, message, error, errors } = useSaving();
+  const { run, isBusy, message, error, errors } = useAction();
   const [conflict, setConflict] = useState<EditedPage | null>(null);
   const { section, name } = server.pageData;
   const selector = { section, name };
@@ -53,7 +53,7 @@ export function usePageDraft(page: EditedPage) {
 
   async function run(work: () => Promise<string>): Promise<boolean> {
     if (isBusy) return false;
-    return save(async () => {
+    return run(async () => {
       try {
         return await work();
       } catch (failure) {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-saving.ts';
+import { ActionError } from '#app/ui/form/saving-notes.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
@@ -29,7 +29,7 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
   const [name, setName] = useState(() => firstName(section, wanted, taken));
   const [title, setTitle] = useState(() => titleFrom(name));
   const [isNamed, setNamed] = useState(isAsked || section === 'newsletters');
-  const saving = useSaving('name', 'title');
+  const action = useAction('name', 'title');
   const navigate = useNavigate();
   const address = publicAddress(section, name || '…');
   const isShown = addressedSections.includes(section) || isFixedPage(section, name);
@@ -41,7 +41,7 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
-    await saving.save(async () => {
+    await action.run(async () => {
       const { message } = await call('pages/addPage', { section, name, title });
       toast.success(message);
       void navigate(`/cms/${section}/${name}`, { state: afterSaving });
@@ -62,7 +62,7 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
           ' This section shows only certain pages, and a page with this slug is not one of them.'}
       </p>
       <form className="staff-panel grid max-w-[42rem] gap-4" onSubmit={submit} noValidate>
-        <Field label="Title" value={title} onChange={retitle} error={saving.errors.title} />
+        <Field label="Title" value={title} onChange={retitle} error={action.errors.title} />
         <div>
           <Field
             label="URL slug"
@@ -71,15 +71,15 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
               setNamed(true);
               setName(next);
             }}
-            error={saving.errors.name}
+            error={action.errors.name}
           />
           <p className="mt-1 text-sm text-bark">
             {nameRule(section)}
             {address && ` Address: ${address}`}
           </p>
         </div>
-        <SavingError saving={saving} />
-        <button type="submit" className="button justify-self-start" disabled={!saving.isReady}>
+        <ActionError action={action} />
+        <button type="submit" className="button justify-self-start" disabled={!action.isReady}>
           Create page
         </button>
       </form>

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-saving.ts';
+import { ActionError } from '#app/ui/form/saving-notes.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
@@ -32,13 +32,13 @@ export function PageAddress({ page, isDirty = false, onRenamed, onDeleted }: Pag
   /** The pages that link to this one, once it is asked whether to delete it. */
   const [uses, setUses] = useState<Uses | null>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
-  const saving = useSaving('newName');
-  const isReady = saving.isReady && !isDirty;
+  const action = useAction('newName');
+  const isReady = action.isReady && !isDirty;
   const address = publicAddress(section, name);
 
   async function rename(event: FormEvent) {
     event.preventDefault();
-    await saving.save(async () => {
+    await action.run(async () => {
       const { message } = await call('pages/renamePage', { section, name, newName });
       forgetPageLinks();
       toast.success(message);
@@ -47,14 +47,14 @@ export function PageAddress({ page, isDirty = false, onRenamed, onDeleted }: Pag
     });
   }
   async function ask() {
-    await saving.save(async () => {
+    await action.run(async () => {
       setUses((await call('pages/getPageUses', { section, name })).uses);
       return '';
     });
   }
   async function remove() {
     setUses(null);
-    await saving.save(async () => {
+    await action.run(async () => {
       const { message } = await call('pages/deletePage', { section, name });
       forgetPageLinks();
       toast.success(message);
@@ -65,7 +65,7 @@ export function PageAddress({ page, isDirty = false, onRenamed, onDeleted }: Pag
 
   return (
     <form className="grid gap-3" onSubmit={rename} noValidate>
-      <Field label="URL slug" value={newName} onChange={setNewName} error={saving.errors.newName} />
+      <Field label="URL slug" value={newName} onChange={setNewName} error={action.errors.newName} />
       <p className="text-sm text-bark">
         {nameRule(section)}
         {page.isPublished === 1 &&
@@ -73,7 +73,7 @@ export function PageAddress({ page, isDirty = false, onRenamed, onDeleted }: Pag
           ` The old address (${address}) will redirect to the new one.`}
       </p>
       {isDirty && <p className="text-sm text-bark">Save your changes first.</p>}
-      <SavingError saving={saving} />
+      <ActionError action={action} />
       <div className="flex flex-wrap items-center gap-4">
         <button
           type="submit"

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-saving.ts';
 import { newsletterLists } from '#app/format/newsletter-lists.ts';
 import { inZone, momentIn } from '#app/format/zoned-time.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Body, Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
@@ -33,7 +33,7 @@ export function SendForm({ issue, lists, timeZone, isReady, isDirty }: SendFormP
   const [rate, setRate] = useState('');
   const [isAsked, setAsked] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const saving = useSaving();
+  const action = useAction();
   const navigate = useNavigate();
   const chosen = lists.find((each) => each.list === list);
   const moment = hour && momentIn(timeZone, hour.date, hour.time);
@@ -56,7 +56,7 @@ export function SendForm({ issue, lists, timeZone, isReady, isDirty }: SendFormP
       ...(rate && { rate: Number(rate) }),
       ...(chosen?.isTaken === 1 && { onlyNew: 1 }),
     };
-    await saving.save(async () => {
+    await action.run(async () => {
       const { mailing, message } = await call('newsletter/startMailing', body);
       void navigate(`/dashboard/Mailings/${mailing.id}`, { state: afterSaving });
       return message;
@@ -106,20 +106,20 @@ export function SendForm({ issue, lists, timeZone, isReady, isDirty }: SendFormP
             ref={opener}
             type="button"
             className="button"
-            disabled={!saving.isReady || reasons.length > 0}
+            disabled={!action.isReady || reasons.length > 0}
             onClick={() => setAsked(true)}
           >
             {hour ? 'Schedule…' : 'Send…'}
           </button>
         </p>
       </div>
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
       {isAsked && (
         <ConfirmDialog
           title={`Send to ${people(chosen?.fresh ?? 0)}?`}
           confirm={later ? 'Schedule' : 'Send now'}
           keep="Cancel"
-          isBusy={saving.isBusy}
+          isBusy={action.isBusy}
           opener={opener.current}
           onConfirm={() => void send()}
           onClose={() => setAsked(false)}

@@ -1,10 +1,10 @@
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-saving.ts';
+import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
 
 /** Sends a test email, which shows what no preview does. */
 export function TestMail({ slug, isDirty }: { slug: string; isDirty: boolean }) {
-  const saving = useSaving();
+  const action = useAction();
   const send = async () => (await call('newsletter/sendTest', { slug })).message;
   return (
     <section className="staff-panel" aria-labelledby="test">
@@ -15,15 +15,15 @@ export function TestMail({ slug, isDirty }: { slug: string; isDirty: boolean }) 
       <button
         type="button"
         className="button button-quiet"
-        disabled={!saving.isReady || isDirty}
-        onClick={() => void saving.save(send)}
+        disabled={!action.isReady || isDirty}
+        onClick={() => void action.run(send)}
       >
-        {saving.isBusy ? 'Sending…' : 'Send test email'}
+        {action.isBusy ? 'Sending…' : 'Send test email'}
       </button>
       {isDirty && (
         <p className="mt-2 text-sm text-bark">Save the subject and preview text first.</p>
       )}
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-saving.ts';
+import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
@@ -63,11 +63,11 @@ function actionsFor({ state, isSpam }: Loaded['thread']): BulkAction[] {
 }
 
 function Assigning({ thread, staff, onDone }: Loaded & { onDone: () => void }) {
-  const saving = useSaving();
+  const saving = useAction();
   const assign = async (assignedTo: string) => {
     const body = { messages: [thread.id], assignedTo };
     const work = async () => (await call('contact/editMessages', body)).message;
-    if (await saving.save(work)) onDone();
+    if (await saving.run(work)) onDone();
   };
   const names = Object.fromEntries(staff.map(({ userId, name }) => [userId, name]));
   return (
@@ -78,7 +78,7 @@ function Assigning({ thread, staff, onDone }: Loaded & { onDone: () => void }) {
         options={{ '': 'Unassigned', ...names }}
         onChange={(userId) => void assign(userId)}
       />
-      <SavingNotes saving={saving} />
+      <ActionMessage action={saving} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import type { Saving } from '#app/ui/form/saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import type { ActionState } from '#app/ui/form/saving.ts';
+import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
 
 interface VersionedActionsProps {
-  saving: Saving & { isReady: boolean };
+  saving: ActionState & { isReady: boolean };
   /** Whether somebody else has saved since: what is typed here stays until the newer one is loaded. */
   isOld: boolean;
   reload: () => Promise<void>;
@@ -14,7 +14,7 @@ interface VersionedActionsProps {
 export function VersionedActions({ saving, isOld, reload, action }: VersionedActionsProps) {
   return (
     <>
-      <SavingNotes saving={saving} />
+      <ActionMessage action={saving} />
       {isOld && (
         <button type="button" className="button button-quiet" onClick={() => void reload()}>
           Load the latest version

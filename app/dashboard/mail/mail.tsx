@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-saving.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { named } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
@@ -126,15 +126,15 @@ function MailText({ mail }: { mail: WrittenMail }) {
 function useOutbox(first: Pick<Reply<'mail/getOutbox'>, 'mails' | 'total'>) {
   const [older, setOlder] = useState<WrittenMail[]>([]);
   const [pages, setPages] = useState(1);
-  const saving = useSaving();
+  const action = useAction();
   // New emails shift the pages: duplicates are filtered out.
   const mails = [...new Map([...first.mails, ...older].map((mail) => [mail.id, mail])).values()];
   const loadOlder = () =>
-    saving.save(async () => {
+    action.run(async () => {
       const next = await call('mail/getOutbox', { page: pages + 1, pageSize });
       setOlder([...older, ...next.mails]);
       setPages(pages + 1);
       return '';
     });
-  return { mails, total: first.total, isBusy: saving.isBusy, error: saving.error, loadOlder };
+  return { mails, total: first.total, isBusy: action.isBusy, error: action.error, loadOlder };
 }

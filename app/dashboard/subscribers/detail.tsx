@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-saving.ts';
+import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
 import { useClock } from '../layout/clock.tsx';
@@ -47,11 +47,11 @@ export function Detail({
 function Facts({ subscriber, onDeleted }: { subscriber: Subscriber; onDeleted: () => void }) {
   const [isAsked, setAsked] = useState(false);
   const { dateAndTime } = useClock();
-  const saving = useSaving();
+  const action = useAction();
   const remove = async () => {
     const work = async () =>
       (await call('subscriber/deleteSubscriber', { subscriber: subscriber.id })).message;
-    if (await saving.save(work)) onDeleted();
+    if (await action.run(work)) onDeleted();
   };
   return (
     <>
@@ -74,14 +74,14 @@ function Facts({ subscriber, onDeleted }: { subscriber: Subscriber; onDeleted: (
           <UnsubscribeFacts key={unsubscribe.leftAt} unsubscribe={unsubscribe} />
         ))}
       </dl>
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
       <p className="modal-actions">
         {isAsked ? (
           <>
             <button
               type="button"
               className="button button-bad"
-              disabled={!saving.isReady}
+              disabled={!action.isReady}
               onClick={() => void remove()}
             >
               Delete permanently

@@ -1,5 +1,5 @@
 import { saveFile } from '#app/api/files.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-saving.ts';
 
 interface ExportButtonProps {
   /** 'subscribers.csv'. */
@@ -14,9 +14,9 @@ interface ExportButtonProps {
 
 /** Downloads all matches of the search as a spreadsheet file. */
 export function ExportButton({ fileName, nextPiece, label = 'Export results' }: ExportButtonProps) {
-  const saving = useSaving();
+  const action = useAction();
   const download = () =>
-    saving.save(async () => {
+    action.run(async () => {
       // Without this byte order mark, spreadsheets assume an old encoding.
       const pieces = ['\uFEFF'];
       let after: string | null = null;
@@ -34,13 +34,13 @@ export function ExportButton({ fileName, nextPiece, label = 'Export results' }: 
       <button
         type="button"
         className="button button-quiet"
-        disabled={!saving.isReady}
+        disabled={!action.isReady}
         onClick={() => void download()}
       >
-        {saving.isBusy ? 'Preparing download…' : label}
+        {action.isBusy ? 'Preparing download…' : label}
       </button>
       <p role="alert" className="notice notice-bad">
-        {saving.error}
+        {action.error}
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useSavingFrom } from '#app/api/use-saving.ts';
+import { useActionFrom } from '#app/api/use-saving.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { QuizResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
@@ -29,7 +29,7 @@ interface QuizProps {
 export function Quiz({ course, questions, best, posted, message, onResult }: QuizProps) {
   const [choices, setChoices] = useState<Record<string, string[]>>(posted?.choices ?? {});
   const [outcome, setOutcome] = useState<Outcome | null>(posted?.outcome ?? null);
-  const { save, show, isBusy, error } = useSavingFrom({ error: message });
+  const { run, show, isBusy, error } = useActionFrom({ error: message });
   const [isSent, setSent] = useState(message !== '');
   const leftOut = isSent && !outcome ? unanswered(questions, choices) : [];
   const isHydrated = useHydrated();
@@ -47,7 +47,7 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
     show();
     if (left) return goToQuestion(left);
     const answers = questions.map(({ id }) => ({ questionId: id, optionIds: choices[id] ?? [] }));
-    await save(async () => {
+    await run(async () => {
       const { right, total, results } = await call('courses/answerQuiz', { course, answers });
       setOutcome({ right, total, results });
       setNew(true);

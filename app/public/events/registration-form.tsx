@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { call } from '#app/api/call.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
-import { postedSaving, useSavingFrom } from '#app/api/use-saving.ts';
+import { postedAction, useActionFrom } from '#app/api/use-saving.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
@@ -23,8 +23,8 @@ interface RegistrationFormProps {
 
 /** Registers for an event: through the API, or by posting the form without scripts. It is prefilled for members. */
 export function RegistrationForm({ event: { slug, free }, result }: RegistrationFormProps) {
-  const saving = useSavingFrom(postedSaving(result));
-  const { form, errors, isValid } = useValidation(fields, saving.errors);
+  const action = useActionFrom(postedAction(result));
+  const { form, errors, isValid } = useValidation(fields, action.errors);
   const isHydrated = useHydrated();
   const botCheck = useBotCheck();
   const revalidator = useRevalidator();
@@ -48,8 +48,8 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
   async function register(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault();
     const values = new FormData(submitted.currentTarget);
-    if (!isValid()) return saving.show();
-    await saving.save(async () => {
+    if (!isValid()) return action.show();
+    await action.run(async () => {
       const text = (name: string) => String(values.get(name)).trim();
       const { message } = await botCheck.send('events/register', {
         slug,
@@ -68,9 +68,9 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
   return (
     <>
       <p role="status" className="notice" tabIndex={-1} ref={noteField}>
-        {saving.message}
+        {action.message}
       </p>
-      {saving.message === '' && (
+      {action.message === '' && (
         <form
           ref={form}
           method="post"
@@ -101,10 +101,10 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
             ref={emailField}
           />
           <p role="alert" className="notice notice-bad">
-            {saving.error}
+            {action.error}
           </p>
-          <button type="submit" className="button" disabled={saving.isBusy}>
-            {labelOf(saving.isBusy, free)}
+          <button type="submit" className="button" disabled={action.isBusy}>
+            {labelOf(action.isBusy, free)}
           </button>
         </form>
       )}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-saving.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
@@ -76,11 +76,11 @@ interface Ended {
 }
 
 function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
-  const { save, isBusy, error } = useSaving();
+  const { run, isBusy, error } = useAction();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   const again = (go: Go) =>
-    save(async () => {
+    run(async () => {
       if (go === 'retake') {
         const begun = await call('test/start', { attempt });
         keepAttempt({ ...notBegun, attempt: begun.attempt });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useSavingFrom } from '#app/api/use-saving.ts';
+import { useActionFrom } from '#app/api/use-saving.ts';
 import { forgetAttempt, keepAttempt, readKeptAttempt } from './kept-attempt.ts';
 import {
   askedSteps,
@@ -23,7 +23,7 @@ export type Go = 'check' | 'finish' | 'retake' | 'anew' | `show:${number}`;
  */
 export function useTaking(steps: Step[], posted: Taking | null, message: string) {
   const [taking, setTaking] = useState(posted ?? notBegun);
-  const { save, show, isBusy, error } = useSavingFrom({ error: message });
+  const { run, show, isBusy, error } = useActionFrom({ error: message });
   const navigate = useNavigate();
   // The first touch starts the application: its choice is already in the page, and is kept.
   const early = useRef<Choices | null>(null);
@@ -104,7 +104,7 @@ export function useTaking(steps: Step[], posted: Taking | null, message: string)
     },
     /** @returns whether it was done */
     go: (go: Go): Promise<boolean> =>
-      save(async () => {
+      run(async () => {
         try {
           await act(go);
           return '';

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-saving.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
@@ -41,12 +41,12 @@ export function AnotherLink({ purpose, userId, result }: AnotherLinkProps) {
 }
 
 function MailAgain({ userId, pass }: { userId: string; pass: string | undefined }) {
-  const { save, isBusy, message, error } = useSaving();
+  const { run, isBusy, message, error } = useAction();
   const botCheck = useBotCheck();
 
   const mail = (event: FormEvent) => {
     event.preventDefault();
-    void save(async () => {
+    void run(async () => {
       const { message } = await botCheck.send('account/mailVerification', { user_id: userId });
       return message;
     });

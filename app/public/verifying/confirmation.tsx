@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
-import { postedSaving, useSavingFrom } from '#app/api/use-saving.ts';
+import { postedAction, useActionFrom } from '#app/api/use-saving.ts';
 import { verifiedBySigningIn } from '#app/shell/sign-in/use-verification-token.ts';
 import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
@@ -29,8 +29,8 @@ export function Confirmation({
   token,
   result,
 }: MailedLink & { purpose: Confirmed }) {
-  const saving = useSavingFrom(postedSaving(result));
-  const { save, show, isBusy, message, errors } = saving;
+  const action = useActionFrom(postedAction(result));
+  const { run, show, isBusy, message, errors } = action;
   const isLinkBad = isOfLink(errors);
   const [isEnded, setEnded] = useState(false);
   const isOwn = useSignedIn()?.userId === userId && !isEnded;
@@ -49,7 +49,7 @@ export function Confirmation({
     if (asksPassword && password === '') {
       return show({ errors: { password: 'The password field is required.' } });
     }
-    await save(async () => {
+    await run(async () => {
       try {
         const proof = asksPassword ? { password } : {};
         return (await redeem(purpose, userId, token, proof)).message;
@@ -84,7 +84,7 @@ export function Confirmation({
         {message}
       </p>
       <p role="alert" className="notice notice-bad mt-6">
-        {faultOf(saving)}
+        {faultOf(action)}
       </p>
       {isLinkBad && <AnotherLink purpose={purpose} userId={userId} result={result} />}
       {purpose === 'email' && !message && !isLinkBad && !isOwn && <WayOut />}

@@ -3,7 +3,7 @@ import { call } from '#app/api/call.ts';
 import { explain, isTooMany, somethingWentWrong } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
 import { forgetSession, sessionChanged } from '#app/api/session-store.ts';
-import { postedSaving, useSavingFrom } from '#app/api/use-saving.ts';
+import { postedAction, useActionFrom } from '#app/api/use-saving.ts';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
@@ -18,11 +18,11 @@ const fields: CheckedFields = {
 
 /** Sets a new password with a mailed link. Every session of the account ends. */
 export function NewPassword({ userId, token, result }: MailedLink) {
-  const saving = useSavingFrom(postedSaving(result), 'password');
-  const { form, errors, isValid } = useValidation(fields, saving.errors);
+  const action = useActionFrom(postedAction(result), 'password');
+  const { form, errors, isValid } = useValidation(fields, action.errors);
   const [password, setPassword] = useState('');
-  const { message, isBusy } = saving;
-  const isLinkBad = isOfLink(saving.errors);
+  const { message, isBusy } = action;
+  const isLinkBad = isOfLink(action.errors);
   const isHydrated = useHydrated();
   // Keeps input typed before hydration.
   useEffect(() => {
@@ -31,8 +31,8 @@ export function NewPassword({ userId, token, result }: MailedLink) {
 
   async function setNewPassword(event: FormEvent) {
     event.preventDefault();
-    if (!isValid()) return saving.show();
-    await saving.save(async () => {
+    if (!isValid()) return action.show();
+    await action.run(async () => {
       const body = { user_id: userId, verify_token: token, password };
       const reply = await call('account/setNewPassword', body);
       // If it was this browser's own, the server has already cleared its cookies.
@@ -75,7 +75,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
         {message}
       </p>
       <p role="alert" className="notice notice-bad mt-6">
-        {isLinkBad ? badLink : saving.error}
+        {isLinkBad ? badLink : action.error}
       </p>
       {isLinkBad && <AnotherLink purpose="password" userId={userId} result={result} />}
       {message && (

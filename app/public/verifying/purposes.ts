@@ -1,4 +1,4 @@
-import type { Saving } from '#app/ui/form/saving.ts';
+import type { ActionState } from '#app/ui/form/saving.ts';
 import type { FormResult } from '#contract/form-result.ts';
 
 /** The purposes of mailed links, and the titles of their pages. */
@@ -33,7 +33,7 @@ export const isOfLink = (errors: Record<string, string>) =>
 export const badLink = 'This link has been used or has expired.';
 
 /** What is said of an attempt that failed. What is wrong with the password is said next to it. */
-export function faultOf({ error, errors }: Pick<Saving, 'error' | 'errors'>): string {
+export function faultOf({ error, errors }: Pick<ActionState, 'error' | 'errors'>): string {
   if (isOfLink(errors)) return badLink;
   return errors.password ? '' : error;
 }

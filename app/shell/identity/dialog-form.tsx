@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-saving.ts';
+import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { type Confirmed, useSecondStep } from './second-step-fields.tsx';
 
@@ -27,7 +27,7 @@ interface DialogFormProps {
 /** A form in a dialog: it validates input, runs its action once, and shows the outcome. */
 export function DialogForm(props: DialogFormProps) {
   const { fields, action, waiting, isBad = false, cancel = 'Cancel', onSend, onCancel } = props;
-  const saving = useSaving(...Object.keys(fields), 'secondStep');
+  const saving = useAction(...Object.keys(fields), 'secondStep');
   const { form, errors, isValid } = useValidation(fields, saving.errors);
   const secondStep = useSecondStep('dialog');
 
@@ -35,7 +35,7 @@ export function DialogForm(props: DialogFormProps) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
     if (!isValid()) return saving.show();
-    await saving.save(async () => {
+    await saving.run(async () => {
       await secondStep.confirmed((answer) => onSend((name) => String(values.get(name)), answer));
       return '';
     });
@@ -45,7 +45,7 @@ export function DialogForm(props: DialogFormProps) {
     <form ref={form} className="form" onSubmit={send} noValidate>
       {props.children((name) => errors[name])}
       {secondStep.fields(saving.errors.secondStep)}
-      <SavingNotes saving={saving} />
+      <ActionMessage action={saving} />
       <p className="modal-actions">
         <button
           type="submit"

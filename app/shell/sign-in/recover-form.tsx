@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
-import { postedSaving, useSavingFrom } from '#app/api/use-saving.ts';
+import { postedAction, useActionFrom } from '#app/api/use-saving.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -19,7 +19,7 @@ interface RecoverFormProps {
 export function RecoverForm({ idPrefix, email = '', result = null, onDone }: RecoverFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isEmpty, setEmpty] = useState(false);
-  const saving = useSavingFrom(postedSaving(result));
+  const action = useActionFrom(postedAction(result));
   const isHydrated = useHydrated();
   const botCheck = useBotCheck();
   const checkIfEmpty = useCallback(() => setEmpty(field.current?.value.trim() === ''), []);
@@ -28,7 +28,7 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
   async function recover(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const address = String(new FormData(event.currentTarget).get('email')).trim();
-    const isDone = await saving.save(async () => {
+    const isDone = await action.run(async () => {
       const { user, message } = await botCheck.send('account/recoverPassword', { email: address });
       return user?.userId ? message : { error: message };
     }, describe);
@@ -58,13 +58,13 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
         onInput={checkIfEmpty}
       />
       <p role="status" className="notice">
-        {saving.message}
+        {action.message}
       </p>
       <p role="alert" className="notice notice-bad">
-        {saving.error}
+        {action.error}
       </p>
-      <button type="submit" className="button" disabled={isEmpty || saving.isBusy}>
-        {saving.isBusy ? 'Sending…' : 'Send link'}
+      <button type="submit" className="button" disabled={isEmpty || action.isBusy}>
+        {action.isBusy ? 'Sending…' : 'Send link'}
       </button>
     </form>
   );

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { callWithBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useSavingFrom } from '#app/api/use-saving.ts';
+import { useActionFrom } from '#app/api/use-saving.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -34,7 +34,7 @@ interface SecondStepFormProps {
 export function SecondStepForm({ step: asked, message = '', ...props }: SecondStepFormProps) {
   const { idPrefix, from, pass, onDone, onOver } = props;
   const [step, setStep] = useState(asked);
-  const { save, isBusy, error } = useSavingFrom({ error: message });
+  const { run, isBusy, error } = useActionFrom({ error: message });
   const isHydrated = useHydrated();
   const { ticket, methods, passkey } = step;
   const hasApp = methods.includes('app');
@@ -53,7 +53,7 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
   }
 
   const attempt = (answer: () => Promise<SecondStepAnswer>) =>
-    save(async () => {
+    run(async () => {
       try {
         const body = { ticket, secondStep: await answer() };
         const reply = await callWithBotCheck('auth/finishLogin', body);

@@ -3,7 +3,7 @@ import { callWithBotCheck, useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { explain, isTooMany, somethingWentWrong } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
 import { sessionChanged } from '#app/api/session-store.ts';
-import { useSavingFrom } from '#app/api/use-saving.ts';
+import { useActionFrom } from '#app/api/use-saving.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -35,8 +35,8 @@ interface SignUpFormProps {
 
 /** Creates an account and signs in to it: through the API, or by posting the form without scripts. */
 export function SignUpForm({ idPrefix, email = '', result = null, onDone }: SignUpFormProps) {
-  const saving = useSavingFrom({ error: result?.message ?? '' }, 'password');
-  const { form, errors, isValid } = useValidation(fields, saving.errors);
+  const action = useActionFrom({ error: result?.message ?? '' }, 'password');
+  const { form, errors, isValid } = useValidation(fields, action.errors);
   const [password, setPassword] = useState('');
   const [isReady, setReady] = useState(false);
   const isHydrated = useHydrated();
@@ -56,8 +56,8 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
     const values = new FormData(event.currentTarget);
     const text = (name: string) => String(values.get(name));
     const remember = values.get('remember') ? 1 : 0;
-    if (!isValid()) return saving.show();
-    await saving.save(async () => {
+    if (!isValid()) return action.show();
+    await action.run(async () => {
       const address = text('email').trim();
       const reply = await botCheck.send('auth/register', {
         firstName: text('firstName').trim(),
@@ -153,10 +153,10 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
         value="1"
       />
       <p role="alert" className="notice notice-bad">
-        {saving.error}
+        {action.error}
       </p>
-      <button type="submit" className="button" disabled={isHydrated && (!isReady || saving.isBusy)}>
-        {saving.isBusy ? 'Creating your account…' : 'Sign Up'}
+      <button type="submit" className="button" disabled={isHydrated && (!isReady || action.isBusy)}>
+        {action.isBusy ? 'Creating your account…' : 'Sign Up'}
       </button>
     </form>
   );

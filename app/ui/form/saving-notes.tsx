@@ -1,20 +1,20 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useAnswerInSight } from './answer-in-sight.ts';
 import { markedFieldOf } from './marked-field.ts';
-import type { Saving } from './saving.ts';
+import type { ActionState } from './saving.ts';
 
-interface SavingProps {
-  saving: Pick<Saving, 'message' | 'error' | 'errors'>;
+interface ActionProps {
+  action: Pick<ActionState, 'message' | 'error' | 'errors'>;
 }
 
 /** The result of the last attempt to save. */
-export function SavingNotes({ saving }: SavingProps) {
+export function ActionMessage({ action }: ActionProps) {
   return (
     <>
       <p role="status" className="notice">
-        {saving.message}
+        {action.message}
       </p>
-      <SavingError saving={saving} />
+      <ActionError action={action} />
     </>
   );
 }
@@ -23,22 +23,22 @@ export function SavingNotes({ saving }: SavingProps) {
  * Why the last attempt to save failed, scrolled into view. It is next to the button, so it names the field: otherwise
  * 'This field is required.' would seem to refer to the field above it.
  */
-export function SavingError({
-  saving,
+export function ActionError({
+  action,
   className = 'notice notice-bad',
 }: {
-  saving: Pick<Saving, 'error' | 'errors'>;
+  action: Pick<ActionState, 'error' | 'errors'>;
   className?: string;
 }) {
   const alert = useRef<HTMLParagraphElement>(null);
   const [label, setLabel] = useState('');
   useLayoutEffect(() => {
-    setLabel(markedFieldOf(alert.current?.closest('form, dialog, section'), saving.error));
-  }, [saving.error]);
-  useAnswerInSight(saving, alert);
+    setLabel(markedFieldOf(alert.current?.closest('form, dialog, section'), action.error));
+  }, [action.error]);
+  useAnswerInSight(action, alert);
   return (
     <p ref={alert} role="alert" tabIndex={-1} className={className}>
-      {label === '' ? saving.error : `${label}: ${saving.error}`}
+      {label === '' ? action.error : `${label}: ${action.error}`}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 /** The result of the last attempt to save. */
-export interface Saving {
+export interface ActionState {
   isBusy: boolean;
   message: string;
   error: string;
