@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { siteRequest } from '../api/caller.ts';
 import { rememberPerson } from '../api/session-store.ts';
 import { pageMeta, siteOf } from '../content/page-meta.ts';
-import { named } from '../shell/access/middleware.ts';
+import { guards } from '../shell/access/middleware.ts';
 import { SignOutForm } from '../shell/header/account-menu.tsx';
 import '../styles/staff.css';
 import type { Route } from './+types/account';
@@ -21,7 +21,7 @@ import { TestSection } from './test-section.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 import './account.css';
 
-export const middleware = named('token', 'session');
+export const middleware = guards('token', 'session');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);

@@ -1,6 +1,6 @@
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { pageIn } from '../table/address.ts';
 import { FilterSelect } from '../table/filter-select.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
@@ -9,7 +9,7 @@ import { EntryTable } from './entry-table.tsx';
 import { filterIn, isSecurity, pageSize, shownOptions, sortIn } from './search.ts';
 import { SecurityTable } from './security-table.tsx';
 
-export const middleware = named('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'administrator');
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);

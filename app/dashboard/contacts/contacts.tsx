@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { pageIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
@@ -24,7 +24,7 @@ import {
   stateOptions,
 } from './search.ts';
 
-export const middleware = named('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'administrator');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
@@ -14,7 +14,7 @@ import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/events';
 import { columnsFor } from './columns.tsx';
 
-export const middleware = named('token', 'session', 'staff');
+export const middleware = guards('token', 'session', 'staff');
 
 const pageSize = 50;
 const sorts = sortsOf(tableSorts.events);

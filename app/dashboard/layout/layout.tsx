@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { siteRequest } from '#app/api/caller.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import '../../styles/staff.css';
 import '../dashboard.css';
 import type { Route } from './+types/layout';
@@ -9,7 +9,7 @@ import { DashboardNavigation } from './navigation.tsx';
 import { PasswordReminder } from './password-reminder.tsx';
 import { SecondStepReminder } from './second-step-reminder.tsx';
 
-export const middleware = named('token', 'session', 'staff');
+export const middleware = guards('token', 'session', 'staff');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call, getSession } = context.get(siteRequest);

@@ -3,7 +3,7 @@ import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { useAction } from '#app/api/use-saving.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
 import { useClock } from '../layout/clock.tsx';
 import type { Route } from './+types/mail';
@@ -11,7 +11,7 @@ import './mail.css';
 
 type WrittenMail = Reply<'mail/getOutbox'>['mails'][number];
 
-export const middleware = named('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'administrator');
 
 const pageSize = 50;
 

@@ -3,7 +3,7 @@ import { siteRequest } from '#app/api/caller.ts';
 import { isMissing } from '#app/api/not-found.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { stateOfMailing } from '#app/format/mailing-status.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useClock } from '../layout/clock.tsx';
 import './mailings.css';
@@ -15,7 +15,7 @@ import { kinds, pageSize, Recipients } from './recipients.tsx';
 import { listNames } from './search.ts';
 import { useProgress } from './use-progress.ts';
 
-export const middleware = named('administrator');
+export const middleware = guards('administrator');
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);

@@ -1,6 +1,6 @@
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import './mailings.css';
 import { pageIn } from '../table/address.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/mailings';
 import { columns } from './columns.tsx';
 import { filterIn, firstSort, listOptions, pageSize, sortIn, stateOptions } from './search.ts';
 
-export const middleware = named('administrator');
+export const middleware = guards('administrator');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const parameters = url.searchParams;

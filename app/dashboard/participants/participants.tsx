@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { seatsInWords } from '../events/columns.tsx';
 import { pageIn } from '../table/address.ts';
@@ -17,7 +17,7 @@ import { columnsFor } from './columns.tsx';
 import { Detail } from './detail.tsx';
 import { eventIn, filterIn, firstSort, pageSize, sortIn, stateNames } from './search.ts';
 
-export const middleware = named('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'administrator');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { type Caller, siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Route } from './+types/sheet';
@@ -9,7 +9,7 @@ import type { Participant } from './participant.ts';
 import { eventIn } from './search.ts';
 import './sheet.css';
 
-export const middleware = named('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'administrator');
 
 /** Larger events are not checked in on paper. */
 const maxPages = 10;

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { pageIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
@@ -19,7 +19,7 @@ import { Import } from './import/import.tsx';
 import { filterIn, firstSort, listOptions, pageSize, sortIn, statusNames } from './search.ts';
 import { Sync } from './sync.tsx';
 
-export const middleware = named('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'administrator');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
