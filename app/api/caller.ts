@@ -3,11 +3,11 @@ import type { FormResult } from '#contract/form-result.ts';
 import type { Body, Path, Reply } from '#contract/index.ts';
 
 /** Makes a call of the contract. Throws a `CallError` on anything but 2xx. */
-export type Caller = <P extends Path>(path: P, body: Body<P>) => Promise<Reply<P>>;
+export type ApiClient = <P extends Path>(path: P, body: Body<P>) => Promise<Reply<P>>;
 
 /** The server's data about one request. */
 export interface ServerRequest {
-  call: Caller;
+  call: ApiClient;
   /** Whether the request has a session cookie; always false on public pages, which do not depend on it. */
   hasToken: boolean;
   /** The `Set-Cookie` headers that clear the cookies of a session which has ended. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../api/call.ts';
-import type { Caller } from '../api/caller.ts';
+import type { ApiClient } from '../api/caller.ts';
 import { useAction } from '../api/use-saving.ts';
 import { ConfirmButton } from '../ui/modal/confirm-button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
@@ -34,7 +34,7 @@ const steps: Record<Name, { label: string; to: string; note?: string }> = {
 };
 
 /** Loads the list for an administrator; editors have none. */
-export async function loadChecklist(caller: Caller, accountType?: number): Promise<Checklist> {
+export async function loadChecklist(caller: ApiClient, accountType?: number): Promise<Checklist> {
   if (accountType !== 1) return null;
   const { items, isDismissed } = await caller('dashboard/getChecklist', {});
   return isDismissed || items.every(({ isDone }) => isDone) ? null : items;

@@ -1,5 +1,5 @@
 import { call } from '#app/api/call.ts';
-import { type Caller, siteRequest } from '#app/api/caller.ts';
+import { type ApiClient, siteRequest } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
 import { requiredPolicyPages } from '#contract/shared/pages/policy-pages.ts';
 import { Field } from '../fields.tsx';
@@ -24,7 +24,7 @@ interface PageDraft {
 }
 
 /** The pages with their paragraphs, which have their own call. */
-async function withContent(call: Caller, pages: Page[]): Promise<FooterPage[]> {
+async function withContent(call: ApiClient, pages: Page[]): Promise<FooterPage[]> {
   return Promise.all(
     pages.map(async (page) => {
       const { footerPagesContent } = await call('footer/getFooterPagesContent', {

@@ -1,5 +1,5 @@
 import { call } from '#app/api/call.ts';
-import type { Caller } from '#app/api/caller.ts';
+import type { ApiClient } from '#app/api/caller.ts';
 import type { Changed, ListKind } from './list-kind.ts';
 
 /** The call's body for an entry: its fields, and for an existing one its id and version. */
@@ -16,7 +16,7 @@ interface EntryKind<Item, Draft extends object, Name extends string>
   /** The fields of a new entry. */
   blank: Draft;
   idOf: (item: Item) => string;
-  read: (call: Caller) => Promise<Listed<Name, Item>>;
+  read: (call: ApiClient) => Promise<Listed<Name, Item>>;
   edit: (fields: Sent<Draft>) => Promise<Edited<Name, Item>>;
   remove: (id: string) => Promise<Edited<Name, Item>>;
   /** Reorders the entries; absent: their order cannot be changed. */
@@ -42,7 +42,7 @@ export function entryKind<
 }: EntryKind<Item, Draft, Name>): ListKind<Item, Draft> {
   const fields = Object.keys(blank) as (keyof Draft)[];
   const sorted = (items: Item[]) => (compare ? items.toSorted(compare) : items);
-  const load = async (call: Caller) => sorted((await read(call))[list]);
+  const load = async (call: ApiClient) => sorted((await read(call))[list]);
   const changed = (reply: Edited<Name, Item>): Changed<Item> => ({
     items: sorted(reply[list]),
     message: reply.message,

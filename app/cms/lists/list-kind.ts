@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Caller } from '#app/api/caller.ts';
+import type { ApiClient } from '#app/api/caller.ts';
 
 /** The reply to a change of a list: the whole list, and a message. */
 export interface Changed<Item> {
@@ -29,7 +29,7 @@ export interface ListKind<Item, Draft extends object> {
   one: string;
   /** The plural: 'board members'. */
   many: string;
-  load(call: Caller): Promise<Item[]>;
+  load(call: ApiClient): Promise<Item[]>;
   idOf(item: Item): string;
   /** An item's title in the list; empty until something is typed. */
   nameOf(draft: Draft): string;

@@ -1,4 +1,4 @@
-import type { Caller } from '#app/api/caller.ts';
+import type { ApiClient } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
@@ -29,7 +29,7 @@ export interface Branch {
 }
 
 /** Everything that can be edited, in the order of the editor's menu. */
-export async function loadTree(call: Caller): Promise<Branch[]> {
+export async function loadTree(call: ApiClient): Promise<Branch[]> {
   const [{ pages }, { issues }, faq, research, footer, steps] = await Promise.all([
     call('pages/getPageTree', {}),
     call('newsletter/getIssueStates', {}),
@@ -89,7 +89,7 @@ function pageBranch(
 
 const withMailing = (mailing: IssueState | undefined) => (mailing ? { mailing } : {});
 
-async function faqBranch(call: Caller): Promise<Branch> {
+async function faqBranch(call: ApiClient): Promise<Branch> {
   const { faqs } = await call('pages/getFaq', {});
   return {
     id: 'faq',
@@ -99,12 +99,12 @@ async function faqBranch(call: Caller): Promise<Branch> {
   };
 }
 
-async function stepLeaves(call: Caller): Promise<Leaf[]> {
+async function stepLeaves(call: ApiClient): Promise<Leaf[]> {
   const { testSteps } = await call('pages/getTestSteps', {});
   return testSteps.map(({ name, title }) => ({ title, to: `/cms/test/${name}` }));
 }
 
-async function researchBranch(call: Caller): Promise<Branch> {
+async function researchBranch(call: ApiClient): Promise<Branch> {
   const kinds = Object.keys(researchKinds) as ResearchKind[];
   const branches = kinds.map(async (kind) => {
     const { items } = await call('research/getResearchItems', { kind });
@@ -124,7 +124,7 @@ async function researchBranch(call: Caller): Promise<Branch> {
   };
 }
 
-async function footerBranch(call: Caller): Promise<Branch> {
+async function footerBranch(call: ApiClient): Promise<Branch> {
   const [{ footerData }, { footerPages }] = await Promise.all([
     call('footer/getFooterData', {}),
     call('footer/getFooterPages', {}),

@@ -1,5 +1,5 @@
 import { call } from '#app/api/call.ts';
-import type { Caller } from '#app/api/caller.ts';
+import type { ApiClient } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
 import type { Changed } from '../lists/list-kind.ts';
 import type { ParagraphRow } from '../lists/paragraph-rows.tsx';
@@ -31,7 +31,7 @@ type StepsReply = Pick<Steps, 'testSteps' | 'testStepsContent'>;
 
 /** The steps with their questions, whose correct answers only staff may read. */
 export async function joinSteps(
-  call: Caller,
+  call: ApiClient,
   { testSteps, testStepsContent }: StepsReply,
 ): Promise<Step[]> {
   const { questions } = await call('pages/getTestQuestions', {});

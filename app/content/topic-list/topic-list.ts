@@ -1,5 +1,5 @@
 import { data, type MetaDescriptor, redirect } from 'react-router';
-import type { Caller } from '#app/api/caller.ts';
+import type { ApiClient } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import { type ListedPage, listedPage } from '../page-list.tsx';
@@ -35,7 +35,7 @@ export interface TopicList {
  * @throws a redirect to the canonical URL
  */
 export async function loadTopicList(
-  call: Caller,
+  call: ApiClient,
   section: Section,
   introName: string,
   asked: URLSearchParams,

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { type Caller, siteRequest } from '#app/api/caller.ts';
+import { type ApiClient, siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { event, people: await peopleOf(call, id) };
 }
 
-async function peopleOf(call: Caller, event: string): Promise<Participant[]> {
+async function peopleOf(call: ApiClient, event: string): Promise<Participant[]> {
   const people: Participant[] = [];
   for (let page = 1; page <= maxPages; page += 1) {
     const body = { event, page, pageSize, sort: 'name' as const };

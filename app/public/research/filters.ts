@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { Caller } from '#app/api/caller.ts';
+import type { ApiClient } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
 
@@ -51,7 +51,7 @@ export function addressOf({ kind, author, words, page }: Filters): string {
  * @throws a redirect to the canonical URL, such as for empty fields
  */
 export async function loadWorthReading(
-  call: Caller,
+  call: ApiClient,
   asked: URLSearchParams,
 ): Promise<{ list: WorthReading; status: number }> {
   const kind = asked.get('kind') ?? '';
