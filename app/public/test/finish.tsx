@@ -10,10 +10,10 @@ import { loadPage } from '#app/content/page-view.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Route } from './+types/finish';
-import { forgetAttempt, keepAttempt, readKeptAttempt } from './kept-attempt.ts';
+import { clearAttempt, readStoredAttempt, storeAttempt } from './kept-attempt.ts';
 import { Again, Outcome } from './outcome.tsx';
-import { notBegun, type Outcome as OutcomeFacts } from './steps.ts';
-import type { Go } from './use-taking.ts';
+import { initialAttempt, type Outcome as OutcomeFacts } from './steps.ts';
+import type { TestAction } from './use-taking.ts';
 
 export async function loader({ context, params: { type } }: Route.LoaderArgs) {
   const { call, formResult } = context.get(siteRequest);
@@ -37,7 +37,7 @@ export default function Finish({ loaderData: { page, posted } }: Route.Component
     posted?.outcome ? { attempt: posted.attempt, outcome: posted.outcome } : null,
   );
   useEffect(() => {
-    if (posted) return keepAttempt(posted);
+    if (posted) return storeAttempt(posted);
     let isGone = false;
     void readEnded().then((known) => {
       if (!isGone) setEnded(known);
@@ -79,12 +79,12 @@ function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
   const { run, isBusy, error } = useAction();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  const again = (go: Go) =>
+  const again = (go: TestAction) =>
     run(async () => {
       if (go === 'retake') {
         const begun = await call('test/start', { attempt });
-        keepAttempt({ ...notBegun, attempt: begun.attempt });
-      } else forgetAttempt();
+        storeAttempt({ ...initialAttempt, attempt: begun.attempt });
+      } else clearAttempt();
       await navigate('/test');
       return '';
     });
@@ -104,7 +104,7 @@ function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
 
 /** The result stored on this device, if the test is finished. */
 async function readEnded(): Promise<Ended | null> {
-  const { attempt } = readKeptAttempt();
+  const { attempt } = readStoredAttempt();
   if (attempt === '') return null;
   const known = await call('test/getAttempt', { attempt }).catch(() => null);
   return known?.outcome ? { attempt, outcome: known.outcome } : null;

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepAttempt, readKeptAttempt } from './kept-attempt.ts';
-import { notBegun } from './steps.ts';
+import { readStoredAttempt, storeAttempt } from './kept-attempt.ts';
+import { initialAttempt } from './steps.ts';
 
 let stored: string | null = null;
-const none = { attempt: notBegun.attempt, at: notBegun.at, choices: notBegun.choices };
+const none = {
+  attempt: initialAttempt.attempt,
+  at: initialAttempt.at,
+  choices: initialAttempt.choices,
+};
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', {
@@ -20,19 +24,19 @@ afterEach(() => {
 
 test('a stored attempt is read back', () => {
   const kept = { attempt: 'a'.repeat(43), at: 2, choices: { q: ['o', 'p'] } };
-  keepAttempt(kept);
-  expect(readKeptAttempt()).toEqual(kept);
+  storeAttempt(kept);
+  expect(readStoredAttempt()).toEqual(kept);
 });
 
 test.each(['', 'no JSON', 'null', '7', '[]', '{"attempt":"x","at":"1","choices":"all"}'])(
   'a malformed attempt is ignored: %j',
   (text) => {
     stored = text;
-    expect(readKeptAttempt()).toEqual(none);
+    expect(readStoredAttempt()).toEqual(none);
   },
 );
 
 test('only choices that can be sent are read', () => {
   stored = JSON.stringify({ at: -3, choices: { q: ['o'], r: 'o', s: [1], t: null } });
-  expect(readKeptAttempt()).toEqual({ ...none, choices: { q: ['o'] } });
+  expect(readStoredAttempt()).toEqual({ ...none, choices: { q: ['o'] } });
 });

@@ -1,22 +1,26 @@
-import { notBegun, type Taking } from './steps.ts';
+import { type AttemptState, initialAttempt } from './steps.ts';
 
 /** The test attempt stored on this device; its answers are on the server. */
-export type KeptAttempt = Pick<Taking, 'attempt' | 'at' | 'choices'>;
+export type KeptAttempt = Pick<AttemptState, 'attempt' | 'at' | 'choices'>;
 
 const place = 'common-plate:test';
 
 /** The valid part of the stored data. */
-export function readKeptAttempt(): KeptAttempt {
+export function readStoredAttempt(): KeptAttempt {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '{}');
     const { attempt, at, choices } = (stored ?? {}) as Record<string, unknown>;
     return {
-      attempt: isAttempt(attempt) ? attempt : notBegun.attempt,
-      at: Number.isSafeInteger(at) ? Math.max(0, at as number) : notBegun.at,
+      attempt: isAttempt(attempt) ? attempt : initialAttempt.attempt,
+      at: Number.isSafeInteger(at) ? Math.max(0, at as number) : initialAttempt.at,
       choices: Object.fromEntries(Object.entries(choices ?? {}).filter(isChoice)),
     };
   } catch {
-    return { attempt: notBegun.attempt, at: notBegun.at, choices: notBegun.choices };
+    return {
+      attempt: initialAttempt.attempt,
+      at: initialAttempt.at,
+      choices: initialAttempt.choices,
+    };
   }
 }
 
@@ -27,7 +31,7 @@ const isAttempt = (value: unknown): value is string =>
 const isChoice = (entry: [string, unknown]): entry is [string, string[]] =>
   Array.isArray(entry[1]) && entry[1].every((id) => typeof id === 'string');
 
-export function keepAttempt({ attempt, at, choices }: KeptAttempt): void {
+export function storeAttempt({ attempt, at, choices }: KeptAttempt): void {
   try {
     localStorage.setItem(place, JSON.stringify({ attempt, at, choices }));
   } catch {
@@ -36,7 +40,7 @@ export function keepAttempt({ attempt, at, choices }: KeptAttempt): void {
 }
 
 /** The next test starts over. */
-export function forgetAttempt(): void {
+export function clearAttempt(): void {
   try {
     localStorage.removeItem(place);
   } catch {

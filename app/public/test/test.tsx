@@ -5,7 +5,7 @@ import { QuestionFields } from '../questions/question-fields.tsx';
 import type { Route } from './+types/test';
 import { Again, Outcome } from './outcome.tsx';
 import { finishPath, type Result, type Step } from './steps.ts';
-import { useTaking } from './use-taking.ts';
+import { useTestAttempt } from './use-taking.ts';
 import { Wizard } from './wizard.tsx';
 
 const title = 'The nutrition test';
@@ -38,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
  * The nutrition test: one step per page. The page is the same for everyone; the reader's progress is loaded after it.
  */
 export default function Test({ loaderData: { steps, posted, message } }: Route.ComponentProps) {
-  const test = useTaking(steps, posted, message);
+  const test = useTestAttempt(steps, posted, message);
   const { attempt, outcome, results } = test.taking;
   const questions = steps.flatMap((step) => step.questions).length;
   const kept = results.filter(({ isKept }) => isKept === 1).length;

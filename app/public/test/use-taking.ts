@@ -3,37 +3,37 @@ import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useActionFrom } from '#app/api/use-saving.ts';
-import { forgetAttempt, keepAttempt, readKeptAttempt } from './kept-attempt.ts';
+import { clearAttempt, readStoredAttempt, storeAttempt } from './kept-attempt.ts';
 import {
-  askedSteps,
+  type AttemptState,
   type Choices,
   finishPath,
-  notBegun,
+  initialAttempt,
   openQuestions,
   type Step,
-  type Taking,
+  visibleSteps,
 } from './steps.ts';
 
 /** The reader's actions: the values of the form's buttons. `show:2` shows the third step. */
-export type Go = 'check' | 'finish' | 'retake' | 'anew' | `show:${number}`;
+export type TestAction = 'check' | 'finish' | 'retake' | 'anew' | `show:${number}`;
 
 /**
  * Takes the test through the API, and stores its progress on this device.
  * @param posted the result of a form that was posted without scripts
  */
-export function useTaking(steps: Step[], posted: Taking | null, message: string) {
-  const [taking, setTaking] = useState(posted ?? notBegun);
+export function useTestAttempt(steps: Step[], posted: AttemptState | null, message: string) {
+  const [state, setTaking] = useState(posted ?? initialAttempt);
   const { run, show, isBusy, error } = useActionFrom({ error: message });
   const navigate = useNavigate();
   // The first touch starts the application: its choice is already in the page, and is kept.
   const early = useRef<Choices | null>(null);
-  early.current ??= chosenBeforehand();
+  early.current ??= readChoicesInPage();
 
   useEffect(() => {
-    if (posted) return keepAttempt(posted);
+    if (posted) return storeAttempt(posted);
     let isGone = false;
     const chosen = early.current;
-    void readOn().then((known) => {
+    void loadAttempt().then((known) => {
       if (isGone) return;
       setTaking((now) => ({
         ...(known ?? now),
@@ -45,74 +45,78 @@ export function useTaking(steps: Step[], posted: Taking | null, message: string)
     };
   }, [posted]);
 
-  const change = (next: Taking) => {
+  const change = (next: AttemptState) => {
     setTaking(next);
-    keepAttempt(next);
+    storeAttempt(next);
   };
 
   async function check(step: Step) {
-    const open = openQuestions(step, taking.results);
+    const open = openQuestions(step, state.results);
     const answers = open.map(({ id }) => ({
       questionId: id,
-      optionIds: taking.choices[id] ?? [],
+      optionIds: state.choices[id] ?? [],
     }));
-    const attempt = taking.attempt || (await call('test/start', {})).attempt;
-    keepAttempt({ ...taking, attempt });
+    const attempt = state.attempt || (await call('test/start', {})).attempt;
+    storeAttempt({ ...state, attempt });
     try {
       const { results, outcome } = await call('test/answerStep', {
         attempt,
         stepId: step.id,
         answers,
       });
-      change({ ...taking, attempt, results, outcome });
+      change({ ...state, attempt, results, outcome });
     } catch (failure) {
       // Answered in another tab, or before a reply was lost: the server's state wins.
       if (!(failure instanceof CallError) || failure.status !== 409) throw failure;
-      change({ ...taking, attempt, ...(failure.reply as Pick<Taking, 'results' | 'outcome'>) });
+      change({
+        ...state,
+        attempt,
+        ...(failure.reply as Pick<AttemptState, 'results' | 'outcome'>),
+      });
       throw failure;
     }
   }
 
-  async function act(go: Go) {
-    const { attempt } = taking;
+  async function perform(go: TestAction) {
+    const { attempt } = state;
     if (go === 'anew') {
-      forgetAttempt();
-      setTaking(notBegun);
+      clearAttempt();
+      setTaking(initialAttempt);
     } else if (go === 'check') {
-      const step = askedSteps(steps, taking.results)[taking.at];
+      const step = visibleSteps(steps, state.results)[state.at];
       if (step) await check(step);
     } else if (go === 'finish') {
       const { results, outcome } = await call('test/finish', { attempt });
-      change({ ...taking, results, outcome });
+      change({ ...state, results, outcome });
       if (outcome) await navigate(finishPath(outcome));
     } else if (go === 'retake') {
       const begun = await call('test/start', { attempt });
-      change({ ...notBegun, attempt: begun.attempt, results: begun.results });
+      change({ ...initialAttempt, attempt: begun.attempt, results: begun.results });
     } else {
-      change({ ...taking, at: Number(go.slice('show:'.length)) });
+      change({ ...state, at: Number(go.slice('show:'.length)) });
     }
   }
 
   return {
-    taking,
+    state,
     error,
     isBusy,
     clearError: () => show(),
     choose: (questionId: string, optionIds: string[]) => {
-      const choices: Choices = { ...taking.choices, [questionId]: optionIds };
-      change({ ...taking, choices });
+      const choices: Choices = { ...state.choices, [questionId]: optionIds };
+      change({ ...state, choices });
     },
     /** @returns whether it was done */
-    go: (go: Go): Promise<boolean> =>
+    go: (go: TestAction): Promise<boolean> =>
       run(async () => {
         try {
-          await act(go);
+          await perform(go);
           return '';
         } catch (failure) {
           // An attempt that the server has deleted is over; the choices can be sent again.
           if (failure instanceof CallError && failure.status === 404) {
-            forgetAttempt();
-            setTaking({ ...notBegun, choices: taking.choices });
+            clearAttempt();
+            setTaking({ ...initialAttempt, choices: state.choices });
           }
           throw failure;
         }
@@ -121,7 +125,7 @@ export function useTaking(steps: Step[], posted: Taking | null, message: string)
 }
 
 /** The choices in the server-rendered page. */
-function chosenBeforehand(): Choices {
+function readChoicesInPage(): Choices {
   const choices: Choices = {};
   if (typeof document === 'undefined') return choices;
   const chosen = document.querySelectorAll<HTMLInputElement>('[name^="answer-"]:enabled:checked');
@@ -133,16 +137,16 @@ function chosenBeforehand(): Choices {
 }
 
 /** The server's state of the attempt stored on this device. */
-async function readOn(): Promise<Taking | null> {
-  const kept = readKeptAttempt();
-  if (kept.attempt === '') return { ...notBegun, ...kept };
+async function loadAttempt(): Promise<AttemptState | null> {
+  const kept = readStoredAttempt();
+  if (kept.attempt === '') return { ...initialAttempt, ...kept };
   try {
     const { results, outcome } = await call('test/getAttempt', { attempt: kept.attempt });
     return { ...kept, results, outcome };
   } catch (failure) {
     const status = failure instanceof CallError ? failure.status : 0;
     // It was deleted, or belongs to someone who has signed out; otherwise it is only temporarily unavailable.
-    if (status === 404) forgetAttempt();
-    return status === 404 || status === 403 ? null : { ...notBegun, ...kept };
+    if (status === 404) clearAttempt();
+    return status === 404 || status === 403 ? null : { ...initialAttempt, ...kept };
   }
 }
