@@ -10,13 +10,13 @@ import { CookieBanner } from './shell/cookie-banner.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header/header.tsx';
-import { ModalShelf } from './shell/modals/modal-outlet.tsx';
+import { ModalOutlet } from './shell/modals/modal-outlet.tsx';
 import { NavigationAnnouncer } from './shell/navigation/announcer.tsx';
 import { Connection } from './shell/navigation/connection.tsx';
 import { watchForNewBuild } from './shell/navigation/new-build.ts';
 import { SiteScroll } from './shell/navigation/site-scroll.tsx';
 import { ApplicationData } from './shell/start/application-data.tsx';
-import { applicationRuns, takeOverEarlyInput } from './shell/start/early-input.ts';
+import { hydratedEvent, takeOverEarlyInput } from './shell/start/early-input.ts';
 import { beforePaint, startApplication } from './shell/start/starter.ts';
 import serif from './styles/fonts/fraunces-600-basic.woff2?url';
 import sans from './styles/fonts/source-sans-3-400-basic.woff2?url';
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             {children}
           </main>
           <Footer />
-          <ModalShelf />
+          <ModalOutlet />
         </SiteFrameContext>
         <Toaster />
         <BotBadge />
@@ -107,7 +107,7 @@ export default function Root() {
 function takeOver() {
   queueMicrotask(() => {
     takeOverEarlyInput();
-    dispatchEvent(new Event(applicationRuns));
+    dispatchEvent(new Event(hydratedEvent));
   });
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { siteRequest } from '../api/caller.ts';
-import { rememberPerson } from '../api/session-store.ts';
+import { updateSessionCookies } from '../api/session-store.ts';
 import { pageMeta, siteOf } from '../content/page-meta.ts';
 import { guards } from '../shell/access/middleware.ts';
 import { SignOutForm } from '../shell/header/account-menu.tsx';
@@ -66,7 +66,7 @@ function Sections({ profile: loaded, newsletters, sessions, twoFactor, ...own }:
   const [profile, setProfile] = useState(loaded);
   const change = (next: Profile) => {
     setProfile(next);
-    rememberPerson(next);
+    updateSessionCookies(next);
   };
   const shown = { profile, onChange: change };
   return (

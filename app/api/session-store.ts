@@ -56,7 +56,7 @@ export function refreshSession(): void {
 }
 
 /** Has every part of this page, and of the site's other tabs, read the session's cookies again. */
-export function sessionChanged(): void {
+export function notifySessionChanged(): void {
   refreshSession();
   try {
     // Only the event matters: nothing stays stored.
@@ -70,7 +70,7 @@ export function sessionChanged(): void {
 /** Removes the cookies that a script can: the session itself has already ended. */
 export function forgetSession(): void {
   for (const name of readable) deleteCookie(name);
-  sessionChanged();
+  notifySessionChanged();
 }
 
 /**
@@ -89,12 +89,12 @@ export async function endSession(): Promise<void> {
 }
 
 /** Shows a new name or photo in every header. */
-export function rememberPerson(person: { firstName?: string; photo: string }): void {
+export function updateSessionCookies(person: { firstName?: string; photo: string }): void {
   const shown = read();
   if (!shown) return;
   const { firstName = shown.firstName, photo } = person;
   // The server sets them with its own changes, but not with those of another device.
   if (shown.firstName !== firstName) writeCookie('user-first-name', firstName, year);
   if (shown.photo !== photo) writeCookie('user-photo', photo, year);
-  sessionChanged();
+  notifySessionChanged();
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
-import { sessionEnded } from '../api/call.ts';
+import { sessionEndedEvent } from '../api/call.ts';
 import { setPageLocked } from '../api/private-page-lock.ts';
 import { ConfirmDialog } from '../ui/modal/confirm-dialog.tsx';
 import { focusedElement } from '../ui/modal/focused-element.ts';
@@ -34,10 +34,10 @@ export function UnsavedWarning({ isDirty, isKept = true }: UnsavedWarningProps) 
     };
     addEventListener('beforeunload', warn);
     // Heard before the whole site's own listener, which would leave.
-    addEventListener(sessionEnded, stay, { capture: true });
+    addEventListener(sessionEndedEvent, stay, { capture: true });
     return () => {
       removeEventListener('beforeunload', warn);
-      removeEventListener(sessionEnded, stay, { capture: true });
+      removeEventListener(sessionEndedEvent, stay, { capture: true });
     };
   }, [isDirty]);
   if (blocker.state !== 'blocked') return null;

@@ -3,7 +3,7 @@ import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { postedAction, useActionFrom } from '#app/api/use-saving.ts';
-import { verifiedBySigningIn } from '#app/shell/sign-in/use-verification-token.ts';
+import { emailVerifiedEvent } from '#app/shell/sign-in/use-verification-token.ts';
 import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -39,8 +39,8 @@ export function Confirmation({
   // Signing in on this page uses up the link: its button has nothing left to do.
   useEffect(() => {
     const verified = () => show({ message: 'Your email is verified, and you are signed in.' });
-    addEventListener(verifiedBySigningIn, verified);
-    return () => removeEventListener(verifiedBySigningIn, verified);
+    addEventListener(emailVerifiedEvent, verified);
+    return () => removeEventListener(emailVerifiedEvent, verified);
   }, [show]);
 
   async function confirm(event: FormEvent<HTMLFormElement>) {

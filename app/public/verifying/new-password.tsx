@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain, isTooMany, somethingWentWrong } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
-import { forgetSession, sessionChanged } from '#app/api/session-store.ts';
+import { forgetSession, notifySessionChanged } from '#app/api/session-store.ts';
 import { postedAction, useActionFrom } from '#app/api/use-saving.ts';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
@@ -37,7 +37,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
       const reply = await call('account/setNewPassword', body);
       // If it was this browser's own, the server has already cleared its cookies.
       if (readCookie('user-id') === userId) forgetSession();
-      else sessionChanged();
+      else notifySessionChanged();
       return reply.message;
     }, describe);
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { sessionEnded } from '#app/api/call.ts';
+import { sessionEndedEvent } from '#app/api/call.ts';
 import { isPageLocked } from '#app/api/private-page-lock.ts';
 import { forgetSession, refreshSession, useSignedIn } from '#app/api/session-store.ts';
 import { toast } from '#app/ui/toast/toast.ts';
@@ -19,8 +19,8 @@ export function SessionWatch() {
   const revalidator = useRevalidator();
   const shownTo = useRef<string | null>(null);
   useEffect(() => {
-    addEventListener(sessionEnded, endHere);
-    return () => removeEventListener(sessionEnded, endHere);
+    addEventListener(sessionEndedEvent, endHere);
+    return () => removeEventListener(sessionEndedEvent, endHere);
   }, []);
   // The server may have ended a session while it answered a navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation

@@ -9,7 +9,7 @@ import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { linkMailedNote } from '#contract/shared/sign-in-note.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
-import { useVerificationToken, verifiedBySigningIn } from './use-verification-token.ts';
+import { emailVerifiedEvent, useVerificationToken } from './use-verification-token.ts';
 import { welcome } from './welcome.ts';
 
 interface SignInFormProps {
@@ -62,7 +62,7 @@ export function SignInForm({
   }
 
   function announceVerification() {
-    if (verifying !== '') dispatchEvent(new Event(verifiedBySigningIn));
+    if (verifying !== '') dispatchEvent(new Event(emailVerifiedEvent));
   }
 
   async function signIn(event: FormEvent<HTMLFormElement>) {

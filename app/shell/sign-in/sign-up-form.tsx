@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { callWithBotCheck, useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { explain, isTooMany, somethingWentWrong } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
-import { sessionChanged } from '#app/api/session-store.ts';
+import { notifySessionChanged } from '#app/api/session-store.ts';
 import { useActionFrom } from '#app/api/use-saving.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
@@ -70,7 +70,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
       if (!(await isSignedIn(address, text('password'), remember))) {
         return { error: 'Something went wrong. Please try again' };
       }
-      sessionChanged();
+      notifySessionChanged();
       onDone?.();
       toast.success(
         'You have been successfully registered. Please, check your email.',

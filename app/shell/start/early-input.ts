@@ -1,5 +1,5 @@
 /** Raised on the window at hydration: input that was held until then resumes. */
-export const applicationRuns = 'common-plate:running';
+export const hydratedEvent = 'common-plate:running';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
