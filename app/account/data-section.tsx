@@ -1,7 +1,7 @@
 import { call } from '../api/call.ts';
 import { saveFile } from '../api/files.ts';
-import { useAction } from '../api/use-saving.ts';
-import { ActionMessage } from '../ui/form/saving-notes.tsx';
+import { useAction } from '../api/use-action.ts';
+import { ActionMessage } from '../ui/form/action-message.tsx';
 import { Section } from './section.tsx';
 
 /** The member's personal data export. */

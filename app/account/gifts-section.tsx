@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../api/call.ts';
-import { useAction } from '../api/use-saving.ts';
+import { useAction } from '../api/use-action.ts';
 import { ReceiptSheet } from '../content/receipt-sheet.tsx';
 import { longDate } from '../format/dates.ts';
 import { giftStates, monthlyStates } from '../format/gift-labels.ts';
 import { money } from '../format/money.ts';
-import { ActionMessage } from '../ui/form/saving-notes.tsx';
+import { ActionMessage } from '../ui/form/action-message.tsx';
 import { ModalDialog } from '../ui/modal/modal-dialog.tsx';
 import { Section, useKeptFocus } from './section.tsx';
 

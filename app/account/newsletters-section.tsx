@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../api/call.ts';
-import { useAction } from '../api/use-saving.ts';
+import { useAction } from '../api/use-action.ts';
 import { newsletterLists } from '../format/newsletter-lists.ts';
+import { ActionMessage } from '../ui/form/action-message.tsx';
 import { CheckField } from '../ui/form/check-field.tsx';
-import { ActionMessage } from '../ui/form/saving-notes.tsx';
 import { Section } from './section.tsx';
 
 type Newsletters = Reply<'account/getNewsletters'>['newsletters'];

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSecondStep } from '#app/shell/identity/second-step-fields.tsx';
 import { call } from '../api/call.ts';
-import { useAction } from '../api/use-saving.ts';
+import { useAction } from '../api/use-action.ts';
+import { ActionMessage } from '../ui/form/action-message.tsx';
 import { PasswordChecklist, PasswordField } from '../ui/form/password-field.tsx';
-import { ActionMessage } from '../ui/form/saving-notes.tsx';
 import { type CheckedFields, useValidation } from '../ui/form/validation/use-validation.ts';
 import { AccountName, Section } from './section.tsx';
 

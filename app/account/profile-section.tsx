@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { call } from '../api/call.ts';
-import { useAction } from '../api/use-saving.ts';
-import { ActionMessage } from '../ui/form/saving-notes.tsx';
+import { useAction } from '../api/use-action.ts';
+import { ActionMessage } from '../ui/form/action-message.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '../ui/form/validation/use-validation.ts';
 import type { ProfileProps } from './profile-props.ts';

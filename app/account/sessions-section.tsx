@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../api/call.ts';
-import { useAction } from '../api/use-saving.ts';
-import { ActionMessage } from '../ui/form/saving-notes.tsx';
+import { useAction } from '../api/use-action.ts';
+import { ActionMessage } from '../ui/form/action-message.tsx';
 import { useDateAndTime } from '../ui/use-date-and-time.ts';
 import { Section, useKeptFocus } from './section.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../api/call.ts';
 import type { ApiClient } from '../api/caller.ts';
-import { useAction } from '../api/use-saving.ts';
+import { useAction } from '../api/use-action.ts';
 import { ConfirmButton } from '../ui/modal/confirm-button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 import { toast } from '../ui/toast/toast.ts';

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
-import { useAction } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { FileField } from '#app/ui/form/file-field.tsx';
-import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
 import type { ProfileProps } from '../profile-props.ts';
 import { Section, useKeptFocus } from '../section.tsx';
 import { Cropper } from './cropper.tsx';

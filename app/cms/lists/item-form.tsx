@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
+import { ActionError } from '#app/ui/form/action-message.tsx';
 import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
-import { ActionError } from '#app/ui/form/saving-notes.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { Findings, FindingsSummary } from '../checks/findings.tsx';
 import { focusForm } from '../focus-form.ts';

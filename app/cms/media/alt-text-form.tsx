@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useAction } from '#app/api/use-saving.ts';
-import { ActionError } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionError } from '#app/ui/form/action-message.tsx';
 import { AltTextFields, hasNoAltText, missingAltText } from './alt-text-fields.tsx';
 import type { Media } from './kinds.ts';
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useAction } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { sourcesOf } from '#app/content/pictures/picture-sources.ts';
 import { longDate } from '#app/format/dates.ts';
-import { ActionError } from '#app/ui/form/saving-notes.tsx';
+import { ActionError } from '#app/ui/form/action-message.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { afterSave, isSame } from '../after-save.ts';
 import { Field } from '../fields.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CallError } from '#app/api/call-error.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
-import { useAction } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { FileField } from '#app/ui/form/file-field.tsx';
 import { accepted, faultOf, kindOf, type Media } from './kinds.ts';
 

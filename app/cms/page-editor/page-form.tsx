@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ActionError } from '#app/ui/form/saving-notes.tsx';
+import { ActionError } from '#app/ui/form/action-message.tsx';
 import { useBeforeLive } from '../checks/before-live.tsx';
 import { checkPicture } from '../checks/check-picture.ts';
 import { FindingsSummary } from '../checks/findings.tsx';

@@ -16,7 +16,7 @@ interface TopicFieldProps {
 export function TopicField({ topics, onChange, error }: TopicFieldProps) {
   const knownId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setDirty] = useState('');
+  const [typed, setTyped] = useState('');
   const known = useKnownTopics();
   const keys = new Set(topics.map(anchorOf));
 
@@ -26,7 +26,7 @@ export function TopicField({ topics, onChange, error }: TopicFieldProps) {
     if (key === '') return;
     const name = known.find((topic) => topic.key === key)?.name ?? words;
     if (!keys.has(key)) onChange([...topics, name]);
-    setDirty('');
+    setTyped('');
   };
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -72,7 +72,7 @@ export function TopicField({ topics, onChange, error }: TopicFieldProps) {
               maxLength={40}
               autoComplete="off"
               value={typed}
-              onChange={(event) => setDirty(event.target.value)}
+              onChange={(event) => setTyped(event.target.value)}
               onKeyDown={addOnEnter}
               // A topic that was typed but not added would be lost with the save.
               onBlur={add}

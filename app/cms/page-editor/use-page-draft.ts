@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useAction } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
@@ -51,7 +51,7 @@ export function usePageDraft(page: EditedPage) {
     setBase(current.pageData.version);
   }
 
-  async function run(work: () => Promise<string>): Promise<boolean> {
+  async function attempt(work: () => Promise<string>): Promise<boolean> {
     if (isBusy) return false;
     return run(async () => {
       try {
@@ -120,9 +120,9 @@ export function usePageDraft(page: EditedPage) {
     /** The server's draft. */
     saved: server,
     state: isDirty ? 'Unsaved changes' : stateOf(server.pageData),
-    save: () => run(() => sendDraft(base)),
+    save: () => attempt(() => sendDraft(base)),
     async saveAndSync() {
-      const isDone = await run(async () => {
+      const isDone = await attempt(async () => {
         if (isDirty) await sendDraft(base);
         const { message: live } = await call('sync/syncPage', selector);
         forgetPageLinks();
@@ -133,7 +133,7 @@ export function usePageDraft(page: EditedPage) {
     },
     /** Deletes a saved paragraph. */
     deleteReadMore: (id: string) =>
-      run(async () => {
+      attempt(async () => {
         const reply = await call('pages/deleteReadMoreText', { id });
         const current = await call('pages/getPageData', { ...selector, draft: 1 });
         setText((now) => ({ ...now, readMore: withoutRow(now.readMore, id) }));
@@ -146,7 +146,7 @@ export function usePageDraft(page: EditedPage) {
     keepMine() {
       const newest = conflict?.pageData.version;
       setConflict(null);
-      if (newest !== undefined) void run(() => sendDraft(newest));
+      if (newest !== undefined) void attempt(() => sendDraft(newest));
     },
     /** Shows the newer version; the user's own is offered above the form, and not lost. */
     takeTheirs() {

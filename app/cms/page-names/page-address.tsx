@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useAction } from '#app/api/use-saving.ts';
-import { ActionError } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';

@@ -24,8 +24,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** On its own the saved draft; in the frame of its editing screen the current input. */
 export default function Preview({ loaderData }: Route.ComponentProps) {
-  const [typed, setDirty] = useState<PageView | null>(null);
-  const isFramed = useFrame(setDirty);
+  const [typed, setTyped] = useState<PageView | null>(null);
+  const isFramed = useFrame(setTyped);
   const page = typed ?? loaderData.page;
   return (
     <>

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { useAction } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { newsletterLists } from '#app/format/newsletter-lists.ts';
 import { inZone, momentIn } from '#app/format/zoned-time.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Body, Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useAction } from '#app/api/use-saving.ts';
-import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
 import { UnsavedWarning } from '../unsaved-warning.tsx';

@@ -1,6 +1,6 @@
 import { call } from '#app/api/call.ts';
-import { useAction } from '#app/api/use-saving.ts';
-import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 
 /** Sends a test email, which shows what no preview does. */
 export function TestMail({ slug, isDirty }: { slug: string; isDirty: boolean }) {

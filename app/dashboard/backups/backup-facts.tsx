@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { useAction } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { size } from '#app/format/sizes.ts';
-import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { Reply } from '#contract/index.ts';
 import { useClock } from '../layout/clock.tsx';
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { useAction } from '#app/api/use-saving.ts';
-import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useClock } from '../layout/clock.tsx';
 import type { BackupStatus } from './backup-facts.tsx';

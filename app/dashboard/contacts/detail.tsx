@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { call } from '#app/api/call.ts';
-import { useAction } from '#app/api/use-saving.ts';
-import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
@@ -63,11 +63,11 @@ function actionsFor({ state, isSpam }: Loaded['thread']): BulkAction[] {
 }
 
 function Assigning({ thread, staff, onDone }: Loaded & { onDone: () => void }) {
-  const saving = useAction();
+  const request = useAction();
   const assign = async (assignedTo: string) => {
     const body = { messages: [thread.id], assignedTo };
     const work = async () => (await call('contact/editMessages', body)).message;
-    if (await saving.run(work)) onDone();
+    if (await request.run(work)) onDone();
   };
   const names = Object.fromEntries(staff.map(({ userId, name }) => [userId, name]));
   return (
@@ -78,7 +78,7 @@ function Assigning({ thread, staff, onDone }: Loaded & { onDone: () => void }) {
         options={{ '': 'Unassigned', ...names }}
         onChange={(userId) => void assign(userId)}
       />
-      <ActionMessage action={saving} />
+      <ActionMessage action={request} />
     </div>
   );
 }

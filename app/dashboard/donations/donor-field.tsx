@@ -21,7 +21,7 @@ interface DonorFieldProps {
 /** A name field that suggests donors by name or email. */
 export function DonorField({ name, onChange, onPick, ...field }: DonorFieldProps) {
   /** The text typed since the last pick. */
-  const [typed, setDirty] = useState('');
+  const [typed, setTyped] = useState('');
   return (
     <Combobox
       {...field}
@@ -30,11 +30,11 @@ export function DonorField({ name, onChange, onPick, ...field }: DonorFieldProps
       options={useFoundDonors(typed.trim())}
       keyOf={({ id }) => id}
       onChange={(value) => {
-        setDirty(value);
+        setTyped(value);
         onChange(value);
       }}
       onPick={(donor) => {
-        setDirty('');
+        setTyped('');
         onPick(donor);
       }}
     >

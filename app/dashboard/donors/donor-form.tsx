@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useAction } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { sentForm } from '#app/ui/form/sent-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -75,7 +75,7 @@ export function DonorForm({ donor, onChange, reload }: DonorFormProps) {
         maxLength={5_000}
         rows={4}
       />
-      <VersionedActions saving={action} isOld={isOld} reload={reload} action="Save" />
+      <VersionedActions action={action} isOld={isOld} reload={reload} label="Save" />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useAction } from '#app/api/use-saving.ts';
-import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Progress } from './use-progress.ts';
 

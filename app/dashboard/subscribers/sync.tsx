@@ -1,7 +1,7 @@
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useAction } from '#app/api/use-saving.ts';
-import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { useClock } from '../layout/clock.tsx';
 
 /** The server's own error, or the specification's message if there was no response, or an unreadable one. */

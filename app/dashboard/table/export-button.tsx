@@ -1,5 +1,5 @@
 import { saveFile } from '#app/api/files.ts';
-import { useAction } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 
 interface ExportButtonProps {
   /** 'subscribers.csv'. */

@@ -1,5 +1,5 @@
-import { useAction } from '#app/api/use-saving.ts';
-import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import type { BulkAction } from './bulk-action.ts';
 
@@ -14,16 +14,16 @@ interface RowActionsProps {
 
 /** A row's actions in its drawer: the same as for several rows below the table. */
 export function RowActions({ id, name, actions, onDone }: RowActionsProps) {
-  const saving = useAction();
+  const request = useAction();
   async function run(action: BulkAction) {
-    const isDone = await saving.run(() => action.run({ ids: [id] }));
+    const isDone = await request.run(() => action.run({ ids: [id] }));
     if (isDone) onDone(action);
   }
   return (
     <>
-      <ActionMessage action={saving} />
+      <ActionMessage action={request} />
       <div className="row-actions">
-        <ActionButtons actions={actions} name={name} isReady={saving.isReady} run={run} />
+        <ActionButtons actions={actions} name={name} isReady={request.isReady} run={run} />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useAction } from '#app/api/use-saving.ts';
-import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import type { Reply } from '#contract/index.ts';
 import { accountTypeOf, roleNames, roleOf } from './search.ts';

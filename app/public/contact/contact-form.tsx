@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
-import { postedAction, useActionFrom } from '#app/api/use-saving.ts';
+import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';

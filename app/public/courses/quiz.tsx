@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useActionFrom } from '#app/api/use-saving.ts';
+import { useActionFrom } from '#app/api/use-action.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { QuizResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';

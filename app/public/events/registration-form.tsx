@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { call } from '#app/api/call.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
-import { postedAction, useActionFrom } from '#app/api/use-saving.ts';
+import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';

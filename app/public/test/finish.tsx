@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
-import { useAction } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
@@ -10,10 +10,10 @@ import { loadPage } from '#app/content/page-view.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Route } from './+types/finish';
-import { clearAttempt, readStoredAttempt, storeAttempt } from './kept-attempt.ts';
 import { Again, Outcome } from './outcome.tsx';
 import { initialAttempt, type Outcome as OutcomeFacts } from './steps.ts';
-import type { TestAction } from './use-taking.ts';
+import { clearAttempt, readStoredAttempt, storeAttempt } from './stored-attempt.ts';
+import type { TestAction } from './use-test-attempt.ts';
 
 export async function loader({ context, params: { type } }: Route.LoaderArgs) {
   const { call, formResult } = context.get(siteRequest);

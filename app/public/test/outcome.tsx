@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { type Outcome as OutcomeFacts, percentOf } from './steps.ts';
-import type { TestAction } from './use-taking.ts';
+import type { TestAction } from './use-test-attempt.ts';
 
 /** The result of the test, and suggested reading on the steps with wrong answers. */
 export function Outcome({ outcome }: { outcome: OutcomeFacts }) {

@@ -5,7 +5,7 @@ import { QuestionFields } from '../questions/question-fields.tsx';
 import type { Route } from './+types/test';
 import { Again, Outcome } from './outcome.tsx';
 import { finishPath, type Result, type Step } from './steps.ts';
-import { useTestAttempt } from './use-taking.ts';
+import { useTestAttempt } from './use-test-attempt.ts';
 import { Wizard } from './wizard.tsx';
 
 const title = 'The nutrition test';

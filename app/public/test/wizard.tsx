@@ -4,7 +4,7 @@ import { QuestionFields } from '../questions/question-fields.tsx';
 import { goToQuestion, Unanswered, unanswered } from '../questions/unanswered.tsx';
 import { Lesson } from './lesson.tsx';
 import { openQuestions, type Step, visibleSteps } from './steps.ts';
-import type { TestAction, useTestAttempt } from './use-taking.ts';
+import type { TestAction, useTestAttempt } from './use-test-attempt.ts';
 
 interface WizardProps {
   steps: Step[];

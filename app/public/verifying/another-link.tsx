@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
-import { useAction } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';

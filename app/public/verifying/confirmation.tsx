@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
-import { postedAction, useActionFrom } from '#app/api/use-saving.ts';
+import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { emailVerifiedEvent } from '#app/shell/sign-in/use-verification-token.ts';
 import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';

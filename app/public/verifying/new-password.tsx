@@ -3,7 +3,7 @@ import { call } from '#app/api/call.ts';
 import { explain, isTooMany, somethingWentWrong } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
 import { forgetSession, notifySessionChanged } from '#app/api/session-store.ts';
-import { postedAction, useActionFrom } from '#app/api/use-saving.ts';
+import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';

@@ -1,4 +1,4 @@
-import type { ActionState } from '#app/ui/form/saving.ts';
+import type { ActionState } from '#app/ui/form/action-state.ts';
 import type { FormResult } from '#contract/form-result.ts';
 
 /** The purposes of mailed links, and the titles of their pages. */

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { callWithBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useActionFrom } from '#app/api/use-saving.ts';
+import { useActionFrom } from '#app/api/use-action.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';

@@ -3,7 +3,7 @@ import { callWithBotCheck, useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { explain, isTooMany, somethingWentWrong } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
 import { notifySessionChanged } from '#app/api/session-store.ts';
-import { useActionFrom } from '#app/api/use-saving.ts';
+import { useActionFrom } from '#app/api/use-action.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '#app/api/call.ts';
-import { useAction } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
-import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
 import { sentForm } from '#app/ui/form/sent-form.ts';
 import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
 import { DonorChoice, donorBody, useDonorChoice } from '../donor-choice.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useAction } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { sentForm } from '#app/ui/form/sent-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
@@ -57,7 +57,7 @@ export function GiftNotes({ gift, onChange, reload }: GiftProps) {
         label="Anonymous (hide the donor’s name in lists and exports)"
         defaultChecked={gift.isAnonymous === 1}
       />
-      <VersionedActions saving={action} isOld={isOld} reload={reload} action="Save notes" />
+      <VersionedActions action={action} isOld={isOld} reload={reload} label="Save notes" />
     </form>
   );
 }

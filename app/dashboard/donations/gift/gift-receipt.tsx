@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useAction } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { ReceiptSheet } from '#app/content/receipt-sheet.tsx';
 import { useClock } from '#app/dashboard/layout/clock.tsx';
-import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { Reply } from '#contract/index.ts';
 import { IssuerNote } from '../issuer-note.tsx';
 import type { GiftProps } from './gift-props.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useAction } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { money } from '#app/format/money.ts';
-import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
 import type { GiftProps } from './gift-props.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useAction } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { FileField } from '#app/ui/form/file-field.tsx';
-import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
 import type { ImportState } from './import-state.ts';
 import { sendFile } from './send-file.ts';
 

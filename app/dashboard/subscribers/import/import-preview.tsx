@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useAction } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { newsletterLists } from '#app/format/newsletter-lists.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { Findings } from './findings.tsx';
 import type { ImportState } from './import-state.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { call } from '#app/api/call.ts';
-import { useAction } from '#app/api/use-saving.ts';
-import { ActionMessage } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { ImportState } from './import-state.ts';
 import { ReportButton } from './report-button.tsx';
 

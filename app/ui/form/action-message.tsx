@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { ActionState } from './action-state.ts';
 import { useAnswerInSight } from './answer-in-sight.ts';
 import { markedFieldOf } from './marked-field.ts';
-import type { ActionState } from './saving.ts';
 
 interface ActionProps {
   action: Pick<ActionState, 'message' | 'error' | 'errors'>;
 }
 
-/** The result of the last attempt to save. */
+/** The result of the last run of an action. */
 export function ActionMessage({ action }: ActionProps) {
   return (
     <>
@@ -20,7 +20,7 @@ export function ActionMessage({ action }: ActionProps) {
 }
 
 /**
- * Why the last attempt to save failed, scrolled into view. It is next to the button, so it names the field: otherwise
+ * Why the last run failed, scrolled into view. It is next to the button, so it names the field: otherwise
  * 'This field is required.' would seem to refer to the field above it.
  */
 export function ActionError({

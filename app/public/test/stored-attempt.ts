@@ -1,12 +1,12 @@
 import { type AttemptState, initialAttempt } from './steps.ts';
 
 /** The test attempt stored on this device; its answers are on the server. */
-export type KeptAttempt = Pick<AttemptState, 'attempt' | 'at' | 'choices'>;
+export type StoredAttempt = Pick<AttemptState, 'attempt' | 'at' | 'choices'>;
 
 const place = 'common-plate:test';
 
 /** The valid part of the stored data. */
-export function readStoredAttempt(): KeptAttempt {
+export function readStoredAttempt(): StoredAttempt {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '{}');
     const { attempt, at, choices } = (stored ?? {}) as Record<string, unknown>;
@@ -31,7 +31,7 @@ const isAttempt = (value: unknown): value is string =>
 const isChoice = (entry: [string, unknown]): entry is [string, string[]] =>
   Array.isArray(entry[1]) && entry[1].every((id) => typeof id === 'string');
 
-export function storeAttempt({ attempt, at, choices }: KeptAttempt): void {
+export function storeAttempt({ attempt, at, choices }: StoredAttempt): void {
   try {
     localStorage.setItem(place, JSON.stringify({ attempt, at, choices }));
   } catch {

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useActionFrom } from '#app/api/use-saving.ts';
-import { clearAttempt, readStoredAttempt, storeAttempt } from './kept-attempt.ts';
+import { useActionFrom } from '#app/api/use-action.ts';
 import {
   type AttemptState,
   type Choices,
@@ -13,6 +12,7 @@ import {
   type Step,
   visibleSteps,
 } from './steps.ts';
+import { clearAttempt, readStoredAttempt, storeAttempt } from './stored-attempt.ts';
 
 /** The reader's actions: the values of the form's buttons. `show:2` shows the third step. */
 export type TestAction = 'check' | 'finish' | 'retake' | 'anew' | `show:${number}`;
@@ -138,15 +138,15 @@ function readChoicesInPage(): Choices {
 
 /** The server's state of the attempt stored on this device. */
 async function loadAttempt(): Promise<AttemptState | null> {
-  const kept = readStoredAttempt();
-  if (kept.attempt === '') return { ...initialAttempt, ...kept };
+  const stored = readStoredAttempt();
+  if (stored.attempt === '') return { ...initialAttempt, ...stored };
   try {
-    const { results, outcome } = await call('test/getAttempt', { attempt: kept.attempt });
-    return { ...kept, results, outcome };
+    const { results, outcome } = await call('test/getAttempt', { attempt: stored.attempt });
+    return { ...stored, results, outcome };
   } catch (failure) {
     const status = failure instanceof CallError ? failure.status : 0;
     // It was deleted, or belongs to someone who has signed out; otherwise it is only temporarily unavailable.
     if (status === 404) clearAttempt();
-    return status === 404 || status === 403 ? null : { ...initialAttempt, ...kept };
+    return status === 404 || status === 403 ? null : { ...initialAttempt, ...stored };
   }
 }

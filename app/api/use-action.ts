@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FormResult } from '#contract/form-result.ts';
-import type { ActionState } from '../ui/form/saving.ts';
+import type { ActionState } from '../ui/form/action-state.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { CallError, explain } from './call-error.ts';
 import { useSignedIn } from './session-store.ts';
@@ -27,12 +27,12 @@ export function useAction(...fields: string[]) {
 
 /** The same for a form with an initial message: the result of a form posted without scripts. */
 export function useActionFrom(first: Partial<ActionState>, ...fields: string[]) {
-  const [action, setSaving] = useState<ActionState>({ ...idle, ...first });
+  const [action, setAction] = useState<ActionState>({ ...idle, ...first });
   const isHydrated = useHydrated();
   const [isSessionOver, setSessionOver] = useState(false);
   useSignedInAgain(isSessionOver, () => {
     setSessionOver(false);
-    setSaving(idle);
+    setAction(idle);
   });
   return {
     ...action,
@@ -41,7 +41,7 @@ export function useActionFrom(first: Partial<ActionState>, ...fields: string[]) 
     /** Clears the message, or sets one that no call produced. */
     show(change: Partial<ActionState> = {}): void {
       setSessionOver(false);
-      setSaving({ ...idle, ...change });
+      setAction({ ...idle, ...change });
     },
     /**
      * @param work returns the success message, or an error
@@ -50,16 +50,16 @@ export function useActionFrom(first: Partial<ActionState>, ...fields: string[]) 
      */
     async run(work: () => Promise<Outcome>, describe = explain): Promise<boolean> {
       setSessionOver(false);
-      setSaving({ ...idle, isBusy: true });
+      setAction({ ...idle, isBusy: true });
       try {
         const outcome = await work();
         const isDone = typeof outcome === 'string';
-        setSaving({ ...idle, ...(isDone ? { message: outcome } : outcome) });
+        setAction({ ...idle, ...(isDone ? { message: outcome } : outcome) });
         return isDone;
       } catch (failure) {
         const errors = failure instanceof CallError ? failure.errors : {};
         const isShown = fields.some((field) => errors[field] !== undefined);
-        setSaving({ ...idle, error: isShown ? '' : describe(failure), errors });
+        setAction({ ...idle, error: isShown ? '' : describe(failure), errors });
         setSessionOver(failure instanceof CallError && failure.status === 401);
         return false;
       }

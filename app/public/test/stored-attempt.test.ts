@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readStoredAttempt, storeAttempt } from './kept-attempt.ts';
 import { initialAttempt } from './steps.ts';
+import { readStoredAttempt, storeAttempt } from './stored-attempt.ts';
 
 let stored: string | null = null;
 const none = {
@@ -23,9 +23,9 @@ afterEach(() => {
 });
 
 test('a stored attempt is read back', () => {
-  const kept = { attempt: 'a'.repeat(43), at: 2, choices: { q: ['o', 'p'] } };
-  storeAttempt(kept);
-  expect(readStoredAttempt()).toEqual(kept);
+  const stored = { attempt: 'a'.repeat(43), at: 2, choices: { q: ['o', 'p'] } };
+  storeAttempt(stored);
+  expect(readStoredAttempt()).toEqual(stored);
 });
 
 test.each(['', 'no JSON', 'null', '7', '[]', '{"attempt":"x","at":"1","choices":"all"}'])(

@@ -1,4 +1,4 @@
-/** The result of the last attempt to save. */
+/** The state of an action: whether it runs, and the result of the last run. */
 export interface ActionState {
   isBusy: boolean;
   message: string;
