@@ -3,7 +3,7 @@ import type { Column } from '../table/data-table.tsx';
 import { ExportButton } from '../table/export-button.tsx';
 import { TableView } from '../table/table-view.tsx';
 import type { TableScreen } from '../table/use-table-screen.ts';
-import { firstSort, pageSize, sortIn } from './search.ts';
+import { defaultSort, pageSize, parseSort } from './filters.ts';
 
 interface LogRow {
   id: string;
@@ -45,8 +45,8 @@ export function AuditTable<Row extends LogRow>(props: AuditTableProps<Row>) {
         pageSize={pageSize}
         idOf={({ id }) => id}
         nameOf={({ action }) => action}
-        sort={sortIn(screen.parameters)}
-        firstSort={firstSort}
+        sort={parseSort(screen.parameters)}
+        defaultSort={defaultSort}
       >
         <p>No {names[1]} match.</p>
       </TableView>

@@ -5,7 +5,7 @@ import { useClock } from '../layout/clock.tsx';
 import type { TableScreen } from '../table/use-table-screen.ts';
 import { AuditTable } from './audit-table.tsx';
 import { columnsFor } from './columns.tsx';
-import { filterIn } from './search.ts';
+import { parseFilter } from './filters.ts';
 
 interface EntryTableProps {
   screen: TableScreen;
@@ -16,7 +16,7 @@ interface EntryTableProps {
 
 /** The audit trail: who did what to whom, and when. */
 export function EntryTable({ screen, entries, total, filters }: EntryTableProps) {
-  const filter = filterIn(screen.parameters);
+  const filter = parseFilter(screen.parameters);
   const { dateAndTime } = useClock();
   const columns = useMemo(() => columnsFor(dateAndTime), [dateAndTime]);
   return (

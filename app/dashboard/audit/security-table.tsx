@@ -3,7 +3,7 @@ import { call } from '#app/api/call.ts';
 import { useClock } from '../layout/clock.tsx';
 import type { TableScreen } from '../table/use-table-screen.ts';
 import { AuditTable } from './audit-table.tsx';
-import { filterIn } from './search.ts';
+import { parseFilter } from './filters.ts';
 import { securityColumnsFor } from './security-columns.tsx';
 import type { SecurityEvent } from './security-labels.ts';
 
@@ -16,7 +16,7 @@ interface SecurityTableProps {
 
 /** The security log: sign-ins, rejections, limits, changes of roles and credentials, and exports. */
 export function SecurityTable({ screen, events, total, filters }: SecurityTableProps) {
-  const { kind: _isSecurity, ...filter } = filterIn(screen.parameters);
+  const { kind: _isSecurity, ...filter } = parseFilter(screen.parameters);
   const { dateAndTime } = useClock();
   const columns = useMemo(() => securityColumnsFor(dateAndTime), [dateAndTime]);
   return (

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import { Day } from '../layout/clock.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
-import { stateNames } from './search.ts';
+import { stateNames } from './filters.ts';
 
 export type Message = Reply<'contact/getMessages'>['messages'][number];
 

@@ -10,7 +10,7 @@ import { Drawer } from '../table/drawer.tsx';
 import { RowActions } from '../table/row-actions.tsx';
 import { actions } from './actions.ts';
 import { Entries } from './entries.tsx';
-import { stateNames } from './search.ts';
+import { stateNames } from './filters.ts';
 import { Writing } from './writing.tsx';
 
 type Loaded = Pick<Reply<'contact/getMessage'>, 'thread' | 'staff'>;

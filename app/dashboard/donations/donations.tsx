@@ -4,37 +4,37 @@ import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
-import { pageIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
+import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/donations';
 import { columnsFor, giverOf } from './columns.tsx';
-import { GiftDrawer } from './gift/gift-drawer.tsx';
-import { GivingSettings } from './giving-settings.tsx';
-import { NewGift } from './new-gift.tsx';
 import {
-  filterIn,
-  firstSort,
+  defaultSort,
   frequencyOptions,
   kindOptions,
   pageSize,
-  sortIn,
+  parseFilter,
+  parseSort,
   statusOptions,
-} from './search.ts';
+} from './filters.ts';
+import { GiftDrawer } from './gift/gift-drawer.tsx';
+import { GivingSettings } from './giving-settings.tsx';
+import { NewGift } from './new-gift.tsx';
 import { Totals } from './totals.tsx';
 
 export const middleware = guards('token', 'session', 'administrator');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const filter = filterIn(url.searchParams);
+  const filter = parseFilter(url.searchParams);
   const [{ donations, total }, years, months, { settings }] = await Promise.all([
     call('donations/getDonations', {
-      page: pageIn(url.searchParams),
+      page: parsePage(url.searchParams),
       pageSize,
-      sort: sortIn(url.searchParams),
+      sort: parseSort(url.searchParams),
       ...filter,
     }),
     call('donations/getTotals', {}),
@@ -64,7 +64,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
   const { donations, total, years, months, currency } = loaderData;
   const screen = useTableScreen();
   const { parameters, opened, open, close } = screen;
-  const filter = filterIn(parameters);
+  const filter = parseFilter(parameters);
   const columns = useMemo(() => columnsFor(open), [open]);
   const { revalidate } = useRevalidator();
   const periods = years.map(({ period }) => [period, period]);
@@ -125,8 +125,8 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
         pageSize={pageSize}
         idOf={({ id }) => id}
         nameOf={giverOf}
-        sort={sortIn(parameters)}
-        firstSort={firstSort}
+        sort={parseSort(parameters)}
+        defaultSort={defaultSort}
       >
         <p>No gifts match. Change your search, or record a gift.</p>
       </TableView>

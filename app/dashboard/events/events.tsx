@@ -6,9 +6,9 @@ import { guards } from '#app/shell/access/middleware.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
-import { oneOf, pageIn, searchIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
+import { parseEnum, parsePage, parseSearch } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/events';
@@ -23,10 +23,10 @@ const states = ['draft', 'published', 'cancelled'] as const;
 
 /** The filter in the page's URL; upcoming events by default. */
 function filtersIn(parameters: URLSearchParams) {
-  const when = oneOf(parameters, 'when', whens) ?? 'upcoming';
-  const state = oneOf(parameters, 'state', states);
-  const search = searchIn(parameters, 200);
-  const sort = oneOf(parameters, 'sort', sorts);
+  const when = parseEnum(parameters, 'when', whens) ?? 'upcoming';
+  const state = parseEnum(parameters, 'state', states);
+  const search = parseSearch(parameters, 200);
+  const sort = parseEnum(parameters, 'sort', sorts);
   const filter = {
     ...(when !== 'all' && { when }),
     ...(state && { state }),
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [{ user }, { events, total }] = await Promise.all([
     getSession(),
     call('events/allEvents', {
-      page: pageIn(url.searchParams),
+      page: parsePage(url.searchParams),
       pageSize,
       sort,
       ...filter,
@@ -66,7 +66,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Events({ loaderData }: Route.ComponentProps) {
   const { events, total, isAdministrator } = loaderData;
   const screen = useTableScreen();
-  const { address, parameters } = screen;
+  const { url, parameters } = screen;
   const { when, state = '', filter, sort } = filtersIn(parameters);
   const columns = useMemo(() => columnsFor(isAdministrator), [isAdministrator]);
   return (
@@ -95,7 +95,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
               label="Time"
               value={when}
               options={{ upcoming: 'Upcoming', past: 'Past', all: 'All' }}
-              onChange={(to) => address.change({ when: to === 'upcoming' ? '' : to, sort: '' })}
+              onChange={(to) => url.change({ when: to === 'upcoming' ? '' : to, sort: '' })}
             />
             <FilterSelect
               screen={screen}
@@ -118,7 +118,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         idOf={({ id }) => id}
         nameOf={({ title }) => title}
         sort={sort}
-        firstSort={firstSortOf(when)}
+        defaultSort={firstSortOf(when)}
       >
         <p>No events match. Change your search, or create an event.</p>
       </TableView>

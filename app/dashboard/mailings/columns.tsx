@@ -3,7 +3,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
 import { Day } from '../layout/clock.tsx';
 import type { Column } from '../table/data-table.tsx';
-import { listNames } from './search.ts';
+import { listNames } from './filters.ts';
 
 type Mailing = Reply<'newsletter/getMailings'>['mailings'][number];
 

@@ -7,12 +7,12 @@ import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useClock } from '../layout/clock.tsx';
 import './mailings.css';
-import { oneOf, pageIn } from '../table/address.ts';
+import { parseEnum, parsePage } from '../table/table-url.ts';
 import type { Route } from './+types/mailing';
 import { Figures } from './figures.tsx';
+import { listNames } from './filters.ts';
 import { MailingControls } from './mailing-controls.tsx';
 import { kinds, pageSize, Recipients } from './recipients.tsx';
-import { listNames } from './search.ts';
 import { useProgress } from './use-progress.ts';
 
 export const middleware = guards('administrator');
@@ -20,8 +20,8 @@ export const middleware = guards('administrator');
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const parameters = url.searchParams;
-  const kind = oneOf(parameters, 'kind', kinds) ?? 'failed';
-  const page = pageIn(parameters);
+  const kind = parseEnum(parameters, 'kind', kinds) ?? 'failed';
+  const page = parsePage(parameters);
   try {
     const [{ mailing }, { recipients, total }] = await Promise.all([
       call('newsletter/getMailing', { id }),

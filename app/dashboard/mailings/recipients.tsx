@@ -4,8 +4,8 @@ import { Paging } from '#app/ui/paging/paging.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
 import { useClock } from '../layout/clock.tsx';
-import { useTableAddress } from '../table/address.ts';
 import { type Column, DataTable } from '../table/data-table.tsx';
+import { useTableUrl } from '../table/table-url.ts';
 
 type Recipient = Reply<'newsletter/getFailedRecipients'>['recipients'][number];
 
@@ -35,7 +35,7 @@ interface RecipientsProps {
 
 /** Addresses with problems, each with the reason. */
 export function Recipients({ recipients, total, kind, page, counts }: RecipientsProps) {
-  const address = useTableAddress();
+  const url = useTableUrl();
   const { revalidate } = useRevalidator();
   const isHydrated = useHydrated();
   return (
@@ -52,7 +52,7 @@ export function Recipients({ recipients, total, kind, page, counts }: Recipients
             label={`${names[each]} (${(each === kind ? total : counts[each]).toLocaleString('en')})`}
             name="kind"
             checked={each === kind}
-            onChange={() => address.change({ kind: each === 'failed' ? '' : each })}
+            onChange={() => url.change({ kind: each === 'failed' ? '' : each })}
           />
         ))}
         <button
@@ -74,14 +74,14 @@ export function Recipients({ recipients, total, kind, page, counts }: Recipients
         sort=""
         onSort={() => undefined}
         selection={{}}
-        isLoading={address.isLoading}
+        isLoading={url.isLoading}
       >
         <p>None.</p>
       </DataTable>
       <Paging
         page={page}
         last={Math.ceil(total / pageSize)}
-        onPage={(next) => address.change({ page: next === 1 ? '' : String(next) })}
+        onPage={(next) => url.change({ page: next === 1 ? '' : String(next) })}
       />
     </section>
   );

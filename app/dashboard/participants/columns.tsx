@@ -3,8 +3,8 @@ import { Day } from '../layout/clock.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
 import { CheckIn } from './check-in.tsx';
+import { stateNames } from './filters.ts';
 import type { Participant } from './participant.ts';
-import { stateNames } from './search.ts';
 
 /**
  * @param isOfOne whether all rows belong to one event, which then needs no column

@@ -3,8 +3,8 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { useClock } from '../layout/clock.tsx';
 import { RowActions } from '../table/row-actions.tsx';
 import { actionsFor } from './actions.ts';
+import { stateNames } from './filters.ts';
 import type { Participant } from './participant.ts';
-import { stateNames } from './search.ts';
 
 interface DetailProps extends Opened {
   participant: Participant;

@@ -5,8 +5,8 @@ import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Route } from './+types/sheet';
+import { parseEvent } from './filters.ts';
 import type { Participant } from './participant.ts';
-import { eventIn } from './search.ts';
 import './sheet.css';
 
 export const middleware = guards('token', 'session', 'administrator');
@@ -17,7 +17,7 @@ const pageSize = 200;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const id = eventIn(url.searchParams);
+  const id = parseEvent(url.searchParams);
   const { events } = await call('events/getEventChoices', id ? { event: id } : {});
   const event = events.find((each) => each.id === id);
   if (!event) throw data(url.pathname, { status: 404 });

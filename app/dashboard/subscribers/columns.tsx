@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import { Day } from '../layout/clock.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
-import { listsInWords, statusNames } from './search.ts';
+import { listsInWords, statusNames } from './filters.ts';
 
 type Subscriber = Reply<'subscriber/allSubscriber'>['subscribers'][number];
 

@@ -6,7 +6,7 @@ import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
 import { useClock } from '../layout/clock.tsx';
 import { Drawer } from '../table/drawer.tsx';
-import { listsInWords, statusNames } from './search.ts';
+import { listsInWords, statusNames } from './filters.ts';
 
 type Subscriber = Reply<'subscriber/getSubscriber'>['subscriber'];
 

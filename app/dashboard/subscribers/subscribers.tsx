@@ -5,18 +5,25 @@ import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { pageIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
+import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/subscribers';
 import { columnsFor } from './columns.tsx';
 import { deletingOf } from './deleting.ts';
 import { Detail } from './detail.tsx';
+import {
+  defaultSort,
+  listOptions,
+  pageSize,
+  parseFilter,
+  parseSort,
+  statusNames,
+} from './filters.ts';
 import { Growth } from './growth.tsx';
 import { Import } from './import/import.tsx';
-import { filterIn, firstSort, listOptions, pageSize, sortIn, statusNames } from './search.ts';
 import { Sync } from './sync.tsx';
 
 export const middleware = guards('token', 'session', 'administrator');
@@ -26,10 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const parameters = url.searchParams;
   const [{ subscribers, total }, sync, { import: latest }] = await Promise.all([
     call('subscriber/allSubscriber', {
-      page: pageIn(parameters),
+      page: parsePage(parameters),
       pageSize,
-      sort: sortIn(parameters),
-      ...filterIn(parameters),
+      sort: parseSort(parameters),
+      ...parseFilter(parameters),
     }),
     call('sendgrid/getSync', {}),
     call('subscriber/getImport', {}),
@@ -52,7 +59,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const { subscribers, total, sync, latest } = loaderData;
   const screen = useTableScreen();
   const { parameters, opened, open, close } = screen;
-  const filter = filterIn(parameters);
+  const filter = parseFilter(parameters);
   const columns = useMemo(() => columnsFor(open), [open]);
   const { revalidate } = useRevalidator();
 
@@ -101,8 +108,8 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         pageSize={pageSize}
         idOf={({ id }) => id}
         nameOf={({ email }) => email}
-        sort={sortIn(parameters)}
-        firstSort={firstSort}
+        sort={parseSort(parameters)}
+        defaultSort={defaultSort}
         actions={[deletingOf(filter)]}
         mayChooseAll
       >

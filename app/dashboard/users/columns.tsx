@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import { Day } from '../layout/clock.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
-import { roleNames, roleOf, stateNames, stateOf } from './search.ts';
+import { roleNames, roleOf, stateNames, stateOf } from './filters.ts';
 
 export type User = Reply<'users/getUsers'>['users'][number];
 

@@ -10,8 +10,8 @@ import type { BulkAction } from '../table/bulk-action.ts';
 import { Drawer } from '../table/drawer.tsx';
 import { RowActions } from '../table/row-actions.tsx';
 import { actions } from './actions.ts';
+import { stateNames, stateOf } from './filters.ts';
 import { RoleField } from './role-field.tsx';
-import { stateNames, stateOf } from './search.ts';
 
 type User = Reply<'users/getUser'>['user'];
 

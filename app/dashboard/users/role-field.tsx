@@ -4,7 +4,7 @@ import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import type { Reply } from '#contract/index.ts';
-import { accountTypeOf, roleNames, roleOf } from './search.ts';
+import { accountTypeOf, roleNames, roleOf } from './filters.ts';
 
 type AccountType = Reply<'users/getUser'>['user']['accountType'];
 

@@ -4,26 +4,34 @@ import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
-import { pageIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
+import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/users';
 import { bulkActions } from './actions.ts';
 import { columnsFor, nameOf } from './columns.tsx';
 import { Detail } from './detail.tsx';
-import { filterIn, firstSort, pageSize, roleNames, roleOf, sortIn, stateNames } from './search.ts';
+import {
+  defaultSort,
+  pageSize,
+  parseFilter,
+  parseSort,
+  roleNames,
+  roleOf,
+  stateNames,
+} from './filters.ts';
 
 export const middleware = guards('token', 'session', 'administrator');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const { users, total } = await call('users/getUsers', {
-    page: pageIn(url.searchParams),
+    page: parsePage(url.searchParams),
     pageSize,
-    sort: sortIn(url.searchParams),
-    ...filterIn(url.searchParams),
+    sort: parseSort(url.searchParams),
+    ...parseFilter(url.searchParams),
   });
   return { users, total };
 }
@@ -41,7 +49,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Users({ loaderData: { users, total } }: Route.ComponentProps) {
   const screen = useTableScreen();
   const { parameters, opened, open, close } = screen;
-  const filter = filterIn(parameters);
+  const filter = parseFilter(parameters);
   const columns = useMemo(() => columnsFor(open), [open]);
   const { revalidate } = useRevalidator();
   return (
@@ -85,8 +93,8 @@ export default function Users({ loaderData: { users, total } }: Route.ComponentP
         pageSize={pageSize}
         idOf={({ userId }) => userId}
         nameOf={nameOf}
-        sort={sortIn(parameters)}
-        firstSort={firstSort}
+        sort={parseSort(parameters)}
+        defaultSort={defaultSort}
         actions={bulkActions}
       >
         <p>No accounts match. Change your search.</p>

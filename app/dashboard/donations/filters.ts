@@ -1,9 +1,9 @@
 import { giftStates, kindNames } from '#app/format/gift-labels.ts';
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
-import { oneOf, searchIn } from '../table/address.ts';
+import { parseEnum, parseSearch } from '../table/table-url.ts';
 
 export const pageSize = 50;
-export const firstSort = '-givenOn';
+export const defaultSort = '-givenOn';
 
 const kinds = ['online', 'cash', 'check', 'in-kind'] as const;
 const statuses = ['received', 'partly-refunded', 'refunded', 'disputed', 'lost'] as const;
@@ -11,11 +11,11 @@ const frequencies = ['once', 'monthly'] as const;
 const sorts = sortsOf(tableSorts.donations);
 
 /** The filter in a page's URL, for the calls. Invalid values count as absent. */
-export function filterIn(parameters: URLSearchParams) {
-  const search = searchIn(parameters);
-  const kind = oneOf(parameters, 'kind', kinds);
-  const status = oneOf(parameters, 'status', statuses);
-  const frequency = oneOf(parameters, 'frequency', frequencies);
+export function parseFilter(parameters: URLSearchParams) {
+  const search = parseSearch(parameters);
+  const kind = parseEnum(parameters, 'kind', kinds);
+  const status = parseEnum(parameters, 'status', statuses);
+  const frequency = parseEnum(parameters, 'frequency', frequencies);
   const year = /^(?:19|[2-9]\d)\d\d$/.exec(parameters.get('year') ?? '')?.[0];
   return {
     ...(search && { search }),
@@ -26,8 +26,8 @@ export function filterIn(parameters: URLSearchParams) {
   };
 }
 
-export const sortIn = (parameters: URLSearchParams) =>
-  oneOf(parameters, 'sort', sorts) ?? firstSort;
+export const parseSort = (parameters: URLSearchParams) =>
+  parseEnum(parameters, 'sort', sorts) ?? defaultSort;
 
 export const kindOptions = { '': 'All types', ...kindNames };
 export const statusOptions = { '': 'All statuses', ...giftStates };

@@ -1,8 +1,8 @@
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
-import { oneOf, searchIn } from '../table/address.ts';
+import { parseEnum, parseSearch } from '../table/table-url.ts';
 
 export const pageSize = 50;
-export const firstSort = 'name';
+export const defaultSort = 'name';
 
 /** The roles' names in URLs and filters, from least to most. */
 const roles = ['member', 'editor', 'administrator'] as const;
@@ -11,10 +11,10 @@ const states = ['active', 'unverified', 'suspended'] as const;
 const sorts = sortsOf(tableSorts.users);
 
 /** The filter in a page's URL, for the calls. Invalid values count as absent. */
-export function filterIn(parameters: URLSearchParams) {
-  const search = searchIn(parameters);
-  const role = oneOf(parameters, 'role', roles);
-  const state = oneOf(parameters, 'state', states);
+export function parseFilter(parameters: URLSearchParams) {
+  const search = parseSearch(parameters);
+  const role = parseEnum(parameters, 'role', roles);
+  const state = parseEnum(parameters, 'state', states);
   return {
     ...(search && { search }),
     ...(role && { role: accountTypes[role] }),
@@ -22,8 +22,8 @@ export function filterIn(parameters: URLSearchParams) {
   };
 }
 
-export const sortIn = (parameters: URLSearchParams) =>
-  oneOf(parameters, 'sort', sorts) ?? firstSort;
+export const parseSort = (parameters: URLSearchParams) =>
+  parseEnum(parameters, 'sort', sorts) ?? defaultSort;
 
 export const roleNames = { member: 'Member', editor: 'Editor', administrator: 'Administrator' };
 

@@ -1,19 +1,19 @@
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
-import { chosenIn, oneOf } from '../table/address.ts';
+import { parseEnum, parseFilters } from '../table/table-url.ts';
 
 export const pageSize = 50;
 
 const lists = ['newsletters', 'general', 'test'] as const;
 const statuses = ['confirmed', 'pending', 'unsubscribed'] as const;
 const sorts = sortsOf(tableSorts.subscribers);
-export const firstSort = '-createdAt';
+export const defaultSort = '-createdAt';
 
 /** The filter in the page's URL. */
-export const filterIn = (parameters: URLSearchParams) =>
-  chosenIn(parameters, { list: lists, status: statuses });
+export const parseFilter = (parameters: URLSearchParams) =>
+  parseFilters(parameters, { list: lists, status: statuses });
 
-export const sortIn = (parameters: URLSearchParams) =>
-  oneOf(parameters, 'sort', sorts) ?? firstSort;
+export const parseSort = (parameters: URLSearchParams) =>
+  parseEnum(parameters, 'sort', sorts) ?? defaultSort;
 
 export const listOptions = {
   '': 'All lists',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchIn } from './address.ts';
+import { parseSearch } from './table-url.ts';
 
 test.each([
   ['leek', ' leek '],
@@ -7,5 +7,5 @@ test.each([
   ['x'.repeat(253), `${'x'.repeat(253)}🍲`],
   [`${'x'.repeat(252)}🍲`, `${'x'.repeat(252)}🍲 and more`],
 ])('A table searches for %j if its URL says %j', (search, typed) => {
-  expect(searchIn(new URLSearchParams({ search: typed }))).toBe(search);
+  expect(parseSearch(new URLSearchParams({ search: typed }))).toBe(search);
 });

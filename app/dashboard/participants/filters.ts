@@ -1,8 +1,8 @@
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
-import { oneOf, searchIn } from '../table/address.ts';
+import { parseEnum, parseSearch } from '../table/table-url.ts';
 
 export const pageSize = 50;
-export const firstSort = '-createdAt';
+export const defaultSort = '-createdAt';
 
 const states = ['registered', 'attended', 'waiting', 'cancelled'] as const;
 const sorts = sortsOf(tableSorts.participants);
@@ -15,17 +15,17 @@ export const stateNames = {
 };
 
 /** The filter in a page's URL, for the calls. Invalid values count as absent. */
-export function filterIn(parameters: URLSearchParams) {
-  const search = searchIn(parameters);
-  const event = eventIn(parameters);
-  const state = oneOf(parameters, 'state', states);
+export function parseFilter(parameters: URLSearchParams) {
+  const search = parseSearch(parameters);
+  const event = parseEvent(parameters);
+  const state = parseEnum(parameters, 'state', states);
   return { ...(search && { search }), ...(event && { event }), ...(state && { state }) };
 }
 
-export function eventIn(parameters: URLSearchParams): string {
+export function parseEvent(parameters: URLSearchParams): string {
   const event = parameters.get('event') ?? '';
   return /^[\w.-]{1,80}$/.test(event) ? event : '';
 }
 
-export const sortIn = (parameters: URLSearchParams) =>
-  oneOf(parameters, 'sort', sorts) ?? firstSort;
+export const parseSort = (parameters: URLSearchParams) =>
+  parseEnum(parameters, 'sort', sorts) ?? defaultSort;

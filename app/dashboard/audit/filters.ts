@@ -1,8 +1,8 @@
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
-import { oneOf, searchIn } from '../table/address.ts';
+import { parseEnum, parseSearch } from '../table/table-url.ts';
 
 export const pageSize = 50;
-export const firstSort = '-at';
+export const defaultSort = '-at';
 
 const kinds = ['people', 'money', 'content', 'settings', 'mail'] as const;
 const sorts = sortsOf(tableSorts.audit);
@@ -12,15 +12,15 @@ export const isSecurity = (parameters: URLSearchParams) => parameters.get('kind'
 const securityKind = 'security';
 
 /** The filter in a page's URL, for the calls. Invalid values count as absent. */
-export function filterIn(parameters: URLSearchParams) {
-  const search = searchIn(parameters);
-  const kind = oneOf(parameters, 'kind', kinds);
+export function parseFilter(parameters: URLSearchParams) {
+  const search = parseSearch(parameters);
+  const kind = parseEnum(parameters, 'kind', kinds);
   const person = /^[\w.-]{1,80}$/.exec(parameters.get('person') ?? '')?.[0];
   return { ...(search && { search }), ...(kind && { kind }), ...(person && { person }) };
 }
 
-export const sortIn = (parameters: URLSearchParams) =>
-  oneOf(parameters, 'sort', sorts) ?? firstSort;
+export const parseSort = (parameters: URLSearchParams) =>
+  parseEnum(parameters, 'sort', sorts) ?? defaultSort;
 
 export const kindOptions = {
   '': 'Everything',

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
 /** A table's state is in the page's URL, so that reloading, going back and sharing the link keep it. */
-export function useTableAddress() {
+export function useTableUrl() {
   const [parameters, setParameters] = useSearchParams();
   const navigation = useNavigation();
   const { pathname } = useLocation();
@@ -40,20 +40,20 @@ export function useTableAddress() {
  * The search in a URL, for the calls: invalid parts are left out, since a page cannot explain an error in its own URL.
  * @param longest the maximum length
  */
-export function searchIn(parameters: URLSearchParams, longest = 254): string {
+export function parseSearch(parameters: URLSearchParams, longest = 254): string {
   const search = (parameters.get('search') ?? '').replaceAll('\0', '').slice(0, longest);
   // Truncation may have split an emoji.
   return search.replace(/[\ud800-\udbff]$/, '').trim();
 }
 
 /** The page's number in a URL, from 1; anything else means the first page. */
-export function pageIn(parameters: URLSearchParams): number {
+export function parsePage(parameters: URLSearchParams): number {
   const number = Number(parameters.get('page'));
   return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1;
 }
 
 /** A parameter's value, if it is one of these. */
-export function oneOf<Value extends string>(
+export function parseEnum<Value extends string>(
   parameters: URLSearchParams,
   name: string,
   values: readonly Value[],
@@ -69,13 +69,13 @@ type Chosen<Choices extends Record<string, readonly string[]>> = { search?: stri
  * The search and filters in a URL, for the calls. Invalid values count as absent.
  * @param choices the valid values of each parameter
  */
-export function chosenIn<Choices extends Record<string, readonly string[]>>(
+export function parseFilters<Choices extends Record<string, readonly string[]>>(
   parameters: URLSearchParams,
   choices: Choices,
 ): Chosen<Choices> {
-  const search = searchIn(parameters);
+  const search = parseSearch(parameters);
   const chosen = Object.entries(choices).flatMap(([name, values]) => {
-    const value = oneOf(parameters, name, values);
+    const value = parseEnum(parameters, name, values);
     return value === undefined ? [] : [[name, value]];
   });
   return { ...(search && { search }), ...Object.fromEntries(chosen) };
