@@ -1,4 +1,4 @@
-import { useSiteFrame } from '../api/site-context.ts';
+import { useSiteLayout } from '../api/site-layout.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 
 /**
@@ -6,7 +6,7 @@ import { SiteLink } from '../ui/site-link.tsx';
  * without scripts nothing needs consent, and it stays hidden.
  */
 export function CookieBanner() {
-  const { footerPages } = useSiteFrame();
+  const { footerPages } = useSiteLayout();
   // Without a cookie page, the privacy policy is linked.
   const page = footerPages.some(({ name }) => name === 'cookies') ? 'cookies' : 'privacy';
   return (

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
-import { useSiteFrame } from '../api/site-context.ts';
+import { useSiteLayout } from '../api/site-layout.ts';
 import { SiteLink } from '../ui/site-link.tsx';
-import { needsNewPassword, needsSecondStep } from './access/needs-second-step.ts';
+import { needsNewPassword, needsSecondStep } from './access/forbidden-reasons.ts';
 
 interface Described {
   status: number;
@@ -58,7 +58,7 @@ const advice: Record<number, string> = {
 /** What a visitor sees instead of a page. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, message, way, ...described } = describeError(error);
-  const { name } = useSiteFrame().site;
+  const { name } = useSiteLayout().site;
   const whatToDo = described.advice ?? advice[status] ?? usualAdvice;
   return (
     <div className="wrap grid items-center gap-8 pt-12 md:grid-cols-2 md:gap-14">

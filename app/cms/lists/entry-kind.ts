@@ -10,7 +10,7 @@ type Listed<Name extends string, Item> = Record<Name, Item[]>;
 type Edited<Name extends string, Item> = Listed<Name, Item> & { message: string };
 
 interface EntryKind<Item, Draft extends object, Name extends string>
-  extends Pick<ListKind<Item, Draft>, 'key' | 'one' | 'nameOf' | 'Fields'> {
+  extends Pick<ListKind<Item, Draft>, 'key' | 'one' | 'many' | 'nameOf' | 'Fields'> {
   /** The list's name in replies. */
   list: Name;
   /** The fields of a new entry. */

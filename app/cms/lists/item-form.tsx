@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { ActionError } from '#app/ui/form/action-message.tsx';
-import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
+import { useFocusOnMount } from '#app/ui/form/scroll-to-error.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { Findings, FindingsSummary } from '../checks/findings.tsx';
 import { focusForm } from '../focus-form.ts';
@@ -101,7 +101,7 @@ function Conflict<Item, Draft extends object>({
     act();
     focusForm(event.currentTarget);
   };
-  const notice = useShownInSight<HTMLDivElement>();
+  const notice = useFocusOnMount<HTMLDivElement>();
   return (
     <div ref={notice} tabIndex={-1} className="notice notice-bad grid gap-3">
       <p role="alert">

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
+import { useFocusOnMount } from '#app/ui/form/scroll-to-error.ts';
 import { LazyDifference } from '../diff/lazy-diff.tsx';
 import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
 import { focusForm } from '../focus-form.ts';
@@ -18,7 +18,7 @@ export function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictPro
     focusForm(event.currentTarget);
   };
   const theirText = useMemo(() => pageTextOf(theirs), [theirs]);
-  const notice = useShownInSight<HTMLElement>();
+  const notice = useFocusOnMount<HTMLElement>();
   return (
     <section
       ref={notice}

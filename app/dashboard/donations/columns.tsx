@@ -7,7 +7,7 @@ import { OpenButton } from '../table/open-button.tsx';
 
 type Gift = Reply<'donations/getDonations'>['donations'][number];
 
-export const giverOf = ({ donor }: Pick<Gift, 'donor'>) => donor || 'Anonymous';
+export const donorName = ({ donor }: Pick<Gift, 'donor'>) => donor || 'Anonymous';
 
 /** @param open shows the details of a gift */
 export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Column<Gift>[] => [
@@ -28,7 +28,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <OpenButton id={original.id} open={open}>
-        {giverOf(original)}
+        {donorName(original)}
       </OpenButton>
     ),
   },

@@ -10,7 +10,7 @@ import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/donations';
-import { columnsFor, giverOf } from './columns.tsx';
+import { columnsFor, donorName } from './columns.tsx';
 import {
   defaultSort,
   frequencyOptions,
@@ -124,7 +124,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
         total={total}
         pageSize={pageSize}
         idOf={({ id }) => id}
-        nameOf={giverOf}
+        nameOf={donorName}
         sort={parseSort(parameters)}
         defaultSort={defaultSort}
       >

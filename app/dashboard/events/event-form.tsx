@@ -10,7 +10,7 @@ import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
-import { bodyOf, clockOf } from './form-body.ts';
+import { bodyOf, toLocalInputValue } from './form-body.ts';
 
 type Event = Reply<'events/editEvent'>['event'];
 type Programs = Reply<'events/getEventToEdit'>['programs'];
@@ -65,7 +65,7 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
   const time = (name: 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt') => ({
     ...field(name),
     type: 'datetime-local',
-    defaultValue: clockOf(event?.[name]),
+    defaultValue: toLocalInputValue(event?.[name]),
   });
   return (
     <form onSubmit={save} noValidate className="staff-panel mt-6 grid max-w-[48rem] gap-3">

@@ -22,7 +22,7 @@ const whens = ['upcoming', 'past', 'all'] as const;
 const states = ['draft', 'published', 'cancelled'] as const;
 
 /** The filter in the page's URL; upcoming events by default. */
-function filtersIn(parameters: URLSearchParams) {
+function parseFilter(parameters: URLSearchParams) {
   const when = parseEnum(parameters, 'when', whens) ?? 'upcoming';
   const state = parseEnum(parameters, 'state', states);
   const search = parseSearch(parameters, 200);
@@ -39,7 +39,7 @@ const firstSortOf = (when: (typeof whens)[number]) =>
   when === 'upcoming' ? ('startsAt' as const) : ('-startsAt' as const);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { filter, sort } = filtersIn(url.searchParams);
+  const { filter, sort } = parseFilter(url.searchParams);
   const { call, getSession } = context.get(siteRequest);
   const [{ user }, { events, total }] = await Promise.all([
     getSession(),
@@ -67,7 +67,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   const { events, total, isAdministrator } = loaderData;
   const screen = useTableScreen();
   const { url, parameters } = screen;
-  const { when, state = '', filter, sort } = filtersIn(parameters);
+  const { when, state = '', filter, sort } = parseFilter(parameters);
   const columns = useMemo(() => columnsFor(isAdministrator), [isAdministrator]);
   return (
     <>

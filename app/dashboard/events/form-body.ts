@@ -4,7 +4,7 @@ import type { Body, Reply } from '#contract/index.ts';
 type Event = Reply<'events/editEvent'>['event'];
 
 /** A local time without its offset, as the browser's field takes it. */
-export const clockOf = (local: string | null | undefined) => local?.slice(0, 16) ?? '';
+export const toLocalInputValue = (local: string | null | undefined) => local?.slice(0, 16) ?? '';
 
 /**
  * Converts a form to the call's body.
@@ -17,7 +17,9 @@ export function bodyOf(values: FormData, event: Event | null): Body<'events/edit
     const clock = text(name).slice(0, 16);
     const before = event?.[name];
     // For an hour that occurs twice, the offset says which was meant: an unchanged time keeps it.
-    return before && clock === clockOf(before) && timeZone === event.timeZone ? before : clock;
+    return before && clock === toLocalInputValue(before) && timeZone === event.timeZone
+      ? before
+      : clock;
   };
   const capacity = text('capacity');
   return {

@@ -12,7 +12,7 @@ import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/subscribers';
 import { columnsFor } from './columns.tsx';
-import { deletingOf } from './deleting.ts';
+import { createDeleteAction } from './delete-action.ts';
 import { Detail } from './detail.tsx';
 import {
   defaultSort,
@@ -110,7 +110,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         nameOf={({ email }) => email}
         sort={parseSort(parameters)}
         defaultSort={defaultSort}
-        actions={[deletingOf(filter)]}
+        actions={[createDeleteAction(filter)]}
         mayChooseAll
       >
         <p>No subscribers match. Change your search, or import a file.</p>

@@ -1,7 +1,7 @@
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Route } from './+types/leave';
-import { badLink, SignUpAgain } from './bad-link.tsx';
-import { loadPreferences } from './link.ts';
+import { loadPreferences } from './load-preferences.ts';
+import { invalidPreferencesLink, Resubscribe } from './resubscribe.tsx';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return loadPreferences(context, url);
@@ -28,9 +28,9 @@ export default function Leave({ loaderData }: Route.ComponentProps) {
           {failure}
         </p>
       )}
-      {isBad && <SignUpAgain>{badLink}</SignUpAgain>}
+      {isBad && <Resubscribe>{invalidPreferencesLink}</Resubscribe>}
       {preferences && hasLeft && (
-        <SignUpAgain>You’re unsubscribed. To come back, sign up here.</SignUpAgain>
+        <Resubscribe>You’re unsubscribed. To come back, sign up here.</Resubscribe>
       )}
       {preferences && !hasLeft && (
         <>

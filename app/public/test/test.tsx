@@ -39,7 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
  */
 export default function Test({ loaderData: { steps, posted, message } }: Route.ComponentProps) {
   const test = useTestAttempt(steps, posted, message);
-  const { attempt, outcome, results } = test.taking;
+  const { attempt, outcome, results } = test.state;
   const questions = steps.flatMap((step) => step.questions).length;
   const kept = results.filter(({ isKept }) => isKept === 1).length;
   return (

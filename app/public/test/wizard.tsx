@@ -111,7 +111,7 @@ export function Wizard({ steps, test }: WizardProps) {
 }
 
 interface ForwardProps {
-  state: WizardProps['test']['taking'];
+  state: WizardProps['test']['state'];
   asked: Step[];
   at: number;
   isChecked: boolean;

@@ -7,9 +7,9 @@ import { emailVerifiedEvent } from '#app/shell/sign-in/use-verification-token.ts
 import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { AnotherLink } from './another-link.tsx';
 import { LinkFields } from './link-fields.tsx';
-import { faultOf, isOfLink, type MailedLink, type Purpose } from './purposes.ts';
+import { faultOf, isLinkError, type MailedLink, type Purpose } from './purposes.ts';
+import { RequestNewLink } from './request-new-link.tsx';
 
 type Confirmed = Exclude<Purpose, 'password'>;
 
@@ -31,7 +31,7 @@ export function Confirmation({
 }: MailedLink & { purpose: Confirmed }) {
   const action = useActionFrom(postedAction(result));
   const { run, show, isBusy, message, errors } = action;
-  const isLinkBad = isOfLink(errors);
+  const isLinkBad = isLinkError(errors);
   const [isEnded, setEnded] = useState(false);
   const isOwn = useSignedIn()?.userId === userId && !isEnded;
   const asksPassword = purpose !== 'subscription' && !isOwn;
@@ -86,8 +86,8 @@ export function Confirmation({
       <p role="alert" className="notice notice-bad mt-6">
         {faultOf(action)}
       </p>
-      {isLinkBad && <AnotherLink purpose={purpose} userId={userId} result={result} />}
-      {purpose === 'email' && !message && !isLinkBad && !isOwn && <WayOut />}
+      {isLinkBad && <RequestNewLink purpose={purpose} userId={userId} result={result} />}
+      {purpose === 'email' && !message && !isLinkBad && !isOwn && <NotYourAccount />}
       {message && <NextStep purpose={purpose} />}
     </>
   );
@@ -102,7 +102,7 @@ function redeem(purpose: Confirmed, userId: string, token: string, proof: { pass
 }
 
 /** For someone whose address another person has registered: the owner of the mailbox may take over the account. */
-function WayOut() {
+function NotYourAccount() {
   return (
     <p className="mt-6 text-sm">
       Not you? Someone else registered with your email.{' '}

@@ -8,9 +8,9 @@ import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.ts
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { AnotherLink } from './another-link.tsx';
 import { LinkFields } from './link-fields.tsx';
-import { badLink, isOfLink, type MailedLink } from './purposes.ts';
+import { isLinkError, type MailedLink, usedOrExpiredLink } from './purposes.ts';
+import { RequestNewLink } from './request-new-link.tsx';
 
 const fields: CheckedFields = {
   password: { label: 'password', rules: ['required', 'password'] },
@@ -22,7 +22,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
   const { form, errors, isValid } = useValidation(fields, action.errors);
   const [password, setPassword] = useState('');
   const { message, isBusy } = action;
-  const isLinkBad = isOfLink(action.errors);
+  const isLinkBad = isLinkError(action.errors);
   const isHydrated = useHydrated();
   // Keeps input typed before hydration.
   useEffect(() => {
@@ -75,9 +75,9 @@ export function NewPassword({ userId, token, result }: MailedLink) {
         {message}
       </p>
       <p role="alert" className="notice notice-bad mt-6">
-        {isLinkBad ? badLink : action.error}
+        {isLinkBad ? usedOrExpiredLink : action.error}
       </p>
-      {isLinkBad && <AnotherLink purpose="password" userId={userId} result={result} />}
+      {isLinkBad && <RequestNewLink purpose="password" userId={userId} result={result} />}
       {message && (
         <p className="mt-6">
           <ModalLink modal={{ name: 'sign-in' }} href="/sign-in" className="button">

@@ -27,13 +27,13 @@ export interface MailedLink {
 }
 
 /** Whether a link is used, expired, forged or incomplete: then another one is needed. */
-export const isOfLink = (errors: Record<string, string>) =>
+export const isLinkError = (errors: Record<string, string>) =>
   'verify_token' in errors || 'user_id' in errors;
 
-export const badLink = 'This link has been used or has expired.';
+export const usedOrExpiredLink = 'This link has been used or has expired.';
 
 /** What is said of an attempt that failed. What is wrong with the password is said next to it. */
 export function faultOf({ error, errors }: Pick<ActionState, 'error' | 'errors'>): string {
-  if (isOfLink(errors)) return badLink;
+  if (isLinkError(errors)) return usedOrExpiredLink;
   return errors.password ? '' : error;
 }

@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
 import { siteRequest } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
-import { needsNewPassword, needsSecondStep } from './needs-second-step.ts';
+import { needsNewPassword, needsSecondStep } from './forbidden-reasons.ts';
 
 type SessionUser = NonNullable<Reply<'auth/session'>['user']>;
 

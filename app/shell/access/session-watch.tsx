@@ -59,10 +59,10 @@ function takeProgressOver(): void {
   } catch {
     return;
   }
-  const load = () => import('#app/content/progress/take-over.ts');
+  const load = () => import('#app/content/progress/merge-local-progress.ts');
   // If it fails it stays on the device, and the next page tries again.
   void load()
-    .then(({ takeOver }) => takeOver())
+    .then(({ mergeLocalProgress }) => mergeLocalProgress())
     .catch(() => undefined);
 }
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ActionState } from './action-state.ts';
-import { useAnswerInSight } from './answer-in-sight.ts';
-import { markedFieldOf } from './marked-field.ts';
+import { firstInvalidLabel } from './first-invalid-label.ts';
+import { useScrollToError } from './scroll-to-error.ts';
 
 interface ActionProps {
   action: Pick<ActionState, 'message' | 'error' | 'errors'>;
@@ -33,9 +33,9 @@ export function ActionError({
   const alert = useRef<HTMLParagraphElement>(null);
   const [label, setLabel] = useState('');
   useLayoutEffect(() => {
-    setLabel(markedFieldOf(alert.current?.closest('form, dialog, section'), action.error));
+    setLabel(firstInvalidLabel(alert.current?.closest('form, dialog, section'), action.error));
   }, [action.error]);
-  useAnswerInSight(action, alert);
+  useScrollToError(action, alert);
   return (
     <p ref={alert} role="alert" tabIndex={-1} className={className}>
       {label === '' ? action.error : `${label}: ${action.error}`}

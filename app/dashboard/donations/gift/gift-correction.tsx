@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
-import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
+import { useFocusOnMount } from '#app/ui/form/scroll-to-error.ts';
 import { sentForm } from '#app/ui/form/sent-form.ts';
 import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
 import { DonorChoice, donorBody, useDonorChoice } from '../donor-choice.tsx';
@@ -60,7 +60,7 @@ function CorrectionForm({
   const choice = useDonorChoice();
   const action = useAction('amount', 'givenOn', 'name', 'email', 'description');
   const { errors } = action;
-  const form = useShownInSight<HTMLFormElement>('nearest');
+  const form = useFocusOnMount<HTMLFormElement>('nearest');
   const donor = [gift.donorName, gift.donorEmail].filter(Boolean).join(', ') || 'anonymous';
 
   async function save(event: FormEvent<HTMLFormElement>) {

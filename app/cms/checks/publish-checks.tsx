@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
+import { useFocusOnMount } from '#app/ui/form/scroll-to-error.ts';
 import { FindingList, findingCount, useFormFindings } from './findings.tsx';
 
 /** Asks once before publishing a page with findings. Accepted findings are not asked about again. */
-export function useBeforeLive(putLive: () => void) {
+export function usePublishChecks(onPublish: () => void) {
   const findings = useFormFindings();
   const accepted = useRef(new Set<string>());
   const [isAsked, setAsked] = useState(false);
@@ -13,7 +13,7 @@ export function useBeforeLive(putLive: () => void) {
     publish() {
       if (isNew()) return setAsked(true);
       setAsked(false);
-      putLive();
+      onPublish();
     },
     question: isAsked && isNew() && (
       <Question>
@@ -26,7 +26,7 @@ export function useBeforeLive(putLive: () => void) {
             onClick={() => {
               for (const { key } of findings) accepted.current.add(key);
               setAsked(false);
-              putLive();
+              onPublish();
             }}
           >
             Publish anyway
@@ -49,7 +49,7 @@ export function useBeforeLive(putLive: () => void) {
 
 /** Placed next to the buttons, so that whoever pressed one sees it. */
 function Question({ children }: { children: ReactNode }) {
-  const notice = useShownInSight<HTMLDivElement>('nearest');
+  const notice = useFocusOnMount<HTMLDivElement>('nearest');
   return (
     <div ref={notice} tabIndex={-1} className="notice notice-bad staff-question">
       {children}

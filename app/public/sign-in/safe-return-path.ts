@@ -2,7 +2,7 @@
 const plainPath = /^(?:\/[\w-]+)+$/;
 
 /** A URL's return path, or the home page: never another site, whoever wrote the URL. */
-export function ownPath(search: string): string {
+export function safeReturnPath(search: string): string {
   const from = new URLSearchParams(search).get('from') ?? '';
   return plainPath.test(from) ? from : '/';
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ownPath } from './own-path.ts';
+import { safeReturnPath } from './safe-return-path.ts';
 
 test('A sign-in returns to a page of this site', () => {
-  expect(ownPath('?from=/account')).toBe('/account');
-  expect(ownPath('?a=b&from=%2Fcms%2Fboard%2FBoard')).toBe('/cms/board/Board');
+  expect(safeReturnPath('?from=/account')).toBe('/account');
+  expect(safeReturnPath('?a=b&from=%2Fcms%2Fboard%2FBoard')).toBe('/cms/board/Board');
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   '?from=/account%0A//evil.example',
   '?from=javascript:alert(1)',
 ])('A sign-in with the return path %j leads to the home page', (search) => {
-  expect(ownPath(search)).toBe('/');
+  expect(safeReturnPath(search)).toBe('/');
 });

@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 import type { Reply } from '#contract/index.ts';
 
 /** What every page's header and footer show. */
-export type SiteFrame = Omit<Reply<'site/getFrame'>, 'code'>;
+export type SiteLayoutData = Omit<Reply<'site/getFrame'>, 'code'>;
 
 /** A header and footer without content, for the error page while the database is unavailable. */
-export const emptyFrame: SiteFrame = {
+export const emptyLayout: SiteLayoutData = {
   site: {
     url: '',
     name: 'Common Plate',
@@ -39,6 +39,6 @@ export const emptyFrame: SiteFrame = {
   bottomMenu: [],
 };
 
-export const SiteFrameContext = createContext<SiteFrame>(emptyFrame);
+export const SiteLayoutContext = createContext<SiteLayoutData>(emptyLayout);
 
-export const useSiteFrame = () => use(SiteFrameContext);
+export const useSiteLayout = () => use(SiteLayoutContext);

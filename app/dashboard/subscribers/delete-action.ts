@@ -5,7 +5,7 @@ import type { BulkAction, Chosen } from '../table/bulk-action.ts';
 type Filter = Omit<Body<'subscriber/deleteMatchingSubscribers'>, 'count'>;
 
 /** Deletes the selected rows, or all matches of the search. */
-export const deletingOf = (filter: Filter): BulkAction => ({
+export const createDeleteAction = (filter: Filter): BulkAction => ({
   label: 'Delete',
   isBad: true,
   ask: {

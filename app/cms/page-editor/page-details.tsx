@@ -2,22 +2,22 @@ import type { PageText } from '../diff/page-text.ts';
 import { DayField, Field } from '../fields.tsx';
 import { TopicField } from './topic-field.tsx';
 
-interface AboutTextProps {
+interface PageDetailsProps {
   intro: PageText['intro'];
   onChange: (intro: PageText['intro']) => void;
   errors: Record<string, string>;
 }
 
 /** A text's author, reviewer, dates and topics. */
-export function AboutText({ intro, onChange, errors }: AboutTextProps) {
+export function PageDetails({ intro, onChange, errors }: PageDetailsProps) {
   const set = (field: 'author' | 'publishedOn' | 'reviewedOn' | 'reviewedBy') => ({
     value: intro[field],
     onChange: (value: string) => onChange({ ...intro, [field]: value }),
     error: errors[field],
   });
   return (
-    <section className="staff-panel grid gap-4" aria-labelledby="about-text">
-      <h2 id="about-text" className="text-xl">
+    <section className="staff-panel grid gap-4" aria-labelledby="page-details">
+      <h2 id="page-details" className="text-xl">
         Details
       </h2>
       <div className="grid items-start gap-4 md:grid-cols-2">

@@ -5,7 +5,7 @@ import { forgetProgress, readKeptProgress } from './kept-progress.ts';
 let underWay: Promise<CourseProgress[]> | null = null;
 
 /** Moves this device's progress to the account of the signed-in user. */
-export function takeOver(): Promise<CourseProgress[]> {
+export function mergeLocalProgress(): Promise<CourseProgress[]> {
   // If the page and the sign-in both request it, it runs once.
   underWay ??= send().finally(() => {
     underWay = null;

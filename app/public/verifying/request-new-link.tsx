@@ -7,12 +7,12 @@ import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { MailedLink, Purpose } from './purposes.ts';
 
-interface AnotherLinkProps extends Pick<MailedLink, 'userId' | 'result'> {
+interface RequestNewLinkProps extends Pick<MailedLink, 'userId' | 'result'> {
   purpose: Purpose;
 }
 
 /** Offers a new link in place of an invalid one. */
-export function AnotherLink({ purpose, userId, result }: AnotherLinkProps) {
+export function RequestNewLink({ purpose, userId, result }: RequestNewLinkProps) {
   return (
     <div className="mt-6">
       {purpose === 'email' && <MailAgain userId={userId} pass={result?.pass} />}

@@ -11,7 +11,7 @@ interface Answer {
  * Otherwise a long form seems unresponsive, as its error appears outside the viewport.
  * @param notice the element of the message; fields are looked for in its form, dialog or section
  */
-export function useAnswerInSight(
+export function useScrollToError(
   { error, errors }: Answer,
   notice: RefObject<HTMLElement | null>,
 ): void {
@@ -30,7 +30,7 @@ export function useAnswerInSight(
  * @param block its vertical position in the window
  * @returns the ref for its element, which needs `tabIndex={-1}`
  */
-export function useShownInSight<Notice extends HTMLElement>(
+export function useFocusOnMount<Notice extends HTMLElement>(
   block: ScrollLogicalPosition = 'start',
 ): RefObject<Notice | null> {
   const notice = useRef<Notice>(null);
