@@ -55,8 +55,8 @@ function LeaveDialog({ isKept, onLeave, onStay }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       title="Leave without saving?"
-      confirm="Leave without saving"
-      keep="Keep editing"
+      confirmLabel="Leave without saving"
+      cancelLabel="Keep editing"
       opener={opener}
       onConfirm={onLeave}
       onClose={onStay}

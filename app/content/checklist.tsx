@@ -76,8 +76,8 @@ export function ChecklistPanel({ items }: { items: Checklist }) {
         ask={{
           title: 'Hide this checklist?',
           text: 'It disappears for every administrator. You can’t bring it back.',
-          confirm: 'Hide checklist',
-          keep: 'Keep checklist',
+          confirmLabel: 'Hide checklist',
+          cancelLabel: 'Keep checklist',
         }}
         className="button button-quiet mt-5"
         disabled={!action.isReady}

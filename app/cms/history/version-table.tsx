@@ -62,8 +62,8 @@ export function VersionTable(props: VersionTableProps) {
                       ask={{
                         title: 'Restore this version as the draft?',
                         text: 'The current draft stays in the history, and visitors don’t see the change until you publish.',
-                        confirm: 'Restore version',
-                        keep: 'Keep current draft',
+                        confirmLabel: 'Restore version',
+                        cancelLabel: 'Keep current draft',
                       }}
                       className="underline"
                       label={`Restore: ${told}`}

@@ -53,9 +53,9 @@ export function ItemForm<Item, Draft extends object>({
               ask={{
                 title: `Discard this ${kind.one}?`,
                 text: 'What you typed will be lost.',
-                confirm: 'Discard text',
-                keep: 'Keep editing',
-                isBad: true,
+                confirmLabel: 'Discard text',
+                cancelLabel: 'Keep editing',
+                isDestructive: true,
               }}
               isNeeded={form.isDirty}
               className="button button-quiet"
@@ -69,9 +69,9 @@ export function ItemForm<Item, Draft extends object>({
               ask={{
                 title: `Delete “${name}”?`,
                 text: 'Visitors will no longer see it. You can’t undo this.',
-                confirm: `Delete ${kind.one}`,
-                keep: `Keep ${kind.one}`,
-                isBad: true,
+                confirmLabel: `Delete ${kind.one}`,
+                cancelLabel: `Keep ${kind.one}`,
+                isDestructive: true,
               }}
               className="text-beet underline"
               disabled={!action.isReady}

@@ -71,9 +71,9 @@ export function Rows<R extends Row>({
                   isSaved(row) && onRemove
                     ? 'It is deleted right away. You can’t undo this.'
                     : 'It is removed from the form, and deleted when you save.',
-                confirm: `Delete ${one}`,
-                keep: `Keep ${one}`,
-                isBad: true,
+                confirmLabel: `Delete ${one}`,
+                cancelLabel: `Keep ${one}`,
+                isDestructive: true,
               }}
               className="text-beet underline"
               onConfirm={() => remove(row, index)}

@@ -35,9 +35,9 @@ export function LocalDraftNotice<Draft, Base>({ kept }: LocalDraftNoticeProps<Dr
               ask={{
                 title: 'Discard this text?',
                 text: `What you typed here on ${time.format(new Date(each.at))} will be lost. You can’t undo this.`,
-                confirm: 'Discard text',
-                keep: 'Keep text',
-                isBad: true,
+                confirmLabel: 'Discard text',
+                cancelLabel: 'Keep text',
+                isDestructive: true,
               }}
               className="button button-quiet"
               onConfirm={(button) => {

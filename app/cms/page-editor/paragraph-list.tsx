@@ -75,9 +75,9 @@ export function ParagraphList({
                 ask={{
                   title: 'Delete this section?',
                   text: 'Its heading, text and picture are deleted when you save.',
-                  confirm: 'Delete section',
-                  keep: 'Keep section',
-                  isBad: true,
+                  confirmLabel: 'Delete section',
+                  cancelLabel: 'Keep section',
+                  isDestructive: true,
                 }}
                 className="text-beet underline"
                 onConfirm={() => {

@@ -95,9 +95,9 @@ export function PageAddress({ page, isDirty = false, onRenamed, onDeleted }: Pag
       {uses && (
         <ConfirmDialog
           title={`Delete “${page.title || name}” and its history?`}
-          confirm="Delete page"
-          keep="Keep page"
-          isBad
+          confirmLabel="Delete page"
+          cancelLabel="Keep page"
+          isDestructive
           isInForm
           opener={deleteButton.current}
           onConfirm={() => void remove()}

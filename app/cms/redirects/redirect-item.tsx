@@ -68,9 +68,9 @@ export function RedirectItem({ redirect, onChanged, onRemoved }: RedirectItemPro
           ask={{
             title: `Delete the redirect from ${from}?`,
             text: 'Visitors to that address will get a “not found” page.',
-            confirm: 'Delete redirect',
-            keep: 'Keep redirect',
-            isBad: true,
+            confirmLabel: 'Delete redirect',
+            cancelLabel: 'Keep redirect',
+            isDestructive: true,
           }}
           className="text-beet underline"
           label={`Delete: ${from}`}

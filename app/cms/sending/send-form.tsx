@@ -117,8 +117,8 @@ export function SendForm({ issue, lists, timeZone, isReady, isDirty }: SendFormP
       {isAsked && (
         <ConfirmDialog
           title={`Send to ${people(chosen?.fresh ?? 0)}?`}
-          confirm={later ? 'Schedule' : 'Send now'}
-          keep="Cancel"
+          confirmLabel={later ? 'Schedule' : 'Send now'}
+          cancelLabel="Cancel"
           isBusy={action.isBusy}
           opener={opener.current}
           onConfirm={() => void send()}

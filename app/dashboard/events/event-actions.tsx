@@ -82,7 +82,7 @@ export function EventActions({
         <ConfirmDialog
           {...asking}
           title={`Cancel “${event.title}”?`}
-          confirm="Cancel event and notify everyone"
+          confirmLabel="Cancel event and notify everyone"
           opener={asked.opener}
           onConfirm={() => void cancel()}
         >
@@ -103,7 +103,7 @@ export function EventActions({
         <ConfirmDialog
           {...asking}
           title={`Delete “${event.title}”?`}
-          confirm="Delete permanently"
+          confirmLabel="Delete permanently"
           opener={asked.opener}
           onConfirm={() => void remove()}
         >

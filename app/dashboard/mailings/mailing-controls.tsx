@@ -65,9 +65,9 @@ export function MailingControls({
       {isAsked && (
         <ConfirmDialog
           title="Cancel this mailing?"
-          confirm="Cancel permanently"
-          keep="Keep sending"
-          isBad
+          confirmLabel="Cancel permanently"
+          cancelLabel="Keep sending"
+          isDestructive
           isBusy={action.isBusy}
           opener={canceling.current}
           onConfirm={() => void change('cancel')}

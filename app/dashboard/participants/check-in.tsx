@@ -50,8 +50,8 @@ export function CheckIn({ participant: { id, name, state } }: { participant: Par
       {asker && (
         <ConfirmDialog
           title={`Check in ${name} anyway?`}
-          confirm="Check in anyway"
-          keep="Leave on the waitlist"
+          confirmLabel="Check in anyway"
+          cancelLabel="Leave on the waitlist"
           isBusy={isBusy}
           onConfirm={() => void toggle(1)}
           opener={asker}

@@ -7,12 +7,12 @@ type Filter = Omit<Body<'subscriber/deleteMatchingSubscribers'>, 'count'>;
 /** Deletes the selected rows, or all matches of the search. */
 export const createDeleteAction = (filter: Filter): BulkAction => ({
   label: 'Delete',
-  isBad: true,
-  ask: {
+  isDestructive: true,
+  confirmation: {
     title: (many) => `Delete ${many}?`,
     text: 'They won’t receive any more email, and imports can’t add them again. This can’t be undone.',
-    confirm: (many) => `Delete ${many}`,
-    keep: 'Keep them',
+    confirmLabel: (many) => `Delete ${many}`,
+    cancelLabel: 'Keep them',
   },
   run: async (chosen) => (await remove(filter, chosen)).message,
 });

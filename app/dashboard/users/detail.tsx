@@ -80,11 +80,11 @@ function actionsFor(user: User): BulkAction[] {
 
 const resetTwoFactor: BulkAction = {
   label: 'Turn off two-step sign-in',
-  ask: {
+  confirmation: {
     title: () => 'Turn off two-step sign-in?',
     text: 'Do this only for someone you know who has lost their phone. They’ll be able to sign in with just their password. They’ll be notified by email.',
-    confirm: () => 'Turn it off',
-    keep: 'Leave it on',
+    confirmLabel: () => 'Turn it off',
+    cancelLabel: 'Leave it on',
   },
   run: async (chosen) => {
     const [userId = ''] = 'ids' in chosen ? chosen.ids : [];
