@@ -2,7 +2,7 @@ import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
-import { entryKind } from '../lists/entry-kind.ts';
+import { defineEntryList } from '../lists/entry-list.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
@@ -13,7 +13,7 @@ type Member = Reply<'pages/getBoard'>['board'][number];
 
 type MemberDraft = Pick<Member, 'name' | 'position' | 'bio' | 'photo'>;
 
-const members = entryKind<Member, MemberDraft, 'board'>({
+const members = defineEntryList<Member, MemberDraft, 'board'>({
   key: 'board',
   one: 'board member',
   many: 'board members',

@@ -2,7 +2,7 @@ import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
-import { entryKind } from '../lists/entry-kind.ts';
+import { defineEntryList } from '../lists/entry-list.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import type { Route } from './+types/contacts';
@@ -11,7 +11,7 @@ type Contact = Reply<'pages/getContacts'>['contacts'][number];
 
 type ContactDraft = Pick<Contact, 'name' | 'address' | 'phone' | 'email' | 'hours'>;
 
-const contacts = entryKind<Contact, ContactDraft, 'contacts'>({
+const contacts = defineEntryList<Contact, ContactDraft, 'contacts'>({
   key: 'contacts',
   one: 'contact',
   many: 'contacts',

@@ -1,6 +1,6 @@
 import { call } from '#app/api/call.ts';
 import type { Reply } from '#contract/index.ts';
-import type { Changed, ListKind } from '../lists/list-kind.ts';
+import type { Changed, ListDefinition } from '../lists/list-definition.ts';
 import {
   optionRows,
   type QuestionDraft,
@@ -16,8 +16,8 @@ const changed = (reply: { questions: QuizQuestion[]; message: string }): Changed
 });
 
 /** The questions of one course's quiz, for the shared list editor. */
-export function quizQuestions(course: string): ListKind<QuizQuestion, QuestionDraft> {
-  const kind: ListKind<QuizQuestion, QuestionDraft> = {
+export function quizQuestions(course: string): ListDefinition<QuizQuestion, QuestionDraft> {
+  const kind: ListDefinition<QuizQuestion, QuestionDraft> = {
     key: `quiz-${course}`,
     one: 'question',
     many: 'questions',

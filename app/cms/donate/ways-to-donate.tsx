@@ -2,8 +2,8 @@ import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
+import type { ListDefinition } from '../lists/list-definition.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
-import type { ListKind } from '../lists/list-kind.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { MediaField } from '../media/media-field.tsx';
@@ -20,7 +20,7 @@ type WayDraft = Pick<Way, 'title' | 'text' | 'url' | 'icon'>;
 
 const noWay: WayDraft = { title: '', text: '', url: '', icon: '' };
 
-const ways: ListKind<Way, WayDraft> = {
+const ways: ListDefinition<Way, WayDraft> = {
   key: 'ways-to-donate',
   one: 'way to donate',
   many: 'ways to donate',

@@ -6,7 +6,7 @@ import { anchorOf } from '#contract/shared/anchor.ts';
 import { ItemPanel } from '../lists/item-panel.tsx';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { offering } from '../lists/named-list.tsx';
+import { withSuggestedTitle } from '../lists/named-list.tsx';
 import { NewItem } from '../lists/new-item.tsx';
 import { canBeNamed, isNamed } from '../page-names/item-names.ts';
 import { afterSaving } from '../unsaved-warning.tsx';
@@ -61,7 +61,7 @@ function Section({ section }: { section: FaqSection }) {
 }
 
 function NewSection({ wanted }: { wanted: string }) {
-  const kind = useMemo(() => offering(faqSections, wanted), [wanted]);
+  const kind = useMemo(() => withSuggestedTitle(faqSections, wanted), [wanted]);
   const navigate = useNavigate();
   return (
     <NewItem

@@ -4,7 +4,7 @@ import { siteRequest } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
 import { ItemPanel } from '../lists/item-panel.tsx';
-import type { ListKind } from '../lists/list-kind.ts';
+import type { ListDefinition } from '../lists/list-definition.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { isNamed } from '../page-names/item-names.ts';
@@ -14,7 +14,7 @@ type Block = Reply<'footer/getFooterData'>['footerData'][number];
 
 type BlockDraft = Pick<Block, 'title' | 'text'>;
 
-const blocks: ListKind<Block, BlockDraft> = {
+const blocks: ListDefinition<Block, BlockDraft> = {
   key: 'footer',
   one: 'block',
   many: 'blocks',

@@ -3,8 +3,8 @@ import { siteRequest } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
 import { LinkFields, type LinkRow, PageLinks } from '../lists/link-fields.tsx';
+import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
-import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { errorsUnder, identified, Rows, withoutRow } from '../lists/rows.tsx';
 import type { Route } from './+types/links';
@@ -21,7 +21,7 @@ const changed = ({ bottomMenu, message }: { bottomMenu: Column[]; message: strin
   message,
 });
 
-const columns: ListKind<Column, ColumnDraft> = {
+const columns: ListDefinition<Column, ColumnDraft> = {
   key: 'bottom-menu',
   one: 'column',
   many: 'columns',

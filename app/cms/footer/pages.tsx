@@ -3,9 +3,9 @@ import { type ApiClient, siteRequest } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
 import { requiredPolicyPages } from '#contract/shared/pages/policy-pages.ts';
 import { Field } from '../fields.tsx';
-import type { Changed, FieldsProps, ListKind } from '../lists/list-kind.ts';
+import type { Changed, FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { itemNamed, NamedList } from '../lists/named-list.tsx';
+import { findItemByName, NamedList } from '../lists/named-list.tsx';
 import { type ParagraphRow, ParagraphRows, paragraphRow } from '../lists/paragraph-rows.tsx';
 import { identified, withoutRow } from '../lists/rows.tsx';
 import { freeName } from '../page-names/free-name.ts';
@@ -53,7 +53,7 @@ async function addPage(title: string): Promise<Changed<FooterPage>> {
 /** Reserved names in the editor's URLs: a page with such a name could not be edited. */
 const ownNames = ['Help', 'Links', 'Disclaimer', 'Certification', newName];
 
-const pages: ListKind<FooterPage, PageDraft> = {
+const pages: ListDefinition<FooterPage, PageDraft> = {
   key: 'footer-pages',
   one: 'footer page',
   many: 'footer pages',
@@ -85,7 +85,7 @@ const pages: ListKind<FooterPage, PageDraft> = {
       }),
     );
   },
-  whyKept: ({ name }) =>
+  deleteBlockedReason: ({ name }) =>
     requiredPolicyPages.includes(name.toLowerCase())
       ? 'Every page of the site links to this page, so you can’t delete it.'
       : undefined,
@@ -137,7 +137,7 @@ function PageFields(props: FieldsProps<FooterPage, PageDraft>) {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const items = await pages.load(context.get(siteRequest).call);
-  const open = itemNamed(items, params.name, url.pathname)?.name;
+  const open = findItemByName(items, params.name, url.pathname)?.name;
   return { items, open, wanted: params.name };
 }
 

@@ -5,15 +5,15 @@ import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { Findings, FindingsSummary } from '../checks/findings.tsx';
 import { focusForm } from '../focus-form.ts';
 import { LocalDraftNotice } from '../local-drafts/local-draft-notice.tsx';
-import type { ListKind } from './list-kind.ts';
+import type { ListDefinition } from './list-definition.ts';
 import type { useItem } from './use-item.ts';
 
 interface ItemFormProps<Item, Draft extends object> {
-  kind: ListKind<Item, Draft>;
+  kind: ListDefinition<Item, Draft>;
   form: ReturnType<typeof useItem<Item, Draft>>;
   onRemove?: (() => void) | undefined;
   /** The explanation in place of the delete button. */
-  whyKept?: string | undefined;
+  deleteBlockedReason?: string | undefined;
   onCancel?: (() => void) | undefined;
 }
 
@@ -22,7 +22,7 @@ export function ItemForm<Item, Draft extends object>({
   kind,
   form,
   onRemove,
-  whyKept,
+  deleteBlockedReason,
   onCancel,
 }: ItemFormProps<Item, Draft>) {
   const { draft, action, theirs } = form;
@@ -80,7 +80,7 @@ export function ItemForm<Item, Draft extends object>({
               {`Delete this ${kind.one}`}
             </ConfirmButton>
           )}
-          {whyKept && <p className="text-sm text-bark">{whyKept}</p>}
+          {deleteBlockedReason && <p className="text-sm text-bark">{deleteBlockedReason}</p>}
           <FindingsSummary />
           <p role="status" className="text-sm">
             {action.message}

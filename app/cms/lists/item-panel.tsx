@@ -1,9 +1,9 @@
 import { ItemForm } from './item-form.tsx';
-import type { Changed, ListKind } from './list-kind.ts';
+import type { Changed, ListDefinition } from './list-definition.ts';
 import { useItem } from './use-item.ts';
 
 interface ItemPanelProps<Item, Draft extends object> {
-  kind: ListKind<Item, Draft>;
+  kind: ListDefinition<Item, Draft>;
   item: Item;
   /** Called with the updated item. */
   onChange: (item: Item) => void;

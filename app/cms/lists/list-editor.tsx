@@ -6,13 +6,13 @@ import { toast } from '#app/ui/toast/toast.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { readDrafts, storageKey } from '../local-drafts/draft-store.ts';
 import { useDrag } from '../sortable/use-drag.ts';
+import type { Changed, ListDefinition } from './list-definition.ts';
 import { ListItem } from './list-item.tsx';
-import type { Changed, ListKind } from './list-kind.ts';
 import { NewItem } from './new-item.tsx';
 import { draftSubject } from './use-item.ts';
 
 interface ListEditorProps<Item, Draft extends object> {
-  kind: ListKind<Item, Draft>;
+  kind: ListDefinition<Item, Draft>;
   items: Item[];
   /** The id of the item whose form is initially open. */
   open?: string | undefined;

@@ -1,12 +1,12 @@
 import { type PointerEvent, useState } from 'react';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
 import { ItemForm } from './item-form.tsx';
-import type { Changed, ListKind } from './list-kind.ts';
+import type { Changed, ListDefinition } from './list-definition.ts';
 import { useItem } from './use-item.ts';
 import './lists.css';
 
 interface ListItemProps<Item, Draft extends object> {
-  kind: ListKind<Item, Draft>;
+  kind: ListDefinition<Item, Draft>;
   item: Item;
   isOpen: boolean;
   place: { index: number; count: number };
@@ -32,7 +32,7 @@ export function ListItem<Item, Draft extends object>({
   // Once opened for a local draft it stays open: an accepted draft is in the form.
   const [isOffered, setOffered] = useState(false);
   if (hasOffer && !isOffered) setOffered(true);
-  const whyKept = kind.whyKept?.(item);
+  const deleteBlockedReason = kind.deleteBlockedReason?.(item);
   const name = kind.nameOf(kind.draftOf(item)) || `Untitled ${kind.one}`;
   return (
     <li className="list-item" data-entry data-item={kind.idOf(item)}>
@@ -48,9 +48,11 @@ export function ListItem<Item, Draft extends object>({
             kind={kind}
             form={form}
             onRemove={
-              kind.remove && whyKept === undefined ? () => void form.remove(onRemoved) : undefined
+              kind.remove && deleteBlockedReason === undefined
+                ? () => void form.remove(onRemoved)
+                : undefined
             }
-            whyKept={whyKept}
+            deleteBlockedReason={deleteBlockedReason}
           />
         </div>
       </details>

@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import { data } from 'react-router';
 import { canBeNamed, isNamed, newName } from '../page-names/item-names.ts';
 import { titleFrom } from '../page-names/page-names.ts';
+import type { ListDefinition } from './list-definition.ts';
 import { ListEditor } from './list-editor.tsx';
-import type { ListKind } from './list-kind.ts';
 
 /**
  * The item that a URL names.
  * @returns nothing for an unused valid name: then its screen offers to create it
  * @throws 404 for any other name
  */
-export function itemNamed<Item extends { name: string }>(
+export function findItemByName<Item extends { name: string }>(
   items: Item[],
   wanted: string,
   path: string,
@@ -24,10 +24,10 @@ export function itemNamed<Item extends { name: string }>(
  * The list at the URL of a name that no item has: a new item's form there starts with a title made from the name.
  * @param name in the URL; `_New` asks for no particular title
  */
-export function offering<Item, Draft extends { title: string }>(
-  kind: ListKind<Item, Draft>,
+export function withSuggestedTitle<Item, Draft extends { title: string }>(
+  kind: ListDefinition<Item, Draft>,
   name: string,
-): ListKind<Item, Draft> {
+): ListDefinition<Item, Draft> {
   if (isNamed(name, newName)) return kind;
   const draftOf = (item?: Item) =>
     item ? kind.draftOf(item) : { ...kind.draftOf(), title: titleFrom(name) };
@@ -36,7 +36,7 @@ export function offering<Item, Draft extends { title: string }>(
 
 interface NamedListProps<Item, Draft extends { title: string }> {
   /** Must be the same object on every render. */
-  kind: ListKind<Item, Draft>;
+  kind: ListDefinition<Item, Draft>;
   items: Item[];
   /** The id of the item in the URL; absent: it asks for a new one. */
   open: string | undefined;
@@ -51,11 +51,11 @@ export function NamedList<Item, Draft extends { title: string }>({
   open,
   wanted,
 }: NamedListProps<Item, Draft>) {
-  const offered = useMemo(() => offering(kind, wanted), [kind, wanted]);
+  const definition = useMemo(() => withSuggestedTitle(kind, wanted), [kind, wanted]);
   return (
     <ListEditor
       key={`${kind.key}/${open ?? wanted}`}
-      kind={offered}
+      kind={definition}
       items={items}
       open={open}
       isAdding={open === undefined}

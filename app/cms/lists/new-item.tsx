@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { ItemForm } from './item-form.tsx';
-import type { Changed, ListKind } from './list-kind.ts';
+import type { Changed, ListDefinition } from './list-definition.ts';
 import { useItem } from './use-item.ts';
 
 interface NewItemProps<Item, Draft extends object> {
-  kind: ListKind<Item, Draft>;
+  kind: ListDefinition<Item, Draft>;
   onChange: (changed: Changed<Item>) => void;
   onCancel: () => void;
 }

@@ -5,12 +5,12 @@ import { useAction } from '#app/api/use-action.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import { useLocalDraft } from '../local-drafts/use-local-draft.ts';
-import type { Changed, ListKind } from './list-kind.ts';
+import type { Changed, ListDefinition } from './list-definition.ts';
 import { useUnsaved } from './unsaved-forms.tsx';
 
 /** Identifies the edited object for local drafts. */
 export const draftSubject = <Item, Draft extends object>(
-  { key, idOf }: Pick<ListKind<Item, Draft>, 'key' | 'idOf'>,
+  { key, idOf }: Pick<ListDefinition<Item, Draft>, 'key' | 'idOf'>,
   item: Item | undefined,
 ) => `${key}/${item ? idOf(item) : '_New'}`;
 
@@ -20,7 +20,7 @@ export const draftSubject = <Item, Draft extends object>(
  * @param onChange receives the list in a reply
  */
 export function useItem<Item, Draft extends object>(
-  kind: ListKind<Item, Draft>,
+  kind: ListDefinition<Item, Draft>,
   item: Item | undefined,
   onChange: (changed: Changed<Item>) => void,
 ) {

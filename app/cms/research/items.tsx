@@ -5,9 +5,9 @@ import { siteRequest } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
 import { Field } from '../fields.tsx';
-import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
+import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { itemNamed, NamedList } from '../lists/named-list.tsx';
+import { findItemByName, NamedList } from '../lists/named-list.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { MediaField } from '../media/media-field.tsx';
 import { freeName } from '../page-names/free-name.ts';
@@ -21,7 +21,7 @@ type ItemDraft = Pick<Item, 'title' | 'author' | 'url' | 'text' | 'image'> & {
   year: string;
 };
 
-const itemsOf = (kind: ResearchKind): ListKind<Item, ItemDraft> => ({
+const itemsOf = (kind: ResearchKind): ListDefinition<Item, ItemDraft> => ({
   key: `research/${kind}`,
   one: researchKinds[kind].one,
   many: researchKinds[kind].many,
@@ -113,7 +113,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = params.kind.toLowerCase();
   if (!isKind(kind)) throw data(url.pathname, { status: 404 });
   const items = await itemsOf(kind).load(context.get(siteRequest).call);
-  const open = itemNamed(items, params.name, url.pathname)?.id;
+  const open = findItemByName(items, params.name, url.pathname)?.id;
   return { kind, items, open, wanted: params.name };
 }
 

@@ -1,6 +1,6 @@
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { Field } from '../fields.tsx';
-import type { FieldsProps } from '../lists/list-kind.ts';
+import type { FieldsProps } from '../lists/list-definition.ts';
 import { errorsUnder } from '../lists/rows.tsx';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
 import { useOrder } from '../sortable/use-sortable.ts';

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { ItemForm } from '../lists/item-form.tsx';
 import { useItem } from '../lists/use-item.ts';
-import type { SettingsKind } from './kinds.tsx';
+import type { SettingsForm } from './settings-forms.tsx';
 import type { Settings } from './site-settings.ts';
 
 interface SettingsPanelProps<Draft extends object> {
   title: string;
   note?: ReactNode;
-  kind: SettingsKind<Draft>;
+  kind: SettingsForm<Draft>;
   settings: Settings;
   onChange: (settings: Settings) => void;
 }

@@ -3,10 +3,16 @@ import { siteRequest } from '#app/api/caller.ts';
 import { PageLinks } from '../lists/link-fields.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import type { Route } from './+types/settings';
-import { colorsKind } from './color-fields.tsx';
-import { coursesMenu, headerMenu, logo, organization, organizationForEditors } from './kinds.tsx';
+import { defineColorsForm } from './color-fields.tsx';
 import { messageNotices } from './message-notice-fields.tsx';
 import { security } from './security-fields.tsx';
+import {
+  coursesMenu,
+  headerMenu,
+  logo,
+  organization,
+  organizationForEditors,
+} from './settings-forms.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,7 +35,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
   const { isAdministrator } = loaderData;
   const [settings, setSettings] = useState(loaderData.settings);
   const colors = useMemo(
-    () => colorsKind({ originalColors, pairs, leastContrast }),
+    () => defineColorsForm({ originalColors, pairs, leastContrast }),
     [originalColors, pairs, leastContrast],
   );
   const shared = { settings, onChange: setSettings };

@@ -1,7 +1,7 @@
 import { call } from '#app/api/call.ts';
 import type { ApiClient } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
-import type { Changed } from '../lists/list-kind.ts';
+import type { Changed } from '../lists/list-definition.ts';
 import type { ParagraphRow } from '../lists/paragraph-rows.tsx';
 import type { Row } from '../lists/rows.tsx';
 import type { QuestionDraft } from '../questions/question-fields.tsx';

@@ -68,7 +68,12 @@ export function EventActions({
       {label}
     </button>
   );
-  const asking = { isBad: true, isBusy: action.isBusy, keep: 'Go back', onClose: close };
+  const asking = {
+    isDestructive: true,
+    isBusy: action.isBusy,
+    cancelLabel: 'Go back',
+    onClose: close,
+  };
   return (
     <section className="mt-8" aria-label="More about this event">
       <ActionMessage action={action} />

@@ -1,7 +1,7 @@
 import { call } from '#app/api/call.ts';
 import { Field } from '../fields.tsx';
 import { LinkFields, type LinkRow } from '../lists/link-fields.tsx';
-import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
+import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { errorsUnder, type Row, Rows } from '../lists/rows.tsx';
 import { MediaField } from '../media/media-field.tsx';
 import { HeaderMenuFields } from './header-menu-fields.tsx';
@@ -9,21 +9,21 @@ import type { Settings } from './site-settings.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 /** A part of the settings, with its own form and button. */
-export type SettingsKind<Draft extends object> = ListKind<Settings, Draft>;
+export type SettingsForm<Draft extends object> = ListDefinition<Settings, Draft>;
 
 /**
  * Creates the part of the settings with these fields.
  * @param name the key of its local draft
- * @param sendable converts a draft to the call's body
+ * @param toRequestBody converts a draft to the call's body
  */
-export function partOf<Draft extends object>(
+export function defineSettingsForm<Draft extends object>(
   name: string,
   draftOf: (settings: Settings) => Draft,
   Fields: (props: FieldsProps<Settings, Draft>) => React.ReactNode,
-  sendable: (
+  toRequestBody: (
     draft: Draft,
   ) => Partial<Omit<Settings, 'version' | 'staffTwoFactor' | 'messageNotices'>>,
-): SettingsKind<Draft> {
+): SettingsForm<Draft> {
   return {
     key: `settings/${name}`,
     one: 'setting',
@@ -35,7 +35,7 @@ export function partOf<Draft extends object>(
     Fields,
     async save(draft, settings) {
       const { settings: changed, message } = await call('settings/editSettings', {
-        ...sendable(draft),
+        ...toRequestBody(draft),
         ...(settings && { version: settings.version }),
       });
       return { items: [changed], message };
@@ -70,7 +70,7 @@ const organizationOf = ({
 });
 
 /** The organization's details, for administrators. */
-export const organization = partOf<Organization>(
+export const organization = defineSettingsForm<Organization>(
   'organization',
   organizationOf,
   (props) => <OrganizationFields {...props} isEmailReadOnly={false} />,
@@ -78,7 +78,7 @@ export const organization = partOf<Organization>(
 );
 
 /** The same for editors, who may not change the email address. */
-export const organizationForEditors = partOf<Organization>(
+export const organizationForEditors = defineSettingsForm<Organization>(
   'organization',
   organizationOf,
   (props) => <OrganizationFields {...props} isEmailReadOnly={true} />,
@@ -157,7 +157,7 @@ function OrganizationFields({
   );
 }
 
-export const logo = partOf<Pick<Settings, 'logo'>>(
+export const logo = defineSettingsForm<Pick<Settings, 'logo'>>(
   'logo',
   ({ logo }) => ({ logo }),
   LogoFields,
@@ -182,14 +182,14 @@ function LogoFields({ draft, change, errors }: FieldsProps<Settings, Pick<Settin
   );
 }
 
-export const headerMenu = partOf<Pick<Settings, 'headerMenu' | 'donateButton'>>(
+export const headerMenu = defineSettingsForm<Pick<Settings, 'headerMenu' | 'donateButton'>>(
   'headerMenu',
   ({ headerMenu, donateButton }) => ({ headerMenu, donateButton }),
   HeaderMenuFields,
   (draft) => draft,
 );
 
-export const coursesMenu = partOf<{ coursesMenu: LinkRow[] }>(
+export const coursesMenu = defineSettingsForm<{ coursesMenu: LinkRow[] }>(
   'coursesMenu',
   ({ coursesMenu }) => ({ coursesMenu: keyed(coursesMenu) }),
   CoursesMenuFields,

@@ -22,7 +22,7 @@ export interface FieldsProps<Item, Draft> {
 }
 
 /** The differences between the site's lists, for their shared editor. */
-export interface ListKind<Item, Draft extends object> {
+export interface ListDefinition<Item, Draft extends object> {
   /** The list's unique name, under which local drafts are stored: 'board'. */
   key: string;
   /** The singular: 'board member'. */
@@ -40,7 +40,7 @@ export interface ListKind<Item, Draft extends object> {
   save(draft: Draft, item?: Item): Promise<Changed<Item>>;
   remove?(item: Item): Promise<Changed<Item>>;
   /** Why an item can't be deleted, for its form; undefined: it can. */
-  whyKept?(item: Item): string | undefined;
+  deleteBlockedReason?(item: Item): string | undefined;
   /** Reorders the items. */
   arrange?(items: Item[]): Promise<Changed<Item>>;
 }

@@ -1,6 +1,6 @@
 import { call } from '#app/api/call.ts';
 import type { ApiClient } from '#app/api/caller.ts';
-import type { Changed, ListKind } from './list-kind.ts';
+import type { Changed, ListDefinition } from './list-definition.ts';
 
 /** The call's body for an entry: its fields, and for an existing one its id and version. */
 type Sent<Draft> = Draft & { id?: string; version?: number };
@@ -9,8 +9,8 @@ type Sent<Draft> = Draft & { id?: string; version?: number };
 type Listed<Name extends string, Item> = Record<Name, Item[]>;
 type Edited<Name extends string, Item> = Listed<Name, Item> & { message: string };
 
-interface EntryKind<Item, Draft extends object, Name extends string>
-  extends Pick<ListKind<Item, Draft>, 'key' | 'one' | 'many' | 'nameOf' | 'Fields'> {
+interface EntryListDefinition<Item, Draft extends object, Name extends string>
+  extends Pick<ListDefinition<Item, Draft>, 'key' | 'one' | 'many' | 'nameOf' | 'Fields'> {
   /** The list's name in replies. */
   list: Name;
   /** The fields of a new entry. */
@@ -26,7 +26,7 @@ interface EntryKind<Item, Draft extends object, Name extends string>
 }
 
 /** A list whose entries are saved individually, each with one call. */
-export function entryKind<
+export function defineEntryList<
   Item extends Draft & { version: number },
   Draft extends object,
   Name extends string,
@@ -39,7 +39,7 @@ export function entryKind<
   arrange,
   compare,
   ...kind
-}: EntryKind<Item, Draft, Name>): ListKind<Item, Draft> {
+}: EntryListDefinition<Item, Draft, Name>): ListDefinition<Item, Draft> {
   const fields = Object.keys(blank) as (keyof Draft)[];
   const sorted = (items: Item[]) => (compare ? items.toSorted(compare) : items);
   const load = async (call: ApiClient) => sorted((await read(call))[list]);
