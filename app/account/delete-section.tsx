@@ -59,7 +59,7 @@ function DeleteDialog({ onCancel }: { onCancel: () => void }) {
       fields={fields}
       action="Delete permanently"
       waiting="Deleting…"
-      isBad
+      isDestructive
       cancel="Keep my account"
       onSend={(value, confirmed) => remove(value('password'), confirmed)}
       onCancel={onCancel}

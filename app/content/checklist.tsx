@@ -73,7 +73,7 @@ export function ChecklistPanel({ items }: { items: Checklist }) {
         {action.error}
       </p>
       <ConfirmButton
-        ask={{
+        confirmation={{
           title: 'Hide this checklist?',
           text: 'It disappears for every administrator. You can’t bring it back.',
           confirmLabel: 'Hide checklist',

@@ -68,7 +68,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Board({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen title="Board members" address="/Board">
-      <ListEditor kind={members} items={loaderData.items} />
+      <ListEditor definition={members} items={loaderData.items} />
     </ListScreen>
   );
 }

@@ -74,7 +74,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Contacts({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen title="Contacts" address="/Contact">
-      <ListEditor kind={contacts} items={loaderData.items} />
+      <ListEditor definition={contacts} items={loaderData.items} />
     </ListScreen>
   );
 }

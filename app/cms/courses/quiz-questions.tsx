@@ -17,7 +17,7 @@ const changed = (reply: { questions: QuizQuestion[]; message: string }): Changed
 
 /** The questions of one course's quiz, for the shared list editor. */
 export function quizQuestions(course: string): ListDefinition<QuizQuestion, QuestionDraft> {
-  const kind: ListDefinition<QuizQuestion, QuestionDraft> = {
+  const definition: ListDefinition<QuizQuestion, QuestionDraft> = {
     key: `quiz-${course}`,
     one: 'question',
     many: 'questions',
@@ -41,10 +41,10 @@ export function quizQuestions(course: string): ListDefinition<QuizQuestion, Ques
     async arrange(items) {
       const ids = items.map(({ id }) => id);
       const { message } = await call('courses/arrangeQuiz', { course, ids });
-      return { items: await kind.load(call), message };
+      return { items: await definition.load(call), message };
     },
   };
-  return kind;
+  return definition;
 }
 
 /** A new question has two empty choices, the minimum. */

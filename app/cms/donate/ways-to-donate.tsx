@@ -85,7 +85,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function WaysToDonate({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen title="Ways to donate" address="/Donate">
-      <ListEditor kind={ways} items={loaderData.items} />
+      <ListEditor definition={ways} items={loaderData.items} />
     </ListScreen>
   );
 }

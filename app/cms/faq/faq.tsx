@@ -46,7 +46,7 @@ function Section({ section }: { section: FaqSection }) {
   return (
     <ListScreen title={`FAQ: ${titled.title}`} address="/FAQ">
       <ItemPanel
-        kind={faqSections}
+        definition={faqSections}
         item={titled}
         onChange={setTitled}
         onRemoved={({ message }) => {
@@ -55,17 +55,17 @@ function Section({ section }: { section: FaqSection }) {
         }}
       />
       <h2 className="mt-8 text-xl">Questions</h2>
-      <ListEditor kind={questions} items={section.questions} />
+      <ListEditor definition={questions} items={section.questions} />
     </ListScreen>
   );
 }
 
 function NewSection({ wanted }: { wanted: string }) {
-  const kind = useMemo(() => withSuggestedTitle(faqSections, wanted), [wanted]);
+  const definition = useMemo(() => withSuggestedTitle(faqSections, wanted), [wanted]);
   const navigate = useNavigate();
   return (
     <NewItem
-      kind={kind}
+      definition={definition}
       onChange={({ items, message }) => {
         const newest = Math.max(...items.map(({ columnNumber }) => columnNumber));
         toast.success(message);

@@ -79,7 +79,7 @@ function BlockScreen({ block: loaded }: { block: Block }) {
   const [block, setBlock] = useState(loaded);
   return (
     <ListScreen title={titleOf(block)} note="This appears in the footer of every page." address="/">
-      <ItemPanel kind={blocks} item={block} onChange={setBlock} />
+      <ItemPanel definition={blocks} item={block} onChange={setBlock} />
     </ListScreen>
   );
 }

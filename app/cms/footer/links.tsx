@@ -104,7 +104,7 @@ export default function BottomMenu({ loaderData: { items, links } }: Route.Compo
       address="/"
     >
       <PageLinks links={links} />
-      <ListEditor kind={columns} items={items} />
+      <ListEditor definition={columns} items={items} />
     </ListScreen>
   );
 }

@@ -154,7 +154,7 @@ export default function FooterPages({ loaderData }: Route.ComponentProps) {
       note="The footer links to these pages in this order."
       {...(open && { address: `/policy/${open}` })}
     >
-      <NamedList kind={pages} {...loaderData} />
+      <NamedList definition={pages} {...loaderData} />
     </ListScreen>
   );
 }

@@ -59,7 +59,7 @@ export function VersionTable(props: VersionTableProps) {
                   </span>{' '}
                   {index > 0 && (
                     <ConfirmButton
-                      ask={{
+                      confirmation={{
                         title: 'Restore this version as the draft?',
                         text: 'The current draft stays in the history, and visitors don’t see the change until you publish.',
                         confirmLabel: 'Restore version',

@@ -38,7 +38,7 @@ export function defineEntryList<
   remove,
   arrange,
   compare,
-  ...kind
+  ...definition
 }: EntryListDefinition<Item, Draft, Name>): ListDefinition<Item, Draft> {
   const fields = Object.keys(blank) as (keyof Draft)[];
   const sorted = (items: Item[]) => (compare ? items.toSorted(compare) : items);
@@ -48,18 +48,18 @@ export function defineEntryList<
     message: reply.message,
   });
   return {
-    ...kind,
+    ...definition,
     load,
     draftOf: (item: Draft = blank) =>
       Object.fromEntries(fields.map((field) => [field, item[field]])) as Draft,
     save: async (draft, item) =>
       changed(
-        await edit({ ...draft, ...(item && { id: kind.idOf(item), version: item.version }) }),
+        await edit({ ...draft, ...(item && { id: definition.idOf(item), version: item.version }) }),
       ),
-    remove: async (item) => changed(await remove(kind.idOf(item))),
+    remove: async (item) => changed(await remove(definition.idOf(item))),
     ...(arrange && {
       async arrange(items: Item[]) {
-        const { message } = await arrange(items.map(kind.idOf));
+        const { message } = await arrange(items.map(definition.idOf));
         return { items: await load(call), message };
       },
     }),

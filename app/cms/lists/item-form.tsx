@@ -9,7 +9,7 @@ import type { ListDefinition } from './list-definition.ts';
 import type { useItem } from './use-item.ts';
 
 interface ItemFormProps<Item, Draft extends object> {
-  kind: ListDefinition<Item, Draft>;
+  definition: ListDefinition<Item, Draft>;
   form: ReturnType<typeof useItem<Item, Draft>>;
   onRemove?: (() => void) | undefined;
   /** The explanation in place of the delete button. */
@@ -19,14 +19,14 @@ interface ItemFormProps<Item, Draft extends object> {
 
 /** One item's fields, with its buttons and their outcome. */
 export function ItemForm<Item, Draft extends object>({
-  kind,
+  definition,
   form,
   onRemove,
   deleteBlockedReason,
   onCancel,
 }: ItemFormProps<Item, Draft>) {
   const { draft, action, theirs } = form;
-  const name = kind.nameOf(kind.draftOf(form.item)) || `Untitled ${kind.one}`;
+  const name = definition.nameOf(definition.draftOf(form.item)) || `Untitled ${definition.one}`;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void form.save();
@@ -35,14 +35,14 @@ export function ItemForm<Item, Draft extends object>({
     <Findings>
       <form className="grid gap-3" onSubmit={submit} noValidate>
         <LocalDraftNotice kept={form.kept} />
-        <kind.Fields
+        <definition.Fields
           draft={draft}
           item={form.item}
           change={form.change}
           errors={action.errors}
           removeSaved={(work, without) => void form.removeSaved(work, without)}
         />
-        {theirs && <Conflict kind={kind} theirs={theirs} form={form} />}
+        {theirs && <Conflict definition={definition} theirs={theirs} form={form} />}
         <ActionError action={action} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <button type="submit" className="button" disabled={!action.isReady}>
@@ -50,8 +50,8 @@ export function ItemForm<Item, Draft extends object>({
           </button>
           {onCancel && (
             <ConfirmButton
-              ask={{
-                title: `Discard this ${kind.one}?`,
+              confirmation={{
+                title: `Discard this ${definition.one}?`,
                 text: 'What you typed will be lost.',
                 confirmLabel: 'Discard text',
                 cancelLabel: 'Keep editing',
@@ -66,18 +66,18 @@ export function ItemForm<Item, Draft extends object>({
           )}
           {onRemove && (
             <ConfirmButton
-              ask={{
+              confirmation={{
                 title: `Delete “${name}”?`,
                 text: 'Visitors will no longer see it. You can’t undo this.',
-                confirmLabel: `Delete ${kind.one}`,
-                cancelLabel: `Keep ${kind.one}`,
+                confirmLabel: `Delete ${definition.one}`,
+                cancelLabel: `Keep ${definition.one}`,
                 isDestructive: true,
               }}
               className="text-beet underline"
               disabled={!action.isReady}
               onConfirm={onRemove}
             >
-              {`Delete this ${kind.one}`}
+              {`Delete this ${definition.one}`}
             </ConfirmButton>
           )}
           {deleteBlockedReason && <p className="text-sm text-bark">{deleteBlockedReason}</p>}
@@ -93,10 +93,10 @@ export function ItemForm<Item, Draft extends object>({
 
 /** Both versions and the choice between them: the newer one here, the user's own in the form above. */
 function Conflict<Item, Draft extends object>({
-  kind,
+  definition,
   theirs,
   form,
-}: Pick<ItemFormProps<Item, Draft>, 'kind' | 'form'> & { theirs: Item }) {
+}: Pick<ItemFormProps<Item, Draft>, 'definition' | 'form'> & { theirs: Item }) {
   const choose = (act: () => void) => (event: { currentTarget: HTMLElement }) => {
     act();
     focusForm(event.currentTarget);
@@ -111,8 +111,8 @@ function Conflict<Item, Draft extends object>({
       </p>
       <fieldset disabled className="grid gap-3 border-l-4 border-wheat pl-3">
         <legend className="font-semibold">Their text</legend>
-        <kind.Fields
-          draft={kind.draftOf(theirs)}
+        <definition.Fields
+          draft={definition.draftOf(theirs)}
           item={theirs}
           change={() => undefined}
           errors={{}}

@@ -25,18 +25,18 @@ export function findItemByName<Item extends { name: string }>(
  * @param name in the URL; `_New` asks for no particular title
  */
 export function withSuggestedTitle<Item, Draft extends { title: string }>(
-  kind: ListDefinition<Item, Draft>,
+  definition: ListDefinition<Item, Draft>,
   name: string,
 ): ListDefinition<Item, Draft> {
-  if (isNamed(name, newName)) return kind;
+  if (isNamed(name, newName)) return definition;
   const draftOf = (item?: Item) =>
-    item ? kind.draftOf(item) : { ...kind.draftOf(), title: titleFrom(name) };
-  return { ...kind, draftOf };
+    item ? definition.draftOf(item) : { ...definition.draftOf(), title: titleFrom(name) };
+  return { ...definition, draftOf };
 }
 
 interface NamedListProps<Item, Draft extends { title: string }> {
   /** Must be the same object on every render. */
-  kind: ListDefinition<Item, Draft>;
+  definition: ListDefinition<Item, Draft>;
   items: Item[];
   /** The id of the item in the URL; absent: it asks for a new one. */
   open: string | undefined;
@@ -46,16 +46,16 @@ interface NamedListProps<Item, Draft extends { title: string }> {
 
 /** A list with an item selected by the URL: its form is open, or offered as new. */
 export function NamedList<Item, Draft extends { title: string }>({
-  kind,
+  definition,
   items,
   open,
   wanted,
 }: NamedListProps<Item, Draft>) {
-  const definition = useMemo(() => withSuggestedTitle(kind, wanted), [kind, wanted]);
+  const suggesting = useMemo(() => withSuggestedTitle(definition, wanted), [definition, wanted]);
   return (
     <ListEditor
-      key={`${kind.key}/${open ?? wanted}`}
-      kind={definition}
+      key={`${definition.key}/${open ?? wanted}`}
+      definition={suggesting}
       items={items}
       open={open}
       isAdding={open === undefined}

@@ -65,7 +65,7 @@ export function Rows<R extends Row>({
               />
             )}
             <ConfirmButton
-              ask={{
+              confirmation={{
                 title: `Delete this ${one}?`,
                 text:
                   isSaved(row) && onRemove

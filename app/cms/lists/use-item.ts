@@ -20,18 +20,18 @@ export const draftSubject = <Item, Draft extends object>(
  * @param onChange receives the list in a reply
  */
 export function useItem<Item, Draft extends object>(
-  kind: ListDefinition<Item, Draft>,
+  definition: ListDefinition<Item, Draft>,
   item: Item | undefined,
   onChange: (changed: Changed<Item>) => void,
 ) {
   const [base, setBase] = useState(item);
-  const [draft, setDraft] = useState(() => kind.draftOf(item));
+  const [draft, setDraft] = useState(() => definition.draftOf(item));
   const [isConflict, setConflict] = useState(false);
   const action = useAction();
-  const isDirty = !isSame(draft, kind.draftOf(base));
+  const isDirty = !isSame(draft, definition.draftOf(base));
   useUnsaved(isDirty);
   const kept = useLocalDraft<Draft, Item | undefined>({
-    what: draftSubject(kind, item),
+    what: draftSubject(definition, item),
     draft,
     base,
     isDirty,
@@ -44,28 +44,28 @@ export function useItem<Item, Draft extends object>(
   // Another form's reply contained a newer list. The input here stays, and so does its base version, by which the
   // server detects a conflict; if only the position has changed there is none. During a conflict the user decides,
   // even if the input equals the original.
-  const isUpToDate = !isDirty || isSame(kind.draftOf(item), kind.draftOf(base));
+  const isUpToDate = !isDirty || isSame(definition.draftOf(item), definition.draftOf(base));
   if (item !== base && !isConflict && isUpToDate) {
     setBase(item);
-    if (!isDirty) setDraft(kind.draftOf(item));
+    if (!isDirty) setDraft(definition.draftOf(item));
   }
 
   const itemIn = (items: Item[]) =>
-    items.find((other) => base !== undefined && kind.idOf(other) === kind.idOf(base));
+    items.find((other) => base !== undefined && definition.idOf(other) === definition.idOf(base));
 
   async function sendOver(read: Item | undefined): Promise<string> {
     const sent = draft;
     try {
-      const changed = await kind.save(sent, read);
+      const changed = await definition.save(sent, read);
       const saved = itemIn(changed.items);
       kept.forget();
       setBase(saved);
-      setDraft((now) => afterSave(kind.draftOf(saved), sent, now));
+      setDraft((now) => afterSave(definition.draftOf(saved), sent, now));
       onChange(changed);
       return changed.message;
     } catch (failure) {
       if (!(failure instanceof CallError) || failure.status !== 409) throw failure;
-      onChange({ items: await kind.load(call), message: '' });
+      onChange({ items: await definition.load(call), message: '' });
       setConflict(true);
       return '';
     }
@@ -92,12 +92,12 @@ export function useItem<Item, Draft extends object>(
       kept.setAside();
       setConflict(false);
       setBase(item);
-      setDraft(kind.draftOf(item));
+      setDraft(definition.draftOf(item));
     },
     remove: (onRemoved: (changed: Changed<Item>) => void) =>
       action.run(async () => {
-        if (!base || !kind.remove) return '';
-        const changed = await kind.remove(base);
+        if (!base || !definition.remove) return '';
+        const changed = await definition.remove(base);
         kept.forget();
         onRemoved(changed);
         return '';
@@ -106,9 +106,9 @@ export function useItem<Item, Draft extends object>(
       action.run(async () => {
         const changed = await work();
         const saved = itemIn(changed.items);
-        const read = kind.draftOf(base);
+        const read = definition.draftOf(base);
         // If someone else has saved too, the input here is still based on the older version.
-        if (isSame(kind.draftOf(saved), { ...read, ...without(read) })) setBase(saved);
+        if (isSame(definition.draftOf(saved), { ...read, ...without(read) })) setBase(saved);
         setDraft((now) => ({ ...now, ...without(now) }));
         onChange(changed);
         // The item itself may disappear with its last part, and this form with it.

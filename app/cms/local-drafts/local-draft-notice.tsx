@@ -32,7 +32,7 @@ export function LocalDraftNotice<Draft, Base>({ kept }: LocalDraftNoticeProps<Dr
               Restore
             </button>
             <ConfirmButton
-              ask={{
+              confirmation={{
                 title: 'Discard this text?',
                 text: `What you typed here on ${time.format(new Date(each.at))} will be lost. You can’t undo this.`,
                 confirmLabel: 'Discard text',

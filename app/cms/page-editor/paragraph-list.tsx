@@ -72,7 +72,7 @@ export function ParagraphList({
                 onDrag={order.start}
               />
               <ConfirmButton
-                ask={{
+                confirmation={{
                   title: 'Delete this section?',
                   text: 'Its heading, text and picture are deleted when you save.',
                   confirmLabel: 'Delete section',

@@ -65,7 +65,7 @@ export function RedirectItem({ redirect, onChanged, onRemoved }: RedirectItemPro
           Edit
         </button>
         <ConfirmButton
-          ask={{
+          confirmation={{
             title: `Delete the redirect from ${from}?`,
             text: 'Visitors to that address will get a “not found” page.',
             confirmLabel: 'Delete redirect',

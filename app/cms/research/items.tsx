@@ -127,7 +127,7 @@ export default function ResearchItems({ loaderData }: Route.ComponentProps) {
   const list = useMemo(() => itemsOf(kind), [kind]);
   return (
     <ListScreen title={researchKinds[kind].title} address={`/Research?kind=${kind}#worth-reading`}>
-      <NamedList kind={list} {...named} />
+      <NamedList definition={list} {...named} />
     </ListScreen>
   );
 }

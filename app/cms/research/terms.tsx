@@ -58,7 +58,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Terms({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen title="Glossary" address="/Research#terms">
-      <ListEditor kind={terms} items={loaderData.items} />
+      <ListEditor definition={terms} items={loaderData.items} />
     </ListScreen>
   );
 }

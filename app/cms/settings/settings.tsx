@@ -45,28 +45,28 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
       <div className="mt-4 grid gap-6">
         <SettingsPanel
           title="Organization"
-          kind={isAdministrator ? organization : organizationForEditors}
+          definition={isAdministrator ? organization : organizationForEditors}
           {...shared}
         />
-        <SettingsPanel title="Logo" kind={logo} {...shared} />
+        <SettingsPanel title="Logo" definition={logo} {...shared} />
         <SettingsPanel
           title="Colors"
           note="Colors that are hard to read can’t be saved. Lines, secondary text and warnings adapt automatically."
-          kind={colors}
+          definition={colors}
           {...shared}
         />
-        <SettingsPanel title="Header" kind={headerMenu} {...shared} />
+        <SettingsPanel title="Header" definition={headerMenu} {...shared} />
         <SettingsPanel
           title="Courses menu"
           note="Opens from “Courses” in the header. “All courses” always comes first."
-          kind={coursesMenu}
+          definition={coursesMenu}
           {...shared}
         />
         {isAdministrator && (
           <SettingsPanel
             title="Messages"
             note="New messages from the contact form are emailed to this address in full, at most 20 an hour. You can reply to them in the dashboard."
-            kind={messageNotices}
+            definition={messageNotices}
             {...shared}
           />
         )}
@@ -74,7 +74,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
           <SettingsPanel
             title="Security"
             note="Staff who need two-step sign-in have 14 days to set it up. After that, they can’t open the dashboard or the CMS until they do."
-            kind={security}
+            definition={security}
             {...shared}
           />
         )}

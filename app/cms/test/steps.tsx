@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function TestSteps({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen title="Steps of the nutrition test" address="/test">
-      <NamedList kind={testSteps} {...loaderData} />
+      <NamedList definition={testSteps} {...loaderData} />
       <WrongAnswers steps={loaderData.items} />
     </ListScreen>
   );

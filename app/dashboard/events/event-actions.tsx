@@ -56,10 +56,10 @@ export function EventActions({
     });
   }
 
-  const opens = (what: Asked['what'], label: string, isBad = true) => (
+  const opens = (what: Asked['what'], label: string, isDestructive = true) => (
     <button
       type="button"
-      className={isBad ? 'button button-bad' : 'button button-quiet'}
+      className={isDestructive ? 'button button-bad' : 'button button-quiet'}
       disabled={!action.isReady}
       onClick={({ currentTarget }) =>
         what === 'delete' ? askToDelete(currentTarget) : setAsked({ what, opener: currentTarget })

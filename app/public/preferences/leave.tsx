@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Shown when someone opens a mail program's own unsubscribe link: viewing changes nothing, the button unsubscribes. */
 export default function Leave({ loaderData }: Route.ComponentProps) {
-  const { token, failure, isBad, preferences } = loaderData;
+  const { token, failure, isInvalid, preferences } = loaderData;
   const hasLeft = preferences?.status === 'unsubscribed' || preferences?.status === 'none';
   return (
     <div className="wrap max-w-[36rem]! pt-12">
@@ -28,7 +28,7 @@ export default function Leave({ loaderData }: Route.ComponentProps) {
           {failure}
         </p>
       )}
-      {isBad && <Resubscribe>{invalidPreferencesLink}</Resubscribe>}
+      {isInvalid && <Resubscribe>{invalidPreferencesLink}</Resubscribe>}
       {preferences && hasLeft && (
         <Resubscribe>You’re unsubscribed. To come back, sign up here.</Resubscribe>
       )}

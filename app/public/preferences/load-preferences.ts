@@ -5,7 +5,7 @@ import type { Reply } from '#contract/index.ts';
 
 export type Preferences = Reply<'subscriber/getPreferences'>['preferences'];
 
-/** What a mailed link opens; without preferences the page explains why: a forged link is `isBad`. */
+/** What a mailed link opens; without preferences the page explains why: a forged link is `isInvalid`. */
 export async function loadPreferences(context: Readonly<RouterContextProvider>, url: URL) {
   const token = url.searchParams.get('token') ?? '';
   const isSaved = url.searchParams.get('saved') === '1';
@@ -18,7 +18,7 @@ export async function loadPreferences(context: Readonly<RouterContextProvider>, 
       token,
       isSaved,
       failure,
-      isBad: false,
+      isInvalid: false,
       preferences,
       isExpired: isExpired === 1,
       renewal,
@@ -26,8 +26,8 @@ export async function loadPreferences(context: Readonly<RouterContextProvider>, 
   } catch (error) {
     if (!(error instanceof CallError) || ![400, 429].includes(error.status)) throw error;
     const { status } = error;
-    const isBad = status === 400;
-    const told = { token: '', isSaved, failure: isBad ? failure : explain(error), isBad };
+    const isInvalid = status === 400;
+    const told = { token: '', isSaved, failure: isInvalid ? failure : explain(error), isInvalid };
     const none = { preferences: null, isExpired: false, renewal: { note: '', pass: undefined } };
     return data({ ...told, ...none }, { status });
   }

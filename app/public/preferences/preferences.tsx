@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Where newsletter readers choose lists or unsubscribe, without an account. Opening it changes nothing. */
 export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
-  const { token, isSaved, failure, isBad, preferences, isExpired, renewal } = loaderData;
+  const { token, isSaved, failure, isInvalid, preferences, isExpired, renewal } = loaderData;
   const isSubscribed = preferences?.status === 'confirmed' || preferences?.status === 'pending';
   return (
     <div className="wrap max-w-[36rem]! pt-12">
@@ -39,7 +39,7 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
           {failure}
         </p>
       )}
-      {isBad && <Resubscribe>{invalidPreferencesLink}</Resubscribe>}
+      {isInvalid && <Resubscribe>{invalidPreferencesLink}</Resubscribe>}
       {preferences?.status === 'none' && (
         <Resubscribe>
           This subscription no longer exists. To subscribe again, sign up here.

@@ -11,7 +11,7 @@ interface DialogFormProps {
   action: string;
   waiting: string;
   /** Whether it deletes something permanently. */
-  isBad?: boolean;
+  isDestructive?: boolean;
   /** The cancel button's label. */
   cancel?: string;
   /**
@@ -26,7 +26,15 @@ interface DialogFormProps {
 
 /** A form in a dialog: it validates input, runs its action once, and shows the outcome. */
 export function DialogForm(props: DialogFormProps) {
-  const { fields, action, waiting, isBad = false, cancel = 'Cancel', onSend, onCancel } = props;
+  const {
+    fields,
+    action,
+    waiting,
+    isDestructive = false,
+    cancel = 'Cancel',
+    onSend,
+    onCancel,
+  } = props;
   const request = useAction(...Object.keys(fields), 'secondStep');
   const { form, errors, isValid } = useValidation(fields, request.errors);
   const secondStep = useSecondStep('dialog');
@@ -49,7 +57,7 @@ export function DialogForm(props: DialogFormProps) {
       <p className="modal-actions">
         <button
           type="submit"
-          className={isBad ? 'button button-bad' : 'button'}
+          className={isDestructive ? 'button button-bad' : 'button'}
           disabled={!request.isReady}
         >
           {request.isBusy ? waiting : action}
