@@ -1,5 +1,5 @@
 import { call } from '../api/call.ts';
-import { saveFile } from '../api/files.ts';
+import { downloadFile } from '../api/download.ts';
 import { useAction } from '../api/use-action.ts';
 import { ActionMessage } from '../ui/form/action-message.tsx';
 import { Section } from './section.tsx';
@@ -10,7 +10,7 @@ export function DataSection() {
   const download = () =>
     action.run(async () => {
       const { data } = await call('account/exportData', {});
-      saveFile('common-plate-data.json', [JSON.stringify(data, null, 2)], 'application/json');
+      downloadFile('common-plate-data.json', [JSON.stringify(data, null, 2)], 'application/json');
       return 'Your data was downloaded as common-plate-data.json.';
     });
   return (

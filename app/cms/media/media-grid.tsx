@@ -1,4 +1,4 @@
-import { sourcesOf } from '#app/content/pictures/picture-sources.ts';
+import { findPictureSources } from '#app/content/pictures/picture-sources.ts';
 import { inMegabytes, lacksAltText, type Media } from './kinds.ts';
 import type { useLibrary } from './use-library.ts';
 
@@ -74,7 +74,7 @@ function Thumbnail({ media }: { media: Pick<Media, 'kind' | 'name' | 'url'> }) {
 }
 
 export function PictureThumbnail({ name, alt }: { name: string; alt: string }) {
-  const sources = sourcesOf(name);
+  const sources = findPictureSources(name);
   return (
     <img
       className="media-thumbnail"

@@ -3,7 +3,7 @@ import { CallError } from '#app/api/call-error.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { FileField } from '#app/ui/form/file-field.tsx';
-import { accepted, faultOf, kindOf, type Media } from './kinds.ts';
+import { accepted, kindOf, type Media, validateFile } from './kinds.ts';
 
 /** Replaces a picture everywhere. */
 export function ReplacePicture({
@@ -18,7 +18,7 @@ export function ReplacePicture({
 
   const replace = async (file: File | undefined) => {
     if (!file) return;
-    const fault = kindOf(file) === 'picture' ? await faultOf(file) : 'Choose a picture here.';
+    const fault = kindOf(file) === 'picture' ? await validateFile(file) : 'Choose a picture here.';
     if (fault !== '') return action.show({ error: fault });
     setProgress(0);
     await action.run(async () => {

@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
-import { saveFile } from '#app/api/files.ts';
+import { downloadFile } from '#app/api/download.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { FileField } from '#app/ui/form/file-field.tsx';
@@ -136,7 +136,7 @@ async function saveExport(): Promise<void> {
   try {
     const { csv } = await call('redirects/exportRedirects', {});
     // The byte order mark tells spreadsheets that it is UTF-8.
-    saveFile('redirects.csv', ['\uFEFF', csv], 'text/csv');
+    downloadFile('redirects.csv', ['\uFEFF', csv], 'text/csv');
   } catch (failure) {
     toast.error(explain(failure));
   }

@@ -18,7 +18,7 @@ interface AuditTableProps<Row extends LogRow> {
   names: [string, string];
   searchLabel: string;
   fileName: string;
-  nextPiece: Parameters<typeof ExportButton>[0]['nextPiece'];
+  nextChunk: Parameters<typeof ExportButton>[0]['nextChunk'];
   columns: Column<Row>[];
   rows: Row[];
   total: number;
@@ -28,13 +28,13 @@ interface AuditTableProps<Row extends LogRow> {
 
 /** A log with its title, export and table. */
 export function AuditTable<Row extends LogRow>(props: AuditTableProps<Row>) {
-  const { title, note, names, fileName, nextPiece, screen, ...table } = props;
+  const { title, note, names, fileName, nextChunk, screen, ...table } = props;
   return (
     <>
       <div className="screen-head">
         <h1>{title}</h1>
         <div className="screen-actions">
-          <ExportButton fileName={fileName} nextPiece={nextPiece} />
+          <ExportButton fileName={fileName} nextChunk={nextChunk} />
         </div>
       </div>
       <p className="mt-2 text-bark">{note}</p>

@@ -4,7 +4,7 @@ import { useAction } from '#app/api/use-action.ts';
 import { size } from '#app/format/sizes.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { Reply } from '#contract/index.ts';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 
 export type BackupStatus = Reply<'backup/getStatus'>;
 
@@ -66,7 +66,7 @@ function BackupWarning({ isOverdue }: { isOverdue: boolean }) {
 
 /** 'Sunday, November 22, 3:12 AM, 48,211 rows, 2.1 GB'. */
 function useBackupInWords() {
-  const { weekdayAndTime } = useClock();
+  const { weekdayAndTime } = useDateFormat();
   return ({ at, rows, bytes }: NonNullable<BackupStatus['last']>) =>
     `${weekdayAndTime(at)}, ${rows.toLocaleString('en')} rows, ${size(bytes)}`;
 }

@@ -3,12 +3,12 @@ import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 import type { BackupStatus } from './backup-facts.tsx';
 
 /** After a backup was restored: the emails that may have been sent before, until someone decides. */
 export function HeldEmails({ status: { restored, heldEmails } }: { status: BackupStatus }) {
-  const { dateAndTime } = useClock();
+  const { dateAndTime } = useDateFormat();
   const action = useAction();
   const { revalidate } = useRevalidator();
   const decide = (decision: 'send' | 'discard') =>

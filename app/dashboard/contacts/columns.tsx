@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import { Day } from '../layout/clock.tsx';
+import { DateText } from '../layout/date-format.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
 import { stateNames } from './filters.ts';
@@ -45,6 +45,6 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
     id: 'createdAt',
     accessorKey: 'createdAt',
     header: 'Received',
-    cell: ({ row: { original } }) => <Day at={original.createdAt} />,
+    cell: ({ row: { original } }) => <DateText at={original.createdAt} />,
   },
 ];

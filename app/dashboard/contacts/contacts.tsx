@@ -12,7 +12,6 @@ import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/contacts';
 import { bulkActions } from './actions.ts';
 import { columnsFor } from './columns.tsx';
-import { Detail } from './detail.tsx';
 import {
   defaultSort,
   pageSize,
@@ -23,6 +22,7 @@ import {
   personOptions,
   stateOptions,
 } from './filters.ts';
+import { MessageDrawer } from './message-drawer.tsx';
 
 export const middleware = guards('token', 'session', 'administrator');
 
@@ -62,7 +62,7 @@ export default function Contacts({ loaderData: { messages, total } }: Route.Comp
         <div className="screen-actions">
           <ExportButton
             fileName="messages.csv"
-            nextPiece={(after) =>
+            nextChunk={(after) =>
               call('contact/exportMessages', { ...filter, ...(after !== null && { after }) })
             }
           />
@@ -103,7 +103,7 @@ export default function Contacts({ loaderData: { messages, total } }: Route.Comp
         <p>No messages match.</p>
       </TableView>
       {opened && (
-        <Detail
+        <MessageDrawer
           id={opened.id}
           opener={opened.opener}
           onClose={close}

@@ -11,6 +11,7 @@ import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/donations';
 import { columnsFor, donorName } from './columns.tsx';
+import { DonationTotals } from './donation-totals.tsx';
 import {
   defaultSort,
   frequencyOptions,
@@ -23,7 +24,6 @@ import {
 import { GiftDrawer } from './gift/gift-drawer.tsx';
 import { GivingSettings } from './giving-settings.tsx';
 import { NewGift } from './new-gift.tsx';
-import { Totals } from './totals.tsx';
 
 export const middleware = guards('token', 'session', 'administrator');
 
@@ -76,7 +76,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
           <NewGift currency={currency} onAdded={() => void revalidate()} />
           <ExportButton
             fileName="donations.csv"
-            nextPiece={(after) =>
+            nextChunk={(after) =>
               call('donations/exportDonations', { ...filter, ...(after !== null && { after }) })
             }
           />
@@ -130,7 +130,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
       >
         <p>No gifts match. Change your search, or record a gift.</p>
       </TableView>
-      <Totals years={years} months={months} />
+      <DonationTotals years={years} months={months} />
       {opened && (
         <GiftDrawer
           id={opened.id}

@@ -7,7 +7,7 @@ import { sentForm } from '#app/ui/form/sent-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 import { DonorChoice, donorBody, useDonorChoice } from './donor-choice.tsx';
 import { GiftFields } from './gift/gift-fields.tsx';
 import type { HandKind } from './hand-kinds.ts';
@@ -23,7 +23,7 @@ interface NewGiftFormProps {
 export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
   const [kind, setKind] = useState<HandKind>('cash');
   const choice = useDonorChoice();
-  const { today } = useClock();
+  const { today } = useDateFormat();
   const action = useAction('amount', 'givenOn', 'name', 'email', 'description');
 
   async function save(event: FormEvent<HTMLFormElement>) {

@@ -49,7 +49,7 @@ export default function Donors({ loaderData: { donors, total, currency } }: Rout
         <div className="screen-actions">
           <ExportButton
             fileName="donors.csv"
-            nextPiece={(after) =>
+            nextChunk={(after) =>
               call('donations/exportDonors', { ...filter, ...(after !== null && { after }) })
             }
           />

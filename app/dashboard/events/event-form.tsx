@@ -10,7 +10,7 @@ import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
-import { bodyOf, toLocalInputValue } from './form-body.ts';
+import { toLocalInputValue, toRequestBody } from './form-body.ts';
 
 type Event = Reply<'events/editEvent'>['event'];
 type Programs = Reply<'events/getEventToEdit'>['programs'];
@@ -39,7 +39,7 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
 
   async function save(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault();
-    const body = bodyOf(new FormData(submitted.currentTarget), event);
+    const body = toRequestBody(new FormData(submitted.currentTarget), event);
     await action.run(async () => {
       try {
         const reply = await call('events/editEvent', body);

@@ -79,7 +79,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
           </SiteLink>
           <ExportButton
             fileName="events.csv"
-            nextPiece={(after) =>
+            nextChunk={(after) =>
               call('events/exportEvents', { ...filter, ...(after !== null && { after }) })
             }
           />

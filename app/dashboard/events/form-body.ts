@@ -10,7 +10,7 @@ export const toLocalInputValue = (local: string | null | undefined) => local?.sl
  * Converts a form to the call's body.
  * @param event the loaded one; null: a new one
  */
-export function bodyOf(values: FormData, event: Event | null): Body<'events/editEvent'> {
+export function toRequestBody(values: FormData, event: Event | null): Body<'events/editEvent'> {
   const text = (name: string) => String(values.get(name) ?? '').trim();
   const timeZone = text('timeZone');
   const time = (name: 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt') => {

@@ -5,7 +5,7 @@ import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 import type { Route } from './+types/mail';
 import './mail.css';
 
@@ -98,7 +98,7 @@ const states: Record<WrittenMail['status'], string> = {
 
 function MailText({ mail }: { mail: WrittenMail }) {
   const { subject, recipient, text, status, attempts, error, createdAt, sentAt } = mail;
-  const { dateAndTime } = useClock();
+  const { dateAndTime } = useDateFormat();
   return (
     <details className="mail">
       <summary>

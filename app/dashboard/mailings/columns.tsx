@@ -1,7 +1,7 @@
 import { stateOfMailing } from '#app/format/mailing-status.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
-import { Day } from '../layout/clock.tsx';
+import { DateText } from '../layout/date-format.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { listNames } from './filters.ts';
 
@@ -50,7 +50,7 @@ export const columns: Column<Mailing>[] = [
     id: 'startAt',
     accessorKey: 'startAt',
     header: 'Date',
-    cell: ({ row: { original } }) => <Day at={original.startAt} />,
+    cell: ({ row: { original } }) => <DateText at={original.startAt} />,
   },
   figure('total', 'Recipients'),
   figure('sent', 'Sent'),

@@ -5,13 +5,13 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { stateOfMailing } from '#app/format/mailing-status.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 import './mailings.css';
 import { parseEnum, parsePage } from '../table/table-url.ts';
 import type { Route } from './+types/mailing';
-import { Figures } from './figures.tsx';
 import { listNames } from './filters.ts';
 import { MailingControls } from './mailing-controls.tsx';
+import { MailingStats } from './mailing-stats.tsx';
 import { kinds, pageSize, Recipients } from './recipients.tsx';
 import { useProgress } from './use-progress.ts';
 
@@ -47,7 +47,7 @@ export default function Mailing({ loaderData }: Route.ComponentProps) {
   const { recipients, total, kind, page } = loaderData;
   const { progress, isSilent, setProgress } = useProgress(loaderData.mailing);
   const { slug, subject, list, status, createdBy, createdAt } = progress;
-  const { dateAndTime } = useClock();
+  const { dateAndTime } = useDateFormat();
   return (
     <>
       <p className="eyebrow">
@@ -64,7 +64,7 @@ export default function Mailing({ loaderData }: Route.ComponentProps) {
         To: {listNames[list]}. Started by {createdBy || 'a deleted account'},{' '}
         {dateAndTime(createdAt)}. <SiteLink to={`/cms/newsletters/${slug}`}>The issue</SiteLink>
       </p>
-      <Figures mailing={progress} isSilent={isSilent} />
+      <MailingStats mailing={progress} isSilent={isSilent} />
       <MailingControls mailing={progress} onChange={setProgress} />
       <Recipients
         recipients={recipients}

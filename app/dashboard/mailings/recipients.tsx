@@ -3,7 +3,7 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { useTableUrl } from '../table/table-url.ts';
 
@@ -127,6 +127,6 @@ const columns: Column<Recipient>[] = [
 ];
 
 function Moment({ at }: { at: string | null }) {
-  const { dateAndTime } = useClock();
+  const { dateAndTime } = useDateFormat();
   return at && <time dateTime={at}>{dateAndTime(at)}</time>;
 }

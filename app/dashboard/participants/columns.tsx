@@ -1,5 +1,5 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { Day } from '../layout/clock.tsx';
+import { DateText } from '../layout/date-format.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
 import { CheckIn } from './check-in.tsx';
@@ -51,7 +51,7 @@ export const columnsFor = (
     id: 'createdAt',
     accessorKey: 'createdAt',
     header: 'Registered on',
-    cell: ({ row: { original } }) => <Day at={original.createdAt} />,
+    cell: ({ row: { original } }) => <DateText at={original.createdAt} />,
   },
 ];
 

@@ -14,7 +14,6 @@ import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/participants';
 import { bulkActions } from './actions.ts';
 import { columnsFor } from './columns.tsx';
-import { Detail } from './detail.tsx';
 import {
   defaultSort,
   pageSize,
@@ -23,6 +22,7 @@ import {
   parseSort,
   stateNames,
 } from './filters.ts';
+import { RegistrationDrawer } from './registration-drawer.tsx';
 
 export const middleware = guards('token', 'session', 'administrator');
 
@@ -74,7 +74,7 @@ export default function Participants({ loaderData }: Route.ComponentProps) {
       <div className="screen-actions mt-5">
         <ExportButton
           fileName="participants.csv"
-          nextPiece={(after) =>
+          nextChunk={(after) =>
             call('events/exportParticipants', { ...filter, ...(after !== null && { after }) })
           }
         />
@@ -127,7 +127,7 @@ export default function Participants({ loaderData }: Route.ComponentProps) {
         <p>No participants match. Change your search, or choose another event.</p>
       </TableView>
       {opened && participant && (
-        <Detail
+        <RegistrationDrawer
           participant={participant}
           opener={opened.opener}
           onClose={close}

@@ -13,7 +13,6 @@ import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/subscribers';
 import { columnsFor } from './columns.tsx';
 import { createDeleteAction } from './delete-action.ts';
-import { Detail } from './detail.tsx';
 import {
   defaultSort,
   listOptions,
@@ -22,8 +21,9 @@ import {
   parseSort,
   statusNames,
 } from './filters.ts';
-import { Growth } from './growth.tsx';
 import { Import } from './import/import.tsx';
+import { SubscriberDrawer } from './subscriber-drawer.tsx';
+import { SubscriberGrowth } from './subscriber-growth.tsx';
 import { Sync } from './sync.tsx';
 
 export const middleware = guards('token', 'session', 'administrator');
@@ -74,7 +74,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         <Import latest={latest} onChange={revalidate} />
         <ExportButton
           fileName="subscribers.csv"
-          nextPiece={(after) =>
+          nextChunk={(after) =>
             call('subscriber/exportSubscribers', { ...filter, ...(after !== null && { after }) })
           }
         />
@@ -115,9 +115,9 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       >
         <p>No subscribers match. Change your search, or import a file.</p>
       </TableView>
-      <Growth />
+      <SubscriberGrowth />
       {opened && (
-        <Detail
+        <SubscriberDrawer
           id={opened.id}
           opener={opened.opener}
           onClose={close}

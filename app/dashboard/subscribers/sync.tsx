@@ -2,7 +2,7 @@ import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 
 /** The server's own error, or the specification's message if there was no response, or an unreadable one. */
 function describeFailure(failure: unknown): string {
@@ -19,7 +19,7 @@ export function Sync({
   onChange: () => void;
 }) {
   const action = useAction();
-  const { dateAndTime } = useClock();
+  const { dateAndTime } = useDateFormat();
   const sync = async () => {
     const work = async () => {
       const { message, error } = await call('sendgrid/sync-unsubscribes', {});

@@ -1,4 +1,4 @@
-import { saveFile } from '#app/api/files.ts';
+import { downloadFile } from '#app/api/download.ts';
 import { useAction } from '#app/api/use-action.ts';
 
 interface ExportButtonProps {
@@ -8,12 +8,12 @@ interface ExportButtonProps {
    * Requests the next chunk of the file.
    * @param after the previous chunk's `next`; null at first
    */
-  nextPiece: (after: string | null) => Promise<{ csv: string; next: string | null }>;
+  nextChunk: (after: string | null) => Promise<{ csv: string; next: string | null }>;
   label?: string;
 }
 
 /** Downloads all matches of the search as a spreadsheet file. */
-export function ExportButton({ fileName, nextPiece, label = 'Export results' }: ExportButtonProps) {
+export function ExportButton({ fileName, nextChunk, label = 'Export results' }: ExportButtonProps) {
   const action = useAction();
   const download = () =>
     action.run(async () => {
@@ -21,11 +21,11 @@ export function ExportButton({ fileName, nextPiece, label = 'Export results' }: 
       const pieces = ['\uFEFF'];
       let after: string | null = null;
       do {
-        const piece = await nextPiece(after);
+        const piece = await nextChunk(after);
         pieces.push(piece.csv);
         after = piece.next;
       } while (after !== null);
-      saveFile(fileName, pieces, 'text/csv;charset=utf-8');
+      downloadFile(fileName, pieces, 'text/csv;charset=utf-8');
       return '';
     });
 

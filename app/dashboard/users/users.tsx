@@ -12,7 +12,6 @@ import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/users';
 import { bulkActions } from './actions.ts';
 import { columnsFor, nameOf } from './columns.tsx';
-import { Detail } from './detail.tsx';
 import {
   defaultSort,
   pageSize,
@@ -22,6 +21,7 @@ import {
   roleOf,
   stateNames,
 } from './filters.ts';
+import { UserDrawer } from './user-drawer.tsx';
 
 export const middleware = guards('token', 'session', 'administrator');
 
@@ -59,7 +59,7 @@ export default function Users({ loaderData: { users, total } }: Route.ComponentP
         <div className="screen-actions">
           <ExportButton
             fileName="users.csv"
-            nextPiece={(after) =>
+            nextChunk={(after) =>
               call('users/exportUsers', { ...filter, ...(after !== null && { after }) })
             }
           />
@@ -100,7 +100,7 @@ export default function Users({ loaderData: { users, total } }: Route.ComponentP
         <p>No accounts match. Change your search.</p>
       </TableView>
       {opened && (
-        <Detail
+        <UserDrawer
           userId={opened.id}
           opener={opened.opener}
           onClose={close}

@@ -8,7 +8,7 @@ import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { LinkFields } from './link-fields.tsx';
-import { faultOf, isLinkError, type MailedLink, type Purpose } from './purposes.ts';
+import { describeFailure, isLinkError, type MailedLink, type Purpose } from './purposes.ts';
 import { RequestNewLink } from './request-new-link.tsx';
 
 type Confirmed = Exclude<Purpose, 'password'>;
@@ -84,7 +84,7 @@ export function Confirmation({
         {message}
       </p>
       <p role="alert" className="notice notice-bad mt-6">
-        {faultOf(action)}
+        {describeFailure(action)}
       </p>
       {isLinkBad && <RequestNewLink purpose={purpose} userId={userId} result={result} />}
       {purpose === 'email' && !message && !isLinkBad && !isOwn && <NotYourAccount />}

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useClock } from '#app/dashboard/layout/clock.tsx';
+import { useDateFormat } from '#app/dashboard/layout/date-format.tsx';
 import { Drawer } from '#app/dashboard/table/drawer.tsx';
 import { longDate } from '#app/format/dates.ts';
 import { giftStates, kindNames } from '#app/format/gift-labels.ts';
@@ -59,7 +59,7 @@ function Parts({ loaded, reload, onChange }: PartsProps) {
 }
 
 function Facts({ gift }: { gift: Gift }) {
-  const { dateAndTime } = useClock();
+  const { dateAndTime } = useDateFormat();
   const amount = (cents: number) => money(cents, gift.currency);
   return (
     <dl className="facts">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ReceiptSheet } from '#app/content/receipt-sheet.tsx';
-import { useClock } from '#app/dashboard/layout/clock.tsx';
+import { useDateFormat } from '#app/dashboard/layout/date-format.tsx';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { Reply } from '#contract/index.ts';
 import { IssuerNote } from '../issuer-note.tsx';
@@ -12,7 +12,7 @@ import type { GiftProps } from './gift-props.ts';
 export function GiftReceipt({ gift, onChange }: GiftProps) {
   const [receipt, setReceipt] = useState<Reply<'donations/getReceipt'>['receipt'] | null>(null);
   const action = useAction();
-  const { dateAndTime } = useClock();
+  const { dateAndTime } = useDateFormat();
   const { id, receiptNumber, receiptSentAt, donorEmail } = gift;
   const show = () =>
     action.run(async () => {

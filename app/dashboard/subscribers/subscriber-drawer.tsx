@@ -4,7 +4,7 @@ import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 import { Drawer } from '../table/drawer.tsx';
 import { listsInWords, statusNames } from './filters.ts';
 
@@ -20,7 +20,7 @@ const ways: Record<string, string> = {
 };
 
 /** The details of a subscriber. */
-export function Detail({
+export function SubscriberDrawer({
   id,
   onDeleted,
   ...opened
@@ -46,7 +46,7 @@ export function Detail({
 
 function Facts({ subscriber, onDeleted }: { subscriber: Subscriber; onDeleted: () => void }) {
   const [isAsked, setAsked] = useState(false);
-  const { dateAndTime } = useClock();
+  const { dateAndTime } = useDateFormat();
   const action = useAction();
   const remove = async () => {
     const work = async () =>
@@ -101,7 +101,7 @@ function Facts({ subscriber, onDeleted }: { subscriber: Subscriber; onDeleted: (
 }
 
 function UnsubscribeFacts({ unsubscribe }: { unsubscribe: Subscriber['departures'][number] }) {
-  const { dateAndTime } = useClock();
+  const { dateAndTime } = useDateFormat();
   return (
     <>
       <dt>Unsubscribed {ways[unsubscribe.how] ?? ''}</dt>

@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react';
 import { longDate } from '#app/format/dates.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { Numbers } from './numbers.tsx';
+import { ChartTable } from './chart-table.tsx';
 import type { Week } from './week.ts';
 
 // Its library is larger than the rest of a screen.
 const TrendChart = lazy(() => import('./trend-chart.tsx'));
 
-interface TrendProps {
+interface WeeklyChartProps {
   weeks: Week[];
   /** What is counted: 'Subscribers'. */
   name: string;
 }
 
 /** Growth by week: a chart, and its numbers. */
-export function Trend({ weeks, name }: TrendProps) {
+export function WeeklyChart({ weeks, name }: WeeklyChartProps) {
   const isHydrated = useHydrated();
   return (
     <>
@@ -23,7 +23,7 @@ export function Trend({ weeks, name }: TrendProps) {
           <TrendChart weeks={weeks} name={name} />
         </Suspense>
       )}
-      <Numbers
+      <ChartTable
         caption={`${name} by week`}
         headings={['Week of', 'Joined', 'Left', name]}
         rows={weeks.toReversed().map(({ week, joined, left, total }) => ({

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
-import { Trend } from '../charts/trend.tsx';
 import type { Week } from '../charts/week.ts';
+import { WeeklyChart } from '../charts/weekly-chart.tsx';
 
 /** The newsletter's growth by week: a chart, and its numbers. */
-export function Growth() {
+export function SubscriberGrowth() {
   const [weeks, setWeeks] = useState<Week[] | null>(null);
   const [error, setError] = useState('');
   const load = async (isOpen: boolean) => {
@@ -26,7 +26,7 @@ export function Growth() {
       <p role="alert" className="notice notice-bad">
         {error}
       </p>
-      {weeks && <Trend weeks={weeks} name="Subscribers" />}
+      {weeks && <WeeklyChart weeks={weeks} name="Subscribers" />}
     </details>
   );
 }

@@ -5,7 +5,7 @@ import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
 import { History } from '../history/history.tsx';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 import type { BulkAction } from '../table/bulk-action.ts';
 import { Drawer } from '../table/drawer.tsx';
 import { RowActions } from '../table/row-actions.tsx';
@@ -22,14 +22,14 @@ const newsletterStates: Record<User['newsletters'], string> = {
   unsubscribed: 'Unsubscribed',
 };
 
-interface DetailProps extends Opened {
+interface UserDrawerProps extends Opened {
   userId: string;
   /** Called after a change, to update the table. */
   onChange: () => void;
 }
 
 /** The details of an account for staff, and its actions. */
-export function Detail({ userId, onChange, ...opened }: DetailProps) {
+export function UserDrawer({ userId, onChange, ...opened }: UserDrawerProps) {
   const load = useCallback(async () => (await call('users/getUser', { userId })).user, [userId]);
   const isOwn = useSignedIn()?.userId === userId;
   return (
@@ -93,7 +93,7 @@ const resetTwoFactor: BulkAction = {
 };
 
 function Facts({ user }: { user: User }) {
-  const { dateAndTime } = useClock();
+  const { dateAndTime } = useDateFormat();
   return (
     <dl className="facts">
       <dt>Name</dt>

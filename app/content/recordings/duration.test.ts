@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clock, spoken } from './time.ts';
+import { describeDuration, formatDuration } from './duration.ts';
 
 test.each([
   [0, '0:00', '0 seconds'],
@@ -7,6 +7,6 @@ test.each([
   [120, '2:00', '2 minutes'],
   [3661, '1:01:01', '1 hour 1 minute 1 second'],
 ])('%d seconds are shown as %s and said as %s', (seconds, shown, said) => {
-  expect(clock(seconds)).toBe(shown);
-  expect(spoken(seconds)).toBe(said);
+  expect(formatDuration(seconds)).toBe(shown);
+  expect(describeDuration(seconds)).toBe(said);
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface NumbersProps {
+interface ChartTableProps {
   /** A caption for screen readers: 'Subscribers by week'. */
   caption: string;
   headings: string[];
@@ -9,7 +9,7 @@ interface NumbersProps {
 }
 
 /** The numbers behind a chart, collapsible. */
-export function Numbers({ caption, headings, rows }: NumbersProps) {
+export function ChartTable({ caption, headings, rows }: ChartTableProps) {
   return (
     <details className="mt-3">
       <summary>Show as a table</summary>

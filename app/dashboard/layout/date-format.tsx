@@ -4,9 +4,9 @@ import { createContext, useContext, useMemo } from 'react';
 const Zone = createContext('UTC');
 
 /** Provides the organization's time zone to all screens. */
-export const ClockZone = Zone.Provider;
+export const TimeZoneProvider = Zone.Provider;
 
-interface Clock {
+interface DateFormat {
   /** 'Nov 4, 2026, 3:05 PM'. */
   dateAndTime: (iso: string) => string;
   /** 'Wednesday, November 4, 3:05 PM'. */
@@ -18,7 +18,7 @@ interface Clock {
 }
 
 /** How staff see times: in the organization's time zone, wherever they are. */
-export function useClock(): Clock {
+export function useDateFormat(): DateFormat {
   const timeZone = useContext(Zone);
   return useMemo(() => {
     const format = (style: Intl.DateTimeFormatOptions) => {
@@ -41,8 +41,8 @@ export function useClock(): Clock {
 }
 
 /** The date of a moment. */
-export function Day({ at }: { at: string }) {
-  const { day } = useClock();
+export function DateText({ at }: { at: string }) {
+  const { day } = useDateFormat();
   return (
     <time dateTime={at} className="whitespace-nowrap">
       {day(at)}

@@ -1,10 +1,10 @@
 import { isStarting } from '#app/format/mailing-status.ts';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 import { durationInWords } from './duration.ts';
 import type { Progress } from './use-progress.ts';
 
 /** A mailing's sent and remaining emails, rate, and estimated end. */
-export function Figures({ mailing, isSilent }: { mailing: Progress; isSilent: boolean }) {
+export function MailingStats({ mailing, isSilent }: { mailing: Progress; isSilent: boolean }) {
   const { total, queued, sent, failed, left, repeated, bounced, unsubscribed } = mailing;
   const figures: [string, number][] = [
     ['Recipients', total],
@@ -64,7 +64,7 @@ export function Figures({ mailing, isSilent }: { mailing: Progress; isSilent: bo
 
 function Pace({ mailing }: { mailing: Progress }) {
   const { status, startAt, finishedAt, queued, perSecond, estimatedEndAt, rate } = mailing;
-  const { dateAndTime } = useClock();
+  const { dateAndTime } = useDateFormat();
   const most = rate === null ? '' : ` Limited to ${rate} per second.`;
   if (isStarting(mailing)) return `Sending starts in a moment.${most}`;
   if (status === 'scheduled') return `Starts ${dateAndTime(startAt)}.${most}`;

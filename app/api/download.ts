@@ -1,5 +1,5 @@
 /** Downloads a file in the browser. */
-export function saveFile(name: string, pieces: BlobPart[], type: string): void {
+export function downloadFile(name: string, pieces: BlobPart[], type: string): void {
   const url = URL.createObjectURL(new Blob(pieces, { type }));
   const link = document.createElement('a');
   link.href = url;

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { sourcesOf } from '#app/content/pictures/picture-sources.ts';
+import { findPictureSources } from '#app/content/pictures/picture-sources.ts';
 import { longDate } from '#app/format/dates.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -15,7 +15,7 @@ import { FocusPoint } from './focus-point.tsx';
 import { inMegabytes, type Media } from './kinds.ts';
 import { ReplacePicture } from './replace-picture.tsx';
 
-interface DetailsProps {
+interface MediaDetailsProps {
   media: Media;
   onChange: (media: Media) => void;
   onDeleted: (message: string) => void;
@@ -31,7 +31,7 @@ const draftOf = ({ title, alt, isDecorative, focusX, focusY }: Media) => ({
 });
 
 /** A library item: its texts, focal point, uses, and actions. */
-export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
+export function MediaDetails({ media, onChange, onDeleted, onClose }: MediaDetailsProps) {
   const [draft, setDraft] = useState(() => draftOf(media));
   const action = useAction('title', 'alt');
   const { title, alt, isDecorative, focus } = draft;
@@ -82,10 +82,10 @@ export function Details({ media, onChange, onDeleted, onClose }: DetailsProps) {
         </button>
       </div>
       <form className="grid gap-3" onSubmit={save} noValidate>
-        {isPicture && sourcesOf(media.name) && (
+        {isPicture && findPictureSources(media.name) && (
           <FocusPoint media={media} focus={focus} onChange={(point) => change({ focus: point })} />
         )}
-        {isPicture && !sourcesOf(media.name) && (
+        {isPicture && !findPictureSources(media.name) && (
           <img className="media-whole" src={media.url} alt={media.alt} />
         )}
         {!isPicture && <Player media={media} />}

@@ -2,7 +2,7 @@ import type { Source } from '#app/content/page-view.ts';
 import { evidenceNames } from '#app/content/reading/evidence-names.ts';
 
 /** A printed text's sources, each with its URL and kind of evidence. */
-export function PaperSources({ sources }: { sources: Source[] }) {
+export function PrintSources({ sources }: { sources: Source[] }) {
   if (sources.length === 0) return null;
   return (
     <section>

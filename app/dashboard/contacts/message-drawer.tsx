@@ -15,14 +15,14 @@ import { Writing } from './writing.tsx';
 
 type Loaded = Pick<Reply<'contact/getMessage'>, 'thread' | 'staff'>;
 
-interface DetailProps extends Opened {
+interface MessageDrawerProps extends Opened {
   id: string;
   /** Called after a change, to update the table. */
   onChange: () => void;
 }
 
 /** A message: its thread, reply form, assignee, and status. */
-export function Detail({ id, onChange, ...opened }: DetailProps) {
+export function MessageDrawer({ id, onChange, ...opened }: MessageDrawerProps) {
   const load = useCallback(() => call('contact/getMessage', { id }), [id]);
   return (
     <Drawer title="Message" load={load} {...opened}>

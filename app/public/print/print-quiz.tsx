@@ -1,4 +1,4 @@
-interface PaperQuizProps {
+interface PrintQuizProps {
   questions: {
     id: string;
     text: string;
@@ -10,7 +10,7 @@ interface PaperQuizProps {
 }
 
 /** A quiz on paper. The correct answers are online: they do not leave the server before the quiz is answered. */
-export function PaperQuiz({ questions, address }: PaperQuizProps) {
+export function PrintQuiz({ questions, address }: PrintQuizProps) {
   return (
     <section className="paper-quiz">
       <h2>Quiz</h2>

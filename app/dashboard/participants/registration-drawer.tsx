@@ -1,20 +1,20 @@
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 import { RowActions } from '../table/row-actions.tsx';
 import { actionsFor } from './actions.ts';
 import { stateNames } from './filters.ts';
 import type { Participant } from './participant.ts';
 
-interface DetailProps extends Opened {
+interface RegistrationDrawerProps extends Opened {
   participant: Participant;
   /** Called after a change, to update the table. */
   onChange: () => void;
 }
 
 /** The details of a registration, and its actions. */
-export function Detail({ participant, onChange, ...opened }: DetailProps) {
-  const { dateAndTime } = useClock();
+export function RegistrationDrawer({ participant, onChange, ...opened }: RegistrationDrawerProps) {
+  const { dateAndTime } = useDateFormat();
   const { id, name, email, state, eventId, eventTitle, eventWhen } = participant;
   return (
     <ModalDialog title="Registration" shape="drawer" {...opened}>

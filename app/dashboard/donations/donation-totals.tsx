@@ -7,7 +7,7 @@ type Total = Reply<'donations/getTotals'>['totals'][number];
 const inWords = (period: string) => (period.length === 4 ? period : monthInWords(period));
 
 /** Donations net of refunds: by year, or by month of the chosen year. */
-export function Totals({ years, months }: { years: Total[]; months: Total[] | null }) {
+export function DonationTotals({ years, months }: { years: Total[]; months: Total[] | null }) {
   const shown = months ?? years;
   if (shown.length === 0) return null;
   return (
