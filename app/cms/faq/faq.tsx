@@ -8,7 +8,7 @@ import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { withSuggestedTitle } from '../lists/named-list.tsx';
 import { NewItem } from '../lists/new-item.tsx';
-import { canBeNamed, isNamed } from '../page-names/item-names.ts';
+import { isSameName, isValidName } from '../page-names/item-names.ts';
 import { afterSaving } from '../unsaved-warning.tsx';
 import type { Route } from './+types/faq';
 import { type FaqSection, questionsOf } from './questions.tsx';
@@ -19,9 +19,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // By its number, which survives renaming, or by its title as the page's own links have it.
   const section = faqs.find(
     ({ columnNumber, title }) =>
-      String(columnNumber) === params.name || isNamed(anchorOf(title), params.name),
+      String(columnNumber) === params.name || isSameName(anchorOf(title), params.name),
   );
-  if (!section && !canBeNamed(params.name)) throw data(url.pathname, { status: 404 });
+  if (!section && !isValidName(params.name)) throw data(url.pathname, { status: 404 });
   return { section: section ?? null, wanted: params.name };
 }
 

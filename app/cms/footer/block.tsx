@@ -7,7 +7,7 @@ import { ItemPanel } from '../lists/item-panel.tsx';
 import type { ListDefinition } from '../lists/list-definition.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
-import { isNamed } from '../page-names/item-names.ts';
+import { isSameName } from '../page-names/item-names.ts';
 import type { Route } from './+types/block';
 
 type Block = Reply<'footer/getFooterData'>['footerData'][number];
@@ -55,7 +55,7 @@ const blocks: ListDefinition<Block, BlockDraft> = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const name = url.pathname.split('/').at(-1) ?? '';
   const items = await blocks.load(context.get(siteRequest).call);
-  const block = items.find((each) => isNamed(each.name, name));
+  const block = items.find((each) => isSameName(each.name, name));
   // It is still empty, and gets its version with the first save.
   return {
     block: block ?? { name: name.toLowerCase(), title: '', text: '', html: '', version: 0 },

@@ -8,8 +8,8 @@ import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { findItemByName, NamedList } from '../lists/named-list.tsx';
 import { type ParagraphRow, ParagraphRows, paragraphRow } from '../lists/paragraph-rows.tsx';
 import { identified, withoutRow } from '../lists/rows.tsx';
-import { freeName } from '../page-names/free-name.ts';
-import { newName } from '../page-names/item-names.ts';
+import { newItemName } from '../page-names/item-names.ts';
+import { uniqueName } from '../page-names/unique-name.ts';
 import type { Route } from './+types/pages';
 
 type Page = Reply<'footer/getFooterPages'>['footerPages'][number];
@@ -46,12 +46,12 @@ const changed = async (reply: {
 /** Adds a page, whose name is made from its title. */
 async function addPage(title: string): Promise<Changed<FooterPage>> {
   const { footerPages } = await call('footer/getFooterPages', {});
-  const name = freeName(title, [...footerPages.map((page) => page.name), ...ownNames]);
+  const name = uniqueName(title, [...footerPages.map((page) => page.name), ...ownNames]);
   return changed(await call('footer/addFooterPage', { name, title }));
 }
 
 /** Reserved names in the editor's URLs: a page with such a name could not be edited. */
-const ownNames = ['Help', 'Links', 'Disclaimer', 'Certification', newName];
+const ownNames = ['Help', 'Links', 'Disclaimer', 'Certification', newItemName];
 
 const pages: ListDefinition<FooterPage, PageDraft> = {
   key: 'footer-pages',

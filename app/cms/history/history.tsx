@@ -8,7 +8,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
-import { LazyDifference } from '../diff/lazy-diff.tsx';
+import { LazyDiff } from '../diff/lazy-diff.tsx';
 import { sections, sectionTitles } from '../sections.ts';
 import type { Route } from './+types/history';
 import { useVersions } from './use-versions.ts';
@@ -99,7 +99,7 @@ function Versions({ page }: { page: Route.ComponentProps['loaderData'] }) {
         <p role="status" className="text-sm">
           {error || (!before || !after ? 'Comparing…' : '')}
         </p>
-        {before && after && <LazyDifference before={before} after={after} />}
+        {before && after && <LazyDiff before={before} after={after} />}
       </section>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { data } from 'react-router';
-import { canBeNamed, isNamed, newName } from '../page-names/item-names.ts';
-import { titleFrom } from '../page-names/page-names.ts';
+import { isSameName, isValidName, newItemName } from '../page-names/item-names.ts';
+import { titleFromName } from '../page-names/page-names.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { ListEditor } from './list-editor.tsx';
 
@@ -15,8 +15,8 @@ export function findItemByName<Item extends { name: string }>(
   wanted: string,
   path: string,
 ): Item | undefined {
-  const item = items.find(({ name }) => isNamed(name, wanted));
-  if (!item && !canBeNamed(wanted)) throw data(path, { status: 404 });
+  const item = items.find(({ name }) => isSameName(name, wanted));
+  if (!item && !isValidName(wanted)) throw data(path, { status: 404 });
   return item;
 }
 
@@ -28,9 +28,9 @@ export function withSuggestedTitle<Item, Draft extends { title: string }>(
   definition: ListDefinition<Item, Draft>,
   name: string,
 ): ListDefinition<Item, Draft> {
-  if (isNamed(name, newName)) return definition;
+  if (isSameName(name, newItemName)) return definition;
   const draftOf = (item?: Item) =>
-    item ? definition.draftOf(item) : { ...definition.draftOf(), title: titleFrom(name) };
+    item ? definition.draftOf(item) : { ...definition.draftOf(), title: titleFromName(name) };
   return { ...definition, draftOf };
 }
 

@@ -35,7 +35,7 @@ export function useItem<Item, Draft extends object>(
     draft,
     base,
     isDirty,
-    takeUp(text) {
+    restore(text) {
       setBase(text.base);
       setDraft(text.draft);
     },

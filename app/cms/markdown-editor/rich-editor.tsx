@@ -4,7 +4,7 @@ import { createFieldView, type FieldView } from './create-view.ts';
 import { Dialogs } from './dialogs/dialogs.tsx';
 import type { Language } from './document/language.ts';
 import './markdown-editor.css';
-import { flushInTime } from './pending-edits.ts';
+import { registerFlush } from './pending-edits.ts';
 import { Toolbar } from './toolbar.tsx';
 import { type Asked, noTools, readTools, type Tool, type ToolState } from './tools.ts';
 
@@ -80,7 +80,7 @@ export function RichEditor(props: RichEditorProps) {
     update(made.view.state, false);
     if (!made.isWhole()) onSource(false);
     else if (typed !== null) startTyping(made, typed);
-    const stop = flushInTime(handOn);
+    const stop = registerFlush(handOn);
     return () => {
       stop();
       clearTimeout(timer.current);

@@ -2,7 +2,7 @@ import type { ApiClient } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
-import { newName } from '../page-names/item-names.ts';
+import { newItemName } from '../page-names/item-names.ts';
 import { researchKinds } from '../research/kinds.ts';
 import { sections, sectionTitles } from '../sections.ts';
 
@@ -81,9 +81,9 @@ function pageBranch(
         ...withMailing(mailings.get(page.name)),
       })),
     ...(addressedSections.includes(section) && {
-      add: { title: 'New page', to: `/cms/${section}/${newName}` },
+      add: { title: 'New page', to: `/cms/${section}/${newItemName}` },
     }),
-    ...(section === 'test' && { add: { title: 'Add a step', to: `/cms/test/${newName}` } }),
+    ...(section === 'test' && { add: { title: 'Add a step', to: `/cms/test/${newItemName}` } }),
   };
 }
 
@@ -95,7 +95,7 @@ async function faqBranch(call: ApiClient): Promise<Branch> {
     id: 'faq',
     title: 'FAQ',
     leaves: faqs.map(({ columnNumber, title }) => ({ title, to: `/cms/faq/${columnNumber}` })),
-    add: { title: 'Add a section', to: `/cms/faq/${newName}` },
+    add: { title: 'Add a section', to: `/cms/faq/${newItemName}` },
   };
 }
 
@@ -113,7 +113,7 @@ async function researchBranch(call: ApiClient): Promise<Branch> {
       title: item.title,
       to: `/cms/research/${kind}/${item.name}`,
     }));
-    const add = { title: `Add a ${one}`, to: `/cms/research/${kind}/${newName}` };
+    const add = { title: `Add a ${one}`, to: `/cms/research/${kind}/${newItemName}` };
     return { id: kind, title, leaves, add };
   });
   return {
@@ -141,7 +141,7 @@ async function footerBranch(call: ApiClient): Promise<Branch> {
       { title: 'Bottom menu', to: '/cms/footerCMS/Links' },
       ...footerPages.map(({ name, title }) => ({ title, to: `/cms/footerCMS/${name}` })),
     ],
-    add: { title: 'Add a footer page', to: `/cms/footerCMS/${newName}` },
+    add: { title: 'Add a footer page', to: `/cms/footerCMS/${newItemName}` },
   };
 }
 

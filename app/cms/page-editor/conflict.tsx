@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useFocusOnMount } from '#app/ui/form/scroll-to-error.ts';
-import { LazyDifference } from '../diff/lazy-diff.tsx';
+import { LazyDiff } from '../diff/lazy-diff.tsx';
 import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
 import { focusForm } from '../focus-form.ts';
 
@@ -31,7 +31,7 @@ export function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictPro
         use theirs. Nothing is lost: you can restore the other version from the page’s history or
         above the form.
       </p>
-      <LazyDifference before={theirText} after={mine} titles={['Their text', 'Your text']} />
+      <LazyDiff before={theirText} after={mine} titles={['Their text', 'Your text']} />
       <p className="flex flex-wrap gap-3">
         <button type="button" className="button" onClick={choose(onKeepMine)}>
           Keep mine

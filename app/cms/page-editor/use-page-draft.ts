@@ -25,7 +25,7 @@ export function usePageDraft(page: EditedPage) {
     draft: text,
     base,
     isDirty,
-    takeUp(taken) {
+    restore(taken) {
       // Local drafts from before a field existed get the page's value.
       setText((now) => ({ ...taken.draft, intro: { ...now.intro, ...taken.draft.intro } }));
       setBase(taken.base);

@@ -11,9 +11,15 @@ import { addressedSections } from '#contract/shared/pages/sections.ts';
 import { Field } from '../fields.tsx';
 import { sectionTitles } from '../sections.ts';
 import { afterSaving } from '../unsaved-warning.tsx';
-import { freeName } from './free-name.ts';
-import { newName } from './item-names.ts';
-import { isFixedPage, nameRule, nextFreeMonth, properName, titleFrom } from './page-names.ts';
+import { newItemName } from './item-names.ts';
+import {
+  canonicalName,
+  isFixedPage,
+  nameRule,
+  nextFreeMonth,
+  titleFromName,
+} from './page-names.ts';
+import { uniqueName } from './unique-name.ts';
 
 interface NewPageProps {
   section: Section;
@@ -25,9 +31,9 @@ interface NewPageProps {
 
 /** Creates a page with a requested name, or one yet to be chosen. */
 export function NewPage({ section, wanted, taken }: NewPageProps) {
-  const isAsked = wanted !== newName;
+  const isAsked = wanted !== newItemName;
   const [name, setName] = useState(() => firstName(section, wanted, taken));
-  const [title, setTitle] = useState(() => titleFrom(name));
+  const [title, setTitle] = useState(() => titleFromName(name));
   const [isNamed, setNamed] = useState(isAsked || section === 'newsletters');
   const action = useAction('name', 'title');
   const navigate = useNavigate();
@@ -37,7 +43,7 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
   function retitle(next: string) {
     setTitle(next);
     // Until someone edits the name, it follows the title.
-    if (!isNamed) setName(next.trim() === '' ? '' : freeName(next, [newName]));
+    if (!isNamed) setName(next.trim() === '' ? '' : uniqueName(next, [newItemName]));
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -88,6 +94,6 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
 }
 
 function firstName(section: Section, wanted: string, taken: string[]): string {
-  if (wanted !== newName) return properName(section, wanted);
+  if (wanted !== newItemName) return canonicalName(section, wanted);
   return section === 'newsletters' ? nextFreeMonth(taken) : '';
 }

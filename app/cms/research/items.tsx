@@ -10,8 +10,8 @@ import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { findItemByName, NamedList } from '../lists/named-list.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { MediaField } from '../media/media-field.tsx';
-import { freeName } from '../page-names/free-name.ts';
-import { newName } from '../page-names/item-names.ts';
+import { newItemName } from '../page-names/item-names.ts';
+import { uniqueName } from '../page-names/unique-name.ts';
 import type { Route } from './+types/items';
 import { researchKinds } from './kinds.ts';
 
@@ -57,7 +57,7 @@ const itemsOf = (kind: ResearchKind): ListDefinition<Item, ItemDraft> => ({
 
 async function freeItemName(kind: ResearchKind, title: string): Promise<string> {
   const { items } = await call('research/getResearchItems', { kind });
-  return freeName(title, [newName, ...items.map(({ name }) => name)]);
+  return uniqueName(title, [newItemName, ...items.map(({ name }) => name)]);
 }
 
 function ItemFields({ draft, change, errors }: FieldsProps<Item, ItemDraft>) {

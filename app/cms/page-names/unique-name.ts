@@ -2,7 +2,7 @@
  * A URL name made from a title: 'Crème & Co.' becomes 'Creme-Co'.
  * @param taken existing names, case-insensitive
  */
-export function freeName(title: string, taken: string[]): string {
+export function uniqueName(title: string, taken: string[]): string {
   const letters = title.normalize('NFKD').replace(/\p{M}/gu, '');
   const name =
     letters
