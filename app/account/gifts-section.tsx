@@ -4,7 +4,7 @@ import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
 import { ReceiptSheet } from '../content/receipt-sheet.tsx';
 import { longDate } from '../format/dates.ts';
-import { giftStates, monthlyStates } from '../format/gift-labels.ts';
+import { giftStatuses, monthlyStatuses } from '../format/gift-labels.ts';
 import { money } from '../format/money.ts';
 import { ActionMessage } from '../ui/form/action-message.tsx';
 import { ModalDialog } from '../ui/modal/modal-dialog.tsx';
@@ -43,7 +43,7 @@ export function GiftsSection({ own: { gifts, monthly: loaded } }: { own: Own }) 
           <li key={gift.id} className="flex flex-wrap items-baseline gap-x-4">
             <span>
               {longDate(gift.givenOn)}: {money(gift.amount, gift.currency)}
-              {gift.status !== 'received' && ` (${giftStates[gift.status].toLowerCase()})`}
+              {gift.status !== 'received' && ` (${giftStatuses[gift.status].toLowerCase()})`}
             </span>
             {gift.receiptNumber && (
               <button
@@ -84,7 +84,7 @@ function Monthly({ gift, isReady, stop }: MonthlyProps) {
     <div className="mb-4">
       <p>
         {money(gift.amount, gift.currency)} monthly since {longDate(gift.startedOn)}.{' '}
-        {monthlyStates[gift.status]}.
+        {monthlyStatuses[gift.status]}.
       </p>
       {gift.status === 'active' && (
         <p className="mt-1 flex flex-wrap gap-3">

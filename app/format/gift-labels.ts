@@ -6,7 +6,7 @@ export const kindNames = {
   'in-kind': 'In-kind',
 };
 
-export const giftStates = {
+export const giftStatuses = {
   received: 'Received',
   'partly-refunded': 'Partly refunded',
   refunded: 'Refunded',
@@ -14,7 +14,7 @@ export const giftStates = {
   lost: 'Dispute lost',
 };
 
-export const monthlyStates = {
+export const monthlyStatuses = {
   active: 'Active',
   stopping: 'Stopping',
   stopped: 'Stopped',

@@ -140,7 +140,7 @@ function PageState({ page, mailing, title, onName }: PageStateProps) {
   );
 }
 
-const mailingStates = {
+const mailingStatuses = {
   scheduled: 'Scheduled',
   sending: 'Sending',
   paused: 'Sending paused',
@@ -149,7 +149,7 @@ const mailingStates = {
 
 function mailingInWords({ state, at }: IssueState): string {
   const isDue = state === 'scheduled' && isStarting({ status: state, startAt: at });
-  return `${isDue ? 'Starting' : mailingStates[state]}, ${longDate(at)}`;
+  return `${isDue ? 'Starting' : mailingStatuses[state]}, ${longDate(at)}`;
 }
 
 function stateOf({ isPublished, hasChanges }: { isPublished: 0 | 1; hasChanges: 0 | 1 }): string {

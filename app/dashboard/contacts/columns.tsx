@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import { DateText } from '../layout/date-format.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
-import { stateNames } from './filters.ts';
+import { statusNames } from './filters.ts';
 
 export type Message = Reply<'contact/getMessages'>['messages'][number];
 
@@ -31,7 +31,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
     header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className={`staff-state message-${original.state}`}>{stateNames[original.state]}</span>
+      <span className={`staff-state message-${original.state}`}>{statusNames[original.state]}</span>
     ),
   },
   {

@@ -20,7 +20,7 @@ import {
   parseSort,
   parseState,
   personOptions,
-  stateOptions,
+  statusOptions,
 } from './filters.ts';
 import { MessageDrawer } from './message-drawer.tsx';
 
@@ -79,7 +79,7 @@ export default function Contacts({ loaderData: { messages, total } }: Route.Comp
               name="state"
               label="Status"
               value={state}
-              options={stateOptions}
+              options={statusOptions}
             />
             <FilterSelect
               screen={screen}

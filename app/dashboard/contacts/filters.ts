@@ -25,6 +25,6 @@ export const parsePerson = (parameters: URLSearchParams) => parseEnum(parameters
 export const parseSort = (parameters: URLSearchParams) =>
   parseEnum(parameters, 'sort', sorts) ?? defaultSort;
 
-export const stateNames = { new: 'New', answered: 'Answered', closed: 'Closed' };
-export const stateOptions = { '': 'All except spam', ...stateNames, spam: 'Spam' };
+export const statusNames = { new: 'New', answered: 'Answered', closed: 'Closed' };
+export const statusOptions = { '': 'All except spam', ...statusNames, spam: 'Spam' };
 export const personOptions = { '': 'Anyone', me: 'Me', nobody: 'Unassigned' };

@@ -10,7 +10,7 @@ import { Drawer } from '../table/drawer.tsx';
 import { RowActions } from '../table/row-actions.tsx';
 import { actions } from './actions.ts';
 import { Entries } from './entries.tsx';
-import { stateNames } from './filters.ts';
+import { statusNames } from './filters.ts';
 import { Writing } from './writing.tsx';
 
 type Loaded = Pick<Reply<'contact/getMessage'>, 'thread' | 'staff'>;
@@ -35,7 +35,7 @@ export function MessageDrawer({ id, onChange, ...opened }: MessageDrawerProps) {
           <>
             <h3 className="wrap-anywhere">{thread.subject}</h3>
             <p className="mt-1 text-sm text-bark wrap-anywhere">
-              {thread.name}, {thread.email}. {thread.isSpam ? 'Spam' : stateNames[thread.state]}.
+              {thread.name}, {thread.email}. {thread.isSpam ? 'Spam' : statusNames[thread.state]}.
             </p>
             <Entries thread={thread} />
             <Writing id={id} name={thread.name} email={thread.email} onDone={done} />

@@ -1,5 +1,5 @@
 import { longDate } from '#app/format/dates.ts';
-import { giftStates, kindNames } from '#app/format/gift-labels.ts';
+import { giftStatuses, kindNames } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
 import type { Column } from '../table/data-table.tsx';
@@ -56,7 +56,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
     header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className={`staff-state gift-${original.status}`}>{giftStates[original.status]}</span>
+      <span className={`staff-state gift-${original.status}`}>{giftStatuses[original.status]}</span>
     ),
   },
   {

@@ -1,4 +1,4 @@
-import { giftStates, kindNames } from '#app/format/gift-labels.ts';
+import { giftStatuses, kindNames } from '#app/format/gift-labels.ts';
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { parseEnum, parseSearch } from '../table/table-url.ts';
 
@@ -30,5 +30,5 @@ export const parseSort = (parameters: URLSearchParams) =>
   parseEnum(parameters, 'sort', sorts) ?? defaultSort;
 
 export const kindOptions = { '': 'All types', ...kindNames };
-export const statusOptions = { '': 'All statuses', ...giftStates };
+export const statusOptions = { '': 'All statuses', ...giftStatuses };
 export const frequencyOptions = { '': 'All frequencies', once: 'One-time', monthly: 'Monthly' };

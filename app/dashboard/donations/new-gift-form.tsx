@@ -10,8 +10,8 @@ import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import { DonorChoice, donorBody, useDonorChoice } from './donor-choice.tsx';
 import { GiftFields } from './gift/gift-fields.tsx';
-import type { HandKind } from './hand-kinds.ts';
 import { IssuerNote } from './issuer-note.tsx';
+import type { HandKind } from './manual-donation-types.ts';
 
 interface NewGiftFormProps {
   currency: string;

@@ -1,4 +1,4 @@
-import { stateOfMailing } from '#app/format/mailing-status.ts';
+import { statusOfMailing } from '#app/format/mailing-status.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
 import { DateText } from '../layout/date-format.tsx';
@@ -43,7 +43,7 @@ export const columns: Column<Mailing>[] = [
     header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className={`staff-state mailing-${original.status}`}>{stateOfMailing(original)}</span>
+      <span className={`staff-state mailing-${original.status}`}>{statusOfMailing(original)}</span>
     ),
   },
   {

@@ -1,4 +1,4 @@
-import { mailingStates } from '#app/format/mailing-status.ts';
+import { mailingStatuses } from '#app/format/mailing-status.ts';
 import { newsletterLists } from '#app/format/newsletter-lists.ts';
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { parseEnum, parseFilters } from '../table/table-url.ts';
@@ -21,4 +21,4 @@ export const listNames: Record<string, string> = Object.fromEntries(
   newsletterLists.map(({ name, label }) => [name, label]),
 );
 export const listOptions = { '': 'All lists', ...listNames };
-export const stateOptions = { '': 'All statuses', ...mailingStates };
+export const statusOptions = { '': 'All statuses', ...mailingStatuses };

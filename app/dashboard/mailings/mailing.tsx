@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { siteRequest } from '#app/api/caller.ts';
 import { isMissing } from '#app/api/not-found.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { stateOfMailing } from '#app/format/mailing-status.ts';
+import { statusOfMailing } from '#app/format/mailing-status.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateFormat } from '../layout/date-format.tsx';
@@ -57,7 +57,7 @@ export default function Mailing({ loaderData }: Route.ComponentProps) {
         <h1>{subject}</h1>
         {/* Status changes are announced; the figures, which change all the time, are not. */}
         <span role="status" className={`staff-state mailing-${status}`}>
-          {stateOfMailing(progress)}
+          {statusOfMailing(progress)}
         </span>
       </div>
       <p className="mt-1 text-bark">

@@ -15,7 +15,7 @@ import {
   pageSize,
   parseFilter,
   parseSort,
-  stateOptions,
+  statusOptions,
 } from './filters.ts';
 
 export const middleware = guards('administrator');
@@ -71,7 +71,7 @@ export default function Mailings({ loaderData: { mailings, total } }: Route.Comp
               name="status"
               label="Status"
               value={filter.status}
-              options={stateOptions}
+              options={statusOptions}
             />
           </>
         }

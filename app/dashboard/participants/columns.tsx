@@ -3,7 +3,7 @@ import { DateText } from '../layout/date-format.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
 import { CheckIn } from './check-in.tsx';
-import { stateNames } from './filters.ts';
+import { statusNames } from './filters.ts';
 import type { Participant } from './participant.ts';
 
 /**
@@ -43,7 +43,7 @@ export const columnsFor = (
     header: 'Status',
     cell: ({ row: { original } }) => (
       <span className={`staff-state participant-${original.state}`}>
-        {stateNames[original.state]}
+        {statusNames[original.state]}
       </span>
     ),
   },

@@ -7,7 +7,7 @@ export const defaultSort = '-createdAt';
 const states = ['registered', 'attended', 'waiting', 'cancelled'] as const;
 const sorts = sortsOf(tableSorts.participants);
 
-export const stateNames = {
+export const statusNames = {
   registered: 'Registered',
   attended: 'Attended',
   waiting: 'Waiting',

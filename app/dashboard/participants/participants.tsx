@@ -20,7 +20,7 @@ import {
   parseEvent,
   parseFilter,
   parseSort,
-  stateNames,
+  statusNames,
 } from './filters.ts';
 import { RegistrationDrawer } from './registration-drawer.tsx';
 
@@ -110,7 +110,7 @@ export default function Participants({ loaderData }: Route.ComponentProps) {
               name="state"
               label="Status"
               value={filter.state}
-              options={{ '': 'All statuses', ...stateNames }}
+              options={{ '': 'All statuses', ...statusNames }}
             />
           </>
         }

@@ -3,7 +3,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateFormat } from '../layout/date-format.tsx';
 import { RowActions } from '../table/row-actions.tsx';
 import { actionsFor } from './actions.ts';
-import { stateNames } from './filters.ts';
+import { statusNames } from './filters.ts';
 import type { Participant } from './participant.ts';
 
 interface RegistrationDrawerProps extends Opened {
@@ -31,7 +31,7 @@ export function RegistrationDrawer({ participant, onChange, ...opened }: Registr
           <SiteLink to={`/dashboard/Events/${eventId}`}>{eventTitle}</SiteLink>, {eventWhen}
         </dd>
         <dt>Status</dt>
-        <dd>{stateNames[state]}</dd>
+        <dd>{statusNames[state]}</dd>
         <dt>Registered</dt>
         <dd>{dateAndTime(participant.createdAt)}</dd>
         {participant.checkedInAt && (

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import { DateText } from '../layout/date-format.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
-import { roleNames, roleOf, stateNames, stateOf } from './filters.ts';
+import { roleNames, roleOf, stateOf, statusNames } from './filters.ts';
 
 export type User = Reply<'users/getUsers'>['users'][number];
 
@@ -42,7 +42,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <span className={`staff-state user-${stateOf(original)}`}>
-        {stateNames[stateOf(original)]}
+        {statusNames[stateOf(original)]}
       </span>
     ),
   },

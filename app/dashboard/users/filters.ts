@@ -33,7 +33,7 @@ export const roleOf = (accountType: 0 | 1 | 2) =>
 export const accountTypeOf = (role: string) =>
   accountTypes[roles.find((name) => name === role) ?? 'member'];
 
-export const stateNames = {
+export const statusNames = {
   active: 'Active',
   unverified: 'Email not verified',
   suspended: 'Suspended',

@@ -10,7 +10,7 @@ import type { BulkAction } from '../table/bulk-action.ts';
 import { Drawer } from '../table/drawer.tsx';
 import { RowActions } from '../table/row-actions.tsx';
 import { actions } from './actions.ts';
-import { stateNames, stateOf } from './filters.ts';
+import { stateOf, statusNames } from './filters.ts';
 import { RoleField } from './role-field.tsx';
 
 type User = Reply<'users/getUser'>['user'];
@@ -104,7 +104,7 @@ function Facts({ user }: { user: User }) {
       <dd className="wrap-anywhere">{user.email}</dd>
       <dt>Status</dt>
       <dd>
-        {stateNames[stateOf(user)]}
+        {statusNames[stateOf(user)]}
         {user.suspendedAt && ` since ${dateAndTime(user.suspendedAt)}`}
       </dd>
       <dt>Account since</dt>

@@ -19,7 +19,7 @@ import {
   parseSort,
   roleNames,
   roleOf,
-  stateNames,
+  statusNames,
 } from './filters.ts';
 import { UserDrawer } from './user-drawer.tsx';
 
@@ -83,7 +83,7 @@ export default function Users({ loaderData: { users, total } }: Route.ComponentP
               name="state"
               label="Status"
               value={filter.state}
-              options={{ '': 'All statuses', ...stateNames }}
+              options={{ '': 'All statuses', ...statusNames }}
             />
           </>
         }

@@ -7,7 +7,7 @@ import { useFocusOnMount } from '#app/ui/form/scroll-to-error.ts';
 import { sentForm } from '#app/ui/form/sent-form.ts';
 import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
 import { DonorChoice, donorBody, useDonorChoice } from '../donor-choice.tsx';
-import type { HandKind } from '../hand-kinds.ts';
+import type { HandKind } from '../manual-donation-types.ts';
 import { GiftFields } from './gift-fields.tsx';
 import type { GiftProps } from './gift-props.ts';
 

@@ -3,7 +3,7 @@ import { call } from '#app/api/call.ts';
 import { useDateFormat } from '#app/dashboard/layout/date-format.tsx';
 import { Drawer } from '#app/dashboard/table/drawer.tsx';
 import { longDate } from '#app/format/dates.ts';
-import { giftStates, kindNames } from '#app/format/gift-labels.ts';
+import { giftStatuses, kindNames } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { GiftCorrection } from './gift-correction.tsx';
@@ -87,7 +87,7 @@ function Facts({ gift }: { gift: Gift }) {
         </>
       )}
       <dt>Status</dt>
-      <dd>{giftStates[gift.status]}</dd>
+      <dd>{giftStatuses[gift.status]}</dd>
       {gift.refunds.map((refund) => (
         <RefundFact
           key={`${refund.at} ${refund.status} ${refund.amount}`}
