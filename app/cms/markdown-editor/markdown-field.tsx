@@ -5,8 +5,8 @@ import { FieldFindings, findingsId } from '../checks/findings.tsx';
 import { useTextFindings } from '../checks/use-text-findings.ts';
 import { useCitedSources } from '../sources/cited-sources.tsx';
 import { type LoadedEditor, loadEditor } from './load-editor.ts';
-import { sketch } from './sketch.ts';
 import { SourceEditor } from './source-editor.tsx';
+import { stripMarkdown } from './strip-markdown.ts';
 import './markdown-field.css';
 
 interface MarkdownFieldProps {
@@ -96,7 +96,7 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
         // biome-ignore lint/a11y/useSemanticElements: it holds the place of an editor, which is no textarea
         <div
           id={id}
-          className="md-text md-sketch"
+          className="md-text md-stripMarkdown"
           role="textbox"
           aria-multiline="true"
           aria-readonly="true"
@@ -112,7 +112,7 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
           }}
           onKeyDown={(event) => keep(event, typed)}
         >
-          {sketch(value)}
+          {stripMarkdown(value)}
         </div>
       )}
       {error && <FieldError id={id} error={error} />}

@@ -104,11 +104,11 @@ export function RichEditor(props: RichEditorProps) {
     field.current?.view.setProps({ attributes: () => attributesOf(latest.current) });
   }, [props.describedBy, props.isInvalid]);
 
-  const use = ({ does }: Tool) => {
+  const use = ({ action }: Tool) => {
     const view = field.current?.view;
     if (!view) return;
-    if (typeof does === 'string') return setAsked(does);
-    does(view.state, view.dispatch, view);
+    if (typeof action === 'string') return setAsked(action);
+    action(view.state, view.dispatch, view);
     view.focus();
   };
   return (

@@ -1,5 +1,5 @@
 /** A text without most of its Markdown syntax, shown until the editor is loaded. */
-export function sketch(markdown: string): string {
+export function stripMarkdown(markdown: string): string {
   return markdown
     .replace(/^\s{0,3}#{1,6}\s+/gm, '')
     .replace(/^\s{0,3}>\s?/gm, '')
