@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { aPlaceWithTables } from '#tests/support/database/database.ts';
+import { aMigratedDatabase } from '#tests/support/database/database.ts';
 import { fileForm } from '#tests/support/http/multipart.ts';
 import { beginRequest, statusOn } from '#tests/support/http/unfinished-request.ts';
 import { aMember, type SignedIn } from '#tests/support/people/accounts.ts';
 import { aMonitoredProgram } from '#tests/support/server/monitored-program.ts';
 
-const { DATA_DIR } = await aPlaceWithTables();
+const { DATA_DIR } = await aMigratedDatabase();
 let program = await aMonitoredProgram(DATA_DIR);
 const unverified = await aMember(program);
 await program.db.updateTable('users').set({ is_verified: 0 }).execute();

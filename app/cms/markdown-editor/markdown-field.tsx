@@ -96,7 +96,7 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
         // biome-ignore lint/a11y/useSemanticElements: it holds the place of an editor, which is no textarea
         <div
           id={id}
-          className="md-text md-stripMarkdown"
+          className="md-text md-sketch"
           role="textbox"
           aria-multiline="true"
           aria-readonly="true"

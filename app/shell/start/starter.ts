@@ -51,7 +51,7 @@ k.forEach(function(t){addEventListener(t,go,{capture:true,passive:true})});
 var h,z=['click','submit'],o=d.documentElement.dataset;
 function hold(v){var x=v.target.closest&&v.target.closest(v.type==='click'?'.staff button:not([popovertarget])':'.staff form'),f=x&&(x.form||x);
 if(!x||f.hasAttribute('action'))return;v.preventDefault();v.stopImmediatePropagation();h=x;o.held='';go()}
-function keep(v){var t=v.target;if(v.key.length>1||v.ctrlKey||v.metaKey||v.altKey||!t.matches||!t.matches('.md-stripMarkdown'))return;
+function keep(v){var t=v.target;if(v.key.length>1||v.ctrlKey||v.metaKey||v.altKey||!t.matches||!t.matches('.md-sketch'))return;
 v.preventDefault();t.dataset.typed=(t.dataset.typed||'')+v.key}
 z.forEach(function(t){addEventListener(t,hold,true)});addEventListener('keydown',keep,true);
 addEventListener('${hydratedEvent}',function(){z.forEach(function(t){removeEventListener(t,hold,true)});removeEventListener('keydown',keep,true);delete o.held;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aMember, asBrowser, signIn } from '#tests/support/people/accounts.ts';
-import { anApp } from '#tests/support/people/authenticator-app.ts';
+import { aCodeGenerator } from '#tests/support/people/authenticator-app.ts';
 import { resetPasswordDuring } from '#tests/support/people/password-recovery.ts';
 import {
   addKey,
@@ -117,7 +117,7 @@ describe('14: The second step is not changed without the current password', () =
     const { secret } = await server.call('account/beginAuthenticator', begin, { as: member });
     const { options } = await server.call('account/beginPasskey', begin, { as: member });
     await server.call('account/changePassword', { password, newPassword }, { as: member });
-    const code = { code: anApp(secret)() };
+    const code = { code: aCodeGenerator(secret)() };
     const confirmed = await server.attempt('account/confirmAuthenticator', code, { as: member });
     expect(confirmed.status).toBe(400);
     const place = { rpId: new URL(siteUrl).hostname, origin: siteUrl };
