@@ -47,7 +47,7 @@ async function post(path: string, body: unknown, headers: Record<string, string>
 }
 
 /**
- * Ends a session through the form for browsers without scripts, which only needs the token.
+ * Ends a session through the form for browsers without JavaScript, which only needs the token.
  * @returns whether it did
  */
 export async function endByForm(): Promise<boolean> {

@@ -5,7 +5,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { CallError, explain } from './call-error.ts';
 import { useSignedIn } from './session-store.ts';
 
-/** What is said at first of a form that may have been posted without scripts. */
+/** What is said at first of a form that may have been posted without JavaScript. */
 export function postedAction(result: FormResult | null): Partial<ActionState> {
   if (!result) return {};
   const { isDone, message, errors } = result;
@@ -25,7 +25,7 @@ export function useAction(...fields: string[]) {
   return useActionFrom({}, ...fields);
 }
 
-/** The same for a form with an initial message: the result of a form posted without scripts. */
+/** The same for a form with an initial message: the result of a form posted without JavaScript. */
 export function useActionFrom(first: Partial<ActionState>, ...fields: string[]) {
   const [action, setAction] = useState<ActionState>({ ...idle, ...first });
   const isHydrated = useHydrated();

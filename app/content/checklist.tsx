@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
+import type { ApiClient } from '../api/api-client.ts';
 import { call } from '../api/call.ts';
-import type { ApiClient } from '../api/caller.ts';
 import { useAction } from '../api/use-action.ts';
 import { ConfirmButton } from '../ui/modal/confirm-button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';

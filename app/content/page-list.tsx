@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Section } from '#contract/shared/pages/sections.ts';
-import type { ApiClient } from '../api/caller.ts';
+import type { ApiClient } from '../api/api-client.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { Picture } from './pictures/picture.tsx';
 

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../api/caller.ts';
+import type { ApiClient } from '../api/api-client.ts';
 import { PageIntro } from './page-content.tsx';
 import { type ListedPage, listPages, PageGrid, type PageNote } from './page-list.tsx';
 import { loadPage, type PageView } from './page-view.ts';

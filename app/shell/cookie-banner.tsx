@@ -3,7 +3,7 @@ import { SiteLink } from '../ui/site-link.tsx';
 
 /**
  * Asks for consent. Its buttons are handled by the small script in the document's head, so they work before hydration;
- * without scripts nothing needs consent, and it stays hidden.
+ * without JavaScript nothing needs consent, and it stays hidden.
  */
 export function CookieBanner() {
   const { footerPages } = useSiteLayout();

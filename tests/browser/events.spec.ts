@@ -18,7 +18,7 @@ const stateOf = async (db: Db, email: string) =>
 const rgb = (color: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')})`;
 
-test.describe('A visitor without scripts', () => {
+test.describe('A visitor without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('registers for an event, and cancels by the mailed link', async ({ page, db }) => {
@@ -56,7 +56,7 @@ test.describe('A visitor without scripts', () => {
   });
 });
 
-test('A visitor with scripts sees what is missing, and then registers', async ({ page, db }) => {
+test('A visitor with JavaScript sees what is missing, and then registers', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/events');
   await expectAccessible(page, 'the list');

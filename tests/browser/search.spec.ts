@@ -46,7 +46,7 @@ test('The search page shows results by type, updates while typing, and can be bo
   await expect(status).toHaveText('No results for “zyxwvut”.');
 });
 
-test('A visitor without scripts searches by a form, and sees what cannot be searched', async ({
+test('A visitor without JavaScript searches by a form, and sees what cannot be searched', async ({
   browser,
   program,
   userAgent,

@@ -1,5 +1,5 @@
+import type { ApiClient } from '#app/api/api-client.ts';
 import { call } from '#app/api/call.ts';
-import type { ApiClient } from '#app/api/caller.ts';
 import type { Changed, ListDefinition } from './list-definition.ts';
 
 /** The call's body for an entry: its fields, and for an existing one its id and version. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ApiClient } from '#app/api/caller.ts';
+import type { ApiClient } from '#app/api/api-client.ts';
 
 /** The reply to a change of a list: the whole list, and a message. */
 export interface Changed<Item> {

@@ -1,4 +1,4 @@
-import type { ApiClient } from '#app/api/caller.ts';
+import type { ApiClient } from '#app/api/api-client.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';

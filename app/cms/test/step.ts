@@ -1,5 +1,5 @@
+import type { ApiClient } from '#app/api/api-client.ts';
 import { call } from '#app/api/call.ts';
-import type { ApiClient } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
 import type { Changed } from '../lists/list-definition.ts';
 import type { ParagraphRow } from '../lists/paragraph-rows.tsx';

@@ -1,5 +1,5 @@
 import { data, type MetaDescriptor, redirect } from 'react-router';
-import type { ApiClient } from '#app/api/caller.ts';
+import type { ApiClient } from '#app/api/api-client.ts';
 import type { Reply } from '#contract/index.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import { type ListedPage, listedPage } from '../page-list.tsx';

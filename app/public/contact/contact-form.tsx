@@ -15,7 +15,7 @@ const fields: CheckedFields = {
   text: { label: 'message', rules: ['required'] },
 };
 
-/** Sends a message to the organization: through the API, or by posting the form without scripts. */
+/** Sends a message to the organization: through the API, or by posting the form without JavaScript. */
 export function ContactForm({ result }: { result: FormResult | null }) {
   const action = useActionFrom(postedAction(result));
   const { form, errors, isValid } = useValidation(fields, action.errors);

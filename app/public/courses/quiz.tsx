@@ -15,7 +15,7 @@ interface QuizProps {
   questions: AskedQuestion[];
   /** The best result so far. */
   best: { right: number; total: number } | null | undefined;
-  /** The result of a form that was posted without scripts. */
+  /** The result of a form that was posted without JavaScript. */
   posted: QuizResult | null;
   message: string;
   onResult: (
@@ -25,7 +25,7 @@ interface QuizProps {
   ) => Promise<void>;
 }
 
-/** The questions at the end of a course. They are graded on the server; without scripts the form is posted. */
+/** The questions at the end of a course. They are graded on the server; without JavaScript the form is posted. */
 export function Quiz({ course, questions, best, posted, message, onResult }: QuizProps) {
   const [choices, setChoices] = useState<Record<string, string[]>>(posted?.choices ?? {});
   const [outcome, setOutcome] = useState<Outcome | null>(posted?.outcome ?? null);

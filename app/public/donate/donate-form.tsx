@@ -10,11 +10,11 @@ import { useCheckout } from './use-checkout.ts';
 
 interface DonateFormProps {
   offer: Pick<Reply<'donations/getForm'>, 'currency' | 'presets'>;
-  /** The result of a form that was posted without scripts. */
+  /** The result of a form that was posted without JavaScript. */
   result: (Pick<FormResult, 'message' | 'errors' | 'pass'> & { gift: FormResult['gift'] }) | null;
 }
 
-/** The online donation form: through the API, or by posting the form without scripts. Payments are made at Stripe. */
+/** The online donation form: through the API, or by posting the form without JavaScript. Payments are made at Stripe. */
 export function DonateForm({ offer: { currency, presets }, result }: DonateFormProps) {
   const isAmount = result?.errors.amount !== undefined;
   const kept = result?.gift;
@@ -133,7 +133,7 @@ function useAmountChoice() {
   useEffect(() => settle(false), []);
   return {
     form,
-    /** Cents; undefined without an amount, or without scripts. */
+    /** Cents; undefined without an amount, or without JavaScript. */
     amount,
     isMonthly,
     follow: ({ target }: FormEvent<HTMLFormElement>) =>

@@ -17,11 +17,11 @@ const fields: CheckedFields = {
 
 interface RegistrationFormProps {
   event: { slug: string; free: number | null };
-  /** The result of the form when it was posted without scripts. */
+  /** The result of the form when it was posted without JavaScript. */
   result: FormResult | null;
 }
 
-/** Registers for an event: through the API, or by posting the form without scripts. It is prefilled for members. */
+/** Registers for an event: through the API, or by posting the form without JavaScript. It is prefilled for members. */
 export function RegistrationForm({ event: { slug, free }, result }: RegistrationFormProps) {
   const action = useActionFrom(postedAction(result));
   const { form, errors, isValid } = useValidation(fields, action.errors);

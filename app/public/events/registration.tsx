@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { CallError } from '#app/api/call-error.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
@@ -129,7 +129,7 @@ interface CancelProps {
   loss: string;
 }
 
-/** First a link to the confirmation, then a button: both work without scripts. */
+/** First a link to the confirmation, then a button: both work without JavaScript. */
 function Cancel({ token, isAsked, loss }: CancelProps) {
   const own = `/registration?${new URLSearchParams({ verify_token: token })}`;
   if (!isAsked) {

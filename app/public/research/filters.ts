@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { ApiClient } from '#app/api/caller.ts';
+import type { ApiClient } from '#app/api/api-client.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
 

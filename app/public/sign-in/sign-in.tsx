@@ -8,7 +8,7 @@ import { useLeavingWhenSignedIn } from '#app/shell/sign-in/use-leaving-when-sign
 import type { Route } from './+types/sign-in';
 import { safeReturnPath } from './safe-return-path.ts';
 
-/** The Sign In form on its own page, which also shows the result when it was posted without scripts. */
+/** The Sign In form on its own page, which also shows the result when it was posted without JavaScript. */
 export const loader = formResultLoader;
 
 export function meta({ matches }: Route.MetaArgs) {

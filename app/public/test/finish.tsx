@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
@@ -91,7 +91,7 @@ function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
   return (
     <>
       <Outcome outcome={outcome} />
-      {/* Without scripts it is not kept beyond this page. */}
+      {/* Without JavaScript it is not kept beyond this page. */}
       {isHydrated && outcome.readNext.length > 0 && (
         <p className="mt-6">
           <SiteLink to="/test">Review your answers</SiteLink>

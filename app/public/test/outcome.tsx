@@ -44,7 +44,7 @@ interface AgainProps {
   onGo: (go: TestAction) => void;
 }
 
-/** Buttons for retaking the test. Without scripts the form is posted. */
+/** Buttons for retaking the test. Without JavaScript the form is posted. */
 export function Again({ attempt, outcome, isBusy, error, onGo }: AgainProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -19,7 +19,7 @@ export type TestAction = 'check' | 'finish' | 'retake' | 'anew' | `show:${number
 
 /**
  * Takes the test through the API, and stores its progress on this device.
- * @param posted the result of a form that was posted without scripts
+ * @param posted the result of a form that was posted without JavaScript
  */
 export function useTestAttempt(steps: Step[], posted: AttemptState | null, message: string) {
   const [state, setTaking] = useState(posted ?? initialAttempt);

@@ -11,7 +11,7 @@ interface WizardProps {
   test: ReturnType<typeof useTestAttempt>;
 }
 
-/** One step of the test: its paragraphs, questions and buttons. Without scripts the form is posted. */
+/** One step of the test: its paragraphs, questions and buttons. Without JavaScript the form is posted. */
 export function Wizard({ steps, test }: WizardProps) {
   const { state, error, isBusy } = test;
   const isHydrated = useHydrated();

@@ -19,7 +19,7 @@ export type Purpose = keyof typeof titles;
 
 export const isPurpose = (value: string): value is Purpose => Object.hasOwn(titles, value);
 
-/** A mailed link's parameters, and the result of its form when it was posted without scripts. */
+/** A mailed link's parameters, and the result of its form when it was posted without JavaScript. */
 export interface MailedLink {
   userId: string;
   token: string;

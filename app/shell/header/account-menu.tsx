@@ -53,7 +53,7 @@ export function AccountMenu() {
 
 const photoUrl = (photo: string | undefined) => `/media/${photo || 'user.svg'}`;
 
-/** Posts without scripts, calls the API with them. */
+/** Posts without JavaScript, calls the API with them. */
 export function SignOutForm({ className }: { className?: string }) {
   const navigate = useNavigate();
   async function signOut(event: React.FormEvent) {

@@ -6,7 +6,7 @@ import { SignInPanel } from '../sign-in/sign-in-panel.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 
-/** The site's name and menus. They work without scripts: every opener is a native popover button. */
+/** The site's name and menus. They work without JavaScript: every opener is a native popover button. */
 export function Header() {
   const { site } = useSiteLayout();
   return (

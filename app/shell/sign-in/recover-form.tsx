@@ -10,7 +10,7 @@ import type { FormResult } from '#contract/form-result.ts';
 interface RecoverFormProps {
   idPrefix: string;
   email?: string | undefined;
-  /** The result of the form when it was posted without scripts. */
+  /** The result of the form when it was posted without JavaScript. */
   result?: FormResult | null;
   onDone?: () => void;
 }

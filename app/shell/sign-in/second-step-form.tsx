@@ -12,12 +12,12 @@ import { welcome } from './welcome.ts';
 
 interface SecondStepFormProps {
   idPrefix: string;
-  /** Where a form that is posted without scripts returns to. */
+  /** Where a form that is posted without JavaScript returns to. */
   from: string;
   /** What the server asked for when the password was right. */
   step: SecondStep;
   message?: string;
-  /** Replaces the bot check, if the form was posted without scripts. */
+  /** Replaces the bot check, if the form was posted without JavaScript. */
   pass?: string | undefined;
   onDone?: () => void;
   /**
@@ -28,7 +28,7 @@ interface SecondStepFormProps {
 }
 
 /**
- * The second step of signing in: by the app's code, a passkey or a recovery code. Its forms are posted without scripts;
+ * The second step of signing in: by the app's code, a passkey or a recovery code. Its forms are posted without JavaScript;
  * they contain a ticket in place of the password.
  */
 export function SecondStepForm({ step: asked, message = '', ...props }: SecondStepFormProps) {

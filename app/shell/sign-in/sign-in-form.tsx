@@ -15,18 +15,18 @@ import { welcome } from './welcome.ts';
 interface SignInFormProps {
   /** Makes the fields' ids unique if a page has two forms. */
   idPrefix: string;
-  /** Where a form that is posted without scripts returns to. */
+  /** Where a form that is posted without JavaScript returns to. */
   from: string;
   email?: string | undefined;
   message?: string;
-  /** Replaces the bot check, if the form was posted without scripts. */
+  /** Replaces the bot check, if the form was posted without JavaScript. */
   pass?: string | undefined;
-  /** The token of a verification link, if the form was posted without scripts from the link's page. */
+  /** The token of a verification link, if the form was posted without JavaScript from the link's page. */
   verifying?: string | undefined;
   onDone?: () => void;
 }
 
-/** Signs in: through the API, or by posting the form without scripts. Only the server validates it. */
+/** Signs in: through the API, or by posting the form without JavaScript. Only the server validates it. */
 export function SignInForm({
   idPrefix,
   from,

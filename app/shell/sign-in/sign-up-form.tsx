@@ -28,12 +28,12 @@ const signedUpToast = 10_000;
 interface SignUpFormProps {
   idPrefix: string;
   email?: string | undefined;
-  /** The result of the form when it was posted without scripts. */
+  /** The result of the form when it was posted without JavaScript. */
   result?: FormResult | null;
   onDone?: () => void;
 }
 
-/** Creates an account and signs in to it: through the API, or by posting the form without scripts. */
+/** Creates an account and signs in to it: through the API, or by posting the form without JavaScript. */
 export function SignUpForm({ idPrefix, email = '', result = null, onDone }: SignUpFormProps) {
   const action = useActionFrom({ error: result?.message ?? '' }, 'password');
   const { form, errors, isValid } = useValidation(fields, action.errors);

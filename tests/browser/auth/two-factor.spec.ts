@@ -214,7 +214,7 @@ test('A member whose second step took too long starts again', async ({ page, db,
   await expect(main.getByLabel('Email')).toBeFocused();
 });
 
-test('A member without scripts enters the code on a separate page, which does not contain the password', async ({
+test('A member without JavaScript enters the code on a separate page, which does not contain the password', async ({
   page,
   newVisitor,
   db,

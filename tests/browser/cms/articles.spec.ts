@@ -113,7 +113,7 @@ test('A reader finds a term by its letter, and a link to a term highlights it, h
   await expect(marked).toBeInViewport();
 });
 
-test('A reader without scripts filters the reading list', async ({ newVisitor }) => {
+test('A reader without JavaScript filters the reading list', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('/Research');
   await page

@@ -141,7 +141,7 @@ test('A message of the contact form is answered, and the thread shows it', async
   await expectAccessible(page, 'contacts', phoneAndDesktop);
 });
 
-test.describe('Without scripts', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the contact form accepts a message, and keeps what was typed if something is wrong', async ({

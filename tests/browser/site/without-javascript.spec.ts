@@ -5,7 +5,7 @@ import { anAccount } from '#tests/support/people/accounts.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('A visitor without scripts reads every public page, at a width of 320 px without horizontal scrolling', async ({
+test('A visitor without JavaScript reads every public page, at a width of 320 px without horizontal scrolling', async ({
   page,
   program,
 }) => {
@@ -26,7 +26,7 @@ test('A visitor without scripts reads every public page, at a width of 320 px wi
   }
 });
 
-test('A visitor without scripts opens the menus', async ({ page }) => {
+test('A visitor without JavaScript opens the menus', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
   await header.getByRole('button', { name: 'Courses' }).click();
@@ -43,7 +43,7 @@ test('A visitor without scripts opens the menus', async ({ page }) => {
   await expect(page).toHaveURL('/articles');
 });
 
-test('A visitor without scripts expands “Read more”', async ({ page }) => {
+test('A visitor without JavaScript expands “Read more”', async ({ page }) => {
   await page.goto('/articles/Hidden-Salt');
   const details = page.locator('details').filter({ hasText: 'Read more' }).first();
   await expect(details.locator('div').first()).toBeHidden();
@@ -51,14 +51,14 @@ test('A visitor without scripts expands “Read more”', async ({ page }) => {
   await expect(details.locator('div').first()).toBeVisible();
 });
 
-test('A visitor without scripts is not asked about cookies, since none are used', async ({
+test('A visitor without JavaScript is not asked about cookies, since none are used', async ({
   page,
 }) => {
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
 });
 
-test('A member without scripts mistypes the password, then signs in, and signs out', async ({
+test('A member without JavaScript mistypes the password, then signs in, and signs out', async ({
   page,
   context,
   db,
@@ -89,7 +89,7 @@ test('A member without scripts mistypes the password, then signs in, and signs o
   await expect(page).toHaveURL('/');
 });
 
-test('A failed sign-in without scripts ends the session that was there', async ({
+test('A failed sign-in without JavaScript ends the session that was there', async ({
   page,
   context,
   db,
@@ -109,7 +109,7 @@ test('A failed sign-in without scripts ends the session that was there', async (
   expect(await sessions()).toEqual([]);
 });
 
-test('A visitor without scripts signs up, is remembered, and continues to the account', async ({
+test('A visitor without JavaScript signs up, is remembered, and continues to the account', async ({
   page,
   context,
 }) => {
@@ -130,7 +130,7 @@ test('A visitor without scripts signs up, is remembered, and continues to the ac
   expect(token?.expires, 'the session outlives the browser').toBeGreaterThan(0);
 });
 
-test('A member without scripts and with an unverified email learns about the mailed link, and signs in through it', async ({
+test('A member without JavaScript and with an unverified email learns about the mailed link, and signs in through it', async ({
   page,
   db,
 }) => {
@@ -151,7 +151,7 @@ test('A member without scripts and with an unverified email learns about the mai
   await expect(page).toHaveURL('/account');
 });
 
-test('A visitor without scripts signs up for general news', async ({ page, db }) => {
+test('A visitor without JavaScript signs up for general news', async ({ page, db }) => {
   const email = 'general-news@people.example';
   await page.goto('/subscribe');
   const main = page.getByRole('main');
@@ -166,7 +166,7 @@ test('A visitor without scripts signs up for general news', async ({ page, db })
   });
 });
 
-test('A visitor without scripts sees that the address is not registered', async ({ page }) => {
+test('A visitor without JavaScript sees that the address is not registered', async ({ page }) => {
   await page.goto('/sign-in');
   const main = page.getByRole('main');
   await main.getByLabel('Email').fill('nobody@people.example');
@@ -177,7 +177,7 @@ test('A visitor without scripts sees that the address is not registered', async 
   );
 });
 
-test('A visitor without scripts subscribes, and confirms on the page of the mailed link', async ({
+test('A visitor without JavaScript subscribes, and confirms on the page of the mailed link', async ({
   page,
   db,
 }) => {

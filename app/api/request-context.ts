@@ -1,9 +1,7 @@
 import { createContext } from 'react-router';
 import type { FormResult } from '#contract/form-result.ts';
-import type { Body, Path, Reply } from '#contract/index.ts';
-
-/** Makes a call of the contract. Throws a `CallError` on anything but 2xx. */
-export type ApiClient = <P extends Path>(path: P, body: Body<P>) => Promise<Reply<P>>;
+import type { Reply } from '#contract/index.ts';
+import type { ApiClient } from './api-client.ts';
 
 /** The server's data about one request. */
 export interface ServerRequest {
