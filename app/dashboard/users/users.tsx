@@ -97,7 +97,7 @@ export default function Users({ loaderData: { users, total } }: Route.ComponentP
         defaultSort={defaultSort}
         actions={bulkActions}
       >
-        <p>No accounts match. Change your search.</p>
+        <p>No users match. Change your search.</p>
       </TableView>
       {opened && (
         <UserDrawer

@@ -106,7 +106,7 @@ test('Several accounts are deleted at once, by keyboard', async ({ page, db, pro
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Delete 2 accounts' }).press('Enter');
   await expect(page.getByRole('main')).toContainText('2 accounts are deleted.');
-  await expect(page.getByRole('main')).toContainText('No accounts match.');
+  await expect(page.getByRole('main')).toContainText('No users match.');
 });
 
 test('A message of the contact form is answered, and the thread shows it', async ({
