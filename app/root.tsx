@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Links, Meta, Outlet, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
-import { siteRequest } from './api/caller.ts';
-import { emptyFrame, SiteFrameContext } from './api/site-context.ts';
+import { siteRequest } from './api/request-context.ts';
+import { emptyLayout, SiteLayoutContext } from './api/site-layout.ts';
 import { SessionWatch } from './shell/access/session-watch.tsx';
 import { AnalyticsTag } from './shell/analytics-tag.tsx';
 import { BotBadge } from './shell/bot-badge.tsx';
@@ -10,13 +10,13 @@ import { CookieBanner } from './shell/cookie-banner.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header/header.tsx';
-import { ModalShelf } from './shell/modals/modal-outlet.tsx';
+import { ModalOutlet } from './shell/modals/modal-outlet.tsx';
 import { NavigationAnnouncer } from './shell/navigation/announcer.tsx';
 import { Connection } from './shell/navigation/connection.tsx';
 import { watchForNewBuild } from './shell/navigation/new-build.ts';
 import { SiteScroll } from './shell/navigation/site-scroll.tsx';
 import { ApplicationData } from './shell/start/application-data.tsx';
-import { applicationRuns, takeOverEarlyInput } from './shell/start/early-input.ts';
+import { hydratedEvent, replayEarlyInput } from './shell/start/early-input.ts';
 import { beforePaint, startApplication } from './shell/start/starter.ts';
 import serif from './styles/fonts/fraunces-600-basic.woff2?url';
 import sans from './styles/fonts/source-sans-3-400-basic.woff2?url';
@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const frame = useRouteLoaderData<typeof loader>('root') ?? emptyFrame;
+  const frame = useRouteLoaderData<typeof loader>('root') ?? emptyLayout;
   const { site } = frame;
   return (
     <html
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <SiteFrameContext value={frame}>
+        <SiteLayoutContext value={frame}>
           <a href="#main" className="skip-link">
             Skip to content
           </a>
@@ -80,8 +80,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
             {children}
           </main>
           <Footer />
-          <ModalShelf />
-        </SiteFrameContext>
+          <ModalOutlet />
+        </SiteLayoutContext>
         <Toaster />
         <BotBadge />
         <NavigationAnnouncer />
@@ -98,16 +98,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   useEffect(watchForNewBuild, []);
-  useEffect(takeOver, []);
+  useEffect(resumeEarlyInput, []);
   useEffect(repeatFocus, []);
   return <Outlet />;
 }
 
 /** Resumes with the input and the button pressed before hydration, once all initial effects have run. */
-function takeOver() {
+function resumeEarlyInput() {
   queueMicrotask(() => {
-    takeOverEarlyInput();
-    dispatchEvent(new Event(applicationRuns));
+    replayEarlyInput();
+    dispatchEvent(new Event(hydratedEvent));
   });
 }
 

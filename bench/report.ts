@@ -34,7 +34,7 @@ export async function report(results: Result[]): Promise<void> {
     ({ title }) => !results.some((result) => result.title === title),
   );
   const all = [...kept, ...results].sort((one, other) => one.title.localeCompare(other.title));
-  const about = `${machine.cores} cores (${machine.processor}), ${machine.memory}, Node ${machine.node}. 1 KB is 1000 bytes. Where the load is far above the number of cores, other work ran on this machine: times and speeds are then too bad, ratios and sizes hold.`;
+  const about = `${machine.cores} cores (${machine.processor}), ${machine.memory}, Node ${machine.node}. 1 KB is 1000 bytes. Where the load is far above the number of cores, other work was running: absolute times and speeds are then pessimistic; ratios and sizes are still valid.`;
   await mkdir(folder, { recursive: true });
   await writeFile(json, `${JSON.stringify({ machine, results: all.map(withResults) }, null, 2)}\n`);
   await writeFile(

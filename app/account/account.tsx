@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { siteRequest } from '../api/caller.ts';
-import { rememberPerson } from '../api/session-store.ts';
+import { siteRequest } from '../api/request-context.ts';
+import { updateSessionCookies } from '../api/session-store.ts';
 import { pageMeta, siteOf } from '../content/page-meta.ts';
-import { named } from '../shell/access/middleware.ts';
+import { guards } from '../shell/access/middleware.ts';
 import { SignOutForm } from '../shell/header/account-menu.tsx';
 import '../styles/staff.css';
 import type { Route } from './+types/account';
@@ -21,7 +21,7 @@ import { TestSection } from './test-section.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 import './account.css';
 
-export const middleware = named('token', 'session');
+export const middleware = guards('token', 'session');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
@@ -66,7 +66,7 @@ function Sections({ profile: loaded, newsletters, sessions, twoFactor, ...own }:
   const [profile, setProfile] = useState(loaded);
   const change = (next: Profile) => {
     setProfile(next);
-    rememberPerson(next);
+    updateSessionCookies(next);
   };
   const shown = { profile, onChange: change };
   return (

@@ -1,29 +1,29 @@
 import { call } from '../api/call.ts';
-import { saveFile } from '../api/files.ts';
-import { useSaving } from '../api/use-saving.ts';
-import { SavingNotes } from '../ui/form/saving-notes.tsx';
+import { downloadFile } from '../api/download.ts';
+import { useAction } from '../api/use-action.ts';
+import { ActionMessage } from '../ui/form/action-message.tsx';
 import { Section } from './section.tsx';
 
 /** The member's personal data export. */
 export function DataSection() {
-  const saving = useSaving();
+  const action = useAction();
   const download = () =>
-    saving.save(async () => {
+    action.run(async () => {
       const { data } = await call('account/exportData', {});
-      saveFile('common-plate-data.json', [JSON.stringify(data, null, 2)], 'application/json');
-      return 'We saved your data in your downloads folder as common-plate-data.json.';
+      downloadFile('common-plate-data.json', [JSON.stringify(data, null, 2)], 'application/json');
+      return 'Your data was downloaded as common-plate-data.json.';
     });
   return (
     <Section id="data" title="Your data" note="Everything we keep about you, in one file.">
       <div className="form">
-        <SavingNotes saving={saving} />
+        <ActionMessage action={action} />
         <button
           type="button"
           className="button button-quiet"
-          disabled={!saving.isReady}
+          disabled={!action.isReady}
           onClick={() => void download()}
         >
-          {saving.isBusy ? 'Collecting…' : 'Download my data'}
+          {action.isBusy ? 'Preparing download…' : 'Download my data'}
         </button>
       </div>
     </Section>

@@ -59,7 +59,7 @@ function DeleteDialog({ onCancel }: { onCancel: () => void }) {
       fields={fields}
       action="Delete permanently"
       waiting="Deleting…"
-      isBad
+      isDestructive
       cancel="Keep my account"
       onSend={(value, confirmed) => remove(value('password'), confirmed)}
       onCancel={onCancel}
@@ -67,7 +67,7 @@ function DeleteDialog({ onCancel }: { onCancel: () => void }) {
       {(errorOf) => (
         <>
           <p>
-            Your name, photo, email, newsletters and sessions are deleted. This cannot be undone,
+            Your name, photo, email, newsletters and sessions will be deleted. This can’t be undone,
             and we can’t restore the account. You may want to download your data first.
           </p>
           <PasswordField

@@ -2,9 +2,9 @@ import type { FormEvent } from 'react';
 import { useSecondStep } from '#app/shell/identity/second-step-fields.tsx';
 import { useBotCheck } from '../api/bot-check/bot-check.ts';
 import { call } from '../api/call.ts';
-import { useSaving } from '../api/use-saving.ts';
+import { useAction } from '../api/use-action.ts';
+import { ActionMessage } from '../ui/form/action-message.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
-import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '../ui/form/validation/use-validation.ts';
 import type { ProfileProps } from './profile-props.ts';
@@ -32,21 +32,21 @@ export function EmailSection({ profile, onChange }: ProfileProps) {
 }
 
 function Reminder({ userId }: { userId: string }) {
-  const saving = useSaving();
+  const action = useAction();
   const botCheck = useBotCheck();
   const mail = () =>
-    saving.save(async () => {
+    action.run(async () => {
       const { message } = await botCheck.send('account/mailVerification', { user_id: userId });
       return message;
     });
   return (
     <div className="account-aside">
       <p>Please verify your email: open the link that we sent you.</p>
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
       <button
         type="button"
         className="button button-quiet"
-        disabled={!saving.isReady}
+        disabled={!action.isReady}
         onFocus={botCheck.prepare}
         onClick={() => void mail()}
       >
@@ -57,9 +57,9 @@ function Reminder({ userId }: { userId: string }) {
 }
 
 function Pending({ profile, onChange }: ProfileProps) {
-  const saving = useSaving();
+  const action = useAction();
   const cancel = () =>
-    saving.save(async () => {
+    action.run(async () => {
       const reply = await call('account/cancelEmailChange', {});
       onChange(reply.profile);
       return reply.message;
@@ -70,11 +70,11 @@ function Pending({ profile, onChange }: ProfileProps) {
         <strong>{profile.pendingEmail}</strong> is awaiting confirmation: open the link that we sent
         there. Until then <strong>{profile.email}</strong> remains your email.
       </p>
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
       <button
         type="button"
         className="button button-quiet"
-        disabled={!saving.isReady}
+        disabled={!action.isReady}
         onClick={() => void cancel()}
       >
         Keep my current email
@@ -84,16 +84,16 @@ function Pending({ profile, onChange }: ProfileProps) {
 }
 
 function ChangeForm({ profile, onChange }: ProfileProps) {
-  const saving = useSaving('email', 'password', 'secondStep');
-  const { form, errors, isValid } = useValidation(fields, saving.errors);
+  const action = useAction('email', 'password', 'secondStep');
+  const { form, errors, isValid } = useValidation(fields, action.errors);
   const secondStep = useSecondStep('email');
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const element = event.currentTarget;
     const values = new FormData(element);
-    if (!isValid()) return saving.show();
-    const isDone = await saving.save(async () => {
+    if (!isValid()) return action.show();
+    const isDone = await action.run(async () => {
       const body = {
         email: String(values.get('email')).trim(),
         password: String(values.get('password')),
@@ -127,10 +127,10 @@ function ChangeForm({ profile, onChange }: ProfileProps) {
         autoComplete="current-password"
         error={errors.password}
       />
-      {secondStep.fields(saving.errors.secondStep)}
-      <SavingNotes saving={saving} />
-      <button type="submit" className="button" disabled={!saving.isReady}>
-        {saving.isBusy ? 'Sending…' : 'Change email'}
+      {secondStep.fields(action.errors.secondStep)}
+      <ActionMessage action={action} />
+      <button type="submit" className="button" disabled={!action.isReady}>
+        {action.isBusy ? 'Sending…' : 'Change email'}
       </button>
     </form>
   );

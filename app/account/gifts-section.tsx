@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../api/call.ts';
-import { useSaving } from '../api/use-saving.ts';
+import { useAction } from '../api/use-action.ts';
 import { ReceiptSheet } from '../content/receipt-sheet.tsx';
 import { longDate } from '../format/dates.ts';
-import { giftStates, monthlyStates } from '../format/gift-labels.ts';
+import { giftStatuses, monthlyStatuses } from '../format/gift-labels.ts';
 import { money } from '../format/money.ts';
-import { SavingNotes } from '../ui/form/saving-notes.tsx';
+import { ActionMessage } from '../ui/form/action-message.tsx';
 import { ModalDialog } from '../ui/modal/modal-dialog.tsx';
 import { Section, useKeptFocus } from './section.tsx';
 
@@ -17,16 +17,16 @@ type Receipt = Reply<'donations/getOwnReceipt'>['receipt'];
 export function GiftsSection({ own: { gifts, monthly: loaded } }: { own: Own }) {
   const [monthly, setMonthly] = useState(loaded);
   const [opened, setOpened] = useState<{ receipt: Receipt; opener: HTMLElement } | null>(null);
-  const saving = useSaving();
+  const action = useAction();
   useKeptFocus('gifts', monthly.map(({ status }) => status).join());
   const show = (id: string, opener: HTMLElement) =>
-    saving.save(async () => {
+    action.run(async () => {
       const { receipt } = await call('donations/getOwnReceipt', { id });
       setOpened({ receipt, opener });
       return '';
     });
   const stop = (id: string) =>
-    saving.save(async () => {
+    action.run(async () => {
       const reply = await call('donations/stopMonthly', { id });
       setMonthly(reply.monthly);
       return reply.message;
@@ -35,21 +35,21 @@ export function GiftsSection({ own: { gifts, monthly: loaded } }: { own: Own }) 
   return (
     <Section id="gifts" title="Gifts" note="Your gifts and their receipts.">
       {monthly.map((gift) => (
-        <Monthly key={gift.id} gift={gift} isReady={saving.isReady} stop={() => stop(gift.id)} />
+        <Monthly key={gift.id} gift={gift} isReady={action.isReady} stop={() => stop(gift.id)} />
       ))}
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
       <ul className="grid gap-2">
         {gifts.map((gift) => (
           <li key={gift.id} className="flex flex-wrap items-baseline gap-x-4">
             <span>
               {longDate(gift.givenOn)}: {money(gift.amount, gift.currency)}
-              {gift.status !== 'received' && ` (${giftStates[gift.status].toLowerCase()})`}
+              {gift.status !== 'received' && ` (${giftStatuses[gift.status].toLowerCase()})`}
             </span>
             {gift.receiptNumber && (
               <button
                 type="button"
                 className="underline"
-                disabled={!saving.isReady}
+                disabled={!action.isReady}
                 onClick={({ currentTarget }) => void show(gift.id, currentTarget)}
               >
                 Receipt {gift.receiptNumber}
@@ -84,7 +84,7 @@ function Monthly({ gift, isReady, stop }: MonthlyProps) {
     <div className="mb-4">
       <p>
         {money(gift.amount, gift.currency)} monthly since {longDate(gift.startedOn)}.{' '}
-        {monthlyStates[gift.status]}.
+        {monthlyStatuses[gift.status]}.
       </p>
       {gift.status === 'active' && (
         <p className="mt-1 flex flex-wrap gap-3">

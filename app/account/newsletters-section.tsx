@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../api/call.ts';
-import { useSaving } from '../api/use-saving.ts';
+import { useAction } from '../api/use-action.ts';
 import { newsletterLists } from '../format/newsletter-lists.ts';
+import { ActionMessage } from '../ui/form/action-message.tsx';
 import { CheckField } from '../ui/form/check-field.tsx';
-import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { Section } from './section.tsx';
 
 type Newsletters = Reply<'account/getNewsletters'>['newsletters'];
@@ -19,13 +19,13 @@ const states: Record<Newsletters['status'], string> = {
 /** Which newsletters the account's address receives. */
 export function NewslettersSection({ newsletters: loaded }: { newsletters: Newsletters }) {
   const [newsletters, setNewsletters] = useState(loaded);
-  const saving = useSaving();
+  const action = useAction();
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
     const flag = (name: string) => (values.has(name) ? 1 : 0);
-    await saving.save(async () => {
+    await action.run(async () => {
       const reply = await call('account/editNewsletters', {
         general: flag('general'),
         newsletters: flag('newsletters'),
@@ -50,9 +50,9 @@ export function NewslettersSection({ newsletters: loaded }: { newsletters: Newsl
             defaultChecked={newsletters[name] === 1}
           />
         ))}
-        <SavingNotes saving={saving} />
-        <button type="submit" className="button" disabled={!saving.isReady}>
-          {saving.isBusy ? 'Saving…' : 'Save'}
+        <ActionMessage action={action} />
+        <button type="submit" className="button" disabled={!action.isReady}>
+          {action.isBusy ? 'Saving…' : 'Save'}
         </button>
       </form>
     </Section>

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSecondStep } from '#app/shell/identity/second-step-fields.tsx';
 import { call } from '../api/call.ts';
-import { useSaving } from '../api/use-saving.ts';
+import { useAction } from '../api/use-action.ts';
+import { ActionMessage } from '../ui/form/action-message.tsx';
 import { PasswordChecklist, PasswordField } from '../ui/form/password-field.tsx';
-import { SavingNotes } from '../ui/form/saving-notes.tsx';
 import { type CheckedFields, useValidation } from '../ui/form/validation/use-validation.ts';
 import { AccountName, Section } from './section.tsx';
 
@@ -60,14 +60,14 @@ interface CurrentPasswordProps {
 
 function CurrentPassword({ userId, email, note, onTry, onRight }: CurrentPasswordProps) {
   const { form, errors, setErrors, isValid } = useValidation(currentFields);
-  const saving = useSaving();
+  const action = useAction();
 
   async function compare(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('current'));
     onTry();
     if (!isValid()) return;
-    await saving.save(async () => {
+    await action.run(async () => {
       const { code, message } = await call('auth/comparePassword', { password, userId });
       if (code === 1) onRight(password);
       else setErrors({ current: message });
@@ -85,9 +85,9 @@ function CurrentPassword({ userId, email, note, onTry, onRight }: CurrentPasswor
         autoComplete="current-password"
         error={errors.current}
       />
-      <SavingNotes saving={{ ...saving, message: note }} />
-      <button type="submit" className="button" disabled={!saving.isReady}>
-        {saving.isBusy ? 'Checking…' : 'Continue'}
+      <ActionMessage action={{ ...action, message: note }} />
+      <button type="submit" className="button" disabled={!action.isReady}>
+        {action.isBusy ? 'Checking…' : 'Continue'}
       </button>
     </form>
   );
@@ -101,14 +101,14 @@ interface NewPasswordProps {
 
 function NewPassword({ current, email, onDone }: NewPasswordProps) {
   const { form, errors, isValid } = useValidation(newFields);
-  const saving = useSaving('newPassword', 'secondStep');
+  const action = useAction('newPassword', 'secondStep');
   const secondStep = useSecondStep('password');
   const [password, setPassword] = useState('');
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!isValid()) return;
-    await saving.save(async () => {
+    await action.run(async () => {
       const body = { password: current, newPassword: password };
       const { message } = await secondStep.confirmed((answer) =>
         call('account/changePassword', { ...body, ...answer }),
@@ -131,14 +131,14 @@ function NewPassword({ current, email, onDone }: NewPasswordProps) {
         autoFocus
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={errors.password || saving.errors.newPassword}
+        error={errors.password || action.errors.newPassword}
       />
       <PasswordChecklist password={password} />
-      {secondStep.fields(saving.errors.secondStep)}
-      <SavingNotes saving={saving} />
+      {secondStep.fields(action.errors.secondStep)}
+      <ActionMessage action={action} />
       <p className="flex flex-wrap gap-3">
-        <button type="submit" className="button" disabled={!saving.isReady}>
-          {saving.isBusy ? 'Saving…' : 'Change password'}
+        <button type="submit" className="button" disabled={!action.isReady}>
+          {action.isBusy ? 'Saving…' : 'Change password'}
         </button>
         <button type="button" className="button button-quiet" onClick={() => onDone('')}>
           Cancel

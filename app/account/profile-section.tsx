@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { call } from '../api/call.ts';
-import { useSaving } from '../api/use-saving.ts';
-import { SavingNotes } from '../ui/form/saving-notes.tsx';
+import { useAction } from '../api/use-action.ts';
+import { ActionMessage } from '../ui/form/action-message.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '../ui/form/validation/use-validation.ts';
 import type { ProfileProps } from './profile-props.ts';
@@ -14,14 +14,14 @@ const fields: CheckedFields = {
 
 /** The member's name. */
 export function ProfileSection({ profile, onChange }: ProfileProps) {
-  const saving = useSaving('firstName', 'lastName');
-  const { form, errors, isValid } = useValidation(fields, saving.errors);
+  const action = useAction('firstName', 'lastName');
+  const { form, errors, isValid } = useValidation(fields, action.errors);
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    if (!isValid()) return saving.show();
-    await saving.save(async () => {
+    if (!isValid()) return action.show();
+    await action.run(async () => {
       const reply = await call('account/editProfile', {
         firstName: String(values.get('firstName')).trim(),
         lastName: String(values.get('lastName')).trim(),
@@ -54,9 +54,9 @@ export function ProfileSection({ profile, onChange }: ProfileProps) {
             error={errors.lastName}
           />
         </div>
-        <SavingNotes saving={saving} />
-        <button type="submit" className="button" disabled={!saving.isReady}>
-          {saving.isBusy ? 'Saving…' : 'Save'}
+        <ActionMessage action={action} />
+        <button type="submit" className="button" disabled={!action.isReady}>
+          {action.isBusy ? 'Saving…' : 'Save'}
         </button>
       </form>
     </Section>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
 import { call } from '../api/call.ts';
-import { useSaving } from '../api/use-saving.ts';
-import { SavingNotes } from '../ui/form/saving-notes.tsx';
+import { useAction } from '../api/use-action.ts';
+import { ActionMessage } from '../ui/form/action-message.tsx';
 import { useDateAndTime } from '../ui/use-date-and-time.ts';
 import { Section, useKeptFocus } from './section.tsx';
 
@@ -11,12 +11,12 @@ type Sessions = Reply<'account/getSessions'>['sessions'];
 /** The account's sessions, and buttons to end them. */
 export function SessionsSection({ sessions: loaded }: { sessions: Sessions }) {
   const [sessions, setSessions] = useState(loaded);
-  const saving = useSaving();
+  const action = useAction();
   const dateAndTime = useDateAndTime();
   useKeptFocus('sessions', sessions.length);
   const others = sessions.filter(({ isCurrent }) => isCurrent === 0);
   const change = (work: () => Promise<{ message: string; sessions: Sessions }>) =>
-    void saving.save(async () => {
+    void action.run(async () => {
       const reply = await work();
       setSessions(reply.sessions);
       return reply.message;
@@ -43,7 +43,7 @@ export function SessionsSection({ sessions: loaded }: { sessions: Sessions }) {
               <button
                 type="button"
                 className="button button-quiet"
-                disabled={!saving.isReady}
+                disabled={!action.isReady}
                 aria-label={`Sign out ${device}, last seen ${dateAndTime(lastSeenAt)}`}
                 onClick={() => change(() => call('account/endSession', { id }))}
               >
@@ -54,12 +54,12 @@ export function SessionsSection({ sessions: loaded }: { sessions: Sessions }) {
         ))}
       </ul>
       {others.length === 0 && <p className="staff-note">No other active sessions.</p>}
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
       {others.length > 0 && (
         <button
           type="button"
           className="button button-quiet"
-          disabled={!saving.isReady}
+          disabled={!action.isReady}
           onClick={() => change(() => call('account/endOtherSessions', {}))}
         >
           Sign out everywhere else

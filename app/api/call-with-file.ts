@@ -1,5 +1,5 @@
 import type { Body, Path, Reply } from '#contract/index.ts';
-import { endByForm, sessionEnded } from './call.ts';
+import { endByForm, sessionEndedEvent } from './call.ts';
 import { CallError } from './call-error.ts';
 import { readCookie } from './cookies.ts';
 
@@ -39,7 +39,7 @@ export function callWithFile<P extends Path>(
         return answer ? resolve(reply as Reply<P>) : reject(new CallError(0, {}));
       }
       if (request.status === 401 || (await hasLostSession(request.status))) {
-        dispatchEvent(new Event(sessionEnded));
+        dispatchEvent(new Event(sessionEndedEvent));
       }
       const retryAfter = Number(request.getResponseHeader('retry-after')) || 0;
       reject(new CallError(request.status, reply, retryAfter));

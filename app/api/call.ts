@@ -3,7 +3,7 @@ import { CallError } from './call-error.ts';
 import { readCookie } from './cookies.ts';
 
 /** The window event when the server responds that no one is signed in. */
-export const sessionEnded = 'common-plate:session-ended';
+export const sessionEndedEvent = 'common-plate:session-ended';
 
 /**
  * Calls the API from the browser.
@@ -25,7 +25,7 @@ export async function call<P extends Path>(
   const reply = answer ?? {};
   if (!response.ok) {
     // A sign-in that needs a second step ends no session.
-    if (response.status === 401 && !reply.secondStep) dispatchEvent(new Event(sessionEnded));
+    if (response.status === 401 && !reply.secondStep) dispatchEvent(new Event(sessionEndedEvent));
     throw new CallError(response.status, reply, Number(response.headers.get('retry-after')) || 0);
   }
   return reply as Reply<P>;
@@ -47,7 +47,7 @@ async function post(path: string, body: unknown, headers: Record<string, string>
 }
 
 /**
- * Ends a session through the form for browsers without scripts, which only needs the token.
+ * Ends a session through the form for browsers without JavaScript, which only needs the token.
  * @returns whether it did
  */
 export async function endByForm(): Promise<boolean> {

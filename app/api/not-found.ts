@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
+import type { ApiClient } from './api-client.ts';
 import { CallError } from './call-error.ts';
-import type { Caller } from './caller.ts';
 
 /**
  * For an address without a page: redirects if it was renamed, or throws a 404.
  * @throws always: a redirect, or 404 with the path
  */
-export async function redirectOrNotFound(call: Caller, path: string): Promise<never> {
+export async function redirectOrNotFound(call: ApiClient, path: string): Promise<never> {
   const { redirect: target } = await call('site/getRedirect', {
     path: path.slice(0, 2000),
   }).catch((error: unknown) => {
@@ -19,7 +19,7 @@ export async function redirectOrNotFound(call: Caller, path: string): Promise<ne
 }
 
 /** Passes a reply on; a page that does not exist becomes a redirect or a 404. */
-export async function found<T>(reply: Promise<T>, call: Caller, path: string): Promise<T> {
+export async function found<T>(reply: Promise<T>, call: ApiClient, path: string): Promise<T> {
   try {
     return await reply;
   } catch (error) {

@@ -50,13 +50,13 @@ export function useSignedIn(): SignedIn | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }
 
-/** Reads the cookies again: for every part of this page, */
+/** Has every part of this page read the session's cookies again. */
 export function refreshSession(): void {
   dispatchEvent(new Event(changed));
 }
 
-/** and of every other tab's, if they were changed here. */
-export function sessionChanged(): void {
+/** Has every part of this page, and of the site's other tabs, read the session's cookies again. */
+export function notifySessionChanged(): void {
   refreshSession();
   try {
     // Only the event matters: nothing stays stored.
@@ -70,7 +70,7 @@ export function sessionChanged(): void {
 /** Removes the cookies that a script can: the session itself has already ended. */
 export function forgetSession(): void {
   for (const name of readable) deleteCookie(name);
-  sessionChanged();
+  notifySessionChanged();
 }
 
 /**
@@ -89,12 +89,12 @@ export async function endSession(): Promise<void> {
 }
 
 /** Shows a new name or photo in every header. */
-export function rememberPerson(person: { firstName?: string; photo: string }): void {
+export function updateSessionCookies(person: { firstName?: string; photo: string }): void {
   const shown = read();
   if (!shown) return;
   const { firstName = shown.firstName, photo } = person;
   // The server sets them with its own changes, but not with those of another device.
   if (shown.firstName !== firstName) writeCookie('user-first-name', firstName, year);
   if (shown.photo !== photo) writeCookie('user-photo', photo, year);
-  sessionChanged();
+  notifySessionChanged();
 }

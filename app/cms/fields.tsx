@@ -19,7 +19,7 @@ interface LineProps extends FieldProps {
   isWebAddress?: boolean;
   /** The id of a `<datalist>` with suggestions. */
   suggestions?: string;
-  /** Its findings before publishing. */
+  /** What the checks before publishing found in the field. */
   findings?: Finding[];
   isReadOnly?: boolean;
 }

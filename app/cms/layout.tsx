@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { Outlet, useRevalidator } from 'react-router';
 import { setPageLocked } from '../api/private-page-lock.ts';
 import { useSignedIn } from '../api/session-store.ts';
-import { named } from '../shell/access/middleware.ts';
+import { guards } from '../shell/access/middleware.ts';
 import { deleteOldDrafts } from './local-drafts/draft-store.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import '../styles/staff.css';
 
-export const middleware = named('token', 'session', 'staff');
+export const middleware = guards('token', 'session', 'staff');
 
 /** Shared by all editing screens: only staff have access, and a session may end and resume. */
 export default function CmsLayout() {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
-import { sessionEnded } from '../api/call.ts';
+import { sessionEndedEvent } from '../api/call.ts';
 import { setPageLocked } from '../api/private-page-lock.ts';
 import { ConfirmDialog } from '../ui/modal/confirm-dialog.tsx';
 import { focusedElement } from '../ui/modal/focused-element.ts';
@@ -10,7 +10,7 @@ import { askToSignInAgain } from './sign-in-again.tsx';
 export const afterSaving = 'after-saving';
 
 interface UnsavedWarningProps {
-  isTyped: boolean;
+  isDirty: boolean;
   /** Whether what is typed is kept on the device. */
   isKept?: boolean;
 }
@@ -19,14 +19,14 @@ interface UnsavedWarningProps {
  * Asks before unsaved text is left: by closing the tab, or by moving to another page of the site. When
  * the session ends meanwhile the page stays, and the person signs in again over it.
  */
-export function UnsavedWarning({ isTyped, isKept = true }: UnsavedWarningProps) {
+export function UnsavedWarning({ isDirty, isKept = true }: UnsavedWarningProps) {
   const shouldAsk = useCallback<BlockerFunction>(
-    ({ nextLocation }) => isTyped && nextLocation.state !== afterSaving,
-    [isTyped],
+    ({ nextLocation }) => isDirty && nextLocation.state !== afterSaving,
+    [isDirty],
   );
   const blocker = useBlocker(shouldAsk);
   useEffect(() => {
-    if (!isTyped) return;
+    if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     const stay = () => {
       setPageLocked(true);
@@ -34,12 +34,12 @@ export function UnsavedWarning({ isTyped, isKept = true }: UnsavedWarningProps) 
     };
     addEventListener('beforeunload', warn);
     // Heard before the whole site's own listener, which would leave.
-    addEventListener(sessionEnded, stay, { capture: true });
+    addEventListener(sessionEndedEvent, stay, { capture: true });
     return () => {
       removeEventListener('beforeunload', warn);
-      removeEventListener(sessionEnded, stay, { capture: true });
+      removeEventListener(sessionEndedEvent, stay, { capture: true });
     };
-  }, [isTyped]);
+  }, [isDirty]);
   if (blocker.state !== 'blocked') return null;
   return <LeaveDialog isKept={isKept} onLeave={blocker.proceed} onStay={blocker.reset} />;
 }
@@ -55,8 +55,8 @@ function LeaveDialog({ isKept, onLeave, onStay }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       title="Leave without saving?"
-      confirm="Leave without saving"
-      keep="Keep editing"
+      confirmLabel="Leave without saving"
+      cancelLabel="Keep editing"
       opener={opener}
       onConfirm={onLeave}
       onClose={onStay}

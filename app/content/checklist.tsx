@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/index.ts';
+import type { ApiClient } from '../api/api-client.ts';
 import { call } from '../api/call.ts';
-import type { Caller } from '../api/caller.ts';
-import { useSaving } from '../api/use-saving.ts';
+import { useAction } from '../api/use-action.ts';
 import { ConfirmButton } from '../ui/modal/confirm-button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 import { toast } from '../ui/toast/toast.ts';
@@ -34,7 +34,7 @@ const steps: Record<Name, { label: string; to: string; note?: string }> = {
 };
 
 /** Loads the list for an administrator; editors have none. */
-export async function loadChecklist(caller: Caller, accountType?: number): Promise<Checklist> {
+export async function loadChecklist(caller: ApiClient, accountType?: number): Promise<Checklist> {
   if (accountType !== 1) return null;
   const { items, isDismissed } = await caller('dashboard/getChecklist', {});
   return isDismissed || items.every(({ isDone }) => isDone) ? null : items;
@@ -43,12 +43,12 @@ export async function loadChecklist(caller: Caller, accountType?: number): Promi
 /** Guides an administrator through the setup of a new site. The server checks by itself what is done. */
 export function ChecklistPanel({ items }: { items: Checklist }) {
   const [isHidden, setHidden] = useState(false);
-  const saving = useSaving();
+  const action = useAction();
   if (!items || isHidden) return null;
   const done = items.filter(({ isDone }) => isDone).length;
 
   async function hide() {
-    await saving.save(async () => {
+    await action.run(async () => {
       const { message } = await call('dashboard/dismissChecklist', {});
       setHidden(true);
       toast.success(message);
@@ -70,17 +70,17 @@ export function ChecklistPanel({ items }: { items: Checklist }) {
         ))}
       </ol>
       <p role="alert" className="notice notice-bad mt-4">
-        {saving.error}
+        {action.error}
       </p>
       <ConfirmButton
-        ask={{
+        confirmation={{
           title: 'Hide this checklist?',
           text: 'It disappears for every administrator. You can’t bring it back.',
-          confirm: 'Hide checklist',
-          keep: 'Keep checklist',
+          confirmLabel: 'Hide checklist',
+          cancelLabel: 'Keep checklist',
         }}
         className="button button-quiet mt-5"
-        disabled={!saving.isReady}
+        disabled={!action.isReady}
         onConfirm={() => void hide()}
       >
         Hide this checklist

@@ -1,4 +1,4 @@
-import { placeOf } from './reading/citation-place.ts';
+import { citationAnchor } from './reading/citation-anchor.ts';
 
 /** A citation as the server renders it: see server/platform/markdown/elements/citations.ts. */
 const citation = /<sup class="citation"><a href="#source-([a-z0-9-]+)">source<\/a><\/sup>/g;
@@ -25,7 +25,7 @@ export class Citations {
       if (number === undefined) return '';
       const place = this.countOf(id) + 1;
       this.#counts.set(id, place);
-      return `<sup class="citation"><a href="#source-${id}" id="${placeOf(id, place)}" role="doc-noteref" aria-label="Source ${number}">${number}</a></sup>`;
+      return `<sup class="citation"><a href="#source-${id}" id="${citationAnchor(id, place)}" role="doc-noteref" aria-label="Source ${number}">${number}</a></sup>`;
     });
   }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { anchorOf } from '#contract/shared/anchor.ts';
-import { useSiteFrame } from '../api/site-context.ts';
+import { useSiteLayout } from '../api/site-layout.ts';
 import type { NamedPage } from './named-page.ts';
 import { PageIntro, PageParagraphs } from './page-content.tsx';
 import { PageGrid } from './page-list.tsx';
@@ -29,7 +29,7 @@ export function NamedPageView({
   /** What is shown between the text and the suggested pages. */
   children?: ReactNode;
 }) {
-  const { site } = useSiteFrame();
+  const { site } = useSiteLayout();
   const { section, name, title, topics } = page;
   const text = (
     <>

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Section } from '#contract/shared/pages/sections.ts';
-import type { Caller } from '../api/caller.ts';
+import type { ApiClient } from '../api/api-client.ts';
 import { found } from '../api/not-found.ts';
 import { type ListedPage, listNewest } from './page-list.tsx';
 import { breadcrumb, organization, pageMeta, type RouteMatches, siteOf } from './page-meta.ts';
@@ -18,7 +18,7 @@ export interface NamedPage {
  * @throws a redirect for a renamed page, or 404
  */
 export async function loadNamedPage(
-  call: Caller,
+  call: ApiClient,
   section: Section,
   name: string,
   follow: keyof typeof followers = 'next',
@@ -36,11 +36,11 @@ export async function loadNamedPage(
 const nextCount = 3;
 
 const followers = {
-  next: async (call: Caller, section: Section, name: string): Promise<ListedPage[]> =>
+  next: async (call: ApiClient, section: Section, name: string): Promise<ListedPage[]> =>
     (await call('pages/getNextPages', { section, name })).pages,
-  related: async (call: Caller, section: Section, name: string): Promise<ListedPage[]> =>
+  related: async (call: ApiClient, section: Section, name: string): Promise<ListedPage[]> =>
     (await call('pages/getRelatedPages', { section, name })).pages,
-  newest: async (call: Caller, section: Section, name: string): Promise<ListedPage[]> =>
+  newest: async (call: ApiClient, section: Section, name: string): Promise<ListedPage[]> =>
     (await listNewest(call, section, nextCount + 1))
       .filter((page) => page.name.toLowerCase() !== name.toLowerCase())
       .slice(0, nextCount),

@@ -17,7 +17,7 @@ interface NewsletterFormProps {
   idPrefix: string;
   email?: string;
   message?: string;
-  /** Replaces the bot check, if the form was posted without scripts. */
+  /** Replaces the bot check, if the form was posted without JavaScript. */
   pass?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export function NewsletterForm({
   const [error, setError] = useState(message);
   const botCheck = useBotCheck();
   const checkIfEmpty = useCallback(() => setEmpty(field.current?.value.trim() === ''), []);
-  // The form's button is initially enabled for browsers without scripts; input before hydration counts.
+  // The form's button is initially enabled for browsers without JavaScript. Input typed before hydration is kept.
   useEffect(checkIfEmpty, [checkIfEmpty]);
   useEffect(() => {
     if (note === '') return;

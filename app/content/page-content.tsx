@@ -59,7 +59,7 @@ export function PageIntro({
   );
 }
 
-/** The 'Read more' content: a native element, so it works without scripts. */
+/** The 'Read more' content: a native element, so it works without JavaScript. */
 export function ReadMore({ items }: { items: { id: string; html: string }[] }) {
   if (items.length === 0) return null;
   return (

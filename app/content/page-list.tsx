@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Section } from '#contract/shared/pages/sections.ts';
-import type { Caller } from '../api/caller.ts';
+import type { ApiClient } from '../api/api-client.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { Picture } from './pictures/picture.tsx';
 
@@ -15,14 +15,14 @@ export interface ListedPage {
 }
 
 /** A section's live pages, with the data for lists. */
-export async function listPages(call: Caller, section: Section): Promise<ListedPage[]> {
+export async function listPages(call: ApiClient, section: Section): Promise<ListedPage[]> {
   const { pages } = await call('pages/getPages', { section });
   return pages.map(listedPage);
 }
 
 /** The most recently published pages of a section, newest first. */
 export async function listNewest(
-  call: Caller,
+  call: ApiClient,
   section: Section,
   count: number,
 ): Promise<ListedPage[]> {

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
-import type { SiteFrame } from '../api/site-context.ts';
+import type { SiteLayoutData } from '../api/site-layout.ts';
 
-type Site = SiteFrame['site'];
+type Site = SiteLayoutData['site'];
 
 export type RouteMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 

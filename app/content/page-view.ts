@@ -1,7 +1,7 @@
 import type { Evidence } from '#contract/page-fields.ts';
 import { type FixedPage, fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
-import type { Caller } from '../api/caller.ts';
+import type { ApiClient } from '../api/api-client.ts';
 import { found, isMissing } from '../api/not-found.ts';
 import { Citations } from './citations.ts';
 
@@ -84,7 +84,7 @@ export function viewPage({ pageData, pageContent, readMoreText }: PageReply): Pa
  * @throws a redirect if that address has moved, or 404
  */
 export async function loadPage(
-  call: Caller,
+  call: ApiClient,
   section: Section,
   name: string,
   path: string,

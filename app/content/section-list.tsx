@@ -1,4 +1,4 @@
-import type { Caller } from '../api/caller.ts';
+import type { ApiClient } from '../api/api-client.ts';
 import { PageIntro } from './page-content.tsx';
 import { type ListedPage, listPages, PageGrid, type PageNote } from './page-list.tsx';
 import { loadPage, type PageView } from './page-view.ts';
@@ -10,7 +10,7 @@ interface SectionList {
 
 /** Loads `/{section}`: the page called `introName` and the section's live pages. */
 export async function loadSectionList(
-  call: Caller,
+  call: ApiClient,
   section: 'courses',
   introName: string,
 ): Promise<SectionList> {

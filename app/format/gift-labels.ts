@@ -3,18 +3,18 @@ export const kindNames = {
   online: 'Online',
   cash: 'Cash',
   check: 'Check',
-  'in-kind': 'In kind',
+  'in-kind': 'In-kind',
 };
 
-export const giftStates = {
+export const giftStatuses = {
   received: 'Received',
   'partly-refunded': 'Partly refunded',
   refunded: 'Refunded',
   disputed: 'Disputed',
-  lost: 'Lost in a dispute',
+  lost: 'Dispute lost',
 };
 
-export const monthlyStates = {
+export const monthlyStatuses = {
   active: 'Active',
   stopping: 'Stopping',
   stopped: 'Stopped',

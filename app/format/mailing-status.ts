@@ -3,7 +3,7 @@ import type { Reply } from '#contract/index.ts';
 type Mailing = Reply<'newsletter/getMailing'>['mailing'];
 
 /** A mailing's status in a word. */
-export const mailingStates: Record<Mailing['status'], string> = {
+export const mailingStatuses: Record<Mailing['status'], string> = {
   scheduled: 'Scheduled',
   sending: 'Sending',
   paused: 'Paused',
@@ -16,5 +16,5 @@ export const isStarting = ({ status, startAt }: Pick<Mailing, 'status' | 'startA
   status === 'scheduled' && Date.parse(startAt) <= Date.now();
 
 /** The current name of a mailing's status. */
-export const stateOfMailing = (mailing: Pick<Mailing, 'status' | 'startAt'>): string =>
-  isStarting(mailing) ? 'Starting' : mailingStates[mailing.status];
+export const statusOfMailing = (mailing: Pick<Mailing, 'status' | 'startAt'>): string =>
+  isStarting(mailing) ? 'Starting' : mailingStatuses[mailing.status];

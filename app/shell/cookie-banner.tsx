@@ -1,12 +1,12 @@
-import { useSiteFrame } from '../api/site-context.ts';
+import { useSiteLayout } from '../api/site-layout.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 
 /**
  * Asks for consent. Its buttons are handled by the small script in the document's head, so they work before hydration;
- * without scripts nothing needs consent, and it stays hidden.
+ * without JavaScript nothing needs consent, and it stays hidden.
  */
 export function CookieBanner() {
-  const { footerPages } = useSiteFrame();
+  const { footerPages } = useSiteLayout();
   // Without a cookie page, the privacy policy is linked.
   const page = footerPages.some(({ name }) => name === 'cookies') ? 'cookies' : 'privacy';
   return (

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
-import { useSiteFrame } from '../api/site-context.ts';
+import { useSiteLayout } from '../api/site-layout.ts';
 import { SiteLink } from '../ui/site-link.tsx';
-import { needsNewPassword, needsSecondStep } from './access/needs-second-step.ts';
+import { needsNewPassword, needsSecondStep } from './access/forbidden-reasons.ts';
 
 interface Described {
   status: number;
@@ -17,14 +17,13 @@ const secondStepFirst: Described = {
   status: 403,
   message: 'Set up two-step sign-in first.',
   advice:
-    'Your role requires it, and your two weeks to set it up are over. It takes a minute, and you need an app on your phone or a passkey. After that, you can open this page.',
+    'Your role requires it, and the two-week deadline has passed. Setup takes a minute, and you need an app on your phone or a passkey. After that, you can open this page.',
   way: { to: '/account#two-factor', label: 'Set up two-step sign-in' },
 };
 const newPasswordFirst: Described = {
   status: 403,
   message: 'Change your password first.',
-  advice:
-    'Your password was printed when the site was started, and the week to change it is over. Choose a new one; then you can open this page.',
+  advice: 'The password from the server log has expired. Choose a new one to continue.',
   way: { to: '/account#password', label: 'Change my password' },
 };
 
@@ -59,7 +58,7 @@ const advice: Record<number, string> = {
 /** What a visitor sees instead of a page. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, message, way, ...described } = describeError(error);
-  const { name } = useSiteFrame().site;
+  const { name } = useSiteLayout().site;
   const whatToDo = described.advice ?? advice[status] ?? usualAdvice;
   return (
     <div className="wrap grid items-center gap-8 pt-12 md:grid-cols-2 md:gap-14">

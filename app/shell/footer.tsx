@@ -1,11 +1,11 @@
-import { type SiteFrame, useSiteFrame } from '../api/site-context.ts';
+import { type SiteLayoutData, useSiteLayout } from '../api/site-layout.ts';
 import { Html } from '../content/html.tsx';
 import { NewsletterForm } from '../content/newsletter-form.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 
 /** The newsletter form, the bottom menu, the staff's blocks and the policy links. */
 export function Footer() {
-  const { site, bottomMenu, footerData, footerPages } = useSiteFrame();
+  const { site, bottomMenu, footerData, footerPages } = useSiteLayout();
   const disclaimer = footerData.find(({ name }) => name === 'disclaimer');
   return (
     <footer className="site-footer">
@@ -58,7 +58,7 @@ export function Footer() {
   );
 }
 
-function Imprint({ site: { name, address, phone } }: Pick<SiteFrame, 'site'>) {
+function Imprint({ site: { name, address, phone } }: Pick<SiteLayoutData, 'site'>) {
   return (
     <p className="imprint">
       {[name, address].filter(Boolean).map((text) => (
@@ -75,7 +75,7 @@ function Imprint({ site: { name, address, phone } }: Pick<SiteFrame, 'site'>) {
   );
 }
 
-function MenuColumn({ column }: { column: SiteFrame['bottomMenu'][number] }) {
+function MenuColumn({ column }: { column: SiteLayoutData['bottomMenu'][number] }) {
   return (
     <div>
       <h2 className="text-lg">{column.columnName}</h2>
@@ -101,7 +101,7 @@ function PolicyLinks({
   pages,
   disclaimerTitle,
 }: {
-  pages: SiteFrame['footerPages'];
+  pages: SiteLayoutData['footerPages'];
   disclaimerTitle: string | undefined;
 }) {
   const links = [

@@ -1,4 +1,4 @@
-import { useScripts } from './use-scripts.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 const format = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const inUtc = new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' });
@@ -8,8 +8,8 @@ const inUtc = new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' });
  * 'UTC' to its own.
  */
 export function useDateAndTime(): (iso: string) => string {
-  const hasScripts = useScripts();
-  if (!hasScripts) return (iso) => `${inUtc.format(new Date(iso))} UTC`;
+  const isHydrated = useHydrated();
+  if (!isHydrated) return (iso) => `${inUtc.format(new Date(iso))} UTC`;
   const local = new Intl.DateTimeFormat('en-US', format);
   return (iso) => local.format(new Date(iso));
 }

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const pages = globSync(['*.md', 'docs/**/*.md', 'content/README.md'], { cwd: root }).sort();
+const pages = globSync(['*.md', 'docs/**/*.md', 'bench/results/*.md', 'content/README.md'], {
+  cwd: root,
+}).sort();
 
 /** Paths of files in backticks: `server/jobs.ts`. */
 const filesIn = (text: string) =>

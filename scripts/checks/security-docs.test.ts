@@ -12,7 +12,7 @@ const paths = (text: string) =>
 
 /** A test file, and the titles in curly quotes after it. */
 const citations = (text: string) =>
-  [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`((?:,? “[^”]+”)+)/g)].flatMap(
+  [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`((?:(?: \([^)]*\))?,? “[^”]+”)+)/g)].flatMap(
     ([, path = '', titles = '']) =>
       [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ path, title })),
   );

@@ -37,7 +37,7 @@ const lastForm = (stripe: TestStripe) =>
   stripe.asked.findLast(({ path, method }) => method === 'POST' && path === '/v1/checkout/sessions')
     ?.form ?? {};
 
-test.describe('A visitor without scripts', () => {
+test.describe('A visitor without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('sees that an amount is invalid, then continues to pay', async ({ page, stripe }) => {

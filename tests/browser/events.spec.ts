@@ -18,7 +18,7 @@ const stateOf = async (db: Db, email: string) =>
 const rgb = (color: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')})`;
 
-test.describe('A visitor without scripts', () => {
+test.describe('A visitor without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('registers for an event, and cancels by the mailed link', async ({ page, db }) => {
@@ -56,7 +56,7 @@ test.describe('A visitor without scripts', () => {
   });
 });
 
-test('A visitor with scripts sees what is missing, and then registers', async ({ page, db }) => {
+test('A visitor with JavaScript sees what is missing, and then registers', async ({ page, db }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/events');
   await expectAccessible(page, 'the list');
@@ -161,8 +161,8 @@ test('An administrator makes an event, checks people in, and cancels it', async 
   const rows = main.locator('tbody tr');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('Waiting');
-  await rows.nth(1).getByRole('button', { name: 'Let in Bo Lund' }).click();
-  const asking = page.getByRole('dialog', { name: 'Let Bo Lund in?' });
+  await rows.nth(1).getByRole('button', { name: 'Check in anyway Bo Lund' }).click();
+  const asking = page.getByRole('dialog', { name: 'Check in Bo Lund anyway?' });
   await expect(asking).toContainText('The event may go over capacity');
   await asking.getByRole('button', { name: 'Leave on the waitlist' }).click();
   expect(await stateOf(db, 'bo.lund@example.org')).toBe('waiting');

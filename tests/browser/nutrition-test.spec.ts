@@ -160,7 +160,7 @@ test('An editor sees what people get wrong, and recommends reading about it', as
   await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible();
 });
 
-test.describe('Without scripts', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a visitor takes the whole test', async ({ page, db }) => {

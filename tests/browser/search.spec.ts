@@ -25,13 +25,13 @@ test('A visitor searches while typing, on any page, and goes through the results
   await expect(dialog).toHaveCount(0);
 });
 
-test('The search page shows results by kind, updates while typing, and can be bookmarked', async ({
+test('The search page shows results by type, updates while typing, and can be bookmarked', async ({
   page,
 }) => {
   await page.goto('/search?q=food');
   const status = page.getByRole('main').getByRole('status');
   await expect(status).toHaveText(/^\d+ results for “food”$/);
-  const kinds = page.getByRole('navigation', { name: 'Kinds of results' });
+  const kinds = page.getByRole('navigation', { name: 'Types of results' });
   await kinds.getByRole('link', { name: /^Courses \d/ }).click();
   await expect(page).toHaveURL(/[?&]kind=courses/);
   await expect(page.getByRole('main').getByText('Article', { exact: true })).toHaveCount(0);
@@ -46,7 +46,7 @@ test('The search page shows results by kind, updates while typing, and can be bo
   await expect(status).toHaveText('No results for “zyxwvut”.');
 });
 
-test('A visitor without scripts searches by a form, and sees what cannot be searched', async ({
+test('A visitor without JavaScript searches by a form, and sees what cannot be searched', async ({
   browser,
   program,
   userAgent,

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { describe, expect, inject, test } from 'vitest';
 import type { Path } from '#contract/index.ts';
-import { aPlaceWithTables } from '#tests/support/database/database.ts';
+import { aMigratedDatabase } from '#tests/support/database/database.ts';
 import { paths } from '#tests/support/http/example-bodies.ts';
 import { fuzzedBodies } from '#tests/support/http/fuzzed-bodies.ts';
 import {
@@ -39,7 +39,7 @@ const groups = Map.groupBy(paths, (path) => path.split('/')[0] ?? '');
 
 describe.each([...groups])('Fuzzed bodies for the calls of %s', (_group, calls) => {
   test('are never answered with 5xx, and never block the event loop', async () => {
-    const { DATA_DIR } = await aPlaceWithTables();
+    const { DATA_DIR } = await aMigratedDatabase();
     const program = await aMonitoredProgram(DATA_DIR);
     const faults: string[] = [];
     for (const path of calls) faults.push(...(await fuzz(program, path)));

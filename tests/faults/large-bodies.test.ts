@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { aPlaceWithTables } from '#tests/support/database/database.ts';
+import { aMigratedDatabase } from '#tests/support/database/database.ts';
 import { fileForm } from '#tests/support/http/multipart.ts';
 import { beginRequest, statusOn } from '#tests/support/http/unfinished-request.ts';
 import { aMember, type SignedIn } from '#tests/support/people/accounts.ts';
 import { aMonitoredProgram } from '#tests/support/server/monitored-program.ts';
 
-const { DATA_DIR } = await aPlaceWithTables();
+const { DATA_DIR } = await aMigratedDatabase();
 let program = await aMonitoredProgram(DATA_DIR);
 const unverified = await aMember(program);
 await program.db.updateTable('users').set({ is_verified: 0 }).execute();
@@ -107,7 +107,7 @@ describe('A body that a member sends', () => {
     expect(block).toBeLessThan(budget.block);
   });
 
-  test('of 14 MB twelve times at once does not block everyone else', async () => {
+  test('does not block everyone else when twelve of 14 MB arrive at once', async () => {
     const { memory: before } = await program.health();
     const blocks: number[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -123,7 +123,7 @@ describe('A body that a member sends', () => {
     expect(memory - before).toBeLessThan(budget.memory);
   });
 
-  test('that blocked the loop would be noticed', async () => {
+  test('is noticed if it blocks the event loop', async () => {
     expect((await program.health(80)).longestBlock).toBeGreaterThan(70);
   });
 });

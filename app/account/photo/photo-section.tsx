@@ -1,9 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { FileField } from '#app/ui/form/file-field.tsx';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import type { ProfileProps } from '../profile-props.ts';
 import { Section, useKeptFocus } from '../section.tsx';
 import { Cropper } from './cropper.tsx';
@@ -15,20 +15,20 @@ const kinds = ['png', 'jpeg', 'webp', 'gif', 'avif'].map((kind) => `image/${kind
 export function PhotoSection({ profile, onChange }: ProfileProps) {
   const file = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
-  const saving = useSaving();
+  const action = useAction();
   useKeptFocus('photo', profile.photo);
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.target.files?.[0];
-    saving.show();
+    action.show();
     setPicture(null);
     if (!chosen) return;
     if (chosen.size > largestFile) {
-      return saving.show({ error: 'This picture is too large. Choose one of at most 10 MB.' });
+      return action.show({ error: 'This picture is too large. Choose one of at most 10 MB.' });
     }
     const decoded = await createImageBitmap(chosen).catch(() => null);
     if (decoded) setPicture(decoded);
-    else saving.show({ error: 'We can’t use this file. Try a JPG or PNG.' });
+    else action.show({ error: 'We can’t use this file. Try a JPG or PNG.' });
   }
 
   const leave = () => {
@@ -37,8 +37,8 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
     file.current?.focus();
   };
   const save = async (square: Blob | null) => {
-    if (!square) return saving.show({ error: 'We can’t use this file. Try a JPG or PNG.' });
-    const isDone = await saving.save(async () => {
+    if (!square) return action.show({ error: 'We can’t use this file. Try a JPG or PNG.' });
+    const isDone = await action.run(async () => {
       const reply = await callWithFile('account/editPhoto', {}, square);
       onChange(reply.profile);
       return reply.message;
@@ -46,7 +46,7 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
     if (isDone) leave();
   };
   const remove = () =>
-    saving.save(async () => {
+    action.run(async () => {
       const reply = await call('account/deletePhoto', {});
       onChange(reply.profile);
       file.current?.focus();
@@ -76,17 +76,17 @@ export function PhotoSection({ profile, onChange }: ProfileProps) {
         {picture && (
           <Cropper
             picture={picture}
-            isBusy={saving.isBusy}
+            isBusy={action.isBusy}
             onSave={(square) => void save(square)}
             onCancel={leave}
           />
         )}
-        <SavingNotes saving={saving} />
+        <ActionMessage action={action} />
         {profile.photo && !picture && (
           <button
             type="button"
             className="button button-quiet"
-            disabled={!saving.isReady}
+            disabled={!action.isReady}
             onClick={() => void remove()}
           >
             Remove photo

@@ -39,7 +39,7 @@ export function TaskForm({ task, ...form }: TaskFormProps) {
       return (
         <PasswordStep
           {...form}
-          text="We won’t ask for its codes anymore. You can set it up again later."
+          text="You won’t be able to sign in with its codes. You can set it up again later."
           action="Remove the app"
           work={removeApp}
         />
@@ -48,7 +48,7 @@ export function TaskForm({ task, ...form }: TaskFormProps) {
       return (
         <PasswordStep
           {...form}
-          text={`We won’t ask for “${task.passkey}” anymore. You can add it again later.`}
+          text={`You won’t be able to sign in with “${task.passkey}”. You can add it again later.`}
           action="Remove the passkey"
           work={(credentials) => removePasskey(task.id, credentials)}
         />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { passkeyProblem } from '#app/shell/sign-in/passkey-host.ts';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
 import { Section, useKeptFocus } from '../section.tsx';
 import type { Change } from './changes.ts';
@@ -24,10 +24,10 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
   const [note, setNote] = useState('');
   /** New codes, to be shown once. */
   const [codes, setCodes] = useState<string[]>([]);
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const dateAndTime = useDateAndTime();
   // The page is rendered without knowing the host name it is viewed at.
-  const obstacle = hasScripts ? passkeyProblem(location, '/sign-in?from=/account') : null;
+  const obstacle = isHydrated ? passkeyProblem(location, '/sign-in?from=/account') : null;
   const { isOn, app, passkeys, recoveryCodesLeft } = twoFactor;
   useKeptFocus('two-factor', passkeys.length);
 
@@ -54,7 +54,7 @@ export function TwoFactorSection({ email, twoFactor: loaded }: TwoFactorSectionP
       className="button button-quiet"
       aria-haspopup="dialog"
       aria-label={name}
-      disabled={!hasScripts}
+      disabled={!isHydrated}
       onClick={begin(next)}
     >
       {label}

@@ -1,8 +1,8 @@
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
-import { entryKind } from '../lists/entry-kind.ts';
+import { defineEntryList } from '../lists/entry-list.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
@@ -13,9 +13,10 @@ type Member = Reply<'pages/getBoard'>['board'][number];
 
 type MemberDraft = Pick<Member, 'name' | 'position' | 'bio' | 'photo'>;
 
-const members = entryKind<Member, MemberDraft, 'board'>({
+const members = defineEntryList<Member, MemberDraft, 'board'>({
   key: 'board',
   one: 'board member',
+  many: 'board members',
   list: 'board',
   blank: { name: '', position: '', bio: '', photo: '' },
   read: (call) => call('pages/getBoard', {}),
@@ -67,7 +68,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Board({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen title="Board members" address="/Board">
-      <ListEditor kind={members} items={loaderData.items} />
+      <ListEditor definition={members} items={loaderData.items} />
     </ListScreen>
   );
 }

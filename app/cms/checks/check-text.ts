@@ -62,15 +62,15 @@ function checkLink(
   const found: Finding[] = [];
   if (words === '') {
     found.push({
-      message: `A link to ${address || 'nowhere'} has no text. Say where it leads.`,
+      message: `A link to ${address || 'nowhere'} has no text. Describe where it goes.`,
     });
   } else if (emptyWords.test(words.replace(/[.…»>→]+$/, '').trim())) {
     found.push({
-      message: `The link “${words}” does not say where it leads. Use words that make sense on their own, such as “our courses”.`,
+      message: `The link “${words}” does not say where it goes. Use words that make sense on their own, such as “our courses”.`,
     });
   } else if (/^(?:https?:\/\/|www\.)/i.test(words) && !isInNote) {
     found.push({
-      message: `The address ${words} appears in the text. Use words that say where it leads, and link those instead.`,
+      message: `The address ${words} appears in the text. Use words that say where it goes, and link those instead.`,
     });
   }
   const broken = checkAddress(address, words, pages);
@@ -84,7 +84,7 @@ function checkAddress(
 ): Finding | null {
   const name = words || 'A link';
   if (address === '')
-    return { message: `The link “${name}” has no address. Choose where it leads.` };
+    return { message: `The link “${name}” has no address. Choose where it goes.` };
   if (/^(?:https?:\/\/|mailto:|tel:|#)/i.test(address)) return null;
   if (/^[a-z][a-z\d+.-]*:/i.test(address)) {
     return { message: `The link “${name}” cannot be opened. Choose a page or a web address.` };

@@ -1,8 +1,8 @@
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
-import { entryKind } from '../lists/entry-kind.ts';
+import { defineEntryList } from '../lists/entry-list.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import type { Route } from './+types/contacts';
@@ -11,9 +11,10 @@ type Contact = Reply<'pages/getContacts'>['contacts'][number];
 
 type ContactDraft = Pick<Contact, 'name' | 'address' | 'phone' | 'email' | 'hours'>;
 
-const contacts = entryKind<Contact, ContactDraft, 'contacts'>({
+const contacts = defineEntryList<Contact, ContactDraft, 'contacts'>({
   key: 'contacts',
   one: 'contact',
+  many: 'contacts',
   list: 'contacts',
   blank: { name: '', address: '', phone: '', email: '', hours: '' },
   read: (call) => call('pages/getContacts', {}),
@@ -73,7 +74,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Contacts({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen title="Contacts" address="/Contact">
-      <ListEditor kind={contacts} items={loaderData.items} />
+      <ListEditor definition={contacts} items={loaderData.items} />
     </ListScreen>
   );
 }

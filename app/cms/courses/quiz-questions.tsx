@@ -1,6 +1,6 @@
 import { call } from '#app/api/call.ts';
 import type { Reply } from '#contract/index.ts';
-import type { Changed, ListKind } from '../lists/list-kind.ts';
+import type { Changed, ListDefinition } from '../lists/list-definition.ts';
 import {
   optionRows,
   type QuestionDraft,
@@ -16,10 +16,11 @@ const changed = (reply: { questions: QuizQuestion[]; message: string }): Changed
 });
 
 /** The questions of one course's quiz, for the shared list editor. */
-export function quizQuestions(course: string): ListKind<QuizQuestion, QuestionDraft> {
-  const kind: ListKind<QuizQuestion, QuestionDraft> = {
+export function quizQuestions(course: string): ListDefinition<QuizQuestion, QuestionDraft> {
+  const definition: ListDefinition<QuizQuestion, QuestionDraft> = {
     key: `quiz-${course}`,
     one: 'question',
+    many: 'questions',
     load: async (call) => (await call('courses/getQuizQuestions', { course })).questions,
     idOf: ({ id }) => id,
     nameOf: ({ text }) => text,
@@ -40,10 +41,10 @@ export function quizQuestions(course: string): ListKind<QuizQuestion, QuestionDr
     async arrange(items) {
       const ids = items.map(({ id }) => id);
       const { message } = await call('courses/arrangeQuiz', { course, ids });
-      return { items: await kind.load(call), message };
+      return { items: await definition.load(call), message };
     },
   };
-  return kind;
+  return definition;
 }
 
 /** A new question has two empty choices, the minimum. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { siteRequest } from '#app/api/caller.ts';
 import { found } from '#app/api/not-found.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
@@ -24,7 +24,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Quiz({
   loaderData: { name, title, isPublished, items },
 }: Route.ComponentProps) {
-  const kind = useMemo(() => quizQuestions(name), [name]);
+  const definition = useMemo(() => quizQuestions(name), [name]);
   return (
     <ListScreen
       title={`Quiz: ${title}`}
@@ -34,7 +34,7 @@ export default function Quiz({
       <p>
         <SiteLink to={`/cms/courses/${name}`}>Edit the course</SiteLink>
       </p>
-      <ListEditor key={name} kind={kind} items={items} />
+      <ListEditor key={name} definition={definition} items={items} />
     </ListScreen>
   );
 }

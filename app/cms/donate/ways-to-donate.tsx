@@ -1,9 +1,9 @@
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
+import type { ListDefinition } from '../lists/list-definition.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
-import type { ListKind } from '../lists/list-kind.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { MediaField } from '../media/media-field.tsx';
@@ -20,9 +20,10 @@ type WayDraft = Pick<Way, 'title' | 'text' | 'url' | 'icon'>;
 
 const noWay: WayDraft = { title: '', text: '', url: '', icon: '' };
 
-const ways: ListKind<Way, WayDraft> = {
+const ways: ListDefinition<Way, WayDraft> = {
   key: 'ways-to-donate',
   one: 'way to donate',
+  many: 'ways to donate',
   load: async (call) => (await call('pages/getWaysToDonate', {})).waysToDonate,
   idOf: ({ id }) => id,
   nameOf: ({ title }) => title,
@@ -84,7 +85,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function WaysToDonate({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen title="Ways to donate" address="/Donate">
-      <ListEditor kind={ways} items={loaderData.items} />
+      <ListEditor definition={ways} items={loaderData.items} />
     </ListScreen>
   );
 }

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import { data, useNavigate } from 'react-router';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import { ItemPanel } from '../lists/item-panel.tsx';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { offering } from '../lists/named-list.tsx';
+import { withSuggestedTitle } from '../lists/named-list.tsx';
 import { NewItem } from '../lists/new-item.tsx';
-import { canBeNamed, isNamed } from '../page-names/item-names.ts';
+import { isSameName, isValidName } from '../page-names/item-names.ts';
 import { afterSaving } from '../unsaved-warning.tsx';
 import type { Route } from './+types/faq';
 import { type FaqSection, questionsOf } from './questions.tsx';
@@ -19,9 +19,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // By its number, which survives renaming, or by its title as the page's own links have it.
   const section = faqs.find(
     ({ columnNumber, title }) =>
-      String(columnNumber) === params.name || isNamed(anchorOf(title), params.name),
+      String(columnNumber) === params.name || isSameName(anchorOf(title), params.name),
   );
-  if (!section && !canBeNamed(params.name)) throw data(url.pathname, { status: 404 });
+  if (!section && !isValidName(params.name)) throw data(url.pathname, { status: 404 });
   return { section: section ?? null, wanted: params.name };
 }
 
@@ -46,7 +46,7 @@ function Section({ section }: { section: FaqSection }) {
   return (
     <ListScreen title={`FAQ: ${titled.title}`} address="/FAQ">
       <ItemPanel
-        kind={faqSections}
+        definition={faqSections}
         item={titled}
         onChange={setTitled}
         onRemoved={({ message }) => {
@@ -55,17 +55,17 @@ function Section({ section }: { section: FaqSection }) {
         }}
       />
       <h2 className="mt-8 text-xl">Questions</h2>
-      <ListEditor kind={questions} items={section.questions} />
+      <ListEditor definition={questions} items={section.questions} />
     </ListScreen>
   );
 }
 
 function NewSection({ wanted }: { wanted: string }) {
-  const kind = useMemo(() => offering(faqSections, wanted), [wanted]);
+  const definition = useMemo(() => withSuggestedTitle(faqSections, wanted), [wanted]);
   const navigate = useNavigate();
   return (
     <NewItem
-      kind={kind}
+      definition={definition}
       onChange={({ items, message }) => {
         const newest = Math.max(...items.map(({ columnNumber }) => columnNumber));
         toast.success(message);

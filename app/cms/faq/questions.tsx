@@ -2,7 +2,7 @@ import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
-import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
+import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { errorsUnder, type Row, Rows, withoutRow } from '../lists/rows.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 
@@ -24,9 +24,10 @@ interface QuestionDraft {
 const addedIds = new Map<string, string>();
 
 /** The questions of one section. */
-export const questionsOf = (columnNumber: number): ListKind<Question, QuestionDraft> => ({
+export const questionsOf = (columnNumber: number): ListDefinition<Question, QuestionDraft> => ({
   key: `faq/${columnNumber}`,
   one: 'question',
+  many: 'questions',
   load: async (call) => questionsIn((await call('pages/getFaq', {})).faqs, columnNumber),
   idOf: ({ id }) => id,
   nameOf: ({ question }) => question,

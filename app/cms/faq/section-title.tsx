@@ -1,6 +1,6 @@
 import { call } from '#app/api/call.ts';
 import { Field } from '../fields.tsx';
-import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
+import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import type { FaqSection } from './questions.tsx';
 
 export type TitledSection = Pick<FaqSection, 'columnNumber' | 'title'>;
@@ -10,9 +10,10 @@ interface TitleDraft {
 }
 
 /** The sections of the FAQ, only by title. */
-export const faqSections: ListKind<TitledSection, TitleDraft> = {
+export const faqSections: ListDefinition<TitledSection, TitleDraft> = {
   key: 'faq',
   one: 'section',
+  many: 'sections',
   load: async (call) => (await call('pages/getFaq', {})).faqs,
   idOf: ({ columnNumber }) => String(columnNumber),
   nameOf: ({ title }) => title,

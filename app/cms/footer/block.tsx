@@ -1,22 +1,23 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
 import { ItemPanel } from '../lists/item-panel.tsx';
-import type { ListKind } from '../lists/list-kind.ts';
+import type { ListDefinition } from '../lists/list-definition.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
-import { isNamed } from '../page-names/item-names.ts';
+import { isSameName } from '../page-names/item-names.ts';
 import type { Route } from './+types/block';
 
 type Block = Reply<'footer/getFooterData'>['footerData'][number];
 
 type BlockDraft = Pick<Block, 'title' | 'text'>;
 
-const blocks: ListKind<Block, BlockDraft> = {
+const blocks: ListDefinition<Block, BlockDraft> = {
   key: 'footer',
   one: 'block',
+  many: 'blocks',
   load: async (call) => (await call('footer/getFooterData', {})).footerData,
   idOf: ({ name }) => name,
   nameOf: ({ title }) => title,
@@ -54,7 +55,7 @@ const blocks: ListKind<Block, BlockDraft> = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const name = url.pathname.split('/').at(-1) ?? '';
   const items = await blocks.load(context.get(siteRequest).call);
-  const block = items.find((each) => isNamed(each.name, name));
+  const block = items.find((each) => isSameName(each.name, name));
   // It is still empty, and gets its version with the first save.
   return {
     block: block ?? { name: name.toLowerCase(), title: '', text: '', html: '', version: 0 },
@@ -78,7 +79,7 @@ function BlockScreen({ block: loaded }: { block: Block }) {
   const [block, setBlock] = useState(loaded);
   return (
     <ListScreen title={titleOf(block)} note="This appears in the footer of every page." address="/">
-      <ItemPanel kind={blocks} item={block} onChange={setBlock} />
+      <ItemPanel definition={blocks} item={block} onChange={setBlock} />
     </ListScreen>
   );
 }

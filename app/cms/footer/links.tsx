@@ -1,10 +1,10 @@
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
 import { LinkFields, type LinkRow, PageLinks } from '../lists/link-fields.tsx';
+import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
-import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { errorsUnder, identified, Rows, withoutRow } from '../lists/rows.tsx';
 import type { Route } from './+types/links';
@@ -21,9 +21,10 @@ const changed = ({ bottomMenu, message }: { bottomMenu: Column[]; message: strin
   message,
 });
 
-const columns: ListKind<Column, ColumnDraft> = {
+const columns: ListDefinition<Column, ColumnDraft> = {
   key: 'bottom-menu',
   one: 'column',
+  many: 'columns',
   load: async (call) => (await call('footer/getBottomMenu', {})).bottomMenu,
   // Its name can be changed, but not its position.
   idOf: ({ order }) => String(order),
@@ -103,7 +104,7 @@ export default function BottomMenu({ loaderData: { items, links } }: Route.Compo
       address="/"
     >
       <PageLinks links={links} />
-      <ListEditor kind={columns} items={items} />
+      <ListEditor definition={columns} items={items} />
     </ListScreen>
   );
 }

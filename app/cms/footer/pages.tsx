@@ -1,15 +1,16 @@
+import type { ApiClient } from '#app/api/api-client.ts';
 import { call } from '#app/api/call.ts';
-import { type Caller, siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 import { requiredPolicyPages } from '#contract/shared/pages/policy-pages.ts';
 import { Field } from '../fields.tsx';
-import type { Changed, FieldsProps, ListKind } from '../lists/list-kind.ts';
+import type { Changed, FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { itemNamed, NamedList } from '../lists/named-list.tsx';
+import { findItemByName, NamedList } from '../lists/named-list.tsx';
 import { type ParagraphRow, ParagraphRows, paragraphRow } from '../lists/paragraph-rows.tsx';
 import { identified, withoutRow } from '../lists/rows.tsx';
-import { freeName } from '../page-names/free-name.ts';
-import { newName } from '../page-names/item-names.ts';
+import { newItemName } from '../page-names/item-names.ts';
+import { uniqueName } from '../page-names/unique-name.ts';
 import type { Route } from './+types/pages';
 
 type Page = Reply<'footer/getFooterPages'>['footerPages'][number];
@@ -24,7 +25,7 @@ interface PageDraft {
 }
 
 /** The pages with their paragraphs, which have their own call. */
-async function withContent(call: Caller, pages: Page[]): Promise<FooterPage[]> {
+async function withContent(call: ApiClient, pages: Page[]): Promise<FooterPage[]> {
   return Promise.all(
     pages.map(async (page) => {
       const { footerPagesContent } = await call('footer/getFooterPagesContent', {
@@ -46,16 +47,17 @@ const changed = async (reply: {
 /** Adds a page, whose name is made from its title. */
 async function addPage(title: string): Promise<Changed<FooterPage>> {
   const { footerPages } = await call('footer/getFooterPages', {});
-  const name = freeName(title, [...footerPages.map((page) => page.name), ...ownNames]);
+  const name = uniqueName(title, [...footerPages.map((page) => page.name), ...ownNames]);
   return changed(await call('footer/addFooterPage', { name, title }));
 }
 
 /** Reserved names in the editor's URLs: a page with such a name could not be edited. */
-const ownNames = ['Help', 'Links', 'Disclaimer', 'Certification', newName];
+const ownNames = ['Help', 'Links', 'Disclaimer', 'Certification', newItemName];
 
-const pages: ListKind<FooterPage, PageDraft> = {
+const pages: ListDefinition<FooterPage, PageDraft> = {
   key: 'footer-pages',
   one: 'footer page',
+  many: 'footer pages',
   load: async (call) => withContent(call, (await call('footer/getFooterPages', {})).footerPages),
   idOf: ({ name }) => name,
   nameOf: ({ title }) => title,
@@ -84,7 +86,7 @@ const pages: ListKind<FooterPage, PageDraft> = {
       }),
     );
   },
-  whyKept: ({ name }) =>
+  deleteBlockedReason: ({ name }) =>
     requiredPolicyPages.includes(name.toLowerCase())
       ? 'Every page of the site links to this page, so you can’t delete it.'
       : undefined,
@@ -136,7 +138,7 @@ function PageFields(props: FieldsProps<FooterPage, PageDraft>) {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const items = await pages.load(context.get(siteRequest).call);
-  const open = itemNamed(items, params.name, url.pathname)?.name;
+  const open = findItemByName(items, params.name, url.pathname)?.name;
   return { items, open, wanted: params.name };
 }
 
@@ -153,7 +155,7 @@ export default function FooterPages({ loaderData }: Route.ComponentProps) {
       note="The footer links to these pages in this order."
       {...(open && { address: `/policy/${open}` })}
     >
-      <NamedList kind={pages} {...loaderData} />
+      <NamedList definition={pages} {...loaderData} />
     </ListScreen>
   );
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
 import { found } from '#app/api/not-found.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { siteRequest } from '#app/api/request-context.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { ActionError } from '#app/ui/form/action-message.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
-import { LazyDifference } from '../diff/lazy-diff.tsx';
+import { LazyDiff } from '../diff/lazy-diff.tsx';
 import { sections, sectionTitles } from '../sections.ts';
 import type { Route } from './+types/history';
 import { useVersions } from './use-versions.ts';
@@ -68,11 +68,11 @@ function Versions({ page }: { page: Route.ComponentProps['loaderData'] }) {
   const [later, setLater] = useState(newest);
   const [earlier, setEarlier] = useState(versions[1]?.versionId ?? newest);
   const { before, after, error } = useVersions({ section, name }, earlier, later);
-  const saving = useSaving();
+  const action = useAction();
   const { revalidate } = useRevalidator();
 
   async function restore(version: Version) {
-    await saving.save(async () => {
+    await action.run(async () => {
       const { versionId } = version;
       await call('pages/restorePageVersion', { section, name, versionId });
       toast.success('Version restored as the draft. Visitors don’t see it until you publish.');
@@ -89,9 +89,9 @@ function Versions({ page }: { page: Route.ComponentProps['loaderData'] }) {
         onEarlier={setEarlier}
         onLater={setLater}
         onRestore={(version) => void restore(version)}
-        isReady={saving.isReady}
+        isReady={action.isReady}
       />
-      <SavingError saving={saving} />
+      <ActionError action={action} />
       <section aria-labelledby="difference">
         <h2 id="difference" className="mb-3 text-xl">
           Differences
@@ -99,7 +99,7 @@ function Versions({ page }: { page: Route.ComponentProps['loaderData'] }) {
         <p role="status" className="text-sm">
           {error || (!before || !after ? 'Comparing…' : '')}
         </p>
-        {before && after && <LazyDifference before={before} after={after} />}
+        {before && after && <LazyDiff before={before} after={after} />}
       </section>
     </div>
   );

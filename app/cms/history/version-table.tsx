@@ -59,11 +59,11 @@ export function VersionTable(props: VersionTableProps) {
                   </span>{' '}
                   {index > 0 && (
                     <ConfirmButton
-                      ask={{
+                      confirmation={{
                         title: 'Restore this version as the draft?',
                         text: 'The current draft stays in the history, and visitors don’t see the change until you publish.',
-                        confirm: 'Restore version',
-                        keep: 'Keep current draft',
+                        confirmLabel: 'Restore version',
+                        cancelLabel: 'Keep current draft',
                       }}
                       className="underline"
                       label={`Restore: ${told}`}

@@ -1,32 +1,32 @@
 import type { FormEvent } from 'react';
-import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
-import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { ActionError } from '#app/ui/form/action-message.tsx';
+import { useFocusOnMount } from '#app/ui/form/scroll-to-error.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { Findings, FindingsSummary } from '../checks/findings.tsx';
 import { focusForm } from '../focus-form.ts';
 import { LocalDraftNotice } from '../local-drafts/local-draft-notice.tsx';
-import type { ListKind } from './list-kind.ts';
+import type { ListDefinition } from './list-definition.ts';
 import type { useItem } from './use-item.ts';
 
 interface ItemFormProps<Item, Draft extends object> {
-  kind: ListKind<Item, Draft>;
+  definition: ListDefinition<Item, Draft>;
   form: ReturnType<typeof useItem<Item, Draft>>;
   onRemove?: (() => void) | undefined;
   /** The explanation in place of the delete button. */
-  whyKept?: string | undefined;
+  deleteBlockedReason?: string | undefined;
   onCancel?: (() => void) | undefined;
 }
 
 /** One item's fields, with its buttons and their outcome. */
 export function ItemForm<Item, Draft extends object>({
-  kind,
+  definition,
   form,
   onRemove,
-  whyKept,
+  deleteBlockedReason,
   onCancel,
 }: ItemFormProps<Item, Draft>) {
-  const { draft, saving, theirs } = form;
-  const name = kind.nameOf(kind.draftOf(form.item)) || `Untitled ${kind.one}`;
+  const { draft, action, theirs } = form;
+  const name = definition.nameOf(definition.draftOf(form.item)) || `Untitled ${definition.one}`;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void form.save();
@@ -35,29 +35,29 @@ export function ItemForm<Item, Draft extends object>({
     <Findings>
       <form className="grid gap-3" onSubmit={submit} noValidate>
         <LocalDraftNotice kept={form.kept} />
-        <kind.Fields
+        <definition.Fields
           draft={draft}
           item={form.item}
           change={form.change}
-          errors={saving.errors}
+          errors={action.errors}
           removeSaved={(work, without) => void form.removeSaved(work, without)}
         />
-        {theirs && <Conflict kind={kind} theirs={theirs} form={form} />}
-        <SavingError saving={saving} />
+        {theirs && <Conflict definition={definition} theirs={theirs} form={form} />}
+        <ActionError action={action} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <button type="submit" className="button" disabled={!saving.isReady}>
-            {saving.isBusy ? 'Saving…' : 'Save'}
+          <button type="submit" className="button" disabled={!action.isReady}>
+            {action.isBusy ? 'Saving…' : 'Save'}
           </button>
           {onCancel && (
             <ConfirmButton
-              ask={{
-                title: `Discard this ${kind.one}?`,
+              confirmation={{
+                title: `Discard this ${definition.one}?`,
                 text: 'What you typed will be lost.',
-                confirm: 'Discard text',
-                keep: 'Keep editing',
-                isBad: true,
+                confirmLabel: 'Discard text',
+                cancelLabel: 'Keep editing',
+                isDestructive: true,
               }}
-              isNeeded={form.isTyped}
+              isNeeded={form.isDirty}
               className="button button-quiet"
               onConfirm={onCancel}
             >
@@ -66,24 +66,24 @@ export function ItemForm<Item, Draft extends object>({
           )}
           {onRemove && (
             <ConfirmButton
-              ask={{
+              confirmation={{
                 title: `Delete “${name}”?`,
                 text: 'Visitors will no longer see it. You can’t undo this.',
-                confirm: `Delete ${kind.one}`,
-                keep: `Keep ${kind.one}`,
-                isBad: true,
+                confirmLabel: `Delete ${definition.one}`,
+                cancelLabel: `Keep ${definition.one}`,
+                isDestructive: true,
               }}
               className="text-beet underline"
-              disabled={!saving.isReady}
+              disabled={!action.isReady}
               onConfirm={onRemove}
             >
-              {`Delete this ${kind.one}`}
+              {`Delete this ${definition.one}`}
             </ConfirmButton>
           )}
-          {whyKept && <p className="text-sm text-bark">{whyKept}</p>}
+          {deleteBlockedReason && <p className="text-sm text-bark">{deleteBlockedReason}</p>}
           <FindingsSummary />
           <p role="status" className="text-sm">
-            {saving.message}
+            {action.message}
           </p>
         </div>
       </form>
@@ -93,26 +93,26 @@ export function ItemForm<Item, Draft extends object>({
 
 /** Both versions and the choice between them: the newer one here, the user's own in the form above. */
 function Conflict<Item, Draft extends object>({
-  kind,
+  definition,
   theirs,
   form,
-}: Pick<ItemFormProps<Item, Draft>, 'kind' | 'form'> & { theirs: Item }) {
+}: Pick<ItemFormProps<Item, Draft>, 'definition' | 'form'> & { theirs: Item }) {
   const choose = (act: () => void) => (event: { currentTarget: HTMLElement }) => {
     act();
     focusForm(event.currentTarget);
   };
-  const notice = useShownInSight<HTMLDivElement>();
+  const notice = useFocusOnMount<HTMLDivElement>();
   return (
     <div ref={notice} tabIndex={-1} className="notice notice-bad grid gap-3">
       <p role="alert">
-        Someone else changed this after you opened it. Your text is still in the form above, and the
-        newer text is below. Keep yours, or use the newer text. If you use the newer text, yours is
-        saved on this device so you can restore it.
+        Someone else changed this after you opened it. Your text is still in the form above, and
+        theirs is below. Keep yours, or use theirs. If you use theirs, yours is saved on this device
+        so you can restore it.
       </p>
       <fieldset disabled className="grid gap-3 border-l-4 border-wheat pl-3">
-        <legend className="font-semibold">The newer text</legend>
-        <kind.Fields
-          draft={kind.draftOf(theirs)}
+        <legend className="font-semibold">Their text</legend>
+        <definition.Fields
+          draft={definition.draftOf(theirs)}
           item={theirs}
           change={() => undefined}
           errors={{}}
@@ -121,10 +121,10 @@ function Conflict<Item, Draft extends object>({
       </fieldset>
       <p className="flex flex-wrap gap-3">
         <button type="button" className="button" onClick={choose(() => void form.keepMine())}>
-          Keep my text
+          Keep mine
         </button>
         <button type="button" className="button button-quiet" onClick={choose(form.takeTheirs)}>
-          Use the newer text
+          Use theirs
         </button>
       </p>
     </div>

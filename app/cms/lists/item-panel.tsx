@@ -1,9 +1,9 @@
 import { ItemForm } from './item-form.tsx';
-import type { Changed, ListKind } from './list-kind.ts';
+import type { Changed, ListDefinition } from './list-definition.ts';
 import { useItem } from './use-item.ts';
 
 interface ItemPanelProps<Item, Draft extends object> {
-  kind: ListKind<Item, Draft>;
+  definition: ListDefinition<Item, Draft>;
   item: Item;
   /** Called with the updated item. */
   onChange: (item: Item) => void;
@@ -12,18 +12,18 @@ interface ItemPanelProps<Item, Draft extends object> {
 
 /** A single item: its form, without the list around it. */
 export function ItemPanel<Item, Draft extends object>({
-  kind,
+  definition,
   item,
   onChange,
   onRemoved,
 }: ItemPanelProps<Item, Draft>) {
-  const form = useItem(kind, item, ({ items }) => {
-    onChange(items.find((other) => kind.idOf(other) === kind.idOf(item)) ?? item);
+  const form = useItem(definition, item, ({ items }) => {
+    onChange(items.find((other) => definition.idOf(other) === definition.idOf(item)) ?? item);
   });
   return (
     <div className="staff-panel">
       <ItemForm
-        kind={kind}
+        definition={definition}
         form={form}
         onRemove={onRemoved && (() => void form.remove(onRemoved))}
       />

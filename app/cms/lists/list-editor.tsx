@@ -3,16 +3,16 @@ import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { toast } from '#app/ui/toast/toast.ts';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { readDrafts, storageKey } from '../local-drafts/draft-store.ts';
 import { useDrag } from '../sortable/use-drag.ts';
+import type { Changed, ListDefinition } from './list-definition.ts';
 import { ListItem } from './list-item.tsx';
-import type { Changed, ListKind } from './list-kind.ts';
 import { NewItem } from './new-item.tsx';
 import { draftSubject } from './use-item.ts';
 
 interface ListEditorProps<Item, Draft extends object> {
-  kind: ListKind<Item, Draft>;
+  definition: ListDefinition<Item, Draft>;
   items: Item[];
   /** The id of the item whose form is initially open. */
   open?: string | undefined;
@@ -22,7 +22,7 @@ interface ListEditorProps<Item, Draft extends object> {
 
 /** One of the site's lists: a form for each item, its position, and a form for a new one. */
 export function ListEditor<Item, Draft extends object>({
-  kind,
+  definition,
   items: loaded,
   open,
   isAdding: isAddingFirst = false,
@@ -33,24 +33,25 @@ export function ListEditor<Item, Draft extends object>({
   const { element, focusNext } = useFocusAfterChange();
   const [opened, setOpened] = useState(open);
   const isMoving = useRef(false);
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const userId = useSignedIn()?.userId ?? '';
   useEffect(() => {
-    const kept = userId === '' ? [] : readDrafts(storageKey(userId, draftSubject(kind, undefined)));
+    const kept =
+      userId === '' ? [] : readDrafts(storageKey(userId, draftSubject(definition, undefined)));
     if (kept.length > 0) setAdding(true);
-  }, [userId, kind]);
+  }, [userId, definition]);
 
   const show = ({ items: next }: Changed<Item>) => setItems(next);
   const added = (changed: Changed<Item>) => {
-    const known = new Set(items.map(kind.idOf));
-    const item = changed.items.find((each) => !known.has(kind.idOf(each)));
+    const known = new Set(items.map(definition.idOf));
+    const item = changed.items.find((each) => !known.has(definition.idOf(each)));
     show(changed);
     if (changed.message === '') return;
     setAdding(false);
     toast.success(changed.message);
     if (!item) return;
-    setOpened(kind.idOf(item));
-    focusNext(`[data-item="${kind.idOf(item)}"] summary`);
+    setOpened(definition.idOf(item));
+    focusNext(`[data-item="${definition.idOf(item)}"] summary`);
   };
   const removed = (changed: Changed<Item>) => {
     show(changed);
@@ -60,22 +61,24 @@ export function ListEditor<Item, Draft extends object>({
 
   async function move(item: Item, to: number, button = '') {
     // One at a time: a second move would start from a position that is about to change.
-    if (isMoving.current || !kind.arrange) return;
+    if (isMoving.current || !definition.arrange) return;
     isMoving.current = true;
     try {
       const rest = items.filter((other) => other !== item);
       const arranged = rest.toSpliced(to, 0, item);
       // Shown at once, so that a dropped item does not jump back during the call.
       setItems(arranged);
-      const changed = await kind.arrange(arranged);
-      const index = changed.items.findIndex((other) => kind.idOf(other) === kind.idOf(item));
-      const name = kind.nameOf(kind.draftOf(item));
-      if (button) focusNext(`[data-item="${kind.idOf(item)}"] [data-move="${button}"]`);
+      const changed = await definition.arrange(arranged);
+      const index = changed.items.findIndex(
+        (other) => definition.idOf(other) === definition.idOf(item),
+      );
+      const name = definition.nameOf(definition.draftOf(item));
+      if (button) focusNext(`[data-item="${definition.idOf(item)}"] [data-move="${button}"]`);
       setPlace(`${changed.message} ${name} is now number ${index + 1} of ${changed.items.length}.`);
       show(changed);
     } catch (failure) {
       toast.error(explain(failure));
-      setItems(await kind.load(call).catch(() => items));
+      setItems(await definition.load(call).catch(() => items));
     } finally {
       isMoving.current = false;
     }
@@ -90,14 +93,14 @@ export function ListEditor<Item, Draft extends object>({
       <p role="status" className="min-h-[1.6rem] text-sm text-bark">
         {place}
       </p>
-      {items.length === 0 && !isAdding && <p className="my-2">{`No ${kind.one} yet.`}</p>}
+      {items.length === 0 && !isAdding && <p className="my-2">{`No ${definition.many} yet.`}</p>}
       <ul ref={drag.list} data-entries className="list-items">
         {items.map((item, index) => (
           <ListItem
-            key={kind.idOf(item)}
-            kind={kind}
+            key={definition.idOf(item)}
+            definition={definition}
             item={item}
-            isOpen={kind.idOf(item) === opened}
+            isOpen={definition.idOf(item) === opened}
             place={{ index, count: items.length }}
             onMove={(to, button) => void move(item, to, button)}
             onDrag={drag.start}
@@ -108,7 +111,7 @@ export function ListEditor<Item, Draft extends object>({
       </ul>
       {isAdding ? (
         <NewItem
-          kind={kind}
+          definition={definition}
           onChange={added}
           onCancel={() => {
             setAdding(false);
@@ -120,10 +123,10 @@ export function ListEditor<Item, Draft extends object>({
           type="button"
           data-add
           className="button button-quiet mt-4"
-          disabled={!hasScripts}
+          disabled={!isHydrated}
           onClick={() => setAdding(true)}
         >
-          {`Add a ${kind.one}`}
+          {`Add a ${definition.one}`}
         </button>
       )}
     </div>

@@ -1,12 +1,12 @@
 import { type PointerEvent, useState } from 'react';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
 import { ItemForm } from './item-form.tsx';
-import type { Changed, ListKind } from './list-kind.ts';
+import type { Changed, ListDefinition } from './list-definition.ts';
 import { useItem } from './use-item.ts';
 import './lists.css';
 
 interface ListItemProps<Item, Draft extends object> {
-  kind: ListKind<Item, Draft>;
+  definition: ListDefinition<Item, Draft>;
   item: Item;
   isOpen: boolean;
   place: { index: number; count: number };
@@ -18,7 +18,7 @@ interface ListItemProps<Item, Draft extends object> {
 
 /** A line of the list, which expands to its form. */
 export function ListItem<Item, Draft extends object>({
-  kind,
+  definition,
   item,
   isOpen,
   place: { index, count },
@@ -27,32 +27,36 @@ export function ListItem<Item, Draft extends object>({
   onChange,
   onRemoved,
 }: ListItemProps<Item, Draft>) {
-  const form = useItem(kind, item, onChange);
+  const form = useItem(definition, item, onChange);
   const hasOffer = form.kept.offers.length > 0;
   // Once opened for a local draft it stays open: an accepted draft is in the form.
   const [isOffered, setOffered] = useState(false);
   if (hasOffer && !isOffered) setOffered(true);
-  const whyKept = kind.whyKept?.(item);
-  const name = kind.nameOf(kind.draftOf(item)) || `Untitled ${kind.one}`;
+  const deleteBlockedReason = definition.deleteBlockedReason?.(item);
+  const name = definition.nameOf(definition.draftOf(item)) || `Untitled ${definition.one}`;
   return (
-    <li className="list-item" data-entry data-item={kind.idOf(item)}>
+    <li className="list-item" data-entry data-item={definition.idOf(item)}>
       <details open={isOpen || isOffered}>
         <summary>
           <span className="list-name">{name}</span>
-          {(form.isTyped || hasOffer) && <span className="staff-state text-tomato">Not saved</span>}
+          {(form.isDirty || hasOffer) && (
+            <span className="staff-state text-tomato">Unsaved changes</span>
+          )}
         </summary>
         <div className="list-form">
           <ItemForm
-            kind={kind}
+            definition={definition}
             form={form}
             onRemove={
-              kind.remove && whyKept === undefined ? () => void form.remove(onRemoved) : undefined
+              definition.remove && deleteBlockedReason === undefined
+                ? () => void form.remove(onRemoved)
+                : undefined
             }
-            whyKept={whyKept}
+            deleteBlockedReason={deleteBlockedReason}
           />
         </div>
       </details>
-      {kind.arrange && count > 1 && (
+      {definition.arrange && count > 1 && (
         <p className="list-moves">
           <MoveButtons index={index} count={count} name={name} onMove={onMove} onDrag={onDrag} />
         </p>

@@ -1,22 +1,22 @@
 import { useMemo } from 'react';
 import { data } from 'react-router';
-import { canBeNamed, isNamed, newName } from '../page-names/item-names.ts';
-import { titleFrom } from '../page-names/page-names.ts';
+import { isSameName, isValidName, newItemName } from '../page-names/item-names.ts';
+import { titleFromName } from '../page-names/page-names.ts';
+import type { ListDefinition } from './list-definition.ts';
 import { ListEditor } from './list-editor.tsx';
-import type { ListKind } from './list-kind.ts';
 
 /**
  * The item that a URL names.
  * @returns nothing for an unused valid name: then its screen offers to create it
  * @throws 404 for any other name
  */
-export function itemNamed<Item extends { name: string }>(
+export function findItemByName<Item extends { name: string }>(
   items: Item[],
   wanted: string,
   path: string,
 ): Item | undefined {
-  const item = items.find(({ name }) => isNamed(name, wanted));
-  if (!item && !canBeNamed(wanted)) throw data(path, { status: 404 });
+  const item = items.find(({ name }) => isSameName(name, wanted));
+  if (!item && !isValidName(wanted)) throw data(path, { status: 404 });
   return item;
 }
 
@@ -24,19 +24,19 @@ export function itemNamed<Item extends { name: string }>(
  * The list at the URL of a name that no item has: a new item's form there starts with a title made from the name.
  * @param name in the URL; `_New` asks for no particular title
  */
-export function offering<Item, Draft extends { title: string }>(
-  kind: ListKind<Item, Draft>,
+export function withSuggestedTitle<Item, Draft extends { title: string }>(
+  definition: ListDefinition<Item, Draft>,
   name: string,
-): ListKind<Item, Draft> {
-  if (isNamed(name, newName)) return kind;
+): ListDefinition<Item, Draft> {
+  if (isSameName(name, newItemName)) return definition;
   const draftOf = (item?: Item) =>
-    item ? kind.draftOf(item) : { ...kind.draftOf(), title: titleFrom(name) };
-  return { ...kind, draftOf };
+    item ? definition.draftOf(item) : { ...definition.draftOf(), title: titleFromName(name) };
+  return { ...definition, draftOf };
 }
 
 interface NamedListProps<Item, Draft extends { title: string }> {
   /** Must be the same object on every render. */
-  kind: ListKind<Item, Draft>;
+  definition: ListDefinition<Item, Draft>;
   items: Item[];
   /** The id of the item in the URL; absent: it asks for a new one. */
   open: string | undefined;
@@ -46,16 +46,16 @@ interface NamedListProps<Item, Draft extends { title: string }> {
 
 /** A list with an item selected by the URL: its form is open, or offered as new. */
 export function NamedList<Item, Draft extends { title: string }>({
-  kind,
+  definition,
   items,
   open,
   wanted,
 }: NamedListProps<Item, Draft>) {
-  const offered = useMemo(() => offering(kind, wanted), [kind, wanted]);
+  const suggesting = useMemo(() => withSuggestedTitle(definition, wanted), [definition, wanted]);
   return (
     <ListEditor
-      key={`${kind.key}/${open ?? wanted}`}
-      kind={offered}
+      key={`${definition.key}/${open ?? wanted}`}
+      definition={suggesting}
       items={items}
       open={open}
       isAdding={open === undefined}

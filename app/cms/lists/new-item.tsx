@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { ItemForm } from './item-form.tsx';
-import type { Changed, ListKind } from './list-kind.ts';
+import type { Changed, ListDefinition } from './list-definition.ts';
 import { useItem } from './use-item.ts';
 
 interface NewItemProps<Item, Draft extends object> {
-  kind: ListKind<Item, Draft>;
+  definition: ListDefinition<Item, Draft>;
   onChange: (changed: Changed<Item>) => void;
   onCancel: () => void;
 }
 
 /** The form for a new item. */
 export function NewItem<Item, Draft extends object>({
-  kind,
+  definition,
   onChange,
   onCancel,
 }: NewItemProps<Item, Draft>) {
-  const form = useItem(kind, undefined, onChange);
+  const form = useItem(definition, undefined, onChange);
   const element = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
@@ -26,9 +26,9 @@ export function NewItem<Item, Draft extends object>({
   };
   return (
     <fieldset ref={element} className="staff-panel mt-4">
-      <legend className="sr-only">{`New ${kind.one}`}</legend>
-      <p aria-hidden="true" className="serif mb-3 text-lg">{`New ${kind.one}`}</p>
-      <ItemForm kind={kind} form={form} onCancel={cancel} />
+      <legend className="sr-only">{`New ${definition.one}`}</legend>
+      <p aria-hidden="true" className="serif mb-3 text-lg">{`New ${definition.one}`}</p>
+      <ItemForm definition={definition} form={form} onCancel={cancel} />
     </fieldset>
   );
 }

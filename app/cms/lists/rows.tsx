@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
-import { useOrder } from '../sortable/use-sortable.ts';
+import { useSortable } from '../sortable/use-sortable.ts';
 
 /** A part of an item: `key` identifies it before it has an id. */
 export interface Row {
@@ -39,7 +39,7 @@ export function Rows<R extends Row>({
   children,
 }: RowsProps<R>) {
   const addButton = useRef<HTMLButtonElement>(null);
-  const order = useOrder(rows, onChange, one);
+  const order = useSortable(rows, onChange, one);
   const remove = (row: R, index: number) => {
     if (isSaved(row) && onRemove) onRemove(row.id);
     else onChange(rows.toSpliced(index, 1));
@@ -65,15 +65,15 @@ export function Rows<R extends Row>({
               />
             )}
             <ConfirmButton
-              ask={{
+              confirmation={{
                 title: `Delete this ${one}?`,
                 text:
                   isSaved(row) && onRemove
                     ? 'It is deleted right away. You can’t undo this.'
                     : 'It is removed from the form, and deleted when you save.',
-                confirm: `Delete ${one}`,
-                keep: `Keep ${one}`,
-                isBad: true,
+                confirmLabel: `Delete ${one}`,
+                cancelLabel: `Keep ${one}`,
+                isDestructive: true,
               }}
               className="text-beet underline"
               onConfirm={() => remove(row, index)}

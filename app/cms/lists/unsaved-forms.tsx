@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { UnsavedWarning } from '../unsaved-warning.tsx';
 
-type Report = (form: string, isTyped: boolean) => void;
+type Report = (form: string, isDirty: boolean) => void;
 
 const Reports = createContext<Report>(() => undefined);
 
@@ -22,26 +22,26 @@ interface UnsavedFormsProps {
 /** Asks once before leaving a screen with unsaved text, however many of its forms have some. */
 export function UnsavedForms({ isKept = true, children }: UnsavedFormsProps) {
   const [forms, setForms] = useState<readonly string[]>([]);
-  const report = useCallback<Report>((form, isTyped) => {
+  const report = useCallback<Report>((form, isDirty) => {
     setForms((before) => {
-      if (before.includes(form) === isTyped) return before;
-      return isTyped ? [...before, form] : before.filter((other) => other !== form);
+      if (before.includes(form) === isDirty) return before;
+      return isDirty ? [...before, form] : before.filter((other) => other !== form);
     });
   }, []);
   return (
     <Reports value={report}>
       {children}
-      <UnsavedWarning isTyped={forms.length > 0} isKept={isKept} />
+      <UnsavedWarning isDirty={forms.length > 0} isKept={isKept} />
     </Reports>
   );
 }
 
 /** Tells the screen whether a form has unsaved text. */
-export function useUnsaved(isTyped: boolean): void {
+export function useUnsaved(isDirty: boolean): void {
   const form = useId();
   const report = useContext(Reports);
   useEffect(() => {
-    report(form, isTyped);
+    report(form, isDirty);
     return () => report(form, false);
-  }, [form, isTyped, report]);
+  }, [form, isDirty, report]);
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import { useLocalDraft } from '../local-drafts/use-local-draft.ts';
-import type { Changed, ListKind } from './list-kind.ts';
+import type { Changed, ListDefinition } from './list-definition.ts';
 import { useUnsaved } from './unsaved-forms.tsx';
 
 /** Identifies the edited object for local drafts. */
 export const draftSubject = <Item, Draft extends object>(
-  { key, idOf }: Pick<ListKind<Item, Draft>, 'key' | 'idOf'>,
+  { key, idOf }: Pick<ListDefinition<Item, Draft>, 'key' | 'idOf'>,
   item: Item | undefined,
 ) => `${key}/${item ? idOf(item) : '_New'}`;
 
@@ -20,22 +20,22 @@ export const draftSubject = <Item, Draft extends object>(
  * @param onChange receives the list in a reply
  */
 export function useItem<Item, Draft extends object>(
-  kind: ListKind<Item, Draft>,
+  definition: ListDefinition<Item, Draft>,
   item: Item | undefined,
   onChange: (changed: Changed<Item>) => void,
 ) {
   const [base, setBase] = useState(item);
-  const [draft, setDraft] = useState(() => kind.draftOf(item));
+  const [draft, setDraft] = useState(() => definition.draftOf(item));
   const [isConflict, setConflict] = useState(false);
-  const saving = useSaving();
-  const isTyped = !isSame(draft, kind.draftOf(base));
-  useUnsaved(isTyped);
+  const action = useAction();
+  const isDirty = !isSame(draft, definition.draftOf(base));
+  useUnsaved(isDirty);
   const kept = useLocalDraft<Draft, Item | undefined>({
-    what: draftSubject(kind, item),
+    what: draftSubject(definition, item),
     draft,
     base,
-    isTyped,
-    takeUp(text) {
+    isDirty,
+    restore(text) {
       setBase(text.base);
       setDraft(text.draft);
     },
@@ -44,28 +44,28 @@ export function useItem<Item, Draft extends object>(
   // Another form's reply contained a newer list. The input here stays, and so does its base version, by which the
   // server detects a conflict; if only the position has changed there is none. During a conflict the user decides,
   // even if the input equals the original.
-  const isUpToDate = !isTyped || isSame(kind.draftOf(item), kind.draftOf(base));
+  const isUpToDate = !isDirty || isSame(definition.draftOf(item), definition.draftOf(base));
   if (item !== base && !isConflict && isUpToDate) {
     setBase(item);
-    if (!isTyped) setDraft(kind.draftOf(item));
+    if (!isDirty) setDraft(definition.draftOf(item));
   }
 
   const itemIn = (items: Item[]) =>
-    items.find((other) => base !== undefined && kind.idOf(other) === kind.idOf(base));
+    items.find((other) => base !== undefined && definition.idOf(other) === definition.idOf(base));
 
   async function sendOver(read: Item | undefined): Promise<string> {
     const sent = draft;
     try {
-      const changed = await kind.save(sent, read);
+      const changed = await definition.save(sent, read);
       const saved = itemIn(changed.items);
       kept.forget();
       setBase(saved);
-      setDraft((now) => afterSave(kind.draftOf(saved), sent, now));
+      setDraft((now) => afterSave(definition.draftOf(saved), sent, now));
       onChange(changed);
       return changed.message;
     } catch (failure) {
       if (!(failure instanceof CallError) || failure.status !== 409) throw failure;
-      onChange({ items: await kind.load(call), message: '' });
+      onChange({ items: await definition.load(call), message: '' });
       setConflict(true);
       return '';
     }
@@ -75,40 +75,40 @@ export function useItem<Item, Draft extends object>(
     draft,
     item,
     change: (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields })),
-    isTyped,
+    isDirty,
     kept,
-    saving,
+    action,
     /** The version that someone else has saved in the meantime. */
     theirs: isConflict ? item : undefined,
-    save: () => saving.save(() => sendOver(base)),
+    save: () => action.run(() => sendOver(base)),
     /** Saves the input here over the newer version. */
     async keepMine() {
       setConflict(false);
       setBase(item);
-      await saving.save(() => sendOver(item));
+      await action.run(() => sendOver(item));
     },
     /** Shows the newer version; the user's own is offered next to it, and not lost. */
     takeTheirs() {
       kept.setAside();
       setConflict(false);
       setBase(item);
-      setDraft(kind.draftOf(item));
+      setDraft(definition.draftOf(item));
     },
     remove: (onRemoved: (changed: Changed<Item>) => void) =>
-      saving.save(async () => {
-        if (!base || !kind.remove) return '';
-        const changed = await kind.remove(base);
+      action.run(async () => {
+        if (!base || !definition.remove) return '';
+        const changed = await definition.remove(base);
         kept.forget();
         onRemoved(changed);
         return '';
       }),
     removeSaved: (work: () => Promise<Changed<Item>>, without: (draft: Draft) => Partial<Draft>) =>
-      saving.save(async () => {
+      action.run(async () => {
         const changed = await work();
         const saved = itemIn(changed.items);
-        const read = kind.draftOf(base);
+        const read = definition.draftOf(base);
         // If someone else has saved too, the input here is still based on the older version.
-        if (isSame(kind.draftOf(saved), { ...read, ...without(read) })) setBase(saved);
+        if (isSame(definition.draftOf(saved), { ...read, ...without(read) })) setBase(saved);
         setDraft((now) => ({ ...now, ...without(now) }));
         onChange(changed);
         // The item itself may disappear with its last part, and this form with it.

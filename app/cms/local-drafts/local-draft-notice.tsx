@@ -32,12 +32,12 @@ export function LocalDraftNotice<Draft, Base>({ kept }: LocalDraftNoticeProps<Dr
               Restore
             </button>
             <ConfirmButton
-              ask={{
+              confirmation={{
                 title: 'Discard this text?',
                 text: `What you typed here on ${time.format(new Date(each.at))} will be lost. You can’t undo this.`,
-                confirm: 'Discard text',
-                keep: 'Keep text',
-                isBad: true,
+                confirmLabel: 'Discard text',
+                cancelLabel: 'Keep text',
+                isDestructive: true,
               }}
               className="button button-quiet"
               onConfirm={(button) => {

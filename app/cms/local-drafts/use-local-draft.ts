@@ -11,9 +11,9 @@ interface LocalDraftOptions<Draft, Base> {
   draft: Draft;
   base: Base;
   /** Whether there is anything to store. */
-  isTyped: boolean;
+  isDirty: boolean;
   /** Puts a stored draft into the form. */
-  takeUp: (kept: LocalDraft<Draft, Base>) => void;
+  restore: (kept: LocalDraft<Draft, Base>) => void;
 }
 
 /**
@@ -21,7 +21,7 @@ interface LocalDraftOptions<Draft, Base> {
  * ends. An earlier draft is offered, and stays until the user has decided.
  */
 export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Base>) {
-  const { what, draft, base, isTyped, takeUp } = options;
+  const { what, draft, base, isDirty, restore } = options;
   const place = usePlace(what);
   const own = useRef('');
   const [offers, setOffers] = useState<LocalDraft<Draft, Base>[] | null>(null);
@@ -29,25 +29,25 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
   const flush = useRef<(() => void) | null>(null);
   const typed = JSON.stringify(draft);
 
-  const othersIn = (from: string) =>
+  const otherDrafts = (from: string) =>
     readDrafts<Draft, Base>(from).filter(({ id }) => id !== own.current);
   const ownText = (): LocalDraft<Draft, Base> => {
     own.current ||= crypto.randomUUID();
     return { id: own.current, at: new Date().toISOString(), base, draft };
   };
-  const drop = () => {
+  const discardOwn = () => {
     flush.current = null;
-    if (own.current !== '') writeDrafts(place, othersIn(place));
+    if (own.current !== '') writeDrafts(place, otherDrafts(place));
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another place brings other offers
   useEffect(() => {
     if (place === '') return;
-    const look = () => setOffers(othersIn(place));
-    const follow = (event: StorageEvent) => event.key === place && look();
-    look();
-    addEventListener('storage', follow);
-    return () => removeEventListener('storage', follow);
+    const refresh = () => setOffers(otherDrafts(place));
+    const onStorage = (event: StorageEvent) => event.key === place && refresh();
+    refresh();
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
   }, [place]);
 
   const isLookedUp = offers !== null;
@@ -55,15 +55,15 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
   // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` stands for the draft
   useEffect(() => {
     if (!isLookedUp) return;
-    if (!isTyped) return drop();
+    if (!isDirty) return discardOwn();
     const write = () => {
       flush.current = null;
-      setRoom(writeDrafts(place, [ownText(), ...othersIn(place)]));
+      setRoom(writeDrafts(place, [ownText(), ...otherDrafts(place)]));
     };
     flush.current = write;
     const timer = setTimeout(write, pause);
     return () => clearTimeout(timer);
-  }, [place, isLookedUp, isTyped, typed, base]);
+  }, [place, isLookedUp, isDirty, typed, base]);
 
   useEffect(() => {
     const leave = () => flush.current?.();
@@ -79,7 +79,7 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
   /** The form's input becomes an offered draft. */
   const setAside = () => {
     const aside = { ...ownText(), id: crypto.randomUUID() };
-    const others = othersIn(place);
+    const others = otherDrafts(place);
     writeDrafts(place, [aside, ...others]);
     setOffers([aside, ...others]);
   };
@@ -89,21 +89,21 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
     hasRoom,
     setAside,
     /** The form's own input was saved or discarded. */
-    forget: drop,
+    forget: discardOwn,
     continueWith(kept: LocalDraft<Draft, Base>) {
-      if (isTyped) setAside();
-      const others = othersIn(place).filter(({ id }) => id !== kept.id);
+      if (isDirty) setAside();
+      const others = otherDrafts(place).filter(({ id }) => id !== kept.id);
       own.current ||= crypto.randomUUID();
       writeDrafts(place, [{ ...kept, id: own.current }, ...others]);
       setOffers(others);
-      takeUp(kept);
+      restore(kept);
     },
     throwAway(kept: LocalDraft<Draft, Base>) {
       writeDrafts(
         place,
         readDrafts<Draft, Base>(place).filter(({ id }) => id !== kept.id),
       );
-      setOffers(othersIn(place).filter(({ id }) => id !== kept.id));
+      setOffers(otherDrafts(place).filter(({ id }) => id !== kept.id));
     },
   };
 }

@@ -4,10 +4,10 @@ import { EditorView } from '@milkdown/kit/prose/view';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Language } from './document/language.ts';
 import { type MarkdownDocument, readMarkdown } from './document/markdown-document.ts';
-import { editingPlugins, type OwnKeys } from './keys-and-rules.ts';
+import { type EditorKeyBindings, editingPlugins } from './keys-and-rules.ts';
 import { cleanPastedHtml } from './paste/paste.ts';
 
-interface ViewOptions extends OwnKeys {
+interface ViewOptions extends EditorKeyBindings {
   markdown: string;
   attributes: () => Record<string, string>;
   /** Called with every new state, and whether its text has changed. */

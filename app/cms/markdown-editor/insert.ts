@@ -33,7 +33,7 @@ export function linkAt(state: EditorState): (LinkDraft & { from: number; to: num
 }
 
 /** Inserts a link: around the selection or over the link at the cursor; with new text if there is neither. */
-export function putLink(view: EditorView, { address, words }: LinkDraft): void {
+export function insertLink(view: EditorView, { address, words }: LinkDraft): void {
   const { state } = view;
   const link = state.schema.marks.link;
   if (!link) return;
@@ -57,7 +57,7 @@ export function removeLink(view: EditorView): void {
 
 export interface MediaDraft {
   address: string;
-  /** Its alternative text or title. */
+  /** The alternative text or title. */
   words: string;
 }
 
@@ -69,7 +69,7 @@ export function mediaAt({ selection }: EditorState): MediaDraft | null {
 }
 
 /** Inserts a picture or a recording with its transcript, as a quotation that begins with 'Transcript'. */
-export function putMedia(
+export function insertMedia(
   view: EditorView,
   { address, words }: MediaDraft,
   transcript?: Node[],

@@ -18,13 +18,13 @@ import { breakLine, kind, toggle, toggleHeading, toggleList, toggleQuote } from 
 import { downInTable } from './document/tables.ts';
 
 /** Key bindings besides those of the toolbar's dialogs. */
-export interface OwnKeys {
+export interface EditorKeyBindings {
   openLink: () => void;
   goToToolbar: () => void;
 }
 
 /** The editor's key bindings. Tab is not bound: it leaves the field, as in any other. */
-export function editingPlugins(schema: Schema, own: OwnKeys): Plugin[] {
+export function editingPlugins(schema: Schema, own: EditorKeyBindings): Plugin[] {
   const done =
     (action: () => void): Command =>
     (_state, dispatch) => {

@@ -5,8 +5,8 @@ import { FieldFindings, findingsId } from '../checks/findings.tsx';
 import { useTextFindings } from '../checks/use-text-findings.ts';
 import { useCitedSources } from '../sources/cited-sources.tsx';
 import { type LoadedEditor, loadEditor } from './load-editor.ts';
-import { sketch } from './sketch.ts';
 import { SourceEditor } from './source-editor.tsx';
+import { stripMarkdown } from './strip-markdown.ts';
 import './markdown-field.css';
 
 interface MarkdownFieldProps {
@@ -112,7 +112,7 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
           }}
           onKeyDown={(event) => keep(event, typed)}
         >
-          {sketch(value)}
+          {stripMarkdown(value)}
         </div>
       )}
       {error && <FieldError id={id} error={error} />}

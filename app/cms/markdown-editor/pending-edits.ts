@@ -31,7 +31,7 @@ function flushBeforeSaving(event: KeyboardEvent): void {
  * React's own handlers, which are registered further inside.
  * @returns a function that stops it
  */
-export function flushInTime(flush: () => void): () => void {
+export function registerFlush(flush: () => void): () => void {
   if (flushers.size === 0) {
     for (const occasion of occasions) addEventListener(occasion, flushAll, true);
     addEventListener('keydown', flushBeforeSaving, true);

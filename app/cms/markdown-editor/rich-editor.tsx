@@ -4,7 +4,7 @@ import { createFieldView, type FieldView } from './create-view.ts';
 import { Dialogs } from './dialogs/dialogs.tsx';
 import type { Language } from './document/language.ts';
 import './markdown-editor.css';
-import { flushInTime } from './pending-edits.ts';
+import { registerFlush } from './pending-edits.ts';
 import { Toolbar } from './toolbar.tsx';
 import { type Asked, noTools, readTools, type Tool, type ToolState } from './tools.ts';
 
@@ -80,7 +80,7 @@ export function RichEditor(props: RichEditorProps) {
     update(made.view.state, false);
     if (!made.isWhole()) onSource(false);
     else if (typed !== null) startTyping(made, typed);
-    const stop = flushInTime(handOn);
+    const stop = registerFlush(handOn);
     return () => {
       stop();
       clearTimeout(timer.current);
@@ -104,15 +104,15 @@ export function RichEditor(props: RichEditorProps) {
     field.current?.view.setProps({ attributes: () => attributesOf(latest.current) });
   }, [props.describedBy, props.isInvalid]);
 
-  const use = ({ does }: Tool) => {
+  const use = ({ action }: Tool) => {
     const view = field.current?.view;
     if (!view) return;
-    if (typeof does === 'string') return setAsked(does);
-    does(view.state, view.dispatch, view);
+    if (typeof action === 'string') return setAsked(action);
+    action(view.state, view.dispatch, view);
     view.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus goes elsewhere
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for focus that leaves
     <div className="md-field" onBlur={handOn}>
       <Toolbar
         controls={id}

@@ -50,12 +50,12 @@ export function Toolbar({ controls, state, onUse, onSource, onEscape }: ToolbarP
           aria-keyshortcuts={tool.keys && keysHere(tool.keys, 'Meta')}
           aria-pressed={tool.isOn && state.on.includes(tool.name)}
           aria-disabled={state.off.includes(tool.name) || undefined}
-          aria-haspopup={typeof tool.does === 'string' ? 'dialog' : undefined}
+          aria-haspopup={typeof tool.action === 'string' ? 'dialog' : undefined}
           onFocus={() => setStop(index)}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => press(tool)}
         >
-          {tool.face}
+          {tool.label}
         </button>
       ))}
       <button

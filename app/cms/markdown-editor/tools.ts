@@ -16,24 +16,24 @@ import { insertTable, tableCommands } from './document/tables.ts';
 export type Asked = 'link' | 'picture' | 'recording' | 'source';
 
 export interface Tool {
-  /** Its accessible name and tooltip. */
+  /** The accessible name and tooltip. */
   name: string;
-  /** Its label. */
-  face: string;
+  /** The visible label. */
+  label: string;
   /** In aria-keyshortcuts format: Control except on a Mac. */
   keys?: string;
-  /** Its command, or the name of a dialog. */
-  does: Command | Asked;
+  /** The command, or the name of a dialog. */
+  action: Command | Asked;
   /** For a toggle. */
   isOn?: (state: EditorState) => boolean;
   look?: string;
 }
 
-const heading = (level: number, face: string): Tool => ({
-  name: `${face} heading`,
-  face,
+const heading = (level: number, label: string): Tool => ({
+  name: `${label} heading`,
+  label,
   keys: `Control+Alt+${level}`,
-  does: toggleHeading(level),
+  action: toggleHeading(level),
   isOn: (state) => isHeading(state, level),
   look: 'serif',
 });
@@ -44,61 +44,62 @@ export const tools: Tool[] = [
   heading(4, 'H4'),
   {
     name: 'Bold',
-    face: 'B',
+    label: 'B',
     keys: 'Control+B',
-    does: toggle('strong'),
+    action: toggle('strong'),
     isOn: (state) => hasMark(state, 'strong'),
     look: 'font-semibold',
   },
   {
     name: 'Italic',
-    face: 'I',
+    label: 'I',
     keys: 'Control+I',
-    does: toggle('emphasis'),
+    action: toggle('emphasis'),
     isOn: (state) => hasMark(state, 'emphasis'),
     look: 'italic',
   },
   {
     name: 'Bulleted list',
-    face: '• List',
+    label: '• List',
     keys: 'Control+Shift+8',
-    does: toggleList('bullet_list'),
+    action: toggleList('bullet_list'),
     isOn: (state) => listAround(state) === 'bullet_list',
   },
   {
+    // An accessible name begins with the visible label (WCAG 2.5.3).
     name: '1. List, numbered',
-    face: '1. List',
+    label: '1. List',
     keys: 'Control+Shift+7',
-    does: toggleList('ordered_list'),
+    action: toggleList('ordered_list'),
     isOn: (state) => listAround(state) === 'ordered_list',
   },
   {
     name: 'Quote',
-    face: 'Quote',
+    label: 'Quote',
     keys: 'Control+Shift+9',
-    does: toggleQuote,
+    action: toggleQuote,
     isOn: (state) => isIn(state, 'blockquote'),
   },
   {
     name: 'Link',
-    face: 'Link',
+    label: 'Link',
     keys: 'Control+K',
-    does: 'link',
+    action: 'link',
     isOn: (state) => hasMark(state, 'link'),
   },
-  { name: 'Picture', face: 'Picture', does: 'picture' },
-  { name: 'Recording or video', face: 'Recording', does: 'recording' },
-  { name: 'Source', face: 'Source', does: 'source' },
-  { name: 'Table', face: 'Table', does: insertTable },
-  { name: 'Undo', face: '↶', keys: 'Control+Z', does: undo },
-  { name: 'Redo', face: '↷', keys: 'Control+Shift+Z', does: redo },
+  { name: 'Picture', label: 'Picture', action: 'picture' },
+  { name: 'Recording or video', label: 'Recording', action: 'recording' },
+  { name: 'Source', label: 'Source', action: 'source' },
+  { name: 'Table', label: 'Table', action: insertTable },
+  { name: 'Undo', label: '↶', keys: 'Control+Z', action: undo },
+  { name: 'Redo', label: '↷', keys: 'Control+Shift+Z', action: redo },
 ];
 
 /** Visible if the cursor is in a table. */
 export const tableTools: Tool[] = tableCommands.map(({ name, command }) => ({
   name,
-  face: name,
-  does: command,
+  label: name,
+  action: command,
 }));
 
 /** The toolbar's display of a state. */
@@ -120,9 +121,9 @@ export function readTools(state: EditorState): ToolState {
   };
 }
 
-function isPossible({ does }: Tool, state: EditorState): boolean {
+function isPossible({ action }: Tool, state: EditorState): boolean {
   // Undo and redo depend on the history, not on the document: they are checked at every key.
-  if (does === undo) return undoDepth(state) > 0;
-  if (does === redo) return redoDepth(state) > 0;
-  return typeof does === 'string' ? !isIn(state, 'code_block') : does(state);
+  if (action === undo) return undoDepth(state) > 0;
+  if (action === redo) return redoDepth(state) > 0;
+  return typeof action === 'string' ? !isIn(state, 'code_block') : action(state);
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionError } from '#app/ui/form/action-message.tsx';
 import { AltTextFields, hasNoAltText, missingAltText } from './alt-text-fields.tsx';
 import type { Media } from './kinds.ts';
 
@@ -16,12 +16,12 @@ export function AltTextForm({
   onCancel: () => void;
 }) {
   const [words, setWords] = useState({ alt: media.alt, isDecorative: media.isDecorative === 1 });
-  const saving = useSaving('alt');
+  const action = useAction('alt');
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (hasNoAltText(words)) return saving.show({ errors: { alt: missingAltText } });
-    void saving.save(async () => {
+    if (hasNoAltText(words)) return action.show({ errors: { alt: missingAltText } });
+    void action.run(async () => {
       const { alt } = words;
       const isDecorative = words.isDecorative ? (1 as const) : (0 as const);
       onSaved((await call('media/editMedia', { id: media.id, alt, isDecorative })).media);
@@ -34,11 +34,11 @@ export function AltTextForm({
       <AltTextFields
         {...words}
         onChange={(typed) => setWords({ ...words, ...typed })}
-        error={saving.errors.alt}
+        error={action.errors.alt}
       />
-      <SavingError saving={saving} />
+      <ActionError action={action} />
       <p className="flex flex-wrap gap-3">
-        <button type="submit" className="button" disabled={!saving.isReady}>
+        <button type="submit" className="button" disabled={!action.isReady}>
           Use this picture
         </button>
         <button type="button" className="button button-quiet" onClick={onCancel}>

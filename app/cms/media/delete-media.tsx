@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import type { Media } from './kinds.ts';
 
 /** Deletes a library item. It asks once, listing what uses it. */
@@ -14,7 +14,7 @@ export function DeleteMedia({
 }) {
   const [asked, setAsked] = useState<Media['uses'] | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const saving = useSaving();
+  const action = useAction();
 
   const ask = (uses: Media['uses'] | null) => {
     setAsked(uses);
@@ -23,7 +23,7 @@ export function DeleteMedia({
   };
 
   const remove = () =>
-    saving.save(async () => {
+    action.run(async () => {
       try {
         const evenIfUsed = asked && asked.length > 0 ? (1 as const) : (0 as const);
         onDeleted((await call('media/deleteMedia', { id: media.id, evenIfUsed })).message);
@@ -42,7 +42,7 @@ export function DeleteMedia({
         ref={button}
         type="button"
         className="justify-self-start text-beet underline"
-        disabled={!saving.isReady}
+        disabled={!action.isReady}
         onClick={() => ask(media.uses)}
       >
         {`Delete this ${media.kind}`}
@@ -64,13 +64,13 @@ export function DeleteMedia({
             </ul>
           </>
         )}
-        <p>{saving.error}</p>
+        <p>{action.error}</p>
       </div>
       <p className="flex flex-wrap gap-3">
         <button
           type="button"
           className="button button-bad"
-          disabled={!saving.isReady}
+          disabled={!action.isReady}
           onClick={() => void remove()}
         >
           {asked.length === 0 ? 'Delete permanently' : 'Delete anyway'}

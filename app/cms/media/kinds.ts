@@ -28,7 +28,7 @@ export const kindOf = (file: File): Media['kind'] =>
     : 'picture';
 
 /** @returns what is wrong with a file before it is uploaded; empty: nothing */
-export async function faultOf(file: File): Promise<string> {
+export async function validateFile(file: File): Promise<string> {
   if (kindOf(file) === 'recording') {
     return file.size > 200 * megabyte ? 'Recordings can be up to 200 MB.' : '';
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -8,9 +8,9 @@ import { toast } from '#app/ui/toast/toast.ts';
 import './media.css';
 import { UnsavedForms } from '../lists/unsaved-forms.tsx';
 import type { Route } from './+types/library';
-import { Details } from './details.tsx';
 import type { Media } from './kinds.ts';
 import { LibrarySearch } from './library-search.tsx';
+import { MediaDetails } from './media-details.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { UploadArea } from './upload/upload-area.tsx';
 import { useLibrary } from './use-library.ts';
@@ -92,7 +92,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
             aria-label={`Details of ${open.title}`}
           >
             <UnsavedForms isKept={false}>
-              <Details
+              <MediaDetails
                 key={open.id}
                 media={open}
                 onChange={library.put}

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { FieldError, fieldErrorId } from '#app/ui/form/field-error.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import './media.css';
 import type { PickedMedia } from './kinds.ts';
 import { PictureThumbnail } from './media-grid.tsx';
@@ -26,7 +26,7 @@ export function MediaField({
   removal = 'Remove picture',
 }: MediaFieldProps) {
   const [isOpen, setOpen] = useState(false);
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const id = useId();
   return (
     <fieldset className="media-field" aria-describedby={error ? fieldErrorId(id) : undefined}>
@@ -37,7 +37,7 @@ export function MediaField({
           <button
             type="button"
             className="button button-quiet"
-            disabled={!hasScripts}
+            disabled={!isHydrated}
             aria-invalid={error !== undefined}
             onClick={() => setOpen(true)}
           >
@@ -47,7 +47,7 @@ export function MediaField({
             <button
               type="button"
               className="text-beet underline"
-              disabled={!hasScripts}
+              disabled={!isHydrated}
               onClick={() => onChange('', null)}
             >
               {removal}

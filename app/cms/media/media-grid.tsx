@@ -1,4 +1,4 @@
-import { sourcesOf } from '#app/content/pictures/picture-sources.ts';
+import { findPictureSources } from '#app/content/pictures/picture-sources.ts';
 import { inMegabytes, lacksAltText, type Media } from './kinds.ts';
 import type { useLibrary } from './use-library.ts';
 
@@ -54,7 +54,7 @@ function Tile({ media, isChosen, onChoose }: TileProps) {
         {media.kind === 'picture' ? `${media.width} × ${media.height}` : 'Recording'}
         {`, ${inMegabytes(media.bytes)}`}
       </span>
-      {lacksAltText(media) && <span className="media-facts text-tomato">Needs a description</span>}
+      {lacksAltText(media) && <span className="media-facts text-tomato">Needs alt text</span>}
     </button>
   );
 }
@@ -74,7 +74,7 @@ function Thumbnail({ media }: { media: Pick<Media, 'kind' | 'name' | 'url'> }) {
 }
 
 export function PictureThumbnail({ name, alt }: { name: string; alt: string }) {
-  const sources = sourcesOf(name);
+  const sources = findPictureSources(name);
   return (
     <img
       className="media-thumbnail"

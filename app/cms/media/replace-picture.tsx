@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { CallError } from '#app/api/call-error.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { FileField } from '#app/ui/form/file-field.tsx';
-import { accepted, faultOf, kindOf, type Media } from './kinds.ts';
+import { accepted, kindOf, type Media, validateFile } from './kinds.ts';
 
 /** Replaces a picture everywhere. */
 export function ReplacePicture({
@@ -13,15 +13,15 @@ export function ReplacePicture({
   media: Media;
   onChanged: (media: Media) => void;
 }) {
-  const saving = useSaving();
+  const action = useAction();
   const [progress, setProgress] = useState(0);
 
   const replace = async (file: File | undefined) => {
     if (!file) return;
-    const fault = kindOf(file) === 'picture' ? await faultOf(file) : 'Choose a picture here.';
-    if (fault !== '') return saving.show({ error: fault });
+    const fault = kindOf(file) === 'picture' ? await validateFile(file) : 'Choose a picture here.';
+    if (fault !== '') return action.show({ error: fault });
     setProgress(0);
-    await saving.save(async () => {
+    await action.run(async () => {
       const body = { id: media.id, version: media.version };
       try {
         const reply = await callWithFile('media/replaceMedia', body, file, {
@@ -41,16 +41,16 @@ export function ReplacePicture({
   return (
     <FileField
       label="Replace this picture everywhere"
-      error={saving.error}
+      error={action.error}
       accept={accepted.picture}
-      disabled={!saving.isReady}
+      disabled={!action.isReady}
       onChange={({ target }) => {
         void replace(target.files?.[0]);
         target.value = '';
       }}
       footer={
         <>
-          {saving.isBusy && (
+          {action.isBusy && (
             <progress
               className="media-progress"
               value={progress}
@@ -59,7 +59,7 @@ export function ReplacePicture({
             />
           )}
           <p role="status" className="text-sm">
-            {saving.message}
+            {action.message}
           </p>
         </>
       }

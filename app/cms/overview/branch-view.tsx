@@ -5,9 +5,9 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { isFixedPage } from '../page-names/page-names.ts';
 import type { Branch, IssueState, Leaf, TreePage } from './tree.ts';
 
-/** A branch with more lines is initially collapsed, */
+/** A branch with more lines than this is initially collapsed. */
 const foldedAbove = 12;
-/** and shows this many of them at once: of two thousand, a search finds the right one. */
+/** How many lines a branch shows at once; the search finds one among thousands. */
 const shownAtOnce = 100;
 
 interface BranchProps {
@@ -102,7 +102,7 @@ function Leaves({
           className="button button-quiet"
           onClick={() => setShown(shown + shownAtOnce)}
         >
-          {`Show more of the ${leaves.length}`}
+          {`Show more (${leaves.length} in all)`}
         </button>
       )}
     </>
@@ -140,7 +140,7 @@ function PageState({ page, mailing, title, onName }: PageStateProps) {
   );
 }
 
-const mailingStates = {
+const mailingStatuses = {
   scheduled: 'Scheduled',
   sending: 'Sending',
   paused: 'Sending paused',
@@ -149,7 +149,7 @@ const mailingStates = {
 
 function mailingInWords({ state, at }: IssueState): string {
   const isDue = state === 'scheduled' && isStarting({ status: state, startAt: at });
-  return `${isDue ? 'Starting' : mailingStates[state]}, ${longDate(at)}`;
+  return `${isDue ? 'Starting' : mailingStatuses[state]}, ${longDate(at)}`;
 }
 
 function stateOf({ isPublished, hasChanges }: { isPublished: 0 | 1; hasChanges: 0 | 1 }): string {

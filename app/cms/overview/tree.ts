@@ -1,8 +1,8 @@
-import type { Caller } from '#app/api/caller.ts';
+import type { ApiClient } from '#app/api/api-client.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
-import { newName } from '../page-names/item-names.ts';
+import { newItemName } from '../page-names/item-names.ts';
 import { researchKinds } from '../research/kinds.ts';
 import { sections, sectionTitles } from '../sections.ts';
 
@@ -29,7 +29,7 @@ export interface Branch {
 }
 
 /** Everything that can be edited, in the order of the editor's menu. */
-export async function loadTree(call: Caller): Promise<Branch[]> {
+export async function loadTree(call: ApiClient): Promise<Branch[]> {
   const [{ pages }, { issues }, faq, research, footer, steps] = await Promise.all([
     call('pages/getPageTree', {}),
     call('newsletter/getIssueStates', {}),
@@ -81,30 +81,30 @@ function pageBranch(
         ...withMailing(mailings.get(page.name)),
       })),
     ...(addressedSections.includes(section) && {
-      add: { title: 'New page', to: `/cms/${section}/${newName}` },
+      add: { title: 'New page', to: `/cms/${section}/${newItemName}` },
     }),
-    ...(section === 'test' && { add: { title: 'Add a step', to: `/cms/test/${newName}` } }),
+    ...(section === 'test' && { add: { title: 'Add a step', to: `/cms/test/${newItemName}` } }),
   };
 }
 
 const withMailing = (mailing: IssueState | undefined) => (mailing ? { mailing } : {});
 
-async function faqBranch(call: Caller): Promise<Branch> {
+async function faqBranch(call: ApiClient): Promise<Branch> {
   const { faqs } = await call('pages/getFaq', {});
   return {
     id: 'faq',
     title: 'FAQ',
     leaves: faqs.map(({ columnNumber, title }) => ({ title, to: `/cms/faq/${columnNumber}` })),
-    add: { title: 'Add a section', to: `/cms/faq/${newName}` },
+    add: { title: 'Add a section', to: `/cms/faq/${newItemName}` },
   };
 }
 
-async function stepLeaves(call: Caller): Promise<Leaf[]> {
+async function stepLeaves(call: ApiClient): Promise<Leaf[]> {
   const { testSteps } = await call('pages/getTestSteps', {});
   return testSteps.map(({ name, title }) => ({ title, to: `/cms/test/${name}` }));
 }
 
-async function researchBranch(call: Caller): Promise<Branch> {
+async function researchBranch(call: ApiClient): Promise<Branch> {
   const kinds = Object.keys(researchKinds) as ResearchKind[];
   const branches = kinds.map(async (kind) => {
     const { items } = await call('research/getResearchItems', { kind });
@@ -113,7 +113,7 @@ async function researchBranch(call: Caller): Promise<Branch> {
       title: item.title,
       to: `/cms/research/${kind}/${item.name}`,
     }));
-    const add = { title: `Add a ${one}`, to: `/cms/research/${kind}/${newName}` };
+    const add = { title: `Add a ${one}`, to: `/cms/research/${kind}/${newItemName}` };
     return { id: kind, title, leaves, add };
   });
   return {
@@ -124,7 +124,7 @@ async function researchBranch(call: Caller): Promise<Branch> {
   };
 }
 
-async function footerBranch(call: Caller): Promise<Branch> {
+async function footerBranch(call: ApiClient): Promise<Branch> {
   const [{ footerData }, { footerPages }] = await Promise.all([
     call('footer/getFooterData', {}),
     call('footer/getFooterPages', {}),
@@ -141,7 +141,7 @@ async function footerBranch(call: Caller): Promise<Branch> {
       { title: 'Bottom menu', to: '/cms/footerCMS/Links' },
       ...footerPages.map(({ name, title }) => ({ title, to: `/cms/footerCMS/${name}` })),
     ],
-    add: { title: 'Add a footer page', to: `/cms/footerCMS/${newName}` },
+    add: { title: 'Add a footer page', to: `/cms/footerCMS/${newItemName}` },
   };
 }
 

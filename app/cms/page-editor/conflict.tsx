@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
-import { LazyDifference } from '../diff/lazy-diff.tsx';
+import { useFocusOnMount } from '#app/ui/form/scroll-to-error.ts';
+import { LazyDiff } from '../diff/lazy-diff.tsx';
 import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
 import { focusForm } from '../focus-form.ts';
 
@@ -18,7 +18,7 @@ export function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictPro
     focusForm(event.currentTarget);
   };
   const theirText = useMemo(() => pageTextOf(theirs), [theirs]);
-  const notice = useShownInSight<HTMLElement>();
+  const notice = useFocusOnMount<HTMLElement>();
   return (
     <section
       ref={notice}
@@ -28,16 +28,16 @@ export function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictPro
     >
       <p role="alert">
         Someone else changed this page after you opened it. Your text is still here. Keep yours, or
-        use the newer text. Nothing is lost: you can restore the other version from the page’s
-        history or above the form.
+        use theirs. Nothing is lost: you can restore the other version from the page’s history or
+        above the form.
       </p>
-      <LazyDifference before={theirText} after={mine} titles={['The newer text', 'Your text']} />
+      <LazyDiff before={theirText} after={mine} titles={['Their text', 'Your text']} />
       <p className="flex flex-wrap gap-3">
         <button type="button" className="button" onClick={choose(onKeepMine)}>
-          Keep my text
+          Keep mine
         </button>
         <button type="button" className="button button-quiet" onClick={choose(onTakeTheirs)}>
-          Use the newer text
+          Use theirs
         </button>
       </p>
     </section>

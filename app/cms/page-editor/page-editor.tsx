@@ -1,6 +1,7 @@
 import { data, Link, redirect, useNavigate } from 'react-router';
+import type { ApiClient } from '#app/api/api-client.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { type Caller, siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
@@ -36,14 +37,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The names of newsletters, from which a new one's is derived; other sections suggest none. */
-async function namesIn(call: Caller, section: Section): Promise<string[]> {
+async function namesIn(call: ApiClient, section: Section): Promise<string[]> {
   if (section !== 'newsletters') return [];
   const { pages } = await call('pages/getPages', { section, draft: 1 });
   return pages.map(({ name }) => name);
 }
 
 /** @throws a redirect to the editing screen of a page that has been renamed */
-async function followRename(call: Caller, section: Section, name: string): Promise<void> {
+async function followRename(call: ApiClient, section: Section, name: string): Promise<void> {
   const { redirect: target } = await call('site/getRedirect', { path: `/${section}/${name}` });
   if (target?.to.startsWith(`/${section}/`)) throw redirect(`/cms${target.to}`);
 }
@@ -101,7 +102,7 @@ function ExistingPage({ section, page }: { section: Section; page: EditedPage })
           onDeleted={() => void navigate('/cms', { state: afterSaving })}
         />
       </Findings>
-      <UnsavedWarning isTyped={draft.isTyped} />
+      <UnsavedWarning isDirty={draft.isDirty} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { SavingError } from '#app/ui/form/saving-notes.tsx';
-import { useBeforeLive } from '../checks/before-live.tsx';
+import { ActionError } from '#app/ui/form/action-message.tsx';
 import { checkPicture } from '../checks/check-picture.ts';
 import { FindingsSummary } from '../checks/findings.tsx';
+import { usePublishChecks } from '../checks/publish-checks.tsx';
 import { Field } from '../fields.tsx';
 import { LocalDraftNotice } from '../local-drafts/local-draft-notice.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
@@ -12,8 +12,8 @@ import { isFixedPage } from '../page-names/page-names.ts';
 import { LivePreview } from '../preview/live-preview.tsx';
 import { CitationNumbers, CitedSources } from '../sources/cited-sources.tsx';
 import { SourceRows } from '../sources/source-rows.tsx';
-import { AboutText } from './about-text.tsx';
 import { Conflict } from './conflict.tsx';
+import { PageDetails } from './page-details.tsx';
 import { ParagraphList } from './paragraph-list.tsx';
 import { ReadMoreList } from './read-more-list.tsx';
 import type { usePageDraft } from './use-page-draft.ts';
@@ -31,7 +31,7 @@ interface PageFormProps {
 /** The form of one page: its intro, read-more text and paragraphs, and its actions. */
 export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
   const { intro, setIntro } = draft;
-  const beforeLive = useBeforeLive(() => void draft.saveAndSync());
+  const publishChecks = usePublishChecks(() => void draft.saveAndSync());
   // Enter in a field submits the form, which must not publish anything.
   const saveDraft = (event: FormEvent) => {
     event.preventDefault();
@@ -101,7 +101,7 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
               errors={draft.errors}
             />
           </section>
-          {isText && <AboutText intro={intro} onChange={setIntro} errors={draft.errors} />}
+          {isText && <PageDetails intro={intro} onChange={setIntro} errors={draft.errors} />}
           <ParagraphList
             paragraphs={draft.paragraphs}
             onChange={draft.setParagraphs}
@@ -119,12 +119,12 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
             />
           )}
           <div className="staff-bar">
-            {beforeLive.question}
+            {publishChecks.question}
             <button
               type="button"
               className="button"
               disabled={draft.isBusy}
-              onClick={beforeLive.publish}
+              onClick={publishChecks.publish}
             >
               Publish
             </button>
@@ -144,7 +144,7 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
             <p role="status" className="text-sm">
               {draft.message}
             </p>
-            <SavingError saving={draft} className="text-sm text-tomato" />
+            <ActionError action={draft} className="text-sm text-tomato" />
           </div>
         </form>
       </CitedSources>
@@ -154,7 +154,7 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
           <summary>Rename or delete this page</summary>
           <PageAddress
             page={pageData}
-            isTyped={draft.isTyped}
+            isDirty={draft.isDirty}
             onRenamed={onRenamed}
             onDeleted={() => {
               draft.kept.forget();

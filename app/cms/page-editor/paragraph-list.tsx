@@ -6,7 +6,7 @@ import { Field } from '../fields.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { MediaField } from '../media/media-field.tsx';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
-import { useOrder } from '../sortable/use-sortable.ts';
+import { useSortable } from '../sortable/use-sortable.ts';
 
 /** The body's paragraphs: change, add, delete, move up and down. */
 export function ParagraphList({
@@ -19,7 +19,7 @@ export function ParagraphList({
   errors: Record<string, string>;
 }) {
   const addButton = useRef<HTMLButtonElement>(null);
-  const order = useOrder(paragraphs, onChange, 'section');
+  const order = useSortable(paragraphs, onChange, 'section');
   return (
     <section ref={order.list} data-entries className="grid gap-4" aria-labelledby="content">
       <h2 id="content" className="text-xl">
@@ -72,12 +72,12 @@ export function ParagraphList({
                 onDrag={order.start}
               />
               <ConfirmButton
-                ask={{
+                confirmation={{
                   title: 'Delete this section?',
                   text: 'Its heading, text and picture are deleted when you save.',
-                  confirm: 'Delete section',
-                  keep: 'Keep section',
-                  isBad: true,
+                  confirmLabel: 'Delete section',
+                  cancelLabel: 'Keep section',
+                  isDestructive: true,
                 }}
                 className="text-beet underline"
                 onConfirm={() => {

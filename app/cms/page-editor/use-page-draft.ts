@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
@@ -15,17 +15,17 @@ export function usePageDraft(page: EditedPage) {
   const [text, setText] = useState(() => pageTextOf(page));
   /** The version that the input is based on. */
   const [base, setBase] = useState(page.pageData.version);
-  const { save, isBusy, message, error, errors } = useSaving();
+  const { run, isBusy, message, error, errors } = useAction();
   const [conflict, setConflict] = useState<EditedPage | null>(null);
   const { section, name } = server.pageData;
   const selector = { section, name };
-  const isTyped = !isSame(text, pageTextOf(server));
+  const isDirty = !isSame(text, pageTextOf(server));
   const kept = useLocalDraft<PageText, number>({
     what: `page/${section}/${name}`,
     draft: text,
     base,
-    isTyped,
-    takeUp(taken) {
+    isDirty,
+    restore(taken) {
       // Local drafts from before a field existed get the page's value.
       setText((now) => ({ ...taken.draft, intro: { ...now.intro, ...taken.draft.intro } }));
       setBase(taken.base);
@@ -51,9 +51,9 @@ export function usePageDraft(page: EditedPage) {
     setBase(current.pageData.version);
   }
 
-  async function run(work: () => Promise<string>): Promise<boolean> {
+  async function attempt(work: () => Promise<string>): Promise<boolean> {
     if (isBusy) return false;
-    return save(async () => {
+    return run(async () => {
       try {
         return await work();
       } catch (failure) {
@@ -116,14 +116,14 @@ export function usePageDraft(page: EditedPage) {
     errors,
     conflict,
     kept,
-    isTyped,
+    isDirty,
     /** The server's draft. */
     saved: server,
-    state: isTyped ? 'Not saved' : stateOf(server.pageData),
-    save: () => run(() => sendDraft(base)),
+    state: isDirty ? 'Unsaved changes' : stateOf(server.pageData),
+    save: () => attempt(() => sendDraft(base)),
     async saveAndSync() {
-      const isDone = await run(async () => {
-        if (isTyped) await sendDraft(base);
+      const isDone = await attempt(async () => {
+        if (isDirty) await sendDraft(base);
         const { message: live } = await call('sync/syncPage', selector);
         forgetPageLinks();
         showSaved(await call('pages/getPageData', { ...selector, draft: 1 }));
@@ -133,7 +133,7 @@ export function usePageDraft(page: EditedPage) {
     },
     /** Deletes a saved paragraph. */
     deleteReadMore: (id: string) =>
-      run(async () => {
+      attempt(async () => {
         const reply = await call('pages/deleteReadMoreText', { id });
         const current = await call('pages/getPageData', { ...selector, draft: 1 });
         setText((now) => ({ ...now, readMore: withoutRow(now.readMore, id) }));
@@ -146,7 +146,7 @@ export function usePageDraft(page: EditedPage) {
     keepMine() {
       const newest = conflict?.pageData.version;
       setConflict(null);
-      if (newest !== undefined) void run(() => sendDraft(newest));
+      if (newest !== undefined) void attempt(() => sendDraft(newest));
     },
     /** Shows the newer version; the user's own is offered above the form, and not lost. */
     takeTheirs() {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionError } from '#app/ui/form/action-message.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
@@ -11,9 +11,15 @@ import { addressedSections } from '#contract/shared/pages/sections.ts';
 import { Field } from '../fields.tsx';
 import { sectionTitles } from '../sections.ts';
 import { afterSaving } from '../unsaved-warning.tsx';
-import { freeName } from './free-name.ts';
-import { newName } from './item-names.ts';
-import { isFixedPage, nameRule, nextFreeMonth, properName, titleFrom } from './page-names.ts';
+import { newItemName } from './item-names.ts';
+import {
+  canonicalName,
+  isFixedPage,
+  nameRule,
+  nextFreeMonth,
+  titleFromName,
+} from './page-names.ts';
+import { uniqueName } from './unique-name.ts';
 
 interface NewPageProps {
   section: Section;
@@ -25,11 +31,11 @@ interface NewPageProps {
 
 /** Creates a page with a requested name, or one yet to be chosen. */
 export function NewPage({ section, wanted, taken }: NewPageProps) {
-  const isAsked = wanted !== newName;
+  const isAsked = wanted !== newItemName;
   const [name, setName] = useState(() => firstName(section, wanted, taken));
-  const [title, setTitle] = useState(() => titleFrom(name));
+  const [title, setTitle] = useState(() => titleFromName(name));
   const [isNamed, setNamed] = useState(isAsked || section === 'newsletters');
-  const saving = useSaving('name', 'title');
+  const action = useAction('name', 'title');
   const navigate = useNavigate();
   const address = publicAddress(section, name || '…');
   const isShown = addressedSections.includes(section) || isFixedPage(section, name);
@@ -37,11 +43,11 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
   function retitle(next: string) {
     setTitle(next);
     // Until someone edits the name, it follows the title.
-    if (!isNamed) setName(next.trim() === '' ? '' : freeName(next, [newName]));
+    if (!isNamed) setName(next.trim() === '' ? '' : uniqueName(next, [newItemName]));
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
-    await saving.save(async () => {
+    await action.run(async () => {
       const { message } = await call('pages/addPage', { section, name, title });
       toast.success(message);
       void navigate(`/cms/${section}/${name}`, { state: afterSaving });
@@ -62,7 +68,7 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
           ' This section shows only certain pages, and a page with this slug is not one of them.'}
       </p>
       <form className="staff-panel grid max-w-[42rem] gap-4" onSubmit={submit} noValidate>
-        <Field label="Title" value={title} onChange={retitle} error={saving.errors.title} />
+        <Field label="Title" value={title} onChange={retitle} error={action.errors.title} />
         <div>
           <Field
             label="URL slug"
@@ -71,15 +77,15 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
               setNamed(true);
               setName(next);
             }}
-            error={saving.errors.name}
+            error={action.errors.name}
           />
           <p className="mt-1 text-sm text-bark">
             {nameRule(section)}
             {address && ` Address: ${address}`}
           </p>
         </div>
-        <SavingError saving={saving} />
-        <button type="submit" className="button justify-self-start" disabled={!saving.isReady}>
+        <ActionError action={action} />
+        <button type="submit" className="button justify-self-start" disabled={!action.isReady}>
           Create page
         </button>
       </form>
@@ -88,6 +94,6 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
 }
 
 function firstName(section: Section, wanted: string, taken: string[]): string {
-  if (wanted !== newName) return properName(section, wanted);
+  if (wanted !== newItemName) return canonicalName(section, wanted);
   return section === 'newsletters' ? nextFreeMonth(taken) : '';
 }

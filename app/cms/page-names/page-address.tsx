@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingError } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
@@ -20,25 +20,25 @@ type Uses = Reply<'pages/getPageUses'>['uses'];
 interface PageAddressProps {
   page: NamedPage;
   /** Whether the page has unsaved text, which would be left behind. */
-  isTyped?: boolean;
+  isDirty?: boolean;
   onRenamed: (name: string) => void;
   onDeleted: () => void;
 }
 
 /** A page's address: rename the page, or delete it. */
-export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: PageAddressProps) {
+export function PageAddress({ page, isDirty = false, onRenamed, onDeleted }: PageAddressProps) {
   const { section, name } = page;
   const [newName, setNewName] = useState(name);
   /** The pages that link to this one, once it is asked whether to delete it. */
   const [uses, setUses] = useState<Uses | null>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
-  const saving = useSaving('newName');
-  const isReady = saving.isReady && !isTyped;
+  const action = useAction('newName');
+  const isReady = action.isReady && !isDirty;
   const address = publicAddress(section, name);
 
   async function rename(event: FormEvent) {
     event.preventDefault();
-    await saving.save(async () => {
+    await action.run(async () => {
       const { message } = await call('pages/renamePage', { section, name, newName });
       forgetPageLinks();
       toast.success(message);
@@ -47,14 +47,14 @@ export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: Pag
     });
   }
   async function ask() {
-    await saving.save(async () => {
+    await action.run(async () => {
       setUses((await call('pages/getPageUses', { section, name })).uses);
       return '';
     });
   }
   async function remove() {
     setUses(null);
-    await saving.save(async () => {
+    await action.run(async () => {
       const { message } = await call('pages/deletePage', { section, name });
       forgetPageLinks();
       toast.success(message);
@@ -65,15 +65,15 @@ export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: Pag
 
   return (
     <form className="grid gap-3" onSubmit={rename} noValidate>
-      <Field label="URL slug" value={newName} onChange={setNewName} error={saving.errors.newName} />
+      <Field label="URL slug" value={newName} onChange={setNewName} error={action.errors.newName} />
       <p className="text-sm text-bark">
         {nameRule(section)}
         {page.isPublished === 1 &&
           address &&
           ` The old address (${address}) will redirect to the new one.`}
       </p>
-      {isTyped && <p className="text-sm text-bark">Save your changes first.</p>}
-      <SavingError saving={saving} />
+      {isDirty && <p className="text-sm text-bark">Save your changes first.</p>}
+      <ActionError action={action} />
       <div className="flex flex-wrap items-center gap-4">
         <button
           type="submit"
@@ -95,9 +95,9 @@ export function PageAddress({ page, isTyped = false, onRenamed, onDeleted }: Pag
       {uses && (
         <ConfirmDialog
           title={`Delete “${page.title || name}” and its history?`}
-          confirm="Delete page"
-          keep="Keep page"
-          isBad
+          confirmLabel="Delete page"
+          cancelLabel="Keep page"
+          isDestructive
           isInForm
           opener={deleteButton.current}
           onConfirm={() => void remove()}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isFixedPage, nextFreeMonth, properName, titleFrom } from './page-names.ts';
+import { canonicalName, isFixedPage, nextFreeMonth, titleFromName } from './page-names.ts';
 
 test('A name suggests a title', () => {
-  expect(titleFrom('Reading-Labels')).toBe('Reading Labels');
-  expect(titleFrom('2026march')).toBe('March 2026');
-  expect(titleFrom('_Passed')).toBe('Passed');
+  expect(titleFromName('Reading-Labels')).toBe('Reading Labels');
+  expect(titleFromName('2026march')).toBe('March 2026');
+  expect(titleFromName('_Passed')).toBe('Passed');
 });
 
 test('The suggested name of a newsletter is the first month without one', () => {
@@ -16,7 +16,7 @@ test('The suggested name of a newsletter is the first month without one', () => 
 });
 
 test('Pages that the site needs are recognized regardless of case', () => {
-  expect(properName('about', 'aboutboard')).toBe('AboutBoard');
+  expect(canonicalName('about', 'aboutboard')).toBe('AboutBoard');
   expect(isFixedPage('test', '_passed')).toBe(true);
   expect(isFixedPage('courses', 'Home')).toBe(false);
 });

@@ -2,7 +2,7 @@ import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 
 /** The name of a page in its section: the site's spelling, if the site needs the page. */
-export const properName = (section: Section, name: string) =>
+export const canonicalName = (section: Section, name: string) =>
   fixedPageOf(section, name)?.name ?? name;
 
 /** Whether the site needs this page under this name. */
@@ -10,7 +10,7 @@ export const isFixedPage = (section: Section, name: string) =>
   section === 'intro' || fixedPageOf(section, name) !== undefined;
 
 /** A title made from a name: 'Reading-Labels' is 'Reading Labels', '2026March' is 'March 2026'. */
-export function titleFrom(name: string): string {
+export function titleFromName(name: string): string {
   const [, year, month] = /^(\d{4})([a-z]+)$/i.exec(name) ?? [];
   if (year && month) return `${month.slice(0, 1).toUpperCase()}${month.slice(1)} ${year}`;
   return name.replace(/[-_]+/g, ' ').trim();

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { data } from 'react-router';
-import { siteRequest } from '#app/api/caller.ts';
 import { found } from '#app/api/not-found.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { type PageView, viewPage } from '#app/content/page-view.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
 import { sections, sectionTitles } from '../sections.ts';
 import type { Route } from './+types/preview';
 import { onMessage, sendMessage } from './messages.ts';
 
-export const middleware = named('token', 'session', 'staff');
+export const middleware = guards('token', 'session', 'staff');
 
 /** A draft as visitors will see it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

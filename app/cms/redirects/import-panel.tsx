@@ -2,10 +2,10 @@ import { type ChangeEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
-import { saveFile } from '#app/api/files.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { downloadFile } from '#app/api/download.ts';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionError } from '#app/ui/form/action-message.tsx';
 import { FileField } from '#app/ui/form/file-field.tsx';
-import { SavingError } from '#app/ui/form/saving-notes.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
 import { LinesField } from '../fields.tsx';
@@ -24,22 +24,22 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
   const [preview, setPreview] = useState<Preview | null>(null);
   /** Incremented when the chosen file is replaced by something else, which resets its field. */
   const [emptied, setEmptied] = useState(0);
-  const saving = useSaving('file', 'text');
+  const action = useAction('file', 'text');
   const text = 'text' in source ? source.text : '';
 
   const choose = (next: Source) => {
     setSource(next);
     setPreview(null);
-    saving.show();
+    action.show();
   };
   const look = () =>
-    saving.save(async () => {
+    action.run(async () => {
       const found = await send(source, { preview: 1 });
       setPreview(found);
       return found.message;
     });
   const take = () =>
-    saving.save(async () => {
+    action.run(async () => {
       const { message } = await send(source, {});
       setPreview(null);
       setSource({ text: '' });
@@ -58,7 +58,7 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
         <em>permanent</em> or <em>temporary</em>. Up to 5,000 rows. You see a preview before
         anything changes.
       </p>
-      <CsvField key={emptied} onChosen={choose} error={saving.errors.file} />
+      <CsvField key={emptied} onChosen={choose} error={action.errors.file} />
       <LinesField
         label="Or paste the rows"
         value={text}
@@ -66,14 +66,14 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
           if ('file' in source) setEmptied(emptied + 1);
           choose({ text: typed });
         }}
-        error={saving.errors.text}
+        error={action.errors.text}
       />
-      <SavingError saving={saving} />
+      <ActionError action={action} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <button
           type="button"
           className={preview ? 'button button-quiet' : 'button'}
-          disabled={!saving.isReady || ('text' in source && text.trim() === '')}
+          disabled={!action.isReady || ('text' in source && text.trim() === '')}
           onClick={() => void look()}
         >
           Preview import
@@ -82,7 +82,7 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
           <button
             type="button"
             className="button"
-            disabled={!saving.isReady}
+            disabled={!action.isReady}
             onClick={() => void take()}
           >
             {`Import ${preview.counts.added + preview.counts.changed}`}
@@ -92,7 +92,7 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
           Download redirects as CSV
         </button>
         <p role="status" className="text-sm">
-          {saving.message}
+          {action.message}
         </p>
       </div>
       {preview && <ImportPreview preview={preview} />}
@@ -136,7 +136,7 @@ async function saveExport(): Promise<void> {
   try {
     const { csv } = await call('redirects/exportRedirects', {});
     // The byte order mark tells spreadsheets that it is UTF-8.
-    saveFile('redirects.csv', ['\uFEFF', csv], 'text/csv');
+    downloadFile('redirects.csv', ['\uFEFF', csv], 'text/csv');
   } catch (failure) {
     toast.error(explain(failure));
   }

@@ -33,7 +33,7 @@ export function ImportPreview({ preview: { rows, counts } }: { preview: Preview 
               <th scope="col">Line</th>
               <th scope="col">Result</th>
               <th scope="col">Old address</th>
-              <th scope="col">Leads to</th>
+              <th scope="col">New address</th>
             </tr>
           </thead>
           <tbody>

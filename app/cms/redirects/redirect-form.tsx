@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionError } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { SavingError } from '#app/ui/form/saving-notes.tsx';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
 import { useUnsaved } from '../lists/unsaved-forms.tsx';
@@ -27,15 +27,15 @@ export function RedirectForm({ redirect, onSaved, onCancel }: RedirectFormProps)
   const [draft, setDraft] = useState(read);
   /** The version being edited. */
   const [version, setVersion] = useState(redirect?.version ?? 0);
-  const saving = useSaving('from', 'to');
+  const action = useAction('from', 'to');
   const form = useRef<HTMLFormElement>(null);
-  const { errors } = saving;
+  const { errors } = action;
   useUnsaved(JSON.stringify(draft) !== JSON.stringify(read));
   useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    await saving.save(async () => {
+    await action.run(async () => {
       try {
         const { message } = await call('redirects/editRedirect', {
           ...draft,
@@ -66,7 +66,7 @@ export function RedirectForm({ redirect, onSaved, onCancel }: RedirectFormProps)
           error={errors.from}
         />
         <Field
-          label="Leads to"
+          label="New address"
           type="url"
           isWebAddress={false}
           value={draft.to}
@@ -78,10 +78,10 @@ export function RedirectForm({ redirect, onSaved, onCancel }: RedirectFormProps)
         isPermanent={draft.isPermanent}
         onChange={(isPermanent) => setDraft({ ...draft, isPermanent })}
       />
-      <SavingError saving={saving} />
+      <ActionError action={action} />
       <div className="flex flex-wrap gap-4">
-        <button type="submit" className="button" disabled={!saving.isReady}>
-          {saving.isBusy ? 'Saving…' : 'Save'}
+        <button type="submit" className="button" disabled={!action.isReady}>
+          {action.isBusy ? 'Saving…' : 'Save'}
         </button>
         <button type="button" className="button button-quiet" onClick={onCancel}>
           Cancel

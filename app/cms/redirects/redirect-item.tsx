@@ -65,12 +65,12 @@ export function RedirectItem({ redirect, onChanged, onRemoved }: RedirectItemPro
           Edit
         </button>
         <ConfirmButton
-          ask={{
+          confirmation={{
             title: `Delete the redirect from ${from}?`,
             text: 'Visitors to that address will get a “not found” page.',
-            confirm: 'Delete redirect',
-            keep: 'Keep redirect',
-            isBad: true,
+            confirmLabel: 'Delete redirect',
+            cancelLabel: 'Keep redirect',
+            isDestructive: true,
           }}
           className="text-beet underline"
           label={`Delete: ${from}`}

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import type { Route } from './+types/redirects';
@@ -35,7 +35,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
   const [isAdding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const pages = Math.max(1, Math.ceil(listed.total / pageSize));
 
   const closeForm = () => {
@@ -66,7 +66,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
             ref={addButton}
             type="button"
             className="button"
-            disabled={!hasScripts}
+            disabled={!isHydrated}
             onClick={() => setAdding(true)}
           >
             Add a redirect

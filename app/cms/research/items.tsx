@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { data } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
 import { Field } from '../fields.tsx';
-import type { FieldsProps, ListKind } from '../lists/list-kind.ts';
+import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { itemNamed, NamedList } from '../lists/named-list.tsx';
+import { findItemByName, NamedList } from '../lists/named-list.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { MediaField } from '../media/media-field.tsx';
-import { freeName } from '../page-names/free-name.ts';
-import { newName } from '../page-names/item-names.ts';
+import { newItemName } from '../page-names/item-names.ts';
+import { uniqueName } from '../page-names/unique-name.ts';
 import type { Route } from './+types/items';
 import { researchKinds } from './kinds.ts';
 
@@ -21,9 +21,10 @@ type ItemDraft = Pick<Item, 'title' | 'author' | 'url' | 'text' | 'image'> & {
   year: string;
 };
 
-const itemsOf = (kind: ResearchKind): ListKind<Item, ItemDraft> => ({
+const itemsOf = (kind: ResearchKind): ListDefinition<Item, ItemDraft> => ({
   key: `research/${kind}`,
   one: researchKinds[kind].one,
+  many: researchKinds[kind].many,
   load: async (call) => (await call('research/getResearchItems', { kind })).items,
   idOf: ({ id }) => id,
   nameOf: ({ title }) => title,
@@ -56,7 +57,7 @@ const itemsOf = (kind: ResearchKind): ListKind<Item, ItemDraft> => ({
 
 async function freeItemName(kind: ResearchKind, title: string): Promise<string> {
   const { items } = await call('research/getResearchItems', { kind });
-  return freeName(title, [newName, ...items.map(({ name }) => name)]);
+  return uniqueName(title, [newItemName, ...items.map(({ name }) => name)]);
 }
 
 function ItemFields({ draft, change, errors }: FieldsProps<Item, ItemDraft>) {
@@ -112,7 +113,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = params.kind.toLowerCase();
   if (!isKind(kind)) throw data(url.pathname, { status: 404 });
   const items = await itemsOf(kind).load(context.get(siteRequest).call);
-  const open = itemNamed(items, params.name, url.pathname)?.id;
+  const open = findItemByName(items, params.name, url.pathname)?.id;
   return { kind, items, open, wanted: params.name };
 }
 
@@ -126,7 +127,7 @@ export default function ResearchItems({ loaderData }: Route.ComponentProps) {
   const list = useMemo(() => itemsOf(kind), [kind]);
   return (
     <ListScreen title={researchKinds[kind].title} address={`/Research?kind=${kind}#worth-reading`}>
-      <NamedList kind={list} {...named} />
+      <NamedList definition={list} {...named} />
     </ListScreen>
   );
 }

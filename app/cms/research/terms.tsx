@@ -1,8 +1,8 @@
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
-import { entryKind } from '../lists/entry-kind.ts';
+import { defineEntryList } from '../lists/entry-list.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
@@ -13,9 +13,10 @@ type Term = Reply<'research/getResearchTerms'>['terms'][number];
 type TermDraft = Pick<Term, 'term' | 'definition'>;
 
 /** Visitors see the terms alphabetically, and so does this screen: their order cannot be changed. */
-const terms = entryKind<Term, TermDraft, 'terms'>({
+const terms = defineEntryList<Term, TermDraft, 'terms'>({
   key: 'terms',
   one: 'term',
+  many: 'terms',
   list: 'terms',
   compare: (one, other) => one.term.localeCompare(other.term, 'en', { sensitivity: 'base' }),
   blank: { term: '', definition: '' },
@@ -57,7 +58,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Terms({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen title="Glossary" address="/Research#terms">
-      <ListEditor kind={terms} items={loaderData.items} />
+      <ListEditor definition={terms} items={loaderData.items} />
     </ListScreen>
   );
 }

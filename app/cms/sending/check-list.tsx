@@ -1,5 +1,5 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
 
 type Check = Reply<'newsletter/check'>['checks'][number];
@@ -13,7 +13,7 @@ interface CheckListProps {
 
 /** The checks before an issue is sent: required fixes, advice, and passed checks. */
 export function CheckList({ slug, checks, onAgain }: CheckListProps) {
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const of = (state: Check['state']) => checks.filter((check) => check.state === state);
   const [bad, advice, good] = [of('bad'), of('warning'), of('good')];
   return (
@@ -42,7 +42,7 @@ export function CheckList({ slug, checks, onAgain }: CheckListProps) {
         <button
           type="button"
           className="button button-quiet"
-          disabled={!hasScripts}
+          disabled={!isHydrated}
           onClick={onAgain}
         >
           Check again

@@ -1,4 +1,4 @@
-import { stateOfMailing } from '#app/format/mailing-status.ts';
+import { statusOfMailing } from '#app/format/mailing-status.ts';
 import { newsletterLists } from '#app/format/newsletter-lists.ts';
 import { inZone } from '#app/format/zoned-time.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -20,7 +20,7 @@ export function EarlierMailings({ mailings, timeZone }: { mailings: Mailing[]; t
       <ul className="mt-2 grid gap-2">
         {mailings.map(({ id, list, status, startAt, startedAt, sent, total }) => (
           <li key={id}>
-            <span className="staff-state">{stateOfMailing({ status, startAt })}</span>{' '}
+            <span className="staff-state">{statusOfMailing({ status, startAt })}</span>{' '}
             <SiteLink to={`/dashboard/Mailings/${id}`}>{nameOf(list)}</SiteLink>
             {`, ${inZone(timeZone, new Date(startedAt ?? startAt))}`}
             {total > 0 && `: ${sent.toLocaleString('en')} of ${total.toLocaleString('en')} sent`}

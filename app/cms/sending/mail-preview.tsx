@@ -9,7 +9,7 @@ import { shownMail } from './shown-mail.ts';
 const shapes = { Phone: 390, Computer: 900, 'Plain text': 0 } as const;
 type Shape = keyof typeof shapes;
 
-/** The email as it will arrive, isolated from this page and without scripts. */
+/** The email as it will arrive, isolated from this page and without JavaScript. */
 export function MailPreview({ mail }: { mail: Reply<'newsletter/preview'> }) {
   const [shape, setShape] = useState<Shape>('Phone');
   const [isDark, setDark] = useState(false);

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { newsletterLists } from '#app/format/newsletter-lists.ts';
 import { inZone, momentIn } from '#app/format/zoned-time.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Body, Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
@@ -20,26 +20,26 @@ interface SendFormProps {
   lists: List[];
   timeZone: string;
   isReady: boolean;
-  isTyped: boolean;
+  isDirty: boolean;
 }
 
 const people = (count: number) =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 
 /** Chooses the recipients and time of a mailing; asks for confirmation with the number of recipients. */
-export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormProps) {
+export function SendForm({ issue, lists, timeZone, isReady, isDirty }: SendFormProps) {
   const [list, setList] = useState<List['list']>('newsletters');
   const [hour, setHour] = useState<Hour | null>(null);
   const [rate, setRate] = useState('');
   const [isAsked, setAsked] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const saving = useSaving();
+  const action = useAction();
   const navigate = useNavigate();
   const chosen = lists.find((each) => each.list === list);
   const moment = hour && momentIn(timeZone, hour.date, hour.time);
   const isRateWrong = rate !== '' && !/^(?:[1-9]\d{0,2}|1000)$/.test(rate);
   const reasons = [
-    ...(isTyped ? ['Save the subject and preview text first.'] : []),
+    ...(isDirty ? ['Save the subject and preview text first.'] : []),
     ...(isReady ? [] : ['Fix the problems listed under “Before you send” first.']),
     ...(chosen?.fresh === 0 ? ['Everyone on this list has already received this issue.'] : []),
     ...(hour && !moment ? ['Choose a valid date and time.'] : []),
@@ -56,7 +56,7 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
       ...(rate && { rate: Number(rate) }),
       ...(chosen?.isTaken === 1 && { onlyNew: 1 }),
     };
-    await saving.save(async () => {
+    await action.run(async () => {
       const { mailing, message } = await call('newsletter/startMailing', body);
       void navigate(`/dashboard/Mailings/${mailing.id}`, { state: afterSaving });
       return message;
@@ -85,7 +85,7 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
         </fieldset>
         <WhenFields timeZone={timeZone} hour={hour} onChange={setHour} moment={moment} />
         <details>
-          <summary>Limit the speed</summary>
+          <summary>Limit the sending rate</summary>
           <div className="mt-2">
             <Field
               label="Maximum emails per second (blank = no limit)"
@@ -106,20 +106,20 @@ export function SendForm({ issue, lists, timeZone, isReady, isTyped }: SendFormP
             ref={opener}
             type="button"
             className="button"
-            disabled={!saving.isReady || reasons.length > 0}
+            disabled={!action.isReady || reasons.length > 0}
             onClick={() => setAsked(true)}
           >
             {hour ? 'Schedule…' : 'Send…'}
           </button>
         </p>
       </div>
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
       {isAsked && (
         <ConfirmDialog
           title={`Send to ${people(chosen?.fresh ?? 0)}?`}
-          confirm={later ? 'Schedule' : 'Send now'}
-          keep="Cancel"
-          isBusy={saving.isBusy}
+          confirmLabel={later ? 'Schedule' : 'Send now'}
+          cancelLabel="Cancel"
+          isBusy={action.isBusy}
           opener={opener.current}
           onConfirm={() => void send()}
           onClose={() => setAsked(false)}

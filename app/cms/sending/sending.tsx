@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { data, useRevalidator } from 'react-router';
-import { siteRequest } from '#app/api/caller.ts';
 import { isMissing } from '#app/api/not-found.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import '../preview/preview.css';
@@ -49,7 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** Sends an issue by email: its subject, a preview, a test, the checks, and Send. */
 export default function Sending({ loaderData }: Route.ComponentProps) {
   const { issue, mail, checks, isReady, timeZone, sending } = loaderData;
-  const [isTyped, setTyped] = useState(false);
+  const [isDirty, setDirty] = useState(false);
   const { revalidate, state } = useRevalidator();
   return (
     <div className="wrap wrap-wide staff pt-10">
@@ -67,10 +67,10 @@ export default function Sending({ loaderData }: Route.ComponentProps) {
           <SubjectForm
             key={issue.slug}
             issue={issue}
-            onTyped={setTyped}
+            onTyped={setDirty}
             onSaved={() => void revalidate()}
           />
-          <TestMail slug={issue.slug} isTyped={isTyped} />
+          <TestMail slug={issue.slug} isDirty={isDirty} />
           <CheckList slug={issue.slug} checks={checks} onAgain={() => void revalidate()} />
           {sending ? (
             <SendForm
@@ -78,7 +78,7 @@ export default function Sending({ loaderData }: Route.ComponentProps) {
               lists={sending.lists}
               timeZone={timeZone}
               isReady={isReady}
-              isTyped={isTyped}
+              isDirty={isDirty}
             />
           ) : (
             <section className="staff-panel" aria-labelledby="send">

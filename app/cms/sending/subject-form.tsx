@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
 import { UnsavedWarning } from '../unsaved-warning.tsx';
@@ -12,7 +12,7 @@ export type Issue = Reply<'newsletter/getIssue'>['issue'];
 interface SubjectFormProps {
   issue: Issue;
   /** Whether there is unsaved input. */
-  onTyped: (isTyped: boolean) => void;
+  onTyped: (isDirty: boolean) => void;
   onSaved: () => void;
 }
 
@@ -24,9 +24,9 @@ export function SubjectForm({ issue, onTyped, onSaved }: SubjectFormProps) {
   const [saved, setSaved] = useState(issue);
   const [words, setWords] = useState(wordsOf(issue));
   const [theirs, setTheirs] = useState<Issue | null>(null);
-  const saving = useSaving('subject', 'previewText');
-  const isTyped = words.subject !== saved.subject || words.previewText !== saved.previewText;
-  useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
+  const action = useAction('subject', 'previewText');
+  const isDirty = words.subject !== saved.subject || words.previewText !== saved.previewText;
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
 
   const take = (newest: Issue) => {
     setSaved(newest);
@@ -51,7 +51,7 @@ export function SubjectForm({ issue, onTyped, onSaved }: SubjectFormProps) {
         throw failure;
       }
     };
-    await saving.save(work);
+    await action.run(work);
   }
 
   return (
@@ -64,14 +64,14 @@ export function SubjectForm({ issue, onTyped, onSaved }: SubjectFormProps) {
           label="Subject"
           value={words.subject}
           onChange={(subject) => setWords({ ...words, subject })}
-          error={saving.errors.subject}
+          error={action.errors.subject}
         />
         <div>
           <Field
             label="Preview text"
             value={words.previewText}
             onChange={(previewText) => setWords({ ...words, previewText })}
-            error={saving.errors.previewText}
+            error={action.errors.previewText}
           />
           <p className="mt-1 text-sm text-bark">
             Email programs show it next to the subject. {count(words.previewText)} characters; 30 to
@@ -92,14 +92,14 @@ export function SubjectForm({ issue, onTyped, onSaved }: SubjectFormProps) {
           </div>
         )}
         <p className="flex flex-wrap items-center gap-3">
-          <button type="submit" className="button" disabled={!saving.isReady}>
+          <button type="submit" className="button" disabled={!action.isReady}>
             Save subject and preview
           </button>
-          {isTyped && <span className="staff-state text-tomato">Not saved</span>}
+          {isDirty && <span className="staff-state text-tomato">Unsaved changes</span>}
         </p>
       </form>
-      <SavingNotes saving={saving} />
-      <UnsavedWarning isTyped={isTyped} isKept={false} />
+      <ActionMessage action={action} />
+      <UnsavedWarning isDirty={isDirty} isKept={false} />
     </section>
   );
 }

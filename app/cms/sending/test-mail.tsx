@@ -1,10 +1,10 @@
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 
 /** Sends a test email, which shows what no preview does. */
-export function TestMail({ slug, isTyped }: { slug: string; isTyped: boolean }) {
-  const saving = useSaving();
+export function TestMail({ slug, isDirty }: { slug: string; isDirty: boolean }) {
+  const action = useAction();
   const send = async () => (await call('newsletter/sendTest', { slug })).message;
   return (
     <section className="staff-panel" aria-labelledby="test">
@@ -15,15 +15,15 @@ export function TestMail({ slug, isTyped }: { slug: string; isTyped: boolean }) 
       <button
         type="button"
         className="button button-quiet"
-        disabled={!saving.isReady || isTyped}
-        onClick={() => void saving.save(send)}
+        disabled={!action.isReady || isDirty}
+        onClick={() => void action.run(send)}
       >
-        {saving.isBusy ? 'Sending…' : 'Send test email'}
+        {action.isBusy ? 'Sending…' : 'Send test email'}
       </button>
-      {isTyped && (
+      {isDirty && (
         <p className="mt-2 text-sm text-bark">Save the subject and preview text first.</p>
       )}
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
     </section>
   );
 }

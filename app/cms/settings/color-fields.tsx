@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import { FieldFrame } from '#app/ui/form/field-frame.tsx';
 import type { Reply } from '#contract/index.ts';
 import { contrast, isColor } from '#contract/shared/contrast.ts';
-import type { FieldsProps } from '../lists/list-kind.ts';
-import { partOf, type SettingsKind } from './kinds.tsx';
+import type { FieldsProps } from '../lists/list-definition.ts';
+import { defineSettingsForm, type SettingsForm } from './settings-forms.tsx';
 import type { Settings } from './site-settings.ts';
 import './color-preview.css';
 
@@ -36,8 +36,8 @@ const names = Object.keys(titles) as ColorName[];
  * The site's colors in the settings.
  * @param rules from the server
  */
-export function colorsKind(rules: Rules): SettingsKind<{ colors: Colors }> {
-  return partOf<{ colors: Colors }>(
+export function defineColorsForm(rules: Rules): SettingsForm<{ colors: Colors }> {
+  return defineSettingsForm<{ colors: Colors }>(
     'colors',
     ({ colors }) => ({ colors }),
     (props) => <ColorFields {...props} rules={rules} />,

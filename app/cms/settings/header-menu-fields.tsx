@@ -1,9 +1,9 @@
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { Field } from '../fields.tsx';
-import type { FieldsProps } from '../lists/list-kind.ts';
+import type { FieldsProps } from '../lists/list-definition.ts';
 import { errorsUnder } from '../lists/rows.tsx';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
-import { useOrder } from '../sortable/use-sortable.ts';
+import { useSortable } from '../sortable/use-sortable.ts';
 import type { Settings } from './site-settings.ts';
 
 type HeaderDraft = Pick<Settings, 'headerMenu' | 'donateButton'>;
@@ -23,7 +23,7 @@ const pageTitles: Record<HeaderDraft['headerMenu'][number]['page'], string> = {
 /** The header's links: their labels, order, and visibility; and the Donate button. */
 export function HeaderMenuFields({ draft, change, errors }: FieldsProps<Settings, HeaderDraft>) {
   const { headerMenu, donateButton } = draft;
-  const order = useOrder(headerMenu, (moved) => change({ headerMenu: moved }), 'link');
+  const order = useSortable(headerMenu, (moved) => change({ headerMenu: moved }), 'link');
   return (
     <>
       <div ref={order.list} data-entries className="grid gap-3">

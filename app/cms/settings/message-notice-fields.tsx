@@ -1,15 +1,15 @@
 import { call } from '#app/api/call.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { Field } from '../fields.tsx';
-import type { FieldsProps } from '../lists/list-kind.ts';
-import { partOf, type SettingsKind } from './kinds.tsx';
+import type { FieldsProps } from '../lists/list-definition.ts';
+import { defineSettingsForm, type SettingsForm } from './settings-forms.tsx';
 import type { Settings } from './site-settings.ts';
 
 type Notices = Settings['messageNotices'];
 
 /** Whether staff get notices of contact form messages, and where. Only administrators may change it. */
-export const messageNotices: SettingsKind<Notices> = {
-  ...partOf<Notices>(
+export const messageNotices: SettingsForm<Notices> = {
+  ...defineSettingsForm<Notices>(
     'messageNotices',
     ({ messageNotices: { isOn, email } }) => ({ isOn, email }),
     NoticeFields,

@@ -1,7 +1,7 @@
 import { call } from '#app/api/call.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
-import type { FieldsProps } from '../lists/list-kind.ts';
-import { partOf, type SettingsKind } from './kinds.tsx';
+import type { FieldsProps } from '../lists/list-definition.ts';
+import { defineSettingsForm, type SettingsForm } from './settings-forms.tsx';
 import type { Settings } from './site-settings.ts';
 
 type Security = Pick<Settings, 'staffTwoFactor'>;
@@ -15,8 +15,8 @@ const choices: Record<Security['staffTwoFactor'], string> = {
 const isChoice = (value: string): value is Security['staffTwoFactor'] => value in choices;
 
 /** Which staff need a second factor. Only administrators may change it. */
-export const security: SettingsKind<Security> = {
-  ...partOf<Security>(
+export const security: SettingsForm<Security> = {
+  ...defineSettingsForm<Security>(
     'security',
     ({ staffTwoFactor }) => ({ staffTwoFactor }),
     SecurityFields,

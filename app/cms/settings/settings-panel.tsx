@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { ItemForm } from '../lists/item-form.tsx';
 import { useItem } from '../lists/use-item.ts';
-import type { SettingsKind } from './kinds.tsx';
+import type { SettingsForm } from './settings-forms.tsx';
 import type { Settings } from './site-settings.ts';
 
 interface SettingsPanelProps<Draft extends object> {
   title: string;
   note?: ReactNode;
-  kind: SettingsKind<Draft>;
+  definition: SettingsForm<Draft>;
   settings: Settings;
   onChange: (settings: Settings) => void;
 }
@@ -16,16 +16,20 @@ interface SettingsPanelProps<Draft extends object> {
 export function SettingsPanel<Draft extends object>({
   title,
   note,
-  kind,
+  definition,
   settings,
   onChange,
 }: SettingsPanelProps<Draft>) {
   const id = useId();
-  const form = useItem(kind, settings, ({ items: [changed] }) => changed && onChange(changed));
+  const form = useItem(
+    definition,
+    settings,
+    ({ items: [changed] }) => changed && onChange(changed),
+  );
   return (
     // With an id, so that links lead to it: '#logo'.
     <section
-      id={kind.key.replace('settings/', '')}
+      id={definition.key.replace('settings/', '')}
       aria-labelledby={id}
       className="staff-panel grid gap-3"
     >
@@ -33,7 +37,7 @@ export function SettingsPanel<Draft extends object>({
         {title}
       </h2>
       {note && <p className="text-sm">{note}</p>}
-      <ItemForm kind={kind} form={form} />
+      <ItemForm definition={definition} form={form} />
     </section>
   );
 }

@@ -1,12 +1,18 @@
 import { useMemo, useState } from 'react';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { PageLinks } from '../lists/link-fields.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import type { Route } from './+types/settings';
-import { colorsKind } from './color-fields.tsx';
-import { coursesMenu, headerMenu, logo, organization, organizationForEditors } from './kinds.tsx';
+import { defineColorsForm } from './color-fields.tsx';
 import { messageNotices } from './message-notice-fields.tsx';
 import { security } from './security-fields.tsx';
+import {
+  coursesMenu,
+  headerMenu,
+  logo,
+  organization,
+  organizationForEditors,
+} from './settings-forms.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,7 +35,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
   const { isAdministrator } = loaderData;
   const [settings, setSettings] = useState(loaderData.settings);
   const colors = useMemo(
-    () => colorsKind({ originalColors, pairs, leastContrast }),
+    () => defineColorsForm({ originalColors, pairs, leastContrast }),
     [originalColors, pairs, leastContrast],
   );
   const shared = { settings, onChange: setSettings };
@@ -39,28 +45,28 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
       <div className="mt-4 grid gap-6">
         <SettingsPanel
           title="Organization"
-          kind={isAdministrator ? organization : organizationForEditors}
+          definition={isAdministrator ? organization : organizationForEditors}
           {...shared}
         />
-        <SettingsPanel title="Logo" kind={logo} {...shared} />
+        <SettingsPanel title="Logo" definition={logo} {...shared} />
         <SettingsPanel
           title="Colors"
           note="Colors that are hard to read can’t be saved. Lines, secondary text and warnings adapt automatically."
-          kind={colors}
+          definition={colors}
           {...shared}
         />
-        <SettingsPanel title="Header" kind={headerMenu} {...shared} />
+        <SettingsPanel title="Header" definition={headerMenu} {...shared} />
         <SettingsPanel
           title="Courses menu"
           note="Opens from “Courses” in the header. “All courses” always comes first."
-          kind={coursesMenu}
+          definition={coursesMenu}
           {...shared}
         />
         {isAdministrator && (
           <SettingsPanel
             title="Messages"
             note="New messages from the contact form are emailed to this address in full, at most 20 an hour. You can reply to them in the dashboard."
-            kind={messageNotices}
+            definition={messageNotices}
             {...shared}
           />
         )}
@@ -68,7 +74,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
           <SettingsPanel
             title="Security"
             note="Staff who need two-step sign-in have 14 days to set it up. After that, they can’t open the dashboard or the CMS until they do."
-            kind={security}
+            definition={security}
             {...shared}
           />
         )}

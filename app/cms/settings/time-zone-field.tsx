@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { Field } from '../fields.tsx';
 
 interface TimeZoneFieldProps {
@@ -11,7 +11,7 @@ interface TimeZoneFieldProps {
 /** The site's time zone: typing filters the zones that the browser knows. */
 export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
   const id = useId();
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   return (
     <>
       <Field
@@ -22,7 +22,7 @@ export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
         suggestions={id}
       />
       <datalist id={id}>
-        {hasScripts &&
+        {isHydrated &&
           Intl.supportedValuesOf('timeZone').map((zone) => <option key={zone} value={zone} />)}
       </datalist>
     </>

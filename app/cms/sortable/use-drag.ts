@@ -1,8 +1,8 @@
 import { type PointerEvent as ReactPointerEvent, useRef } from 'react';
 
-/** This close to the window's edge, in px, the page scrolls during dragging, */
+/** How close to the window's edge dragging scrolls the page, in px. */
 const edge = 70;
-/** by this much in each frame, in px. */
+/** How far it scrolls in each frame, in px. */
 const step = 12;
 
 /**

@@ -6,7 +6,7 @@ import { useDrag } from './use-drag.ts';
  * readers.
  * @param one the singular: 'paragraph'
  */
-export function useOrder<T>(entries: T[], onChange: (entries: T[]) => void, one: string) {
+export function useSortable<T>(entries: T[], onChange: (entries: T[]) => void, one: string) {
   const [said, setSaid] = useState('');
   const focused = useRef<HTMLElement | null>(null);
   // When the list is rendered again, the browser takes the focus from the moved entry.

@@ -14,7 +14,7 @@ export function EvidenceField({ value, onChange }: EvidenceFieldProps) {
   const noteId = useId();
   return (
     <SelectField
-      label="Kind of evidence"
+      label="Type of evidence"
       value={value}
       options={{ '': 'Not specified', ...evidenceNames }}
       describedBy={noteId}

@@ -6,7 +6,7 @@ import { EvidenceField } from './evidence-field.tsx';
 interface SourceFieldsProps {
   source: DraftSource;
   onChange: (fields: Partial<DraftSource>) => void;
-  /** Its number on the page; absent: it has none yet. */
+  /** The source's number on the page; absent while it has none. */
   number?: number;
   errors: Record<string, string>;
 }

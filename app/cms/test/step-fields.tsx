@@ -1,6 +1,6 @@
 import { call } from '#app/api/call.ts';
 import { Field } from '../fields.tsx';
-import type { FieldsProps } from '../lists/list-kind.ts';
+import type { FieldsProps } from '../lists/list-definition.ts';
 import { ParagraphRows } from '../lists/paragraph-rows.tsx';
 import { errorsUnder, Rows, withoutRow } from '../lists/rows.tsx';
 import { QuestionFields } from '../questions/question-fields.tsx';

@@ -1,7 +1,7 @@
+import type { ApiClient } from '#app/api/api-client.ts';
 import { call } from '#app/api/call.ts';
-import type { Caller } from '#app/api/caller.ts';
 import type { Reply } from '#contract/index.ts';
-import type { Changed } from '../lists/list-kind.ts';
+import type { Changed } from '../lists/list-definition.ts';
 import type { ParagraphRow } from '../lists/paragraph-rows.tsx';
 import type { Row } from '../lists/rows.tsx';
 import type { QuestionDraft } from '../questions/question-fields.tsx';
@@ -31,7 +31,7 @@ type StepsReply = Pick<Steps, 'testSteps' | 'testStepsContent'>;
 
 /** The steps with their questions, whose correct answers only staff may read. */
 export async function joinSteps(
-  call: Caller,
+  call: ApiClient,
   { testSteps, testStepsContent }: StepsReply,
 ): Promise<Step[]> {
   const { questions } = await call('pages/getTestQuestions', {});

@@ -1,13 +1,13 @@
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { itemNamed, NamedList } from '../lists/named-list.tsx';
+import { findItemByName, NamedList } from '../lists/named-list.tsx';
 import type { Route } from './+types/steps';
 import { testSteps } from './test-steps.ts';
 import { WrongAnswers } from './wrong-answers.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const items = await testSteps.load(context.get(siteRequest).call);
-  const open = itemNamed(items, params.name, url.pathname)?.id;
+  const open = findItemByName(items, params.name, url.pathname)?.id;
   return { items, open, wanted: params.name };
 }
 
@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function TestSteps({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen title="Steps of the nutrition test" address="/test">
-      <NamedList kind={testSteps} {...loaderData} />
+      <NamedList definition={testSteps} {...loaderData} />
       <WrongAnswers steps={loaderData.items} />
     </ListScreen>
   );

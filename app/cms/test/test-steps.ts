@@ -1,5 +1,5 @@
 import { call } from '#app/api/call.ts';
-import type { ListKind } from '../lists/list-kind.ts';
+import type { ListDefinition } from '../lists/list-definition.ts';
 import { paragraphRow } from '../lists/paragraph-rows.tsx';
 import { identified } from '../lists/rows.tsx';
 import { optionRows, sentQuestion } from '../questions/question-fields.tsx';
@@ -23,9 +23,10 @@ const questionRow = ({ id, text, options, explanation, asked, wrong }: Question)
   explanation,
 });
 
-export const testSteps: ListKind<Step, StepDraft> = {
+export const testSteps: ListDefinition<Step, StepDraft> = {
   key: 'test',
   one: 'step',
+  many: 'steps',
   load: async (call) => joinSteps(call, await call('pages/getTestSteps', {})),
   idOf: ({ id }) => id,
   nameOf: ({ title }) => title,

@@ -16,7 +16,7 @@ interface PictureSources {
 }
 
 /** The files of a library picture; null for any other picture, which has only one. */
-export function sourcesOf(name: string): PictureSources | null {
+export function findPictureSources(name: string): PictureSources | null {
   const [, stem, across, down, x, y] = pictureName.exec(name) ?? [];
   if (stem === undefined) return null;
   const width = Number(across);

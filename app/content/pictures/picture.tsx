@@ -1,4 +1,4 @@
-import { sourcesOf } from './picture-sources.ts';
+import { findPictureSources } from './picture-sources.ts';
 
 interface PictureProps {
   /** A stored picture; empty: none. */
@@ -47,7 +47,7 @@ type ImageProps = Omit<React.ComponentProps<'img'>, 'src' | 'srcSet'> & {
 /** A library picture in its widths and formats; any other as its only file. */
 function Sources({ name, sizes, alt, ...props }: ImageProps) {
   if (name === '') return null;
-  const sources = sourcesOf(name);
+  const sources = findPictureSources(name);
   const image = { ...props, src: `/media/${name}`, decoding: 'async' as const };
   if (!sources) return <img {...image} alt={alt} />;
   const { width, height, avif, webp, position } = sources;

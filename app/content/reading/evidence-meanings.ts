@@ -5,11 +5,11 @@ export const evidenceMeanings: Record<Evidence, string> = {
   guideline:
     'Advice from a public or professional body that has weighed the evidence, such as the Dietary Guidelines for Americans. It says what to do and is based on reviews and trials.',
   review:
-    'Many studies of one question, collected and assessed together by stated rules. A careful review, such as one from Cochrane, is the best answer that studies can give.',
+    'Many studies of one question, collected and assessed together by stated rules. A careful review, such as one from Cochrane, is the strongest evidence available.',
   trial:
     'People were randomly assigned to different diets. Differences at the end were most likely caused by the food.',
   observation:
-    'People were surveyed or followed over time, and no one changed how they ate. It shows what goes together, not what causes what.',
+    'People were surveyed or followed over time, and no one changed how they ate. It can show a link, not a cause.',
   opinion: 'What someone who knows the field says, without a systematic review of the studies.',
-  data: 'Something measured or set by rules: food composition tables, labeling rules, how a public program works. It says how things are, not what is good for you.',
+  data: 'Something measured or set by rules: food composition tables, labeling rules, how a public program works. It describes facts; it doesn’t give advice.',
 };

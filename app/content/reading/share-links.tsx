@@ -1,5 +1,5 @@
 import { toast } from '#app/ui/toast/toast.ts';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 
 interface ShareLinksProps {
   /** The site's URL, without a trailing slash. */
@@ -48,8 +48,8 @@ export function ShareLinks({ site, path, title }: ShareLinksProps) {
 
 /** Buttons that need scripts. Their space is reserved until hydration, so that nothing shifts. */
 function ShareButtons({ url, title }: { url: string; title: string }) {
-  const hasScripts = useScripts();
-  const canShare = hasScripts && 'share' in navigator;
+  const isHydrated = useHydrated();
+  const canShare = isHydrated && 'share' in navigator;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
@@ -62,7 +62,7 @@ function ShareButtons({ url, title }: { url: string; title: string }) {
   const share = () => void navigator.share({ title, url }).catch(() => undefined);
   return (
     <>
-      <li className={hasScripts ? undefined : 'invisible'}>
+      <li className={isHydrated ? undefined : 'invisible'}>
         <button type="button" onClick={() => void copy()}>
           Copy link
         </button>

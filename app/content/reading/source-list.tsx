@@ -1,6 +1,6 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { PageView } from '../page-view.ts';
-import { placeOf } from './citation-place.ts';
+import { citationAnchor } from './citation-anchor.ts';
 import { evidenceNames } from './evidence-names.ts';
 
 /** The anchor of a page's list of sources. No heading can have this id: see contract/shared/anchor.ts. */
@@ -40,7 +40,7 @@ function Source({ source }: { source: PageView['sources'][number] }) {
       {places.map((place) => (
         <a
           key={place}
-          href={`#${placeOf(id, place)}`}
+          href={`#${citationAnchor(id, place)}`}
           role="doc-backlink"
           className="source-back"
           aria-label={`Back to the text${places.length > 1 ? `, place ${place}` : ''}`}

@@ -1,4 +1,4 @@
-import { clock, spoken } from './time.ts';
+import { describeDuration, formatDuration } from './duration.ts';
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 
@@ -25,8 +25,13 @@ export function buildControls(audio: HTMLAudioElement, signal: AbortSignal): HTM
     const at = audio.currentTime;
     bar.max = String(Math.floor(total));
     bar.value = String(Math.floor(at));
-    bar.setAttribute('aria-valuetext', total ? `${spoken(at)} of ${spoken(total)}` : spoken(at));
-    shown.textContent = total ? `${clock(at)} / ${clock(total)}` : clock(at);
+    bar.setAttribute(
+      'aria-valuetext',
+      total ? `${describeDuration(at)} of ${describeDuration(total)}` : describeDuration(at),
+    );
+    shown.textContent = total
+      ? `${formatDuration(at)} / ${formatDuration(total)}`
+      : formatDuration(at);
     speed.value = String(audio.playbackRate);
   };
   const showPlaying = () => {

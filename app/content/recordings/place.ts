@@ -51,6 +51,6 @@ function store(key: string, place: Place): void {
   try {
     localStorage.setItem(key, JSON.stringify(place));
   } catch {
-    // A browser that keeps nothing: it then begins at the beginning.
+    // No storage: playback starts at the beginning.
   }
 }

@@ -3,7 +3,7 @@ import { buildControls } from './controls.ts';
 import { keepPlace } from './place.ts';
 
 /**
- * Gives the recordings in a text the site's own player. Before that, and without scripts, the browser's is used.
+ * Gives the recordings in a text the site's own player. Before that, and without JavaScript, the browser's is used.
  * @returns a function that removes them with the text
  */
 export function enhancePlayers(root: HTMLElement): () => void {

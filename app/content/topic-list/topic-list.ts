@@ -1,5 +1,5 @@
 import { data, type MetaDescriptor, redirect } from 'react-router';
-import type { Caller } from '#app/api/caller.ts';
+import type { ApiClient } from '#app/api/api-client.ts';
 import type { Reply } from '#contract/index.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import { type ListedPage, listedPage } from '../page-list.tsx';
@@ -35,7 +35,7 @@ export interface TopicList {
  * @throws a redirect to the canonical URL
  */
 export async function loadTopicList(
-  call: Caller,
+  call: ApiClient,
   section: Section,
   introName: string,
   asked: URLSearchParams,
@@ -90,7 +90,7 @@ function problemOf(
     const name = topic.name.length > 60 ? `${topic.name.slice(0, 60)}…` : topic.name;
     return name ? `We have no ${section} about “${name}”.` : 'This topic has no name.';
   }
-  if (page === 0 || (page > 1 && pages.length === 0)) return 'This page of the list doesn’t exist.';
+  if (page === 0 || (page > 1 && pages.length === 0)) return 'The list has no such page.';
   return '';
 }
 

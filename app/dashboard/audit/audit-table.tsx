@@ -3,7 +3,7 @@ import type { Column } from '../table/data-table.tsx';
 import { ExportButton } from '../table/export-button.tsx';
 import { TableView } from '../table/table-view.tsx';
 import type { TableScreen } from '../table/use-table-screen.ts';
-import { firstSort, pageSize, sortIn } from './search.ts';
+import { defaultSort, pageSize, parseSort } from './filters.ts';
 
 interface LogRow {
   id: string;
@@ -18,7 +18,7 @@ interface AuditTableProps<Row extends LogRow> {
   names: [string, string];
   searchLabel: string;
   fileName: string;
-  nextPiece: Parameters<typeof ExportButton>[0]['nextPiece'];
+  nextChunk: Parameters<typeof ExportButton>[0]['nextChunk'];
   columns: Column<Row>[];
   rows: Row[];
   total: number;
@@ -28,13 +28,13 @@ interface AuditTableProps<Row extends LogRow> {
 
 /** A log with its title, export and table. */
 export function AuditTable<Row extends LogRow>(props: AuditTableProps<Row>) {
-  const { title, note, names, fileName, nextPiece, screen, ...table } = props;
+  const { title, note, names, fileName, nextChunk, screen, ...table } = props;
   return (
     <>
       <div className="screen-head">
         <h1>{title}</h1>
         <div className="screen-actions">
-          <ExportButton fileName={fileName} nextPiece={nextPiece} />
+          <ExportButton fileName={fileName} nextChunk={nextChunk} />
         </div>
       </div>
       <p className="mt-2 text-bark">{note}</p>
@@ -45,8 +45,8 @@ export function AuditTable<Row extends LogRow>(props: AuditTableProps<Row>) {
         pageSize={pageSize}
         idOf={({ id }) => id}
         nameOf={({ action }) => action}
-        sort={sortIn(screen.parameters)}
-        firstSort={firstSort}
+        sort={parseSort(screen.parameters)}
+        defaultSort={defaultSort}
       >
         <p>No {names[1]} match.</p>
       </TableView>

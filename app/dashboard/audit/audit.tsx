@@ -1,20 +1,25 @@
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
-import { pageIn } from '../table/address.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { FilterSelect } from '../table/filter-select.tsx';
+import { parsePage } from '../table/table-url.ts';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/audit';
 import { EntryTable } from './entry-table.tsx';
-import { filterIn, isSecurity, pageSize, shownOptions, sortIn } from './search.ts';
+import { isSecurity, pageSize, parseFilter, parseSort, shownOptions } from './filters.ts';
 import { SecurityTable } from './security-table.tsx';
 
-export const middleware = named('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'administrator');
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const { kind, ...filter } = filterIn(searchParams);
-  const rows = { page: pageIn(searchParams), pageSize, sort: sortIn(searchParams), ...filter };
+  const { kind, ...filter } = parseFilter(searchParams);
+  const rows = {
+    page: parsePage(searchParams),
+    pageSize,
+    sort: parseSort(searchParams),
+    ...filter,
+  };
   if (isSecurity(searchParams)) {
     const { events, total } = await call('audit/getSecurityEvents', rows);
     return { entries: null, events, total };
@@ -35,8 +40,8 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The audit trail and the security log. */
 export default function Audit({ loaderData: { entries, events, total } }: Route.ComponentProps) {
   const screen = useTableScreen();
-  const { address, parameters } = screen;
-  const { person } = filterIn(parameters);
+  const { url, parameters } = screen;
+  const { person } = parseFilter(parameters);
   const filters = (
     <>
       <FilterSelect
@@ -51,7 +56,7 @@ export default function Audit({ loaderData: { entries, events, total } }: Route.
           <button
             type="button"
             className="button button-quiet"
-            onClick={() => address.change({ person: '' })}
+            onClick={() => url.change({ person: '' })}
           >
             Filtered to one person. Show everyone
           </button>

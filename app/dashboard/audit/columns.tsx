@@ -1,6 +1,6 @@
 import { actionInWords, actorInWords, type Entry, targetInWords } from '../history/labels.ts';
 import type { Column } from '../table/data-table.tsx';
-import { kindOptions } from './search.ts';
+import { kindOptions } from './filters.ts';
 import { whenColumn } from './when-column.tsx';
 
 /** @param dateAndTime formats a moment in the reader's time zone */

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { call } from '#app/api/call.ts';
 import type { Entry } from '../history/labels.ts';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 import type { TableScreen } from '../table/use-table-screen.ts';
 import { AuditTable } from './audit-table.tsx';
 import { columnsFor } from './columns.tsx';
-import { filterIn } from './search.ts';
+import { parseFilter } from './filters.ts';
 
 interface EntryTableProps {
   screen: TableScreen;
@@ -16,8 +16,8 @@ interface EntryTableProps {
 
 /** The audit trail: who did what to whom, and when. */
 export function EntryTable({ screen, entries, total, filters }: EntryTableProps) {
-  const filter = filterIn(screen.parameters);
-  const { dateAndTime } = useClock();
+  const filter = parseFilter(screen.parameters);
+  const { dateAndTime } = useDateFormat();
   const columns = useMemo(() => columnsFor(dateAndTime), [dateAndTime]);
   return (
     <AuditTable
@@ -27,7 +27,7 @@ export function EntryTable({ screen, entries, total, filters }: EntryTableProps)
       names={['entry', 'entries']}
       searchLabel="Search by person or action"
       fileName="audit-trail.csv"
-      nextPiece={(after) =>
+      nextChunk={(after) =>
         call('audit/exportEntries', { ...filter, ...(after !== null && { after }) })
       }
       rows={entries}

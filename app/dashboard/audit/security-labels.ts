@@ -14,10 +14,10 @@ const events: Record<string, string> = {
   'confirm.wrong-password': 'Wrong password while signed in',
   'recovery.asked': 'Requested a password reset',
   'recovery.unknown-address': 'Requested a password reset: no such account',
-  'link.refused': 'Emailed link or sign-in ticket refused',
-  'refused.role': 'Refused: not allowed',
-  'refused.xsrf': 'Refused: missing or wrong XSRF token',
-  'refused.origin': 'Refused: request from another site',
+  'link.refused': 'Emailed link or sign-in ticket rejected',
+  'refused.role': 'Denied: role not allowed',
+  'refused.xsrf': 'Rejected: missing or wrong XSRF token',
+  'refused.origin': 'Rejected: request from another site',
   'limit.reached': 'Rate limit reached',
 };
 

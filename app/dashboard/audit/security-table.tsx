@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import { call } from '#app/api/call.ts';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 import type { TableScreen } from '../table/use-table-screen.ts';
 import { AuditTable } from './audit-table.tsx';
-import { filterIn } from './search.ts';
+import { parseFilter } from './filters.ts';
 import { securityColumnsFor } from './security-columns.tsx';
 import type { SecurityEvent } from './security-labels.ts';
 
@@ -16,8 +16,8 @@ interface SecurityTableProps {
 
 /** The security log: sign-ins, rejections, limits, changes of roles and credentials, and exports. */
 export function SecurityTable({ screen, events, total, filters }: SecurityTableProps) {
-  const { kind: _isSecurity, ...filter } = filterIn(screen.parameters);
-  const { dateAndTime } = useClock();
+  const { kind: _isSecurity, ...filter } = parseFilter(screen.parameters);
+  const { dateAndTime } = useDateFormat();
   const columns = useMemo(() => securityColumnsFor(dateAndTime), [dateAndTime]);
   return (
     <AuditTable
@@ -27,7 +27,7 @@ export function SecurityTable({ screen, events, total, filters }: SecurityTableP
       names={['event', 'events']}
       searchLabel="Search by person, action, network or request"
       fileName="security-log.csv"
-      nextPiece={(after) =>
+      nextChunk={(after) =>
         call('audit/exportSecurityEvents', { ...filter, ...(after !== null && { after }) })
       }
       rows={events}

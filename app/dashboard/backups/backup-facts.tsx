@@ -1,21 +1,21 @@
 import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { size } from '#app/format/sizes.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { Reply } from '#contract/index.ts';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 
 export type BackupStatus = Reply<'backup/getStatus'>;
 
 /** The newest backup, the newest one that was proven, and what is wrong. */
 export function BackupFacts({ status }: { status: BackupStatus }) {
   const { last, proven, failure, isOverdue, isRunning } = status;
-  const saving = useSaving();
+  const action = useAction();
   const { revalidate } = useRevalidator();
   const inWords = useBackupInWords();
   const begin = () =>
-    saving.save(async () => {
+    action.run(async () => {
       const { message } = await call('backup/backUpNow', {});
       await revalidate();
       return message;
@@ -43,13 +43,13 @@ export function BackupFacts({ status }: { status: BackupStatus }) {
         <button
           type="button"
           className="button"
-          disabled={!saving.isReady || isRunning === 1}
+          disabled={!action.isReady || isRunning === 1}
           onClick={() => void begin()}
         >
           {isRunning === 1 ? 'A backup is being made…' : 'Back up now'}
         </button>
       </p>
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
     </section>
   );
 }
@@ -66,7 +66,7 @@ function BackupWarning({ isOverdue }: { isOverdue: boolean }) {
 
 /** 'Sunday, November 22, 3:12 AM, 48,211 rows, 2.1 GB'. */
 function useBackupInWords() {
-  const { weekdayAndTime } = useClock();
+  const { weekdayAndTime } = useDateFormat();
   return ({ at, rows, bytes }: NonNullable<BackupStatus['last']>) =>
     `${weekdayAndTime(at)}, ${rows.toLocaleString('en')} rows, ${size(bytes)}`;
 }

@@ -1,13 +1,13 @@
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import type { Route } from './+types/backups';
 import { BackupFacts } from './backup-facts.tsx';
 import { DownloadSection } from './download-section.tsx';
 import { HeldEmails } from './held-emails.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 
-export const middleware = named('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'administrator');
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(siteRequest).call('backup/getStatus', {});

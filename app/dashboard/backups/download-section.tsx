@@ -52,7 +52,7 @@ function Confirmation({ onEnd }: { onEnd: () => void }) {
     <DialogForm
       fields={fields}
       action="Download"
-      waiting="One moment…"
+      waiting="Preparing download…"
       onSend={async (value, confirmed) => {
         const credentials = { password: value('password'), ...confirmed };
         const { path } = await call('backup/prepareDownload', credentials);

@@ -1,18 +1,18 @@
 import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 import type { BackupStatus } from './backup-facts.tsx';
 
 /** After a backup was restored: the emails that may have been sent before, until someone decides. */
 export function HeldEmails({ status: { restored, heldEmails } }: { status: BackupStatus }) {
-  const { dateAndTime } = useClock();
-  const saving = useSaving();
+  const { dateAndTime } = useDateFormat();
+  const action = useAction();
   const { revalidate } = useRevalidator();
   const decide = (decision: 'send' | 'discard') =>
-    saving.save(async () => {
+    action.run(async () => {
       const { message } = await call('backup/decideHeld', { decision });
       await revalidate();
       return message;
@@ -39,7 +39,7 @@ export function HeldEmails({ status: { restored, heldEmails } }: { status: Backu
             <button
               type="button"
               className="button"
-              disabled={!saving.isReady}
+              disabled={!action.isReady}
               onClick={() => void decide('send')}
             >
               Send
@@ -47,7 +47,7 @@ export function HeldEmails({ status: { restored, heldEmails } }: { status: Backu
             <button
               type="button"
               className="button button-quiet"
-              disabled={!saving.isReady}
+              disabled={!action.isReady}
               onClick={() => void decide('discard')}
             >
               Discard
@@ -55,7 +55,7 @@ export function HeldEmails({ status: { restored, heldEmails } }: { status: Backu
           </p>
         </>
       )}
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
       <p className="mt-2 text-bark">
         Mailings that may have been sent are paused under{' '}
         <SiteLink to="/dashboard/Mailings">Mailings</SiteLink>, where you can resume or cancel them.

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 
 interface ScheduleFormProps {
@@ -12,11 +12,11 @@ interface ScheduleFormProps {
 
 /** When the daily backup is made, and how many are kept. */
 export function ScheduleForm({ time, kept, hasBucket }: ScheduleFormProps) {
-  const saving = useSaving('time', 'kept');
+  const action = useAction('time', 'kept');
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    void saving.save(async () => {
+    void action.run(async () => {
       const schedule = { time: String(values.get('time')), kept: Number(values.get('kept')) };
       return (await call('backup/editSchedule', schedule)).message;
     });
@@ -38,7 +38,7 @@ export function ScheduleForm({ time, kept, hasBucket }: ScheduleFormProps) {
           type="time"
           label="Time of day"
           defaultValue={time}
-          error={saving.errors.time}
+          error={action.errors.time}
         />
         <TextField
           id="backup-kept"
@@ -48,12 +48,12 @@ export function ScheduleForm({ time, kept, hasBucket }: ScheduleFormProps) {
           max={365}
           label="Backups to keep"
           defaultValue={kept}
-          error={saving.errors.kept}
+          error={action.errors.kept}
         />
-        <SavingNotes saving={saving} />
+        <ActionMessage action={action} />
         <p>
-          <button type="submit" className="button" disabled={!saving.isReady}>
-            {saving.isBusy ? 'Saving…' : 'Save schedule'}
+          <button type="submit" className="button" disabled={!action.isReady}>
+            {action.isBusy ? 'Saving…' : 'Save schedule'}
           </button>
         </p>
       </form>

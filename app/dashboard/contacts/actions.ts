@@ -17,12 +17,12 @@ export const actions = {
   noSpam: { label: 'Not spam', run: changing({ isSpam: 0 }) },
   remove: {
     label: 'Delete',
-    isBad: true,
-    ask: {
+    isDestructive: true,
+    confirmation: {
       title: (many) => `Delete ${many}?`,
       text: 'This also deletes their replies, notes and emails. It cannot be undone.',
-      confirm: (many) => `Delete ${many}`,
-      keep: 'Keep them',
+      confirmLabel: (many) => `Delete ${many}`,
+      cancelLabel: 'Keep them',
     },
     run: async (chosen) =>
       (await call('contact/deleteMessages', { messages: idsOf(chosen) })).message,

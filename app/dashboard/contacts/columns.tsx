@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/index.ts';
-import { Day } from '../layout/clock.tsx';
+import { DateText } from '../layout/date-format.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
-import { stateNames } from './search.ts';
+import { statusNames } from './filters.ts';
 
 export type Message = Reply<'contact/getMessages'>['messages'][number];
 
@@ -31,7 +31,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
     header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className={`staff-state message-${original.state}`}>{stateNames[original.state]}</span>
+      <span className={`staff-state message-${original.state}`}>{statusNames[original.state]}</span>
     ),
   },
   {
@@ -45,6 +45,6 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
     id: 'createdAt',
     accessorKey: 'createdAt',
     header: 'Received',
-    cell: ({ row: { original } }) => <Day at={original.createdAt} />,
+    cell: ({ row: { original } }) => <DateText at={original.createdAt} />,
   },
 ];

@@ -1,38 +1,38 @@
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
-import { pageIn } from '../table/address.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
+import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/contacts';
 import { bulkActions } from './actions.ts';
 import { columnsFor } from './columns.tsx';
-import { Detail } from './detail.tsx';
 import {
-  filterIn,
-  firstSort,
+  defaultSort,
   pageSize,
-  personIn,
+  parseFilter,
+  parsePerson,
+  parseSort,
+  parseState,
   personOptions,
-  sortIn,
-  stateIn,
-  stateOptions,
-} from './search.ts';
+  statusOptions,
+} from './filters.ts';
+import { MessageDrawer } from './message-drawer.tsx';
 
-export const middleware = named('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'administrator');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const { messages, total } = await call('contact/getMessages', {
-    page: pageIn(url.searchParams),
+    page: parsePage(url.searchParams),
     pageSize,
-    sort: sortIn(url.searchParams),
-    ...filterIn(url.searchParams),
+    sort: parseSort(url.searchParams),
+    ...parseFilter(url.searchParams),
   });
   return { messages, total };
 }
@@ -50,8 +50,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Contacts({ loaderData: { messages, total } }: Route.ComponentProps) {
   const screen = useTableScreen();
   const { parameters, opened, open, close } = screen;
-  const filter = filterIn(parameters);
-  const state = stateIn(parameters) ?? '';
+  const filter = parseFilter(parameters);
+  const state = parseState(parameters) ?? '';
   const columns = useMemo(() => columnsFor(open), [open]);
   const actions = useMemo(() => bulkActions(state === 'spam'), [state]);
   const { revalidate } = useRevalidator();
@@ -62,7 +62,7 @@ export default function Contacts({ loaderData: { messages, total } }: Route.Comp
         <div className="screen-actions">
           <ExportButton
             fileName="messages.csv"
-            nextPiece={(after) =>
+            nextChunk={(after) =>
               call('contact/exportMessages', { ...filter, ...(after !== null && { after }) })
             }
           />
@@ -79,13 +79,13 @@ export default function Contacts({ loaderData: { messages, total } }: Route.Comp
               name="state"
               label="Status"
               value={state}
-              options={stateOptions}
+              options={statusOptions}
             />
             <FilterSelect
               screen={screen}
               name="person"
               label="Assigned to"
-              value={personIn(parameters)}
+              value={parsePerson(parameters)}
               options={personOptions}
             />
           </>
@@ -96,14 +96,14 @@ export default function Contacts({ loaderData: { messages, total } }: Route.Comp
         pageSize={pageSize}
         idOf={({ id }) => id}
         nameOf={({ subject }) => subject}
-        sort={sortIn(parameters)}
-        firstSort={firstSort}
+        sort={parseSort(parameters)}
+        defaultSort={defaultSort}
         actions={actions}
       >
         <p>No messages match.</p>
       </TableView>
       {opened && (
-        <Detail
+        <MessageDrawer
           id={opened.id}
           opener={opened.opener}
           onClose={close}

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 import './thread.css';
 
 type Thread = Reply<'contact/getMessage'>['thread'];
@@ -19,7 +19,7 @@ const mailStates = {
 
 /** A message with its replies and notes, oldest first. */
 export function Entries({ thread }: { thread: Thread }) {
-  const { dateAndTime } = useClock();
+  const { dateAndTime } = useDateFormat();
   return (
     <ol className="thread" aria-label="Thread">
       <li className="thread-message">

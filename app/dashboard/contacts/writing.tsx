@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 
 interface WritingProps {
@@ -19,11 +19,11 @@ export function Writing({ id, name, email, onDone }: WritingProps) {
   const [text, setText] = useState('');
   const [isClosing, setClosing] = useState(false);
   const fieldId = useId();
-  const saving = useSaving('text');
+  const action = useAction('text');
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const isDone = await saving.save(async () => {
+    const isDone = await action.run(async () => {
       if (isNote) return (await call('contact/addNote', { id, text })).message;
       return (await call('contact/answer', { id, text, close: isClosing ? 1 : 0 })).message;
     });
@@ -35,7 +35,7 @@ export function Writing({ id, name, email, onDone }: WritingProps) {
   return (
     <form className="mt-4 grid gap-2" onSubmit={(event) => void save(event)}>
       <fieldset className="flex flex-wrap gap-x-5">
-        <legend className="sr-only">Kind of entry</legend>
+        <legend className="sr-only">Entry type</legend>
         <CheckField
           type="radio"
           name={fieldId}
@@ -54,7 +54,7 @@ export function Writing({ id, name, email, onDone }: WritingProps) {
       <TextArea
         label={isNote ? 'Your note' : `Your reply to ${name}`}
         keepsErrorLine={false}
-        error={saving.errors.text}
+        error={action.errors.text}
         rows={6}
         maxLength={isNote ? 5_000 : 10_000}
         required
@@ -71,12 +71,12 @@ export function Writing({ id, name, email, onDone }: WritingProps) {
       <button
         type="submit"
         className="button justify-self-start"
-        disabled={!saving.isReady || text.trim() === ''}
+        disabled={!action.isReady || text.trim() === ''}
       >
-        {saving.isBusy ? 'One moment…' : isNote ? 'Save note' : 'Send reply'}
+        {action.isBusy ? (isNote ? 'Saving…' : 'Sending…') : isNote ? 'Save note' : 'Send reply'}
       </button>
       {!isNote && <p className="staff-note wrap-anywhere">Sent to {email}.</p>}
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { longDate } from '#app/format/dates.ts';
-import { giftStates, kindNames } from '#app/format/gift-labels.ts';
+import { giftStatuses, kindNames } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
 import type { Column } from '../table/data-table.tsx';
@@ -7,7 +7,7 @@ import { OpenButton } from '../table/open-button.tsx';
 
 type Gift = Reply<'donations/getDonations'>['donations'][number];
 
-export const giverOf = ({ donor }: Pick<Gift, 'donor'>) => donor || 'Anonymous';
+export const donorName = ({ donor }: Pick<Gift, 'donor'>) => donor || 'Anonymous';
 
 /** @param open shows the details of a gift */
 export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Column<Gift>[] => [
@@ -28,7 +28,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <OpenButton id={original.id} open={open}>
-        {giverOf(original)}
+        {donorName(original)}
       </OpenButton>
     ),
   },
@@ -43,7 +43,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
   {
     id: 'kind',
     accessorKey: 'kind',
-    header: 'Kind',
+    header: 'Type',
     enableSorting: false,
     cell: ({ row: { original } }) =>
       original.frequency === 'monthly'
@@ -56,7 +56,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
     header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className={`staff-state gift-${original.status}`}>{giftStates[original.status]}</span>
+      <span className={`staff-state gift-${original.status}`}>{giftStatuses[original.status]}</span>
     ),
   },
   {

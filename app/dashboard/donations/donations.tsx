@@ -1,40 +1,40 @@
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
-import { pageIn } from '../table/address.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
+import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/donations';
-import { columnsFor, giverOf } from './columns.tsx';
-import { GiftDrawer } from './gift/gift-drawer.tsx';
-import { GivingSettings } from './giving-settings.tsx';
-import { NewGift } from './new-gift.tsx';
+import { columnsFor, donorName } from './columns.tsx';
+import { DonationTotals } from './donation-totals.tsx';
 import {
-  filterIn,
-  firstSort,
+  defaultSort,
   frequencyOptions,
   kindOptions,
   pageSize,
-  sortIn,
+  parseFilter,
+  parseSort,
   statusOptions,
-} from './search.ts';
-import { Totals } from './totals.tsx';
+} from './filters.ts';
+import { GiftDrawer } from './gift/gift-drawer.tsx';
+import { GivingSettings } from './giving-settings.tsx';
+import { NewGift } from './new-gift.tsx';
 
-export const middleware = named('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'administrator');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const filter = filterIn(url.searchParams);
+  const filter = parseFilter(url.searchParams);
   const [{ donations, total }, years, months, { settings }] = await Promise.all([
     call('donations/getDonations', {
-      page: pageIn(url.searchParams),
+      page: parsePage(url.searchParams),
       pageSize,
-      sort: sortIn(url.searchParams),
+      sort: parseSort(url.searchParams),
       ...filter,
     }),
     call('donations/getTotals', {}),
@@ -64,7 +64,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
   const { donations, total, years, months, currency } = loaderData;
   const screen = useTableScreen();
   const { parameters, opened, open, close } = screen;
-  const filter = filterIn(parameters);
+  const filter = parseFilter(parameters);
   const columns = useMemo(() => columnsFor(open), [open]);
   const { revalidate } = useRevalidator();
   const periods = years.map(({ period }) => [period, period]);
@@ -76,7 +76,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
           <NewGift currency={currency} onAdded={() => void revalidate()} />
           <ExportButton
             fileName="donations.csv"
-            nextPiece={(after) =>
+            nextChunk={(after) =>
               call('donations/exportDonations', { ...filter, ...(after !== null && { after }) })
             }
           />
@@ -92,7 +92,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
             <FilterSelect
               screen={screen}
               name="kind"
-              label="Kind"
+              label="Type"
               value={filter.kind}
               options={kindOptions}
             />
@@ -124,13 +124,13 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
         total={total}
         pageSize={pageSize}
         idOf={({ id }) => id}
-        nameOf={giverOf}
-        sort={sortIn(parameters)}
-        firstSort={firstSort}
+        nameOf={donorName}
+        sort={parseSort(parameters)}
+        defaultSort={defaultSort}
       >
         <p>No gifts match. Change your search, or record a gift.</p>
       </TableView>
-      <Totals years={years} months={months} />
+      <DonationTotals years={years} months={months} />
       {opened && (
         <GiftDrawer
           id={opened.id}

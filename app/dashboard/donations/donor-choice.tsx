@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
+import { useFocusOnMount } from '#app/ui/form/scroll-to-error.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Reply } from '#contract/index.ts';
 import { type Donor, DonorField } from './donor-field.tsx';
@@ -103,7 +103,7 @@ function ChosenDonor({
   donor: NonNullable<DonorDraft['donor']>;
   onRelease: () => void;
 }) {
-  const release = useShownInSight<HTMLButtonElement>('nearest');
+  const release = useFocusOnMount<HTMLButtonElement>('nearest');
   return (
     <p className="field">
       <span>
@@ -128,7 +128,7 @@ function ChosenDonor({
 /** Asks whether an existing donor is meant. It is scrolled into view, since it is far above the pressed button. */
 function SimilarDonors({ choice }: Pick<DonorChoiceProps, 'choice'>) {
   const { draft, similar, change } = choice;
-  const question = useShownInSight<HTMLFieldSetElement>('center');
+  const question = useFocusOnMount<HTMLFieldSetElement>('center');
   return (
     <fieldset ref={question} tabIndex={-1} className="mt-2 mb-6">
       <legend className="font-semibold">Is it one of these donors?</legend>

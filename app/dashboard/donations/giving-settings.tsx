@@ -1,13 +1,13 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { sentForm } from '#app/ui/form/sent-form.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Body, Reply } from '#contract/index.ts';
 import { Drawer } from '../table/drawer.tsx';
 
@@ -20,7 +20,7 @@ const receiptSettings = 'receipt-settings';
 /** What receipts say about the organization, and its currency. */
 export function GivingSettings({ onChange }: { onChange: () => void }) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const load = useCallback(() => call('donations/getSettings', {}), []);
   const button = useRef<HTMLButtonElement>(null);
   const { hash, key } = useLocation();
@@ -36,7 +36,7 @@ export function GivingSettings({ onChange }: { onChange: () => void }) {
         ref={button}
         type="button"
         className="button button-quiet"
-        disabled={!hasScripts}
+        disabled={!isHydrated}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         Receipts and currency
@@ -58,11 +58,11 @@ export function GivingSettings({ onChange }: { onChange: () => void }) {
 function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => void }) {
   const [settings, setSettings] = useState(loaded.settings);
   const [currency, setCurrency] = useState(settings.currency);
-  const saving = useSaving('ein', 'legalName');
+  const action = useAction('ein', 'legalName');
 
   async function save(event: FormEvent<HTMLFormElement>) {
     const { value } = sentForm(event);
-    await saving.save(async () => {
+    await action.run(async () => {
       const reply = await call('donations/editSettings', {
         version: settings.version,
         legalName: value('legalName'),
@@ -83,7 +83,7 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
         label="Legal name (on receipts)"
         defaultValue={settings.legalName}
         maxLength={200}
-        error={saving.errors.legalName}
+        error={action.errors.legalName}
       />
       <TextField
         id="ein"
@@ -91,7 +91,7 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
         label="EIN (such as 12-3456789)"
         defaultValue={settings.ein}
         maxLength={10}
-        error={saving.errors.ein}
+        error={action.errors.ein}
       />
       <SelectField
         label="Currency (can’t be changed once there are gifts)"
@@ -103,8 +103,8 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
         The day of a gift ends at midnight in the organization’s time zone, set in the{' '}
         <SiteLink to="/cms/settings">site settings</SiteLink>.
       </p>
-      <SavingNotes saving={saving} />
-      <button type="submit" className="button" disabled={!saving.isReady}>
+      <ActionMessage action={action} />
+      <button type="submit" className="button" disabled={!action.isReady}>
         Save
       </button>
     </form>

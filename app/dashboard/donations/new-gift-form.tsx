@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { sentForm } from '#app/ui/form/sent-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 import { DonorChoice, donorBody, useDonorChoice } from './donor-choice.tsx';
 import { GiftFields } from './gift/gift-fields.tsx';
-import type { HandKind } from './hand-kinds.ts';
 import { IssuerNote } from './issuer-note.tsx';
+import type { HandKind } from './manual-donation-types.ts';
 
 interface NewGiftFormProps {
   currency: string;
@@ -23,17 +23,17 @@ interface NewGiftFormProps {
 export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
   const [kind, setKind] = useState<HandKind>('cash');
   const choice = useDonorChoice();
-  const { today } = useClock();
-  const saving = useSaving('amount', 'givenOn', 'name', 'email', 'description');
+  const { today } = useDateFormat();
+  const action = useAction('amount', 'givenOn', 'name', 'email', 'description');
 
   async function save(event: FormEvent<HTMLFormElement>) {
     const { value, flag } = sentForm(event);
     const amount = parseCents(value('amount'));
-    if (!amount) return saving.show({ errors: { amount: amountFaultOf(value('amount')) } });
+    if (!amount) return action.show({ errors: { amount: amountFaultOf(value('amount')) } });
     const { draft } = choice;
     const email = draft.donor?.email ?? draft.email.trim();
     let message = '';
-    const isDone = await saving.save(async () => {
+    const isDone = await action.run(async () => {
       if (!(await choice.isClear())) return '';
       const reply = await call('donations/addDonation', {
         kind,
@@ -54,7 +54,7 @@ export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
     if (isDone && message !== '') onAdded(message);
   }
 
-  const { errors } = saving;
+  const { errors } = action;
   return (
     <form className="form" onSubmit={save} noValidate>
       <GiftFields
@@ -70,10 +70,10 @@ export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
       <TextArea id="new-notes" name="notes" label="Notes" maxLength={5_000} rows={3} />
       <CheckField id="new-anonymous" name="isAnonymous" label="Anonymous" />
       <CheckField id="new-mail" name="mailReceipt" label="Email the receipt now" defaultChecked />
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
       <IssuerNote errors={errors} />
-      <button type="submit" className="button" disabled={!saving.isReady}>
-        {saving.isBusy ? 'One moment…' : 'Record gift'}
+      <button type="submit" className="button" disabled={!action.isReady}>
+        {action.isBusy ? 'Recording…' : 'Record gift'}
       </button>
     </form>
   );

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { NewGiftForm } from './new-gift-form.tsx';
 
 /** Opens the form for recording a gift by hand. */
 export function NewGift({ currency, onAdded }: { currency: string; onAdded: () => void }) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const [message, setMessage] = useState('');
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   return (
     <>
       <button
         type="button"
         className="button"
-        disabled={!hasScripts}
+        disabled={!isHydrated}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         Record a gift

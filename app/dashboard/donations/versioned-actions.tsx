@@ -1,27 +1,27 @@
-import type { Saving } from '#app/ui/form/saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import type { ActionState } from '#app/ui/form/action-state.ts';
 
 interface VersionedActionsProps {
-  saving: Saving & { isReady: boolean };
+  action: ActionState & { isReady: boolean };
   /** Whether somebody else has saved since: what is typed here stays until the newer one is loaded. */
   isOld: boolean;
   reload: () => Promise<void>;
   /** What the button says. */
-  action: string;
+  label: string;
 }
 
 /** The end of a form that is saved over the version that it was read from. */
-export function VersionedActions({ saving, isOld, reload, action }: VersionedActionsProps) {
+export function VersionedActions({ action, isOld, reload, label }: VersionedActionsProps) {
   return (
     <>
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
       {isOld && (
         <button type="button" className="button button-quiet" onClick={() => void reload()}>
           Load the latest version
         </button>
       )}
-      <button type="submit" className="button" disabled={!saving.isReady}>
-        {action}
+      <button type="submit" className="button" disabled={!action.isReady}>
+        {label}
       </button>
     </>
   );

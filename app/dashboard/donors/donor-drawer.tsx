@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { call } from '#app/api/call.ts';
 import { longDate } from '#app/format/dates.ts';
-import { giftStates, kindNames, monthlyStates } from '#app/format/gift-labels.ts';
+import { giftStatuses, kindNames, monthlyStatuses } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
@@ -57,7 +57,7 @@ function Facts({ loaded: { donor, years, gifts, monthly, currency } }: { loaded:
               <li key={gift.id}>
                 <span className="font-semibold">{money(gift.amount, gift.currency)}</span>,{' '}
                 {kindNames[gift.kind].toLowerCase()}
-                {gift.status !== 'received' && `, ${giftStates[gift.status].toLowerCase()}`}
+                {gift.status !== 'received' && `, ${giftStatuses[gift.status].toLowerCase()}`}
                 {gift.receiptNumber && `, receipt ${gift.receiptNumber}`}
                 <time dateTime={gift.givenOn}>{longDate(gift.givenOn)}</time>
               </li>
@@ -80,7 +80,7 @@ const MonthlyFact = ({ gift }: { gift: Loaded['monthly'][number] }) => (
   <>
     <dt>Monthly since {longDate(gift.startedOn)}</dt>
     <dd>
-      {money(gift.amount, gift.currency)}. {monthlyStates[gift.status]}
+      {money(gift.amount, gift.currency)}. {monthlyStatuses[gift.status]}
     </dd>
   </>
 );

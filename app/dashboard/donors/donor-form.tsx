@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { sentForm } from '#app/ui/form/sent-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -18,11 +18,11 @@ interface DonorFormProps {
 export function DonorForm({ donor, onChange, reload }: DonorFormProps) {
   const [version, setVersion] = useState(donor.version);
   const [isOld, setOld] = useState(false);
-  const saving = useSaving('name', 'email');
+  const action = useAction('name', 'email');
 
   async function save(event: FormEvent<HTMLFormElement>) {
     const { value } = sentForm(event);
-    await saving.save(async () => {
+    await action.run(async () => {
       try {
         const reply = await call('donations/editDonor', {
           id: donor.id,
@@ -50,7 +50,7 @@ export function DonorForm({ donor, onChange, reload }: DonorFormProps) {
         label="Name"
         defaultValue={donor.name}
         maxLength={200}
-        error={saving.errors.name}
+        error={action.errors.name}
       />
       <TextField
         id="donor-email"
@@ -58,7 +58,7 @@ export function DonorForm({ donor, onChange, reload }: DonorFormProps) {
         type="email"
         label="Email"
         defaultValue={donor.email}
-        error={saving.errors.email}
+        error={action.errors.email}
       />
       <TextField
         id="donor-address"
@@ -75,7 +75,7 @@ export function DonorForm({ donor, onChange, reload }: DonorFormProps) {
         maxLength={5_000}
         rows={4}
       />
-      <VersionedActions saving={saving} isOld={isOld} reload={reload} action="Save" />
+      <VersionedActions action={action} isOld={isOld} reload={reload} label="Save" />
     </form>
   );
 }

@@ -1,27 +1,27 @@
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
-import { pageIn } from '../table/address.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { ExportButton } from '../table/export-button.tsx';
+import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/donors';
 import { columnsFor } from './columns.tsx';
 import { DonorDrawer } from './donor-drawer.tsx';
-import { filterIn, firstSort, pageSize, sortIn } from './search.ts';
+import { defaultSort, pageSize, parseFilter, parseSort } from './filters.ts';
 
-export const middleware = named('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'administrator');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const { donors, total, currency } = await call('donations/getDonors', {
-    page: pageIn(url.searchParams),
+    page: parsePage(url.searchParams),
     pageSize,
-    sort: sortIn(url.searchParams),
-    ...filterIn(url.searchParams),
+    sort: parseSort(url.searchParams),
+    ...parseFilter(url.searchParams),
   });
   return { donors, total, currency };
 }
@@ -39,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Donors({ loaderData: { donors, total, currency } }: Route.ComponentProps) {
   const screen = useTableScreen();
   const { parameters, opened, open, close } = screen;
-  const filter = filterIn(parameters);
+  const filter = parseFilter(parameters);
   const columns = useMemo(() => columnsFor(open, currency), [open, currency]);
   const { revalidate } = useRevalidator();
   return (
@@ -49,7 +49,7 @@ export default function Donors({ loaderData: { donors, total, currency } }: Rout
         <div className="screen-actions">
           <ExportButton
             fileName="donors.csv"
-            nextPiece={(after) =>
+            nextChunk={(after) =>
               call('donations/exportDonors', { ...filter, ...(after !== null && { after }) })
             }
           />
@@ -66,8 +66,8 @@ export default function Donors({ loaderData: { donors, total, currency } }: Rout
         pageSize={pageSize}
         idOf={({ id }) => id}
         nameOf={({ name, email }) => name || email}
-        sort={sortIn(parameters)}
-        firstSort={firstSort}
+        sort={parseSort(parameters)}
+        defaultSort={defaultSort}
       >
         <p>No donors match. Donors are added automatically with their first gift.</p>
       </TableView>

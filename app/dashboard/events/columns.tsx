@@ -4,7 +4,7 @@ import type { Column } from '../table/data-table.tsx';
 
 type Row = Reply<'events/allEvents'>['events'][number];
 
-const stateNames = { draft: 'Draft', published: 'Published', cancelled: 'Canceled' };
+const statusNames = { draft: 'Draft', published: 'Published', cancelled: 'Canceled' };
 
 /** @param isAdministrator whether the reader may see who is registered */
 export const columnsFor = (isAdministrator: boolean): Column<Row>[] => [
@@ -30,7 +30,7 @@ export const columnsFor = (isAdministrator: boolean): Column<Row>[] => [
     header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className={`staff-state event-${original.state}`}>{stateNames[original.state]}</span>
+      <span className={`staff-state event-${original.state}`}>{statusNames[original.state]}</span>
     ),
   },
   {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
@@ -23,12 +23,12 @@ export function EventActions({
 }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [note, setNote] = useState('');
-  const saving = useSaving();
+  const action = useAction();
   const navigate = useNavigate();
   const close = () => setAsked(null);
 
   async function cancel() {
-    await saving.save(async () => {
+    await action.run(async () => {
       const { id, version } = event;
       const reply = await call('events/cancelEvent', { id, version, note: note.trim() });
       onChange(reply.event);
@@ -38,7 +38,7 @@ export function EventActions({
   }
 
   async function remove() {
-    const isDone = await saving.save(
+    const isDone = await action.run(
       async () => (await call('events/deleteEvent', { id: event.id })).message,
     );
     close();
@@ -51,16 +51,16 @@ export function EventActions({
     const isToCome = Date.parse(event.endsAt) > Date.now() && event.isCancelled === 0;
     if (!isToCome || people === 0) return setAsked({ what: 'delete', opener });
     const who = people === 1 ? '1 person is' : `${people.toLocaleString('en')} people are`;
-    saving.show({
+    action.show({
       error: `This event can’t be deleted: ${who} registered or on the waitlist. Use “Cancel event” first, which notifies them by email. Then you can delete it.`,
     });
   }
 
-  const opens = (what: Asked['what'], label: string, isBad = true) => (
+  const opens = (what: Asked['what'], label: string, isDestructive = true) => (
     <button
       type="button"
-      className={isBad ? 'button button-bad' : 'button button-quiet'}
-      disabled={!saving.isReady}
+      className={isDestructive ? 'button button-bad' : 'button button-quiet'}
+      disabled={!action.isReady}
       onClick={({ currentTarget }) =>
         what === 'delete' ? askToDelete(currentTarget) : setAsked({ what, opener: currentTarget })
       }
@@ -68,10 +68,15 @@ export function EventActions({
       {label}
     </button>
   );
-  const asking = { isBad: true, isBusy: saving.isBusy, keep: 'Go back', onClose: close };
+  const asking = {
+    isDestructive: true,
+    isBusy: action.isBusy,
+    cancelLabel: 'Go back',
+    onClose: close,
+  };
   return (
     <section className="mt-8" aria-label="More about this event">
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
       <p className="screen-actions">
         {opens('mail', 'Email participants', false)}
         {event.isCancelled === 0 && opens('cancel', 'Cancel event')}
@@ -82,13 +87,13 @@ export function EventActions({
         <ConfirmDialog
           {...asking}
           title={`Cancel “${event.title}”?`}
-          confirm="Cancel event and notify everyone"
+          confirmLabel="Cancel event and notify everyone"
           opener={asked.opener}
           onConfirm={() => void cancel()}
         >
           <p>
-            Everyone who is registered or on the waitlist gets an email. The event’s page stays and
-            shows that it is canceled. This cannot be undone.
+            Everyone who is registered or on the waitlist will get an email. The event’s page will
+            stay and show that the event is canceled. This can’t be undone.
           </p>
           <TextArea
             id="cancel-note"
@@ -103,7 +108,7 @@ export function EventActions({
         <ConfirmDialog
           {...asking}
           title={`Delete “${event.title}”?`}
-          confirm="Delete permanently"
+          confirmLabel="Delete permanently"
           opener={asked.opener}
           onConfirm={() => void remove()}
         >
@@ -121,12 +126,12 @@ interface MailDialogProps {
 }
 
 function MailDialog({ event, opener, onClose }: MailDialogProps) {
-  const saving = useSaving('subject', 'text');
+  const action = useAction('subject', 'text');
   const [isSent, setSent] = useState(false);
   async function send(submitted: React.FormEvent<HTMLFormElement>) {
     submitted.preventDefault();
     const values = new FormData(submitted.currentTarget);
-    const isDone = await saving.save(async () => {
+    const isDone = await action.run(async () => {
       const { message } = await call('events/mailParticipants', {
         id: event.id,
         subject: String(values.get('subject')).trim(),
@@ -147,23 +152,23 @@ function MailDialog({ event, opener, onClose }: MailDialogProps) {
               name="subject"
               label="Subject"
               maxLength={200}
-              error={saving.errors.subject}
+              error={action.errors.subject}
             />
             <TextArea
               id="mail-text"
               name="text"
               label="Text (leave a blank line between paragraphs)"
               rows={8}
-              error={saving.errors.text}
+              error={action.errors.text}
             />
             <CheckField name="alsoWaiting" label="Also send to the waitlist" />
           </>
         )}
-        <SavingNotes saving={saving} />
+        <ActionMessage action={action} />
         <p className="modal-actions">
           {!isSent && (
-            <button type="submit" className="button" disabled={!saving.isReady}>
-              {saving.isBusy ? 'Sending…' : 'Send'}
+            <button type="submit" className="button" disabled={!action.isReady}>
+              {action.isBusy ? 'Sending…' : 'Send'}
             </button>
           )}
           <button type="button" className="button button-quiet" onClick={onClose}>

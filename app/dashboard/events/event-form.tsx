@@ -2,24 +2,24 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
-import { bodyOf, clockOf } from './form-body.ts';
+import { toLocalInputValue, toRequestBody } from './form-body.ts';
 
 type Event = Reply<'events/editEvent'>['event'];
 type Programs = Reply<'events/getEventToEdit'>['programs'];
 
 interface EventFormProps {
-  /** null: a new one. */
+  /** The event to edit; null creates one. */
   event: Event | null;
   programs: Programs;
-  /** The site's. */
+  /** The site's time zone. */
   timeZone: string;
   onChange: (event: Event) => void;
   /** Loads someone else's changes. */
@@ -33,14 +33,14 @@ const shown = [
 
 /** An event's text and registration settings. Saving a published event is live at once. */
 export function EventForm({ event, programs, timeZone, onChange, onNewest }: EventFormProps) {
-  const saving = useSaving(...shown);
+  const action = useAction(...shown);
   const [newest, setNewest] = useState<Event | null>(null);
   const navigate = useNavigate();
 
   async function save(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault();
-    const body = bodyOf(new FormData(submitted.currentTarget), event);
-    await saving.save(async () => {
+    const body = toRequestBody(new FormData(submitted.currentTarget), event);
+    await action.run(async () => {
       try {
         const reply = await call('events/editEvent', body);
         if (event) onChange(reply.event);
@@ -60,12 +60,12 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
   const field = (name: keyof Event & string) => ({
     id: `event-${name}`,
     name,
-    error: saving.errors[name],
+    error: action.errors[name],
   });
   const time = (name: 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt') => ({
     ...field(name),
     type: 'datetime-local',
-    defaultValue: clockOf(event?.[name]),
+    defaultValue: toLocalInputValue(event?.[name]),
   });
   return (
     <form onSubmit={save} noValidate className="staff-panel mt-6 grid max-w-[48rem] gap-3">
@@ -144,7 +144,7 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
         label="Published (visible to visitors)"
         defaultChecked={event?.isPublished === 1}
       />
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
       {newest && (
         <p>
           <button type="button" className="button button-quiet" onClick={() => onNewest(newest)}>
@@ -154,8 +154,8 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
         </p>
       )}
       <p>
-        <button type="submit" className="button" disabled={!saving.isReady}>
-          {saving.isBusy ? 'Saving…' : 'Save'}
+        <button type="submit" className="button" disabled={!action.isReady}>
+          {action.isBusy ? 'Saving…' : 'Save'}
         </button>
       </p>
     </form>

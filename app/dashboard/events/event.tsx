@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { siteRequest } from '#app/api/caller.ts';
 import { found } from '#app/api/not-found.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/event';
 import { seatsInWords } from './columns.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventForm } from './event-form.tsx';
 
-export const middleware = named('token', 'session', 'staff');
+export const middleware = guards('token', 'session', 'staff');
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { call, getSession } = context.get(siteRequest);

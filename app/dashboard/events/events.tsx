@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
-import { oneOf, pageIn, searchIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
+import { parseEnum, parsePage, parseSearch } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/events';
 import { columnsFor } from './columns.tsx';
 
-export const middleware = named('token', 'session', 'staff');
+export const middleware = guards('token', 'session', 'staff');
 
 const pageSize = 50;
 const sorts = sortsOf(tableSorts.events);
@@ -22,11 +22,11 @@ const whens = ['upcoming', 'past', 'all'] as const;
 const states = ['draft', 'published', 'cancelled'] as const;
 
 /** The filter in the page's URL; upcoming events by default. */
-function filtersIn(parameters: URLSearchParams) {
-  const when = oneOf(parameters, 'when', whens) ?? 'upcoming';
-  const state = oneOf(parameters, 'state', states);
-  const search = searchIn(parameters, 200);
-  const sort = oneOf(parameters, 'sort', sorts);
+function parseFilter(parameters: URLSearchParams) {
+  const when = parseEnum(parameters, 'when', whens) ?? 'upcoming';
+  const state = parseEnum(parameters, 'state', states);
+  const search = parseSearch(parameters, 200);
+  const sort = parseEnum(parameters, 'sort', sorts);
   const filter = {
     ...(when !== 'all' && { when }),
     ...(state && { state }),
@@ -39,12 +39,12 @@ const firstSortOf = (when: (typeof whens)[number]) =>
   when === 'upcoming' ? ('startsAt' as const) : ('-startsAt' as const);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { filter, sort } = filtersIn(url.searchParams);
+  const { filter, sort } = parseFilter(url.searchParams);
   const { call, getSession } = context.get(siteRequest);
   const [{ user }, { events, total }] = await Promise.all([
     getSession(),
     call('events/allEvents', {
-      page: pageIn(url.searchParams),
+      page: parsePage(url.searchParams),
       pageSize,
       sort,
       ...filter,
@@ -66,8 +66,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Events({ loaderData }: Route.ComponentProps) {
   const { events, total, isAdministrator } = loaderData;
   const screen = useTableScreen();
-  const { address, parameters } = screen;
-  const { when, state = '', filter, sort } = filtersIn(parameters);
+  const { url, parameters } = screen;
+  const { when, state = '', filter, sort } = parseFilter(parameters);
   const columns = useMemo(() => columnsFor(isAdministrator), [isAdministrator]);
   return (
     <>
@@ -79,7 +79,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
           </SiteLink>
           <ExportButton
             fileName="events.csv"
-            nextPiece={(after) =>
+            nextChunk={(after) =>
               call('events/exportEvents', { ...filter, ...(after !== null && { after }) })
             }
           />
@@ -95,7 +95,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
               label="Time"
               value={when}
               options={{ upcoming: 'Upcoming', past: 'Past', all: 'All' }}
-              onChange={(to) => address.change({ when: to === 'upcoming' ? '' : to, sort: '' })}
+              onChange={(to) => url.change({ when: to === 'upcoming' ? '' : to, sort: '' })}
             />
             <FilterSelect
               screen={screen}
@@ -118,7 +118,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         idOf={({ id }) => id}
         nameOf={({ title }) => title}
         sort={sort}
-        firstSort={firstSortOf(when)}
+        defaultSort={firstSortOf(when)}
       >
         <p>No events match. Change your search, or create an event.</p>
       </TableView>

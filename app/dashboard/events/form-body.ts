@@ -4,20 +4,22 @@ import type { Body, Reply } from '#contract/index.ts';
 type Event = Reply<'events/editEvent'>['event'];
 
 /** A local time without its offset, as the browser's field takes it. */
-export const clockOf = (local: string | null | undefined) => local?.slice(0, 16) ?? '';
+export const toLocalInputValue = (local: string | null | undefined) => local?.slice(0, 16) ?? '';
 
 /**
  * Converts a form to the call's body.
  * @param event the loaded one; null: a new one
  */
-export function bodyOf(values: FormData, event: Event | null): Body<'events/editEvent'> {
+export function toRequestBody(values: FormData, event: Event | null): Body<'events/editEvent'> {
   const text = (name: string) => String(values.get(name) ?? '').trim();
   const timeZone = text('timeZone');
   const time = (name: 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt') => {
     const clock = text(name).slice(0, 16);
     const before = event?.[name];
     // For an hour that occurs twice, the offset says which was meant: an unchanged time keeps it.
-    return before && clock === clockOf(before) && timeZone === event.timeZone ? before : clock;
+    return before && clock === toLocalInputValue(before) && timeZone === event.timeZone
+      ? before
+      : clock;
   };
   const capacity = text('capacity');
   return {

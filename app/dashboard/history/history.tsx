@@ -1,5 +1,5 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 import { actionInWords, actorInWords, type Entry, targetInWords } from './labels.ts';
 
 interface HistoryProps {
@@ -10,7 +10,7 @@ interface HistoryProps {
 
 /** The latest actions by or on someone, newest first. */
 export function History({ entries, more }: HistoryProps) {
-  const { dateAndTime } = useClock();
+  const { dateAndTime } = useDateFormat();
   return (
     <section aria-label="History" className="mt-6">
       <h3 className="text-base">History</h3>

@@ -5,9 +5,9 @@ export type Entry = Reply<'audit/getEntries'>['entries'][number];
 /** Descriptions of actions whose names are not clear. */
 const actions: Record<string, string> = {
   'user.register': 'Created an account',
-  'user.make-member': 'Made a member',
-  'user.make-administrator': 'Made an administrator',
-  'user.make-editor': 'Made an editor',
+  'user.make-member': 'Changed the role to member',
+  'user.make-administrator': 'Changed the role to administrator',
+  'user.make-editor': 'Changed the role to editor',
   'user.suspend': 'Suspended',
   'user.restore': 'Reinstated',
   'user.delete': 'Deleted',
@@ -19,7 +19,7 @@ const actions: Record<string, string> = {
   'account.photo': 'Changed the photo',
   'account.export': 'Exported their own data',
   'email.ask': 'Requested an email change',
-  'email.keep': 'Kept the email',
+  'email.keep': 'Canceled an email change',
   'email.change': 'Changed the email',
   'email.verify': 'Verified the email',
   'email.ask-to-verify': 'Resent the verification email',

@@ -1,15 +1,15 @@
 import { Outlet } from 'react-router';
-import { siteRequest } from '#app/api/caller.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { siteRequest } from '#app/api/request-context.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import '../../styles/staff.css';
 import '../dashboard.css';
 import type { Route } from './+types/layout';
-import { ClockZone } from './clock.tsx';
+import { TimeZoneProvider } from './date-format.tsx';
 import { DashboardNavigation } from './navigation.tsx';
 import { PasswordReminder } from './password-reminder.tsx';
 import { SecondStepReminder } from './second-step-reminder.tsx';
 
-export const middleware = named('token', 'session', 'staff');
+export const middleware = guards('token', 'session', 'staff');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call, getSession } = context.get(siteRequest);
@@ -33,9 +33,9 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       <DashboardNavigation accountType={accountType} />
       <PasswordReminder due={changePasswordBy} />
       <SecondStepReminder duty={duty} />
-      <ClockZone value={timeZone}>
+      <TimeZoneProvider value={timeZone}>
         <Outlet />
-      </ClockZone>
+      </TimeZoneProvider>
     </div>
   );
 }

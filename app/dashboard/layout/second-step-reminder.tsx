@@ -10,7 +10,7 @@ export function SecondStepReminder({ duty }: { duty: Duty | undefined }) {
   return (
     <p className="notice mb-4">
       {duty.due
-        ? `Set up two-step sign-in by ${longDate(duty.due)}. After that day, you can’t work here without it.`
+        ? `Set up two-step sign-in by ${longDate(duty.due)}. After that, you’ll lose access to the dashboard without it.`
         : 'Protect your staff account with two-step sign-in, so a stolen password isn’t enough to get in.'}{' '}
       <SiteLink to="/account#two-factor">Set it up</SiteLink>
     </p>

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { siteRequest } from '#app/api/request-context.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 import type { Route } from './+types/mail';
 import './mail.css';
 
 type WrittenMail = Reply<'mail/getOutbox'>['mails'][number];
 
-export const middleware = named('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'administrator');
 
 const pageSize = 50;
 
@@ -98,7 +98,7 @@ const states: Record<WrittenMail['status'], string> = {
 
 function MailText({ mail }: { mail: WrittenMail }) {
   const { subject, recipient, text, status, attempts, error, createdAt, sentAt } = mail;
-  const { dateAndTime } = useClock();
+  const { dateAndTime } = useDateFormat();
   return (
     <details className="mail">
       <summary>
@@ -126,15 +126,15 @@ function MailText({ mail }: { mail: WrittenMail }) {
 function useOutbox(first: Pick<Reply<'mail/getOutbox'>, 'mails' | 'total'>) {
   const [older, setOlder] = useState<WrittenMail[]>([]);
   const [pages, setPages] = useState(1);
-  const saving = useSaving();
+  const action = useAction();
   // New emails shift the pages: duplicates are filtered out.
   const mails = [...new Map([...first.mails, ...older].map((mail) => [mail.id, mail])).values()];
   const loadOlder = () =>
-    saving.save(async () => {
+    action.run(async () => {
       const next = await call('mail/getOutbox', { page: pages + 1, pageSize });
       setOlder([...older, ...next.mails]);
       setPages(pages + 1);
       return '';
     });
-  return { mails, total: first.total, isBusy: saving.isBusy, error: saving.error, loadOlder };
+  return { mails, total: first.total, isBusy: action.isBusy, error: action.error, loadOlder };
 }

@@ -1,9 +1,9 @@
-import { stateOfMailing } from '#app/format/mailing-status.ts';
+import { statusOfMailing } from '#app/format/mailing-status.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
-import { Day } from '../layout/clock.tsx';
+import { DateText } from '../layout/date-format.tsx';
 import type { Column } from '../table/data-table.tsx';
-import { listNames } from './search.ts';
+import { listNames } from './filters.ts';
 
 type Mailing = Reply<'newsletter/getMailings'>['mailings'][number];
 
@@ -43,14 +43,14 @@ export const columns: Column<Mailing>[] = [
     header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className={`staff-state mailing-${original.status}`}>{stateOfMailing(original)}</span>
+      <span className={`staff-state mailing-${original.status}`}>{statusOfMailing(original)}</span>
     ),
   },
   {
     id: 'startAt',
     accessorKey: 'startAt',
     header: 'Date',
-    cell: ({ row: { original } }) => <Day at={original.startAt} />,
+    cell: ({ row: { original } }) => <DateText at={original.startAt} />,
   },
   figure('total', 'Recipients'),
   figure('sent', 'Sent'),

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Progress } from './use-progress.ts';
 
@@ -15,12 +15,12 @@ export function MailingControls({
   mailing: { id, status, queued, total },
   onChange,
 }: MailingControlsProps) {
-  const saving = useSaving();
+  const action = useAction();
   const [isAsked, setAsked] = useState(false);
   const canceling = useRef<HTMLButtonElement>(null);
   const isOver = status === 'finished' || status === 'canceled';
   const change = async (what: 'pause' | 'resume' | 'cancel') => {
-    await saving.save(async () => {
+    await action.run(async () => {
       const { mailing, message } = await call(`newsletter/${what}Mailing`, { id });
       onChange(mailing);
       return message;
@@ -35,7 +35,7 @@ export function MailingControls({
             <button
               type="button"
               className="button"
-              disabled={!saving.isReady}
+              disabled={!action.isReady}
               onClick={() => void change('resume')}
             >
               Resume
@@ -44,7 +44,7 @@ export function MailingControls({
             <button
               type="button"
               className="button button-quiet"
-              disabled={!saving.isReady}
+              disabled={!action.isReady}
               onClick={() => void change('pause')}
             >
               Pause
@@ -54,21 +54,21 @@ export function MailingControls({
             ref={canceling}
             type="button"
             className="button button-bad"
-            disabled={!saving.isReady}
+            disabled={!action.isReady}
             onClick={() => setAsked(true)}
           >
             Cancel mailing
           </button>
         </p>
       )}
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
       {isAsked && (
         <ConfirmDialog
           title="Cancel this mailing?"
-          confirm="Cancel permanently"
-          keep="Keep sending"
-          isBad
-          isBusy={saving.isBusy}
+          confirmLabel="Cancel permanently"
+          cancelLabel="Keep sending"
+          isDestructive
+          isBusy={action.isBusy}
           opener={canceling.current}
           onConfirm={() => void change('cancel')}
           onClose={() => setAsked(false)}

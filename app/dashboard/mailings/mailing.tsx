@@ -1,27 +1,27 @@
 import { data } from 'react-router';
-import { siteRequest } from '#app/api/caller.ts';
 import { isMissing } from '#app/api/not-found.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { stateOfMailing } from '#app/format/mailing-status.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { statusOfMailing } from '#app/format/mailing-status.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { useClock } from '../layout/clock.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 import './mailings.css';
-import { oneOf, pageIn } from '../table/address.ts';
+import { parseEnum, parsePage } from '../table/table-url.ts';
 import type { Route } from './+types/mailing';
-import { Figures } from './figures.tsx';
+import { listNames } from './filters.ts';
 import { MailingControls } from './mailing-controls.tsx';
+import { MailingStats } from './mailing-stats.tsx';
 import { kinds, pageSize, Recipients } from './recipients.tsx';
-import { listNames } from './search.ts';
 import { useProgress } from './use-progress.ts';
 
-export const middleware = named('administrator');
+export const middleware = guards('administrator');
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const parameters = url.searchParams;
-  const kind = oneOf(parameters, 'kind', kinds) ?? 'failed';
-  const page = pageIn(parameters);
+  const kind = parseEnum(parameters, 'kind', kinds) ?? 'failed';
+  const page = parsePage(parameters);
   try {
     const [{ mailing }, { recipients, total }] = await Promise.all([
       call('newsletter/getMailing', { id }),
@@ -47,7 +47,7 @@ export default function Mailing({ loaderData }: Route.ComponentProps) {
   const { recipients, total, kind, page } = loaderData;
   const { progress, isSilent, setProgress } = useProgress(loaderData.mailing);
   const { slug, subject, list, status, createdBy, createdAt } = progress;
-  const { dateAndTime } = useClock();
+  const { dateAndTime } = useDateFormat();
   return (
     <>
       <p className="eyebrow">
@@ -57,14 +57,14 @@ export default function Mailing({ loaderData }: Route.ComponentProps) {
         <h1>{subject}</h1>
         {/* Status changes are announced; the figures, which change all the time, are not. */}
         <span role="status" className={`staff-state mailing-${status}`}>
-          {stateOfMailing(progress)}
+          {statusOfMailing(progress)}
         </span>
       </div>
       <p className="mt-1 text-bark">
         To: {listNames[list]}. Started by {createdBy || 'a deleted account'},{' '}
         {dateAndTime(createdAt)}. <SiteLink to={`/cms/newsletters/${slug}`}>The issue</SiteLink>
       </p>
-      <Figures mailing={progress} isSilent={isSilent} />
+      <MailingStats mailing={progress} isSilent={isSilent} />
       <MailingControls mailing={progress} onChange={setProgress} />
       <Recipients
         recipients={recipients}

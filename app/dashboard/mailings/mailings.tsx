@@ -1,25 +1,32 @@
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import './mailings.css';
-import { pageIn } from '../table/address.ts';
 import { FilterSelect } from '../table/filter-select.tsx';
+import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/mailings';
 import { columns } from './columns.tsx';
-import { filterIn, firstSort, listOptions, pageSize, sortIn, stateOptions } from './search.ts';
+import {
+  defaultSort,
+  listOptions,
+  pageSize,
+  parseFilter,
+  parseSort,
+  statusOptions,
+} from './filters.ts';
 
-export const middleware = named('administrator');
+export const middleware = guards('administrator');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const parameters = url.searchParams;
   const { mailings, total } = await context.get(siteRequest).call('newsletter/getMailings', {
-    page: pageIn(parameters),
+    page: parsePage(parameters),
     pageSize,
-    sort: sortIn(parameters),
-    ...filterIn(parameters),
+    sort: parseSort(parameters),
+    ...parseFilter(parameters),
   });
   return { mailings, total };
 }
@@ -37,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Mailings({ loaderData: { mailings, total } }: Route.ComponentProps) {
   const screen = useTableScreen();
   const { parameters } = screen;
-  const filter = filterIn(parameters);
+  const filter = parseFilter(parameters);
   return (
     <>
       <h1>Mailings</h1>
@@ -64,7 +71,7 @@ export default function Mailings({ loaderData: { mailings, total } }: Route.Comp
               name="status"
               label="Status"
               value={filter.status}
-              options={stateOptions}
+              options={statusOptions}
             />
           </>
         }
@@ -74,8 +81,8 @@ export default function Mailings({ loaderData: { mailings, total } }: Route.Comp
         pageSize={pageSize}
         idOf={({ id }) => id}
         nameOf={({ subject }) => subject}
-        sort={sortIn(parameters)}
-        firstSort={firstSort}
+        sort={parseSort(parameters)}
+        defaultSort={defaultSort}
       >
         <p>No mailings match. Send an issue from its page in the CMS.</p>
       </TableView>

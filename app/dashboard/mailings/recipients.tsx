@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { Paging } from '#app/ui/paging/paging.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
-import { useClock } from '../layout/clock.tsx';
-import { useTableAddress } from '../table/address.ts';
+import { useDateFormat } from '../layout/date-format.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
+import { useTableUrl } from '../table/table-url.ts';
 
 type Recipient = Reply<'newsletter/getFailedRecipients'>['recipients'][number];
 
@@ -35,9 +35,9 @@ interface RecipientsProps {
 
 /** Addresses with problems, each with the reason. */
 export function Recipients({ recipients, total, kind, page, counts }: RecipientsProps) {
-  const address = useTableAddress();
+  const url = useTableUrl();
   const { revalidate } = useRevalidator();
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   return (
     <section className="mt-9 border-t border-wheat pt-5" aria-labelledby="recipients">
       <h2 id="recipients" className="text-xl">
@@ -52,13 +52,13 @@ export function Recipients({ recipients, total, kind, page, counts }: Recipients
             label={`${names[each]} (${(each === kind ? total : counts[each]).toLocaleString('en')})`}
             name="kind"
             checked={each === kind}
-            onChange={() => address.change({ kind: each === 'failed' ? '' : each })}
+            onChange={() => url.change({ kind: each === 'failed' ? '' : each })}
           />
         ))}
         <button
           type="button"
           className="button button-quiet"
-          disabled={!hasScripts}
+          disabled={!isHydrated}
           onClick={() => void revalidate()}
         >
           Refresh
@@ -74,14 +74,14 @@ export function Recipients({ recipients, total, kind, page, counts }: Recipients
         sort=""
         onSort={() => undefined}
         selection={{}}
-        isLoading={address.isLoading}
+        isLoading={url.isLoading}
       >
         <p>None.</p>
       </DataTable>
       <Paging
         page={page}
         last={Math.ceil(total / pageSize)}
-        onPage={(next) => address.change({ page: next === 1 ? '' : String(next) })}
+        onPage={(next) => url.change({ page: next === 1 ? '' : String(next) })}
       />
     </section>
   );
@@ -127,6 +127,6 @@ const columns: Column<Recipient>[] = [
 ];
 
 function Moment({ at }: { at: string | null }) {
-  const { dateAndTime } = useClock();
+  const { dateAndTime } = useDateFormat();
   return at && <time dateTime={at}>{dateAndTime(at)}</time>;
 }

@@ -1,6 +1,6 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
-import { Day } from '../layout/clock.tsx';
+import { DateText } from '../layout/date-format.tsx';
 
 type DraftsProps = Pick<Reply<'dashboard/getDrafts'>, 'drafts' | 'total'>;
 
@@ -17,7 +17,7 @@ export function Drafts({ drafts, total }: DraftsProps) {
             <li key={`${section}/${name}`}>
               <SiteLink to={`/cms/${section}/${name}`}>{title || name}</SiteLink>
               <span className="text-bark">
-                {section}, <Day at={updatedAt} />
+                {section}, <DateText at={updatedAt} />
               </span>
             </li>
           ))}

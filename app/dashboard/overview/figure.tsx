@@ -3,7 +3,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 interface FigureProps {
   name: string;
   value: number | string;
-  /** Its change, or its meaning. */
+  /** How the figure has changed, or what it means. */
   note: string;
   /** The screen that it links to. */
   to: string;

@@ -1,11 +1,11 @@
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { ChecklistPanel, loadChecklist } from '#app/content/checklist.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
 import { BackupNotice } from '../backups/backup-notice.tsx';
-import { Months } from '../charts/months.tsx';
-import { Trend } from '../charts/trend.tsx';
+import { MonthlyDonationsChart } from '../charts/monthly-donations-chart.tsx';
+import { WeeklyChart } from '../charts/weekly-chart.tsx';
 import type { Route } from './+types/overview';
 import { Drafts } from './drafts.tsx';
 import { Figure, trendInWords } from './figure.tsx';
@@ -103,18 +103,18 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <div className="overview-lists">
           <section aria-labelledby="subscribers-trend">
             <h2 id="subscribers-trend">Subscribers</h2>
-            <Trend weeks={figures.subscribers.weeks} name="Subscribers" />
+            <WeeklyChart weeks={figures.subscribers.weeks} name="Subscribers" />
           </section>
           <section aria-labelledby="members-trend">
             <h2 id="members-trend">Members</h2>
-            <Trend weeks={figures.members.weeks} name="Members" />
+            <WeeklyChart weeks={figures.members.weeks} name="Members" />
           </section>
           {figures.donations.map((sums) => (
             <section key={sums.currency} aria-labelledby={`donations-${sums.currency}`}>
               <h2 id={`donations-${sums.currency}`}>
                 Donations{figures.donations.length > 1 && ` in ${sums.currency.toUpperCase()}`}
               </h2>
-              <Months {...sums} />
+              <MonthlyDonationsChart {...sums} />
             </section>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
-import { Day } from '../layout/clock.tsx';
+import { DateText } from '../layout/date-format.tsx';
 
 type Messages = Reply<'dashboard/getOverview'>['messages'];
 
@@ -17,7 +17,7 @@ export function Unanswered({ messages: { unanswered, oldest } }: { messages: Mes
             <li key={id}>
               <span className="font-semibold">{subject}</span>
               <span className="text-bark">
-                {name}, <Day at={createdAt} />
+                {name}, <DateText at={createdAt} />
               </span>
             </li>
           ))}

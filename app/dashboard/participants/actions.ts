@@ -7,23 +7,23 @@ const idsOf = (chosen: Chosen) => ('ids' in chosen ? chosen.ids : []);
 const actions = {
   cancel: {
     label: 'Cancel registration',
-    ask: {
+    confirmation: {
       title: (many) => `Cancel the registration of ${many}?`,
-      text: 'They are notified by email, and the next person on the waitlist moves up.',
-      confirm: (many) => `Cancel ${many}`,
-      keep: 'Keep them',
+      text: 'They’ll be notified by email, and the next person on the waitlist will move up.',
+      confirmLabel: (many) => `Cancel ${many}`,
+      cancelLabel: 'Keep them',
     },
     run: async (chosen) =>
       (await call('events/cancelParticipants', { participants: idsOf(chosen) })).message,
   },
   remove: {
     label: 'Delete',
-    isBad: true,
-    ask: {
+    isDestructive: true,
+    confirmation: {
       title: (many) => `Delete ${many}?`,
       text: 'This deletes everything about the registration without notifying anyone. It cannot be undone.',
-      confirm: (many) => `Delete ${many}`,
-      keep: 'Keep them',
+      confirmLabel: (many) => `Delete ${many}`,
+      cancelLabel: 'Keep them',
     },
     run: async (chosen) =>
       (await call('events/deleteParticipants', { participants: idsOf(chosen) })).message,

@@ -4,7 +4,7 @@ import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Participant } from './participant.ts';
 
 /**
@@ -15,7 +15,7 @@ export function CheckIn({ participant: { id, name, state } }: { participant: Par
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const [asker, setAsker] = useState<HTMLElement | null>(null);
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   if (state === 'cancelled') return null;
   const isHere = state === 'attended';
   const isWaiting = state === 'waiting';
@@ -41,17 +41,17 @@ export function CheckIn({ participant: { id, name, state } }: { participant: Par
       <button
         type="button"
         className={isHere ? 'button' : 'button button-quiet'}
-        disabled={!hasScripts || isBusy}
+        disabled={!isHydrated || isBusy}
         onClick={({ currentTarget }) => (isWaiting ? setAsker(currentTarget) : void toggle(0))}
       >
-        {isHere ? '✓ Here' : isWaiting ? 'Let in' : 'Check in'}{' '}
+        {isHere ? '✓ Here' : isWaiting ? 'Check in anyway' : 'Check in'}{' '}
         <span className="sr-only">{name}</span>
       </button>
       {asker && (
         <ConfirmDialog
-          title={`Let ${name} in?`}
-          confirm="Let in and check in"
-          keep="Leave on the waitlist"
+          title={`Check in ${name} anyway?`}
+          confirmLabel="Check in anyway"
+          cancelLabel="Leave on the waitlist"
           isBusy={isBusy}
           onConfirm={() => void toggle(1)}
           opener={asker}

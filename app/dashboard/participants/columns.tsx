@@ -1,10 +1,10 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { Day } from '../layout/clock.tsx';
+import { DateText } from '../layout/date-format.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
 import { CheckIn } from './check-in.tsx';
+import { statusNames } from './filters.ts';
 import type { Participant } from './participant.ts';
-import { stateNames } from './search.ts';
 
 /**
  * @param isOfOne whether all rows belong to one event, which then needs no column
@@ -43,7 +43,7 @@ export const columnsFor = (
     header: 'Status',
     cell: ({ row: { original } }) => (
       <span className={`staff-state participant-${original.state}`}>
-        {stateNames[original.state]}
+        {statusNames[original.state]}
       </span>
     ),
   },
@@ -51,7 +51,7 @@ export const columnsFor = (
     id: 'createdAt',
     accessorKey: 'createdAt',
     header: 'Registered on',
-    cell: ({ row: { original } }) => <Day at={original.createdAt} />,
+    cell: ({ row: { original } }) => <DateText at={original.createdAt} />,
   },
 ];
 

@@ -1,34 +1,41 @@
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { seatsInWords } from '../events/columns.tsx';
-import { pageIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
+import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/participants';
 import { bulkActions } from './actions.ts';
 import { columnsFor } from './columns.tsx';
-import { Detail } from './detail.tsx';
-import { eventIn, filterIn, firstSort, pageSize, sortIn, stateNames } from './search.ts';
+import {
+  defaultSort,
+  pageSize,
+  parseEvent,
+  parseFilter,
+  parseSort,
+  statusNames,
+} from './filters.ts';
+import { RegistrationDrawer } from './registration-drawer.tsx';
 
-export const middleware = named('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'administrator');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const parameters = url.searchParams;
-  const event = eventIn(parameters);
+  const event = parseEvent(parameters);
   const [{ participants, total }, { events }] = await Promise.all([
     call('events/allParticipants', {
-      page: pageIn(parameters),
+      page: parsePage(parameters),
       pageSize,
-      sort: sortIn(parameters),
-      ...filterIn(parameters),
+      sort: parseSort(parameters),
+      ...parseFilter(parameters),
     }),
     call('events/getEventChoices', event ? { event } : {}),
   ]);
@@ -49,7 +56,7 @@ export default function Participants({ loaderData }: Route.ComponentProps) {
   const { participants, total, events } = loaderData;
   const screen = useTableScreen();
   const { parameters, opened, open, close } = screen;
-  const filter = filterIn(parameters);
+  const filter = parseFilter(parameters);
   const chosen = events.find(({ id }) => id === filter.event);
   const isOfOne = chosen !== undefined;
   const columns = useMemo(() => columnsFor(isOfOne, open), [isOfOne, open]);
@@ -67,7 +74,7 @@ export default function Participants({ loaderData }: Route.ComponentProps) {
       <div className="screen-actions mt-5">
         <ExportButton
           fileName="participants.csv"
-          nextPiece={(after) =>
+          nextChunk={(after) =>
             call('events/exportParticipants', { ...filter, ...(after !== null && { after }) })
           }
         />
@@ -103,7 +110,7 @@ export default function Participants({ loaderData }: Route.ComponentProps) {
               name="state"
               label="Status"
               value={filter.state}
-              options={{ '': 'All statuses', ...stateNames }}
+              options={{ '': 'All statuses', ...statusNames }}
             />
           </>
         }
@@ -113,14 +120,14 @@ export default function Participants({ loaderData }: Route.ComponentProps) {
         pageSize={pageSize}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        sort={sortIn(parameters)}
-        firstSort={firstSort}
+        sort={parseSort(parameters)}
+        defaultSort={defaultSort}
         actions={bulkActions}
       >
         <p>No participants match. Change your search, or choose another event.</p>
       </TableView>
       {opened && participant && (
-        <Detail
+        <RegistrationDrawer
           participant={participant}
           opener={opened.opener}
           onClose={close}

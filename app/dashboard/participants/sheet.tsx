@@ -1,15 +1,16 @@
 import { data } from 'react-router';
-import { type Caller, siteRequest } from '#app/api/caller.ts';
+import type { ApiClient } from '#app/api/api-client.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Route } from './+types/sheet';
+import { parseEvent } from './filters.ts';
 import type { Participant } from './participant.ts';
-import { eventIn } from './search.ts';
 import './sheet.css';
 
-export const middleware = named('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'administrator');
 
 /** Larger events are not checked in on paper. */
 const maxPages = 10;
@@ -17,14 +18,14 @@ const pageSize = 200;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const id = eventIn(url.searchParams);
+  const id = parseEvent(url.searchParams);
   const { events } = await call('events/getEventChoices', id ? { event: id } : {});
   const event = events.find((each) => each.id === id);
   if (!event) throw data(url.pathname, { status: 404 });
   return { event, people: await peopleOf(call, id) };
 }
 
-async function peopleOf(call: Caller, event: string): Promise<Participant[]> {
+async function peopleOf(call: ApiClient, event: string): Promise<Participant[]> {
   const people: Participant[] = [];
   for (let page = 1; page <= maxPages; page += 1) {
     const body = { event, page, pageSize, sort: 'name' as const };
@@ -46,7 +47,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The participants of one event, for the door: a check box before each name, and the waiting list below. */
 export default function Sheet({ loaderData: { event, people } }: Route.ComponentProps) {
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const waiting = people.filter(({ state }) => state === 'waiting');
   return (
     <>
@@ -59,7 +60,7 @@ export default function Sheet({ loaderData: { event, people } }: Route.Component
         <button
           type="button"
           className="button"
-          disabled={!hasScripts}
+          disabled={!isHydrated}
           onClick={() => window.print()}
         >
           Print

@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/index.ts';
-import { Day } from '../layout/clock.tsx';
+import { DateText } from '../layout/date-format.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
-import { listsInWords, statusNames } from './search.ts';
+import { listsInWords, statusNames } from './filters.ts';
 
 type Subscriber = Reply<'subscriber/allSubscriber'>['subscribers'][number];
 
@@ -41,6 +41,6 @@ export const columnsFor = (
     id: 'createdAt',
     accessorKey: 'createdAt',
     header: 'Joined',
-    cell: ({ row: { original } }) => <Day at={original.createdAt} />,
+    cell: ({ row: { original } }) => <DateText at={original.createdAt} />,
   },
 ];

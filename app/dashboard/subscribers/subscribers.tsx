@@ -1,35 +1,42 @@
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { pageIn } from '../table/address.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
+import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/subscribers';
 import { columnsFor } from './columns.tsx';
-import { deletingOf } from './deleting.ts';
-import { Detail } from './detail.tsx';
-import { Growth } from './growth.tsx';
+import { createDeleteAction } from './delete-action.ts';
+import {
+  defaultSort,
+  listOptions,
+  pageSize,
+  parseFilter,
+  parseSort,
+  statusNames,
+} from './filters.ts';
 import { Import } from './import/import.tsx';
-import { filterIn, firstSort, listOptions, pageSize, sortIn, statusNames } from './search.ts';
+import { SubscriberDrawer } from './subscriber-drawer.tsx';
+import { SubscriberGrowth } from './subscriber-growth.tsx';
 import { Sync } from './sync.tsx';
 
-export const middleware = named('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'administrator');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const parameters = url.searchParams;
   const [{ subscribers, total }, sync, { import: latest }] = await Promise.all([
     call('subscriber/allSubscriber', {
-      page: pageIn(parameters),
+      page: parsePage(parameters),
       pageSize,
-      sort: sortIn(parameters),
-      ...filterIn(parameters),
+      sort: parseSort(parameters),
+      ...parseFilter(parameters),
     }),
     call('sendgrid/getSync', {}),
     call('subscriber/getImport', {}),
@@ -52,7 +59,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const { subscribers, total, sync, latest } = loaderData;
   const screen = useTableScreen();
   const { parameters, opened, open, close } = screen;
-  const filter = filterIn(parameters);
+  const filter = parseFilter(parameters);
   const columns = useMemo(() => columnsFor(open), [open]);
   const { revalidate } = useRevalidator();
 
@@ -67,7 +74,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         <Import latest={latest} onChange={revalidate} />
         <ExportButton
           fileName="subscribers.csv"
-          nextPiece={(after) =>
+          nextChunk={(after) =>
             call('subscriber/exportSubscribers', { ...filter, ...(after !== null && { after }) })
           }
         />
@@ -101,16 +108,16 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         pageSize={pageSize}
         idOf={({ id }) => id}
         nameOf={({ email }) => email}
-        sort={sortIn(parameters)}
-        firstSort={firstSort}
-        actions={[deletingOf(filter)]}
+        sort={parseSort(parameters)}
+        defaultSort={defaultSort}
+        actions={[createDeleteAction(filter)]}
         mayChooseAll
       >
         <p>No subscribers match. Change your search, or import a file.</p>
       </TableView>
-      <Growth />
+      <SubscriberGrowth />
       {opened && (
-        <Detail
+        <SubscriberDrawer
           id={opened.id}
           opener={opened.opener}
           onClose={close}

@@ -1,8 +1,8 @@
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
-import { useClock } from '../layout/clock.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
 
 /** The server's own error, or the specification's message if there was no response, or an unreadable one. */
 function describeFailure(failure: unknown): string {
@@ -18,30 +18,30 @@ export function Sync({
   lastSyncAt: string | null;
   onChange: () => void;
 }) {
-  const saving = useSaving();
-  const { dateAndTime } = useClock();
+  const action = useAction();
+  const { dateAndTime } = useDateFormat();
   const sync = async () => {
     const work = async () => {
       const { message, error } = await call('sendgrid/sync-unsubscribes', {});
       return error ? `${message} ${error}` : message;
     };
-    if (await saving.save(work, describeFailure)) onChange();
+    if (await action.run(work, describeFailure)) onChange();
   };
   return (
     <div>
       <button
         type="button"
         className="button button-quiet"
-        disabled={!saving.isReady}
+        disabled={!action.isReady}
         onClick={() => void sync()}
       >
-        {saving.isBusy ? 'Syncing with SendGrid…' : 'Sync unsubscribes from SendGrid'}
+        {action.isBusy ? 'Syncing with SendGrid…' : 'Sync unsubscribes from SendGrid'}
       </button>
       <p className="mt-1 text-xs text-bark">
         {lastSyncAt ? `Last synced ${dateAndTime(lastSyncAt)}` : 'Not synced yet'}. Runs
         automatically once a day.
       </p>
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
     </div>
   );
 }

@@ -13,17 +13,17 @@ interface ActionButtonsProps {
 /** A button for each action; irreversible ones ask for confirmation. */
 export function ActionButtons({ actions, name, isReady, run }: ActionButtonsProps) {
   const [asked, setAsked] = useState<{ action: BulkAction; opener: HTMLElement } | null>(null);
-  const ask = asked?.action.ask;
+  const ask = asked?.action.confirmation;
   return (
     <>
       {actions.map((action) => (
         <button
           key={action.label}
           type="button"
-          className={action.isBad ? 'button button-bad' : 'button button-quiet'}
+          className={action.isDestructive ? 'button button-bad' : 'button button-quiet'}
           disabled={!isReady}
           onClick={({ currentTarget }) =>
-            action.ask ? setAsked({ action, opener: currentTarget }) : void run(action)
+            action.confirmation ? setAsked({ action, opener: currentTarget }) : void run(action)
           }
         >
           {action.label}
@@ -32,9 +32,9 @@ export function ActionButtons({ actions, name, isReady, run }: ActionButtonsProp
       {asked && ask && (
         <ConfirmDialog
           title={ask.title(name)}
-          confirm={ask.confirm(name)}
-          keep={ask.keep}
-          isBad={asked.action.isBad}
+          confirmLabel={ask.confirmLabel(name)}
+          cancelLabel={ask.cancelLabel}
+          isDestructive={asked.action.isDestructive}
           isBusy={!isReady}
           opener={asked.opener}
           onConfirm={() => void run(asked.action).finally(() => setAsked(null))}

@@ -4,14 +4,14 @@ export type Chosen = { ids: string[] } | { count: number };
 export interface BulkAction {
   label: string;
   /** Whether something is deleted by it. */
-  isBad?: true;
+  isDestructive?: true;
   /** The confirmation; absent: done at once. */
-  ask?: {
+  confirmation?: {
     /** @param many '1 subscriber', '12 subscribers' */
     title: (many: string) => string;
     text: string;
-    confirm: (many: string) => string;
-    keep: string;
+    confirmLabel: (many: string) => string;
+    cancelLabel: string;
   };
   /** @returns the success message */
   run: (chosen: Chosen) => Promise<string>;

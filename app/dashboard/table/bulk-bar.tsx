@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import type { BulkAction } from './bulk-action.ts';
 
@@ -18,7 +18,7 @@ interface BulkBarProps {
 /** Actions on the selected rows. It stays visible below the table. */
 export function BulkBar({ ids, names: [one, several], actions, allOf, onDone }: BulkBarProps) {
   const [isAll, setAll] = useState(false);
-  const saving = useSaving();
+  const request = useAction();
   const total = allOf?.total ?? 0;
   const mayBeAll = allOf?.isWholePage === true && total > ids.length;
   const count = isAll && mayBeAll ? total : ids.length;
@@ -26,7 +26,7 @@ export function BulkBar({ ids, names: [one, several], actions, allOf, onDone }: 
 
   async function run(action: BulkAction) {
     const chosen = isAll && mayBeAll ? { count: total } : { ids };
-    const isDone = await saving.save(() => action.run(chosen));
+    const isDone = await request.run(() => action.run(chosen));
     if (!isDone) return;
     setAll(false);
     onDone();
@@ -34,7 +34,7 @@ export function BulkBar({ ids, names: [one, several], actions, allOf, onDone }: 
 
   return (
     <>
-      <SavingNotes saving={saving} />
+      <ActionMessage action={request} />
       {ids.length > 0 && (
         <section className="staff-bar mt-4" aria-label="Selected">
           <span role="status" className="font-semibold">
@@ -45,7 +45,7 @@ export function BulkBar({ ids, names: [one, several], actions, allOf, onDone }: 
               {isAll ? 'Only this page' : `Select all ${total.toLocaleString('en')} that match`}
             </button>
           )}
-          <ActionButtons actions={actions} name={many} isReady={saving.isReady} run={run} />
+          <ActionButtons actions={actions} name={many} isReady={request.isReady} run={run} />
         </section>
       )}
     </>

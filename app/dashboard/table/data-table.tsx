@@ -25,7 +25,7 @@ interface DataTableProps<Row extends RowData> {
   sort: string;
   onSort: (sort: string) => void;
   selection?: RowSelectionState;
-  /** Absent: rows cannot be selected. */
+  /** Absent if rows cannot be selected. */
   onSelect?: (selection: RowSelectionState) => void;
   isLoading: boolean;
   /** What is shown if there are no rows. */

@@ -1,5 +1,5 @@
-import { saveFile } from '#app/api/files.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { downloadFile } from '#app/api/download.ts';
+import { useAction } from '#app/api/use-action.ts';
 
 interface ExportButtonProps {
   /** 'subscribers.csv'. */
@@ -8,24 +8,24 @@ interface ExportButtonProps {
    * Requests the next chunk of the file.
    * @param after the previous chunk's `next`; null at first
    */
-  nextPiece: (after: string | null) => Promise<{ csv: string; next: string | null }>;
+  nextChunk: (after: string | null) => Promise<{ csv: string; next: string | null }>;
   label?: string;
 }
 
 /** Downloads all matches of the search as a spreadsheet file. */
-export function ExportButton({ fileName, nextPiece, label = 'Export results' }: ExportButtonProps) {
-  const saving = useSaving();
+export function ExportButton({ fileName, nextChunk, label = 'Export results' }: ExportButtonProps) {
+  const action = useAction();
   const download = () =>
-    saving.save(async () => {
+    action.run(async () => {
       // Without this byte order mark, spreadsheets assume an old encoding.
       const pieces = ['\uFEFF'];
       let after: string | null = null;
       do {
-        const piece = await nextPiece(after);
+        const piece = await nextChunk(after);
         pieces.push(piece.csv);
         after = piece.next;
       } while (after !== null);
-      saveFile(fileName, pieces, 'text/csv;charset=utf-8');
+      downloadFile(fileName, pieces, 'text/csv;charset=utf-8');
       return '';
     });
 
@@ -34,13 +34,13 @@ export function ExportButton({ fileName, nextPiece, label = 'Export results' }: 
       <button
         type="button"
         className="button button-quiet"
-        disabled={!saving.isReady}
+        disabled={!action.isReady}
         onClick={() => void download()}
       >
-        {saving.isBusy ? 'Collecting…' : label}
+        {action.isBusy ? 'Preparing download…' : label}
       </button>
       <p role="alert" className="notice notice-bad">
-        {saving.error}
+        {action.error}
       </p>
     </>
   );

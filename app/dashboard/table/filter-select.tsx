@@ -11,17 +11,12 @@ interface FilterSelectProps {
 }
 
 /** A table filter, stored in the page's URL. */
-export function FilterSelect({
-  screen: { address },
-  name,
-  value = '',
-  ...field
-}: FilterSelectProps) {
+export function FilterSelect({ screen: { url }, name, value = '', ...field }: FilterSelectProps) {
   return (
     <SelectField
       {...field}
       value={value ?? ''}
-      onChange={(chosen) => address.change({ [name]: chosen })}
+      onChange={(chosen) => url.change({ [name]: chosen })}
     />
   );
 }

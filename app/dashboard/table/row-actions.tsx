@@ -1,5 +1,5 @@
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import type { BulkAction } from './bulk-action.ts';
 
@@ -14,16 +14,16 @@ interface RowActionsProps {
 
 /** A row's actions in its drawer: the same as for several rows below the table. */
 export function RowActions({ id, name, actions, onDone }: RowActionsProps) {
-  const saving = useSaving();
+  const request = useAction();
   async function run(action: BulkAction) {
-    const isDone = await saving.save(() => action.run({ ids: [id] }));
+    const isDone = await request.run(() => action.run({ ids: [id] }));
     if (isDone) onDone(action);
   }
   return (
     <>
-      <SavingNotes saving={saving} />
+      <ActionMessage action={request} />
       <div className="row-actions">
-        <ActionButtons actions={actions} name={name} isReady={saving.isReady} run={run} />
+        <ActionButtons actions={actions} name={name} isReady={request.isReady} run={run} />
       </div>
     </>
   );

@@ -2,11 +2,11 @@ import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { Paging } from '#app/ui/paging/paging.tsx';
-import { pageIn } from './address.ts';
 import type { BulkAction } from './bulk-action.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { SearchField } from './search-field.tsx';
+import { parsePage } from './table-url.ts';
 import type { TableScreen } from './use-table-screen.ts';
 
 interface TableViewProps<Row extends RowData> {
@@ -27,7 +27,7 @@ interface TableViewProps<Row extends RowData> {
   nameOf: (row: Row) => string;
   /** The current sort order, and the default. */
   sort: string;
-  firstSort: string;
+  defaultSort: string;
   /** Actions on selected rows; absent: rows cannot be selected. */
   actions?: BulkAction[];
   /** Whether an action can apply to all matches of the search, and not only to visible rows. */
@@ -38,7 +38,7 @@ interface TableViewProps<Row extends RowData> {
 
 /** A complete table: search, filters, total number, rows, paging, and actions. */
 export function TableView<Row extends RowData>({
-  screen: { address, parameters, selection, select },
+  screen: { url, parameters, selection, select },
   names,
   searchLabel,
   filters,
@@ -49,7 +49,7 @@ export function TableView<Row extends RowData>({
   idOf,
   nameOf,
   sort,
-  firstSort,
+  defaultSort,
   actions,
   mayChooseAll = false,
   children,
@@ -62,8 +62,8 @@ export function TableView<Row extends RowData>({
       <div className="table-filters">
         <SearchField
           label={searchLabel}
-          value={address.read('search')}
-          onSearch={(search) => address.change({ search })}
+          value={url.read('search')}
+          onSearch={(search) => url.change({ search })}
         />
         {filters}
       </div>
@@ -77,17 +77,17 @@ export function TableView<Row extends RowData>({
         idOf={idOf}
         nameOf={nameOf}
         sort={sort}
-        onSort={(next) => address.change({ sort: next === firstSort ? '' : next })}
+        onSort={(next) => url.change({ sort: next === defaultSort ? '' : next })}
         selection={selection}
         {...(actions && { onSelect: select })}
-        isLoading={address.isLoading}
+        isLoading={url.isLoading}
       >
         {children}
       </DataTable>
       <Paging
-        page={pageIn(parameters)}
+        page={parsePage(parameters)}
         last={Math.ceil(total / pageSize)}
-        onPage={(page) => address.change({ page: page === 1 ? '' : String(page) })}
+        onPage={(page) => url.change({ page: page === 1 ? '' : String(page) })}
       />
       {actions && (
         <BulkBar

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTableAddress } from './address.ts';
+import { useTableUrl } from './table-url.ts';
 
 /** The state of a table screen: its URL, the selected rows, and the open one. */
 export function useTableScreen() {
-  const address = useTableAddress();
+  const url = useTableUrl();
   const [selection, setSelection] = useState<Record<string, true>>({});
   const [opened, setOpened] = useState<{ id: string; opener: HTMLElement } | null>(null);
-  // What is not to be seen any more must not be deleted unseen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address clears the selection
-  useEffect(() => setSelection({}), [address.key]);
+  // When the filter changes, the selection is cleared, so that bulk actions never hit hidden rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new url clears the selection
+  useEffect(() => setSelection({}), [url.key]);
   const open = useCallback((id: string, opener: HTMLElement) => setOpened({ id, opener }), []);
   const close = useCallback(() => setOpened(null), []);
   return {
-    address,
-    parameters: new URLSearchParams(address.key),
+    url,
+    parameters: new URLSearchParams(url.key),
     selection,
     select: setSelection,
     opened,

@@ -23,12 +23,12 @@ export const actions = {
   },
   suspend: {
     label: 'Suspend',
-    isBad: true,
-    ask: {
+    isDestructive: true,
+    confirmation: {
       title: (many) => `Suspend ${many}?`,
-      text: 'They are signed out right away and can’t sign in until you reinstate them. None of their data is lost.',
-      confirm: (many) => `Suspend ${many}`,
-      keep: 'Cancel',
+      text: 'They’ll be signed out right away and won’t be able to sign in until you reinstate them. None of their data will be lost.',
+      confirmLabel: (many) => `Suspend ${many}`,
+      cancelLabel: 'Cancel',
     },
     run: changing('users/suspendUsers'),
   },
@@ -38,12 +38,12 @@ export const actions = {
   },
   remove: {
     label: 'Delete',
-    isBad: true,
-    ask: {
+    isDestructive: true,
+    confirmation: {
       title: (many) => `Delete ${many}?`,
-      text: 'This deletes everything about these people: account, photo, newsletter subscription and messages. Their donations stay on record without their name. This cannot be undone.',
-      confirm: (many) => `Delete ${many}`,
-      keep: 'Keep them',
+      text: 'This deletes everything about these people: account, photo, newsletter subscription and messages. Their donations will stay on record without their name. This can’t be undone.',
+      confirmLabel: (many) => `Delete ${many}`,
+      cancelLabel: 'Keep them',
     },
     run: changing('users/deleteUsers'),
   },

@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/index.ts';
-import { Day } from '../layout/clock.tsx';
+import { DateText } from '../layout/date-format.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
-import { roleNames, roleOf, stateNames, stateOf } from './search.ts';
+import { roleNames, roleOf, stateOf, statusNames } from './filters.ts';
 
 export type User = Reply<'users/getUsers'>['users'][number];
 
@@ -42,7 +42,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <span className={`staff-state user-${stateOf(original)}`}>
-        {stateNames[stateOf(original)]}
+        {statusNames[stateOf(original)]}
       </span>
     ),
   },
@@ -50,6 +50,6 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
     id: 'createdAt',
     accessorKey: 'createdAt',
     header: 'Joined',
-    cell: ({ row: { original } }) => <Day at={original.createdAt} />,
+    cell: ({ row: { original } }) => <DateText at={original.createdAt} />,
   },
 ];

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import type { Reply } from '#contract/index.ts';
-import { accountTypeOf, roleNames, roleOf } from './search.ts';
+import { accountTypeOf, roleNames, roleOf } from './filters.ts';
 
 type AccountType = Reply<'users/getUser'>['user']['accountType'];
 
@@ -29,11 +29,11 @@ export function RoleField({ userId, accountType, onDone }: RoleFieldProps) {
     setRead(accountType);
     setChosen(accountType);
   }
-  const saving = useSaving();
+  const action = useAction();
   const save = async () => {
     const work = async () =>
       (await call('users/changeAccountType', { userId, accountType: chosen })).message;
-    if (await saving.save(work)) onDone();
+    if (await action.run(work)) onDone();
   };
   return (
     <div className="mt-4 grid gap-2">
@@ -48,13 +48,13 @@ export function RoleField({ userId, accountType, onDone }: RoleFieldProps) {
         <button
           type="button"
           className="button justify-self-start"
-          disabled={!saving.isReady}
+          disabled={!action.isReady}
           onClick={() => void save()}
         >
           Save role
         </button>
       )}
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
     </div>
   );
 }

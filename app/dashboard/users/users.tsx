@@ -1,29 +1,37 @@
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { named } from '#app/shell/access/middleware.ts';
-import { pageIn } from '../table/address.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
+import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/users';
 import { bulkActions } from './actions.ts';
 import { columnsFor, nameOf } from './columns.tsx';
-import { Detail } from './detail.tsx';
-import { filterIn, firstSort, pageSize, roleNames, roleOf, sortIn, stateNames } from './search.ts';
+import {
+  defaultSort,
+  pageSize,
+  parseFilter,
+  parseSort,
+  roleNames,
+  roleOf,
+  statusNames,
+} from './filters.ts';
+import { UserDrawer } from './user-drawer.tsx';
 
-export const middleware = named('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'administrator');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const { users, total } = await call('users/getUsers', {
-    page: pageIn(url.searchParams),
+    page: parsePage(url.searchParams),
     pageSize,
-    sort: sortIn(url.searchParams),
-    ...filterIn(url.searchParams),
+    sort: parseSort(url.searchParams),
+    ...parseFilter(url.searchParams),
   });
   return { users, total };
 }
@@ -41,7 +49,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Users({ loaderData: { users, total } }: Route.ComponentProps) {
   const screen = useTableScreen();
   const { parameters, opened, open, close } = screen;
-  const filter = filterIn(parameters);
+  const filter = parseFilter(parameters);
   const columns = useMemo(() => columnsFor(open), [open]);
   const { revalidate } = useRevalidator();
   return (
@@ -51,7 +59,7 @@ export default function Users({ loaderData: { users, total } }: Route.ComponentP
         <div className="screen-actions">
           <ExportButton
             fileName="users.csv"
-            nextPiece={(after) =>
+            nextChunk={(after) =>
               call('users/exportUsers', { ...filter, ...(after !== null && { after }) })
             }
           />
@@ -75,7 +83,7 @@ export default function Users({ loaderData: { users, total } }: Route.ComponentP
               name="state"
               label="Status"
               value={filter.state}
-              options={{ '': 'All statuses', ...stateNames }}
+              options={{ '': 'All statuses', ...statusNames }}
             />
           </>
         }
@@ -85,14 +93,14 @@ export default function Users({ loaderData: { users, total } }: Route.ComponentP
         pageSize={pageSize}
         idOf={({ userId }) => userId}
         nameOf={nameOf}
-        sort={sortIn(parameters)}
-        firstSort={firstSort}
+        sort={parseSort(parameters)}
+        defaultSort={defaultSort}
         actions={bulkActions}
       >
-        <p>No accounts match. Change your search.</p>
+        <p>No users match. Change your search.</p>
       </TableView>
       {opened && (
-        <Detail
+        <UserDrawer
           userId={opened.id}
           opener={opened.opener}
           onClose={close}

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
-import { postedSaving, useSavingFrom } from '#app/api/use-saving.ts';
+import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { FormResult } from '#contract/form-result.ts';
 
 const fields: CheckedFields = {
@@ -15,11 +15,11 @@ const fields: CheckedFields = {
   text: { label: 'message', rules: ['required'] },
 };
 
-/** Sends a message to the organization: through the API, or by posting the form without scripts. */
+/** Sends a message to the organization: through the API, or by posting the form without JavaScript. */
 export function ContactForm({ result }: { result: FormResult | null }) {
-  const saving = useSavingFrom(postedSaving(result));
-  const { form, errors, isValid } = useValidation(fields, saving.errors);
-  const hasScripts = useScripts();
+  const action = useActionFrom(postedAction(result));
+  const { form, errors, isValid } = useValidation(fields, action.errors);
+  const isHydrated = useHydrated();
   const botCheck = useBotCheck();
   const kept = result?.isDone ? null : result;
 
@@ -28,8 +28,8 @@ export function ContactForm({ result }: { result: FormResult | null }) {
     const element = event.currentTarget;
     const values = new FormData(element);
     const text = (name: string) => String(values.get(name)).trim();
-    if (!isValid()) return saving.show();
-    await saving.save(async () => {
+    if (!isValid()) return action.show();
+    await action.run(async () => {
       const { message } = await botCheck.send('contact/send', {
         name: text('name'),
         email: text('email'),
@@ -51,7 +51,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
       ref={form}
       method="post"
       action="/forms/contact"
-      noValidate={hasScripts}
+      noValidate={isHydrated}
       onSubmit={send}
       onFocus={botCheck.prepare}
       className="form max-w-[36rem]"
@@ -91,13 +91,13 @@ export function ContactForm({ result }: { result: FormResult | null }) {
         defaultValue={kept?.text}
       />
       <p role="status" className="notice">
-        {saving.message}
+        {action.message}
       </p>
       <p role="alert" className="notice notice-bad">
-        {saving.error}
+        {action.error}
       </p>
-      <button type="submit" className="button justify-self-start" disabled={saving.isBusy}>
-        {saving.isBusy ? 'Sending…' : 'Send message'}
+      <button type="submit" className="button justify-self-start" disabled={action.isBusy}>
+        {action.isBusy ? 'Sending…' : 'Send message'}
       </button>
     </form>
   );

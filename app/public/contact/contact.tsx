@@ -1,4 +1,4 @@
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { organization, topPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
@@ -53,7 +53,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         <PageParagraphs paragraphs={page.paragraphs} />
         <section aria-labelledby="write-to-us" className="mt-12">
           <h2 id="write-to-us" className="mb-4">
-            Write to us
+            Send us a message
           </h2>
           <ContactForm result={result} />
         </section>

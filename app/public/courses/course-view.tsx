@@ -5,7 +5,7 @@ import { Picture } from '#app/content/pictures/picture.tsx';
 import { sourcesAnchor } from '#app/content/reading/source-list.tsx';
 import { minutesInWords } from '#app/format/minutes.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import type { Lesson } from './lessons.ts';
 import type { useProgress } from './use-progress.ts';
@@ -141,7 +141,7 @@ const Entry = ({ anchor, title }: { anchor: string; title: string }) => (
 
 function LessonText({ lesson, progress }: { lesson: Lesson; progress: Progress }) {
   const { id, anchor, title, html, image, imageAlt, minutes } = lesson;
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const field = `done-${id}`;
   return (
     <section id={anchor} className="chapter">
@@ -156,7 +156,7 @@ function LessonText({ lesson, progress }: { lesson: Lesson; progress: Progress }
             type="checkbox"
             aria-label={`Mark as done: ${title}`}
             autoComplete="off"
-            disabled={!hasScripts}
+            disabled={!isHydrated}
             checked={progress.isDone(id)}
             onChange={(event) => void progress.mark(id, event.target.checked)}
           />

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useSavingFrom } from '#app/api/use-saving.ts';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useActionFrom } from '#app/api/use-action.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { QuizResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
 import { type AskedQuestion, QuestionFields } from '../questions/question-fields.tsx';
@@ -15,7 +15,7 @@ interface QuizProps {
   questions: AskedQuestion[];
   /** The best result so far. */
   best: { right: number; total: number } | null | undefined;
-  /** The result of a form that was posted without scripts. */
+  /** The result of a form that was posted without JavaScript. */
   posted: QuizResult | null;
   message: string;
   onResult: (
@@ -25,14 +25,14 @@ interface QuizProps {
   ) => Promise<void>;
 }
 
-/** The questions at the end of a course. They are graded on the server; without scripts the form is posted. */
+/** The questions at the end of a course. They are graded on the server; without JavaScript the form is posted. */
 export function Quiz({ course, questions, best, posted, message, onResult }: QuizProps) {
   const [choices, setChoices] = useState<Record<string, string[]>>(posted?.choices ?? {});
   const [outcome, setOutcome] = useState<Outcome | null>(posted?.outcome ?? null);
-  const { save, show, isBusy, error } = useSavingFrom({ error: message });
+  const { run, show, isBusy, error } = useActionFrom({ error: message });
   const [isSent, setSent] = useState(message !== '');
   const leftOut = isSent && !outcome ? unanswered(questions, choices) : [];
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const score = useRef<HTMLParagraphElement>(null);
   const [isNew, setNew] = useState(false);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
     show();
     if (left) return goToQuestion(left);
     const answers = questions.map(({ id }) => ({ questionId: id, optionIds: choices[id] ?? [] }));
-    await save(async () => {
+    await run(async () => {
       const { right, total, results } = await call('courses/answerQuiz', { course, answers });
       setOutcome({ right, total, results });
       setNew(true);
@@ -61,7 +61,7 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
       id="quiz"
       method="post"
       action="/forms/quiz#quiz"
-      noValidate={hasScripts}
+      noValidate={isHydrated}
       onSubmit={send}
       aria-labelledby="quiz-title"
       className="chapter course-quiz"
@@ -106,7 +106,7 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
           />
         ) : (
           <button type="submit" className="button mt-6" disabled={isBusy}>
-            {isBusy ? 'One moment…' : 'Check my answers'}
+            {isBusy ? 'Checking…' : 'Check my answers'}
           </button>
         )}
       </div>
@@ -115,8 +115,8 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
 }
 
 function AgainButton({ course, onAgain }: { course: string; onAgain: () => void }) {
-  const hasScripts = useScripts();
-  if (!hasScripts) {
+  const isHydrated = useHydrated();
+  if (!isHydrated) {
     return (
       <p className="mt-6">
         <a href={`/courses/${course}#quiz`}>Take the quiz again</a>

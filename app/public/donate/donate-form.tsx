@@ -10,11 +10,11 @@ import { useCheckout } from './use-checkout.ts';
 
 interface DonateFormProps {
   offer: Pick<Reply<'donations/getForm'>, 'currency' | 'presets'>;
-  /** The result of a form that was posted without scripts. */
+  /** The result of a form that was posted without JavaScript. */
   result: (Pick<FormResult, 'message' | 'errors' | 'pass'> & { gift: FormResult['gift'] }) | null;
 }
 
-/** The online donation form: through the API, or by posting the form without scripts. Payments are made at Stripe. */
+/** The online donation form: through the API, or by posting the form without JavaScript. Payments are made at Stripe. */
 export function DonateForm({ offer: { currency, presets }, result }: DonateFormProps) {
   const isAmount = result?.errors.amount !== undefined;
   const kept = result?.gift;
@@ -110,7 +110,7 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
   );
 }
 
-/** An amount is either a preset or typed: the last input counts, and clears the other. */
+/** An amount is either a preset or typed: the last input wins, and clears the other. */
 function useAmountChoice() {
   const form = useRef<HTMLFormElement>(null);
   const [amount, setAmount] = useState<number>();
@@ -128,12 +128,12 @@ function useAmountChoice() {
     if (chosen && other?.value.trim()) chosen.checked = false;
     read();
   };
-  // What was typed before the application ran counts.
+  // Keeps input typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => settle(false), []);
   return {
     form,
-    /** Cents; undefined without an amount, or without scripts. */
+    /** Cents; undefined without an amount, or without JavaScript. */
     amount,
     isMonthly,
     follow: ({ target }: FormEvent<HTMLFormElement>) =>

@@ -1,5 +1,5 @@
-import { siteRequest } from '#app/api/caller.ts';
 import { found } from '#app/api/not-found.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { Html } from '#app/content/html.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';

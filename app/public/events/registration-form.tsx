@@ -3,11 +3,11 @@ import { useRevalidator } from 'react-router';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { call } from '#app/api/call.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
-import { postedSaving, useSavingFrom } from '#app/api/use-saving.ts';
+import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { FormResult } from '#contract/form-result.ts';
 
 const fields: CheckedFields = {
@@ -17,15 +17,15 @@ const fields: CheckedFields = {
 
 interface RegistrationFormProps {
   event: { slug: string; free: number | null };
-  /** The result of the form when it was posted without scripts. */
+  /** The result of the form when it was posted without JavaScript. */
   result: FormResult | null;
 }
 
-/** Registers for an event: through the API, or by posting the form without scripts. It is prefilled for members. */
+/** Registers for an event: through the API, or by posting the form without JavaScript. It is prefilled for members. */
 export function RegistrationForm({ event: { slug, free }, result }: RegistrationFormProps) {
-  const saving = useSavingFrom(postedSaving(result));
-  const { form, errors, isValid } = useValidation(fields, saving.errors);
-  const hasScripts = useScripts();
+  const action = useActionFrom(postedAction(result));
+  const { form, errors, isValid } = useValidation(fields, action.errors);
+  const isHydrated = useHydrated();
   const botCheck = useBotCheck();
   const revalidator = useRevalidator();
   const nameField = useRef<HTMLInputElement>(null);
@@ -48,8 +48,8 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
   async function register(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault();
     const values = new FormData(submitted.currentTarget);
-    if (!isValid()) return saving.show();
-    await saving.save(async () => {
+    if (!isValid()) return action.show();
+    await action.run(async () => {
       const text = (name: string) => String(values.get(name)).trim();
       const { message } = await botCheck.send('events/register', {
         slug,
@@ -68,14 +68,14 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
   return (
     <>
       <p role="status" className="notice" tabIndex={-1} ref={noteField}>
-        {saving.message}
+        {action.message}
       </p>
-      {saving.message === '' && (
+      {action.message === '' && (
         <form
           ref={form}
           method="post"
           action="/forms/register-event"
-          noValidate={hasScripts}
+          noValidate={isHydrated}
           onSubmit={register}
           onFocus={botCheck.prepare}
           className="form"
@@ -101,10 +101,10 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
             ref={emailField}
           />
           <p role="alert" className="notice notice-bad">
-            {saving.error}
+            {action.error}
           </p>
-          <button type="submit" className="button" disabled={saving.isBusy}>
-            {labelOf(saving.isBusy, free)}
+          <button type="submit" className="button" disabled={action.isBusy}>
+            {labelOf(action.isBusy, free)}
           </button>
         </form>
       )}

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { CallError } from '#app/api/call-error.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
@@ -118,9 +118,9 @@ function Shown({ registration, token, isCanceling }: ShownProps) {
 
 /** What canceling means. */
 function lossOf({ state, event }: Registration): string {
-  if (state === 'waiting') return 'You lose your place on the waitlist.';
+  if (state === 'waiting') return 'You’ll lose your place on the waitlist.';
   if (event.free === null) return 'You can register again as long as registration is open.';
-  return 'Your spot goes to the next person on the waitlist. You can register again only while there are spots left.';
+  return 'Your spot will go to the next person on the waitlist. You can register again only while there are spots left.';
 }
 
 interface CancelProps {
@@ -129,7 +129,7 @@ interface CancelProps {
   loss: string;
 }
 
-/** First a link to the confirmation, then a button: both work without scripts. */
+/** First a link to the confirmation, then a button: both work without JavaScript. */
 function Cancel({ token, isAsked, loss }: CancelProps) {
   const own = `/registration?${new URLSearchParams({ verify_token: token })}`;
   if (!isAsked) {

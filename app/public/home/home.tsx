@@ -1,5 +1,5 @@
-import { siteRequest } from '#app/api/caller.ts';
-import { useSiteFrame } from '#app/api/site-context.ts';
+import { siteRequest } from '#app/api/request-context.ts';
+import { useSiteLayout } from '#app/api/site-layout.ts';
 import { Html } from '#app/content/html.tsx';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { ReadMore } from '#app/content/page-content.tsx';
@@ -93,7 +93,7 @@ function Hero({ page }: { page: PageView }) {
 
 /** Shown at the top until the home page is published: the site's own name. */
 function EmptyHero() {
-  const { name, tagline } = useSiteFrame().site;
+  const { name, tagline } = useSiteLayout().site;
   return (
     <header className="wrap pt-10 md:pt-16">
       <h1>{name}</h1>

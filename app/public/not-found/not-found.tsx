@@ -1,10 +1,10 @@
 import { redirectDocument } from 'react-router';
-import { siteRequest } from '#app/api/caller.ts';
 import { redirectOrNotFound } from '#app/api/not-found.ts';
-import { named } from '#app/shell/access/middleware.ts';
+import { siteRequest } from '#app/api/request-context.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import type { Route } from './+types/not-found';
 
-export const middleware = named('belowStaffAreas');
+export const middleware = guards('belowStaffAreas');
 
 /** An address without a page: redirects if it was renamed, or 404. */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Route } from './+types/leave';
-import { badLink, SignUpAgain } from './bad-link.tsx';
-import { loadPreferences } from './link.ts';
+import { loadPreferences } from './load-preferences.ts';
+import { invalidPreferencesLink, Resubscribe } from './resubscribe.tsx';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return loadPreferences(context, url);
@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Shown when someone opens a mail program's own unsubscribe link: viewing changes nothing, the button unsubscribes. */
 export default function Leave({ loaderData }: Route.ComponentProps) {
-  const { token, failure, isBad, preferences } = loaderData;
+  const { token, failure, isInvalid, preferences } = loaderData;
   const hasLeft = preferences?.status === 'unsubscribed' || preferences?.status === 'none';
   return (
     <div className="wrap max-w-[36rem]! pt-12">
@@ -28,9 +28,9 @@ export default function Leave({ loaderData }: Route.ComponentProps) {
           {failure}
         </p>
       )}
-      {isBad && <SignUpAgain>{badLink}</SignUpAgain>}
+      {isInvalid && <Resubscribe>{invalidPreferencesLink}</Resubscribe>}
       {preferences && hasLeft && (
-        <SignUpAgain>You’re unsubscribed. To come back, sign up here.</SignUpAgain>
+        <Resubscribe>You’re unsubscribed. To come back, sign up here.</Resubscribe>
       )}
       {preferences && !hasLeft && (
         <>

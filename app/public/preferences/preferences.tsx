@@ -2,9 +2,9 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { newsletterLists } from '#app/format/newsletter-lists.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import type { Route } from './+types/preferences';
-import { badLink, SignUpAgain } from './bad-link.tsx';
 import { ExpiredLink } from './expired-link.tsx';
-import { loadPreferences, type Preferences } from './link.ts';
+import { loadPreferences, type Preferences } from './load-preferences.ts';
+import { invalidPreferencesLink, Resubscribe } from './resubscribe.tsx';
 import { UnsubscribeForm } from './unsubscribe-form.tsx';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Where newsletter readers choose lists or unsubscribe, without an account. Opening it changes nothing. */
 export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
-  const { token, isSaved, failure, isBad, preferences, isExpired, renewal } = loaderData;
+  const { token, isSaved, failure, isInvalid, preferences, isExpired, renewal } = loaderData;
   const isSubscribed = preferences?.status === 'confirmed' || preferences?.status === 'pending';
   return (
     <div className="wrap max-w-[36rem]! pt-12">
@@ -39,14 +39,14 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
           {failure}
         </p>
       )}
-      {isBad && <SignUpAgain>{badLink}</SignUpAgain>}
+      {isInvalid && <Resubscribe>{invalidPreferencesLink}</Resubscribe>}
       {preferences?.status === 'none' && (
-        <SignUpAgain>
+        <Resubscribe>
           This subscription no longer exists. To subscribe again, sign up here.
-        </SignUpAgain>
+        </Resubscribe>
       )}
       {preferences?.status === 'unsubscribed' && (
-        <SignUpAgain>You’re unsubscribed. To come back, sign up here.</SignUpAgain>
+        <Resubscribe>You’re unsubscribed. To come back, sign up here.</Resubscribe>
       )}
       {isSubscribed && isExpired && <ExpiredLink token={token} renewal={renewal} />}
       {preferences && isSubscribed && !isExpired && (

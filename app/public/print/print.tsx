@@ -1,16 +1,16 @@
-import { siteRequest } from '#app/api/caller.ts';
 import { found, redirectOrNotFound } from '#app/api/not-found.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { Citations } from '#app/content/citations.ts';
 import { Html } from '#app/content/html.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { Picture } from '#app/content/pictures/picture.tsx';
 import { Byline } from '#app/content/reading/byline.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import './paper.css';
 import type { Route } from './+types/print';
-import { PaperQuiz } from './paper-quiz.tsx';
-import { PaperSources } from './paper-sources.tsx';
-import { type Paper, paperIn, papers } from './papers.ts';
+import { type PaperSize, paperSizes, parsePaperSize } from './paper-sizes.ts';
+import { PrintQuiz } from './print-quiz.tsx';
+import { PrintSources } from './print-sources.tsx';
 
 /** The sections with print pages. */
 const printed = ['courses', 'articles', 'programs', 'newsletters'] as const;
@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     terms,
     notes,
     questions,
-    paper: paperIn(url.searchParams),
+    paper: parsePaperSize(url.searchParams),
   };
 }
 
@@ -65,7 +65,7 @@ export default function Print({ loaderData, matches }: Route.ComponentProps) {
   const address = `${site?.url ?? ''}/${page.section}/${page.name}`;
   return (
     <div className="wrap paper">
-      <style>{`@page { size: ${papers[paper].size}; margin: 18mm 18mm 20mm; }`}</style>
+      <style>{`@page { size: ${paperSizes[paper].size}; margin: 18mm 18mm 20mm; }`}</style>
       <Choices path={`/${page.section}/${page.name}`} paper={paper} />
       <article>
         <header>
@@ -101,7 +101,7 @@ export default function Print({ loaderData, matches }: Route.ComponentProps) {
             </dl>
           </section>
         )}
-        <PaperSources sources={page.sources} />
+        <PrintSources sources={page.sources} />
         {notes.length > 0 && (
           <section>
             <h2>Addresses</h2>
@@ -115,7 +115,7 @@ export default function Print({ loaderData, matches }: Route.ComponentProps) {
             </ol>
           </section>
         )}
-        {questions.length > 0 && <PaperQuiz questions={questions} address={`${address}#quiz`} />}
+        {questions.length > 0 && <PrintQuiz questions={questions} address={`${address}#quiz`} />}
         <footer className="paper-source">
           {site?.name}, {address}
         </footer>
@@ -125,14 +125,14 @@ export default function Print({ loaderData, matches }: Route.ComponentProps) {
 }
 
 /** Shown above the sheet on screen only. */
-function Choices({ path, paper }: { path: string; paper: Paper }) {
-  const hasScripts = useScripts();
+function Choices({ path, paper }: { path: string; paper: PaperSize }) {
+  const isHydrated = useHydrated();
   return (
     <nav aria-label="Printing" className="paper-choices only-screen">
       <a href={path}>Back to the page</a>
       <span>
         Paper:{' '}
-        {Object.entries(papers).map(([key, { name }], index) => (
+        {Object.entries(paperSizes).map(([key, { name }], index) => (
           <span key={key}>
             {index > 0 && ', '}
             <a
@@ -147,7 +147,7 @@ function Choices({ path, paper }: { path: string; paper: Paper }) {
       <button
         type="button"
         className="button needs-scripts"
-        disabled={!hasScripts}
+        disabled={!isHydrated}
         onClick={() => window.print()}
       >
         Print

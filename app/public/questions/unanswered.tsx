@@ -6,11 +6,11 @@ const firstFieldOf = ({ id, options }: Pick<AskedQuestion, 'id' | 'options'>) =>
 
 interface UnansweredProps {
   questions: AskedQuestion[];
-  /** The server's result of a form that was posted without scripts. */
+  /** The server's result of a form that was posted without JavaScript. */
   message: string;
 }
 
-/** The unanswered questions, above all of them: each links to its first choice, with or without scripts. */
+/** The unanswered questions, above all of them: each links to its first choice, with or without JavaScript. */
 export function Unanswered({ questions, message }: UnansweredProps) {
   return (
     <div role="alert" className="notice notice-bad mt-6">

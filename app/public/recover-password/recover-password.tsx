@@ -3,7 +3,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { RecoverForm } from '#app/shell/sign-in/recover-form.tsx';
 import type { Route } from './+types/recover-password';
 
-/** The Recover Password form on its own page, which also shows the result when it was posted without scripts. */
+/** The Recover Password form on its own page, which also shows the result when it was posted without JavaScript. */
 export const loader = formResultLoader;
 
 export function meta({ matches }: Route.MetaArgs) {

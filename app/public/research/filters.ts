@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { Caller } from '#app/api/caller.ts';
+import type { ApiClient } from '#app/api/api-client.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
 
@@ -51,7 +51,7 @@ export function addressOf({ kind, author, words, page }: Filters): string {
  * @throws a redirect to the canonical URL, such as for empty fields
  */
 export async function loadWorthReading(
-  call: Caller,
+  call: ApiClient,
   asked: URLSearchParams,
 ): Promise<{ list: WorthReading; status: number }> {
   const kind = asked.get('kind') ?? '';
@@ -76,10 +76,10 @@ export async function loadWorthReading(
     lastPage: Math.max(1, Math.ceil(total / pageSize)),
   };
   if (author && !authors.includes(author)) {
-    return { list: { ...list, problem: 'We list nothing by this author.' }, status: 404 };
+    return { list: { ...list, problem: 'Nothing by this author is listed.' }, status: 404 };
   }
   if (page > list.lastPage) {
-    return { list: { ...list, problem: 'This page of the list doesn’t exist.' }, status: 404 };
+    return { list: { ...list, problem: 'The list has no such page.' }, status: 404 };
   }
   return { list, status: 200 };
 }
@@ -96,15 +96,15 @@ interface Problem {
 function problemOf(kind: string, author: string, words: string, page: number): Problem | null {
   if (kind !== '' && !isKind(kind)) {
     return {
-      message: 'This kind doesn’t exist. Choose books, videos, studies or websites.',
+      message: 'Choose books, videos, studies or websites.',
       status: 404,
     };
   }
-  if (author.length > 300) return { message: 'We list nothing by this author.', status: 404 };
+  if (author.length > 300) return { message: 'Nothing by this author is listed.', status: 404 };
   if (words.length > longestWords || words.includes('\0') || !words.isWellFormed()) {
     return { message: `Enter at most ${longestWords} characters.`, status: 400 };
   }
-  if (page === 0) return { message: 'This page of the list doesn’t exist.', status: 404 };
+  if (page === 0) return { message: 'The list has no such page.', status: 404 };
   return null;
 }
 

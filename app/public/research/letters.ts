@@ -9,7 +9,7 @@ export interface LetteredTerm {
 export interface Letter {
   /** 'A', 'Ж' or '#' for anything else. */
   letter: string;
-  /** Its anchor. No term can have it, since slugs contain no underscores. */
+  /** The letter's anchor. No term can have it, since slugs contain no underscores. */
   anchor: string;
   terms: LetteredTerm[];
 }

@@ -13,7 +13,7 @@ import {
   type WorthReading,
 } from './filters.ts';
 
-/** The books, videos, studies and websites, filtered by the URL: it works without scripts. */
+/** The books, videos, studies and websites, filtered by the URL: it works without JavaScript. */
 export function WorthReadingSection({ list }: { list: WorthReading }) {
   const { filters, items, total, lastPage, problem } = list;
   const isNarrowed = addressOf({ ...filters, page: 1 }) !== addressOf(noFilters);
@@ -63,7 +63,7 @@ function KindLinks({ list: { kinds, filters } }: { list: WorthReading }) {
   ];
   if (kinds.length === 0) return null;
   return (
-    <nav aria-label="Kinds">
+    <nav aria-label="Types">
       <ul className="flex flex-wrap gap-2">
         {choices.map(({ kind, label, total }) => (
           <li key={label}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { CallError } from '#app/api/call-error.ts';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { kinds, longestQuery } from '#app/content/search/kinds.ts';
 import { Results } from '#app/content/search/results.tsx';
@@ -66,12 +66,12 @@ interface SearchingProps {
 
 function Searching({ kind, page, known }: SearchingProps) {
   const { query, setQuery, outcome } = useSearch(known, pageSize);
-  const isTyped = outcome !== known;
+  const isDirty = outcome !== known;
   useEffect(() => {
     // The URL contains the query, so that it can be bookmarked and shared; 'back' leaves the search.
-    if (isTyped) history.replaceState(history.state, '', addressOf(outcome.query));
-  }, [isTyped, outcome]);
-  const [shownKind, shownPage] = isTyped ? [null, 1] : [kind, page];
+    if (isDirty) history.replaceState(history.state, '', addressOf(outcome.query));
+  }, [isDirty, outcome]);
+  const [shownKind, shownPage] = isDirty ? [null, 1] : [kind, page];
   return (
     <div className="wrap max-w-[48rem]! pt-12">
       <h1 className="mb-6">Search</h1>
@@ -136,7 +136,7 @@ function Kinds({ outcome, kind }: { outcome: Outcome; kind: string | null }) {
   );
   const found = kindNames.flatMap((name) => outcome.kinds.filter((each) => each.kind === name));
   return (
-    <nav aria-label="Kinds of results" className="mt-3">
+    <nav aria-label="Types of results" className="mt-3">
       <ul className="flex flex-wrap gap-2">
         {entry(null, 'All', everything)}
         {found.map((each) => entry(each.kind, kinds[each.kind].many, each.total))}

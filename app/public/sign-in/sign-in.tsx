@@ -6,9 +6,9 @@ import { SecondStepForm } from '#app/shell/sign-in/second-step-form.tsx';
 import { SignInForm } from '#app/shell/sign-in/sign-in-form.tsx';
 import { useLeavingWhenSignedIn } from '#app/shell/sign-in/use-leaving-when-signed-in.ts';
 import type { Route } from './+types/sign-in';
-import { ownPath } from './own-path.ts';
+import { safeReturnPath } from './safe-return-path.ts';
 
-/** The Sign In form on its own page, which also shows the result when it was posted without scripts. */
+/** The Sign In form on its own page, which also shows the result when it was posted without JavaScript. */
 export const loader = formResultLoader;
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function SignIn({ loaderData: { result } }: Route.ComponentProps) {
   // Only read in the browser: the page itself is the same for everyone, and cached once.
-  useLeavingWhenSignedIn(ownPath(useLocation().search));
+  useLeavingWhenSignedIn(safeReturnPath(useLocation().search));
   const [step, setStep] = useState(result?.secondStep ?? null);
   const [message, setMessage] = useState(result?.errors.email ?? result?.message ?? '');
   // There is no error if the password was just accepted.

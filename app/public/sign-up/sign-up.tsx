@@ -5,7 +5,7 @@ import { useLeavingWhenSignedIn } from '#app/shell/sign-in/use-leaving-when-sign
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/sign-up';
 
-/** The Sign Up form on its own page, which also shows the result when it was posted without scripts. */
+/** The Sign Up form on its own page, which also shows the result when it was posted without JavaScript. */
 export const loader = formResultLoader;
 
 export function meta({ matches }: Route.MetaArgs) {

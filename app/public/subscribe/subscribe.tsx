@@ -5,7 +5,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/subscribe';
 import { ListChoice } from './list-choice.tsx';
 
-/** The newsletter form on its own page, which also shows the result when it was posted without scripts. */
+/** The newsletter form on its own page, which also shows the result when it was posted without JavaScript. */
 export const loader = formResultLoader;
 
 export function meta({ matches }: Route.MetaArgs) {

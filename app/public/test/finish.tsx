@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/caller.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { siteRequest } from '#app/api/request-context.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Route } from './+types/finish';
-import { forgetAttempt, keepAttempt, readKeptAttempt } from './kept-attempt.ts';
 import { Again, Outcome } from './outcome.tsx';
-import { notBegun, type Outcome as OutcomeFacts } from './steps.ts';
-import type { Go } from './use-taking.ts';
+import { initialAttempt, type Outcome as OutcomeFacts } from './steps.ts';
+import { clearAttempt, readStoredAttempt, storeAttempt } from './stored-attempt.ts';
+import type { TestAction } from './use-test-attempt.ts';
 
 export async function loader({ context, params: { type } }: Route.LoaderArgs) {
   const { call, formResult } = context.get(siteRequest);
@@ -37,7 +37,7 @@ export default function Finish({ loaderData: { page, posted } }: Route.Component
     posted?.outcome ? { attempt: posted.attempt, outcome: posted.outcome } : null,
   );
   useEffect(() => {
-    if (posted) return keepAttempt(posted);
+    if (posted) return storeAttempt(posted);
     let isGone = false;
     void readEnded().then((known) => {
       if (!isGone) setEnded(known);
@@ -76,23 +76,23 @@ interface Ended {
 }
 
 function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
-  const { save, isBusy, error } = useSaving();
+  const { run, isBusy, error } = useAction();
   const navigate = useNavigate();
-  const hasScripts = useScripts();
-  const again = (go: Go) =>
-    save(async () => {
+  const isHydrated = useHydrated();
+  const again = (go: TestAction) =>
+    run(async () => {
       if (go === 'retake') {
         const begun = await call('test/start', { attempt });
-        keepAttempt({ ...notBegun, attempt: begun.attempt });
-      } else forgetAttempt();
+        storeAttempt({ ...initialAttempt, attempt: begun.attempt });
+      } else clearAttempt();
       await navigate('/test');
       return '';
     });
   return (
     <>
       <Outcome outcome={outcome} />
-      {/* Without scripts it is not kept beyond this page. */}
-      {hasScripts && outcome.readNext.length > 0 && (
+      {/* Without JavaScript it is not kept beyond this page. */}
+      {isHydrated && outcome.readNext.length > 0 && (
         <p className="mt-6">
           <SiteLink to="/test">Review your answers</SiteLink>
         </p>
@@ -104,7 +104,7 @@ function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
 
 /** The result stored on this device, if the test is finished. */
 async function readEnded(): Promise<Ended | null> {
-  const { attempt } = readKeptAttempt();
+  const { attempt } = readStoredAttempt();
   if (attempt === '') return null;
   const known = await call('test/getAttempt', { attempt }).catch(() => null);
   return known?.outcome ? { attempt, outcome: known.outcome } : null;

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { type Outcome as OutcomeFacts, percentOf } from './steps.ts';
-import type { Go } from './use-taking.ts';
+import type { TestAction } from './use-test-attempt.ts';
 
 /** The result of the test, and suggested reading on the steps with wrong answers. */
 export function Outcome({ outcome }: { outcome: OutcomeFacts }) {
@@ -41,15 +41,15 @@ interface AgainProps {
   outcome: OutcomeFacts;
   isBusy: boolean;
   error: string;
-  onGo: (go: Go) => void;
+  onGo: (go: TestAction) => void;
 }
 
-/** Buttons for retaking the test. Without scripts the form is posted. */
+/** Buttons for retaking the test. Without JavaScript the form is posted. */
 export function Again({ attempt, outcome, isBusy, error, onGo }: AgainProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    onGo((submitter?.value ?? 'retake') as Go);
+    onGo((submitter?.value ?? 'retake') as TestAction);
   };
   return (
     <form method="post" action="/forms/test" onSubmit={send} className="mt-6 flex flex-wrap gap-3">

@@ -16,7 +16,7 @@ export interface Step {
 export type Choices = Record<string, string[]>;
 
 /** A reader's progress. */
-export interface Taking {
+export interface AttemptState {
   /** The attempt's secret; empty before the first answer. */
   attempt: string;
   results: Result[];
@@ -27,10 +27,16 @@ export interface Taking {
   choices: Choices;
 }
 
-export const notBegun: Taking = { attempt: '', results: [], outcome: null, at: 0, choices: {} };
+export const initialAttempt: AttemptState = {
+  attempt: '',
+  results: [],
+  outcome: null,
+  at: 0,
+  choices: {},
+};
 
 /** The steps of an attempt: all of them, or in a retake those with questions. */
-export function askedSteps(steps: Step[], results: Result[]): Step[] {
+export function visibleSteps(steps: Step[], results: Result[]): Step[] {
   const kept = new Set(
     results.filter(({ isKept }) => isKept === 1).map(({ questionId }) => questionId),
   );

@@ -1,11 +1,11 @@
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import { topPageMeta } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { QuestionFields } from '../questions/question-fields.tsx';
 import type { Route } from './+types/test';
 import { Again, Outcome } from './outcome.tsx';
 import { finishPath, type Result, type Step } from './steps.ts';
-import { useTaking } from './use-taking.ts';
+import { useTestAttempt } from './use-test-attempt.ts';
 import { Wizard } from './wizard.tsx';
 
 const title = 'The nutrition test';
@@ -38,8 +38,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
  * The nutrition test: one step per page. The page is the same for everyone; the reader's progress is loaded after it.
  */
 export default function Test({ loaderData: { steps, posted, message } }: Route.ComponentProps) {
-  const test = useTaking(steps, posted, message);
-  const { attempt, outcome, results } = test.taking;
+  const test = useTestAttempt(steps, posted, message);
+  const { attempt, outcome, results } = test.state;
   const questions = steps.flatMap((step) => step.questions).length;
   const kept = results.filter(({ isKept }) => isKept === 1).length;
   return (
@@ -49,7 +49,7 @@ export default function Test({ loaderData: { steps, posted, message } }: Route.C
         <p className="subtitle mt-3 max-w-[44rem]">
           {kept > 0 && !outcome
             ? `Here are the questions you missed. Your ${kept} correct ${kept === 1 ? 'answer is' : 'answers are'} saved.`
-            : `${steps.length} steps with ${questions} questions. Every answer is explained, and nothing depends on the result.`}
+            : `${steps.length} steps with ${questions} questions. Every answer is explained. The score is just for you.`}
         </p>
       )}
       {outcome ? (

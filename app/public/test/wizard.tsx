@@ -1,26 +1,26 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { QuestionFields } from '../questions/question-fields.tsx';
 import { goToQuestion, Unanswered, unanswered } from '../questions/unanswered.tsx';
 import { Lesson } from './lesson.tsx';
-import { askedSteps, openQuestions, type Step } from './steps.ts';
-import type { Go, useTaking } from './use-taking.ts';
+import { openQuestions, type Step, visibleSteps } from './steps.ts';
+import type { TestAction, useTestAttempt } from './use-test-attempt.ts';
 
 interface WizardProps {
   steps: Step[];
-  test: ReturnType<typeof useTaking>;
+  test: ReturnType<typeof useTestAttempt>;
 }
 
-/** One step of the test: its paragraphs, questions and buttons. Without scripts the form is posted. */
+/** One step of the test: its paragraphs, questions and buttons. Without JavaScript the form is posted. */
 export function Wizard({ steps, test }: WizardProps) {
-  const { taking, error, isBusy } = test;
-  const hasScripts = useScripts();
-  const asked = askedSteps(steps, taking.results);
-  const at = Math.min(taking.at, asked.length - 1);
+  const { state, error, isBusy } = test;
+  const isHydrated = useHydrated();
+  const asked = visibleSteps(steps, state.results);
+  const at = Math.min(state.at, asked.length - 1);
   const step = asked[at];
-  const open = step ? openQuestions(step, taking.results) : [];
+  const open = step ? openQuestions(step, state.results) : [];
   const [isSent, setSent] = useState(error !== '');
-  const leftOut = isSent ? unanswered(open, taking.choices) : [];
+  const leftOut = isSent ? unanswered(open, state.choices) : [];
   const title = useRef<HTMLHeadingElement>(null);
   const score = useRef<HTMLParagraphElement>(null);
   const [wish, setWish] = useState<'title' | 'score' | null>(null);
@@ -34,8 +34,8 @@ export function Wizard({ steps, test }: WizardProps) {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    const go = (submitter?.value ?? 'check') as Go;
-    const [left] = unanswered(open, taking.choices);
+    const go = (submitter?.value ?? 'check') as TestAction;
+    const [left] = unanswered(open, state.choices);
     setSent(go === 'check' && left !== undefined);
     if (go === 'check' && left) {
       test.clearError();
@@ -44,7 +44,7 @@ export function Wizard({ steps, test }: WizardProps) {
     if (await test.go(go)) setWish(go === 'check' ? 'score' : 'title');
   }
 
-  const results = taking.results.filter(({ questionId }) =>
+  const results = state.results.filter(({ questionId }) =>
     step.questions.some(({ id }) => id === questionId),
   );
   const right = results.filter(({ isRight }) => isRight === 1).length;
@@ -54,11 +54,11 @@ export function Wizard({ steps, test }: WizardProps) {
     <form
       method="post"
       action="/forms/test"
-      noValidate={hasScripts}
+      noValidate={isHydrated}
       onSubmit={send}
       className="printed-form mt-8 max-w-[44rem]"
     >
-      <input type="hidden" name="attempt" value={taking.attempt} />
+      <input type="hidden" name="attempt" value={state.attempt} />
       <input type="hidden" name="step" value={step.id} />
       <input type="hidden" name="at" value={at} />
       <progress
@@ -82,7 +82,7 @@ export function Wizard({ steps, test }: WizardProps) {
           key={question.id}
           question={question}
           result={results.find(({ questionId }) => questionId === question.id)}
-          chosen={taking.choices[question.id] ?? []}
+          chosen={state.choices[question.id] ?? []}
           isLeftOut={leftOut.includes(question)}
           onChoose={(optionIds) => test.choose(question.id, optionIds)}
         />
@@ -92,7 +92,7 @@ export function Wizard({ steps, test }: WizardProps) {
       </p>
       <div className="mt-8 flex flex-row-reverse flex-wrap justify-end gap-3">
         {/* First in the form, so that the Enter key uses it. */}
-        <Forward {...{ taking, asked, at, isChecked, isBusy }} />
+        <Forward {...{ state, asked, at, isChecked, isBusy }} />
         {at > 0 && (
           <button
             type="submit"
@@ -111,7 +111,7 @@ export function Wizard({ steps, test }: WizardProps) {
 }
 
 interface ForwardProps {
-  taking: WizardProps['test']['taking'];
+  state: WizardProps['test']['state'];
   asked: Step[];
   at: number;
   isChecked: boolean;
@@ -119,10 +119,10 @@ interface ForwardProps {
 }
 
 /** Checks the answers, then continues; at the end to the first unanswered step, or to the result. */
-function Forward({ taking, asked, at, isChecked, isBusy }: ForwardProps) {
-  const leftOut = asked.findIndex((each) => openQuestions(each, taking.results).length > 0);
+function Forward({ state, asked, at, isChecked, isBusy }: ForwardProps) {
+  const leftOut = asked.findIndex((each) => openQuestions(each, state.results).length > 0);
   const isLast = at === asked.length - 1;
-  const [go, label]: [Go, string] = !isChecked
+  const [go, label]: [TestAction, string] = !isChecked
     ? ['check', 'Check my answers']
     : !isLast
       ? [`show:${at + 1}`, 'Next']

@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
-import { postedSaving, useSavingFrom } from '#app/api/use-saving.ts';
-import { verifiedBySigningIn } from '#app/shell/sign-in/use-verification-token.ts';
+import { postedAction, useActionFrom } from '#app/api/use-action.ts';
+import { emailVerifiedEvent } from '#app/shell/sign-in/use-verification-token.ts';
 import { PasswordField } from '#app/ui/form/password-field.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { AnotherLink } from './another-link.tsx';
 import { LinkFields } from './link-fields.tsx';
-import { faultOf, isOfLink, type MailedLink, type Purpose } from './purposes.ts';
+import { describeFailure, isLinkError, type MailedLink, type Purpose } from './purposes.ts';
+import { RequestNewLink } from './request-new-link.tsx';
 
 type Confirmed = Exclude<Purpose, 'password'>;
 
@@ -29,9 +29,9 @@ export function Confirmation({
   token,
   result,
 }: MailedLink & { purpose: Confirmed }) {
-  const saving = useSavingFrom(postedSaving(result));
-  const { save, show, isBusy, message, errors } = saving;
-  const isLinkBad = isOfLink(errors);
+  const action = useActionFrom(postedAction(result));
+  const { run, show, isBusy, message, errors } = action;
+  const isLinkBad = isLinkError(errors);
   const [isEnded, setEnded] = useState(false);
   const isOwn = useSignedIn()?.userId === userId && !isEnded;
   const asksPassword = purpose !== 'subscription' && !isOwn;
@@ -39,8 +39,8 @@ export function Confirmation({
   // Signing in on this page uses up the link: its button has nothing left to do.
   useEffect(() => {
     const verified = () => show({ message: 'Your email is verified, and you are signed in.' });
-    addEventListener(verifiedBySigningIn, verified);
-    return () => removeEventListener(verifiedBySigningIn, verified);
+    addEventListener(emailVerifiedEvent, verified);
+    return () => removeEventListener(emailVerifiedEvent, verified);
   }, [show]);
 
   async function confirm(event: FormEvent<HTMLFormElement>) {
@@ -49,7 +49,7 @@ export function Confirmation({
     if (asksPassword && password === '') {
       return show({ errors: { password: 'The password field is required.' } });
     }
-    await save(async () => {
+    await run(async () => {
       try {
         const proof = asksPassword ? { password } : {};
         return (await redeem(purpose, userId, token, proof)).message;
@@ -84,10 +84,10 @@ export function Confirmation({
         {message}
       </p>
       <p role="alert" className="notice notice-bad mt-6">
-        {faultOf(saving)}
+        {describeFailure(action)}
       </p>
-      {isLinkBad && <AnotherLink purpose={purpose} userId={userId} result={result} />}
-      {purpose === 'email' && !message && !isLinkBad && !isOwn && <WayOut />}
+      {isLinkBad && <RequestNewLink purpose={purpose} userId={userId} result={result} />}
+      {purpose === 'email' && !message && !isLinkBad && !isOwn && <NotYourAccount />}
       {message && <NextStep purpose={purpose} />}
     </>
   );
@@ -102,15 +102,15 @@ function redeem(purpose: Confirmed, userId: string, token: string, proof: { pass
 }
 
 /** For someone whose address another person has registered: the owner of the mailbox may take over the account. */
-function WayOut() {
+function NotYourAccount() {
   return (
     <p className="mt-6 text-sm">
       Not you? Someone else registered with your email.{' '}
       <ModalLink modal={{ name: 'recover-password' }} href="/recover-password">
         Set a new password
       </ModalLink>{' '}
-      to make the account yours: everyone else is signed out, and their second step is removed. Or
-      do nothing, and the account stays inactive.
+      to take over this account: anyone else will be signed out, and their two-step sign-in removed.
+      Or ignore this, and the account will stay inactive.
     </p>
   );
 }

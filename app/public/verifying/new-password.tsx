@@ -2,15 +2,15 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain, isTooMany, somethingWentWrong } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
-import { forgetSession, sessionChanged } from '#app/api/session-store.ts';
-import { postedSaving, useSavingFrom } from '#app/api/use-saving.ts';
+import { forgetSession, notifySessionChanged } from '#app/api/session-store.ts';
+import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
-import { AnotherLink } from './another-link.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { LinkFields } from './link-fields.tsx';
-import { badLink, isOfLink, type MailedLink } from './purposes.ts';
+import { isLinkError, type MailedLink, usedOrExpiredLink } from './purposes.ts';
+import { RequestNewLink } from './request-new-link.tsx';
 
 const fields: CheckedFields = {
   password: { label: 'password', rules: ['required', 'password'] },
@@ -18,26 +18,26 @@ const fields: CheckedFields = {
 
 /** Sets a new password with a mailed link. Every session of the account ends. */
 export function NewPassword({ userId, token, result }: MailedLink) {
-  const saving = useSavingFrom(postedSaving(result), 'password');
-  const { form, errors, isValid } = useValidation(fields, saving.errors);
+  const action = useActionFrom(postedAction(result), 'password');
+  const { form, errors, isValid } = useValidation(fields, action.errors);
   const [password, setPassword] = useState('');
-  const { message, isBusy } = saving;
-  const isLinkBad = isOfLink(saving.errors);
-  const hasScripts = useScripts();
-  // Input before hydration counts.
+  const { message, isBusy } = action;
+  const isLinkBad = isLinkError(action.errors);
+  const isHydrated = useHydrated();
+  // Keeps input typed before hydration.
   useEffect(() => {
     if (form.current) setPassword(String(new FormData(form.current).get('password')));
   }, [form]);
 
   async function setNewPassword(event: FormEvent) {
     event.preventDefault();
-    if (!isValid()) return saving.show();
-    await saving.save(async () => {
+    if (!isValid()) return action.show();
+    await action.run(async () => {
       const body = { user_id: userId, verify_token: token, password };
       const reply = await call('account/setNewPassword', body);
       // If it was this browser's own, the server has already cleared its cookies.
       if (readCookie('user-id') === userId) forgetSession();
-      else sessionChanged();
+      else notifySessionChanged();
       return reply.message;
     }, describe);
   }
@@ -49,7 +49,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
           ref={form}
           method="post"
           action="/forms/set-new-password"
-          noValidate={hasScripts}
+          noValidate={isHydrated}
           onSubmit={setNewPassword}
           className="form mt-6"
         >
@@ -75,9 +75,9 @@ export function NewPassword({ userId, token, result }: MailedLink) {
         {message}
       </p>
       <p role="alert" className="notice notice-bad mt-6">
-        {isLinkBad ? badLink : saving.error}
+        {isLinkBad ? usedOrExpiredLink : action.error}
       </p>
-      {isLinkBad && <AnotherLink purpose="password" userId={userId} result={result} />}
+      {isLinkBad && <RequestNewLink purpose="password" userId={userId} result={result} />}
       {message && (
         <p className="mt-6">
           <ModalLink modal={{ name: 'sign-in' }} href="/sign-in" className="button">

@@ -1,4 +1,4 @@
-import type { Saving } from '#app/ui/form/saving.ts';
+import type { ActionState } from '#app/ui/form/action-state.ts';
 import type { FormResult } from '#contract/form-result.ts';
 
 /** The purposes of mailed links, and the titles of their pages. */
@@ -19,7 +19,7 @@ export type Purpose = keyof typeof titles;
 
 export const isPurpose = (value: string): value is Purpose => Object.hasOwn(titles, value);
 
-/** A mailed link's parameters, and the result of its form when it was posted without scripts. */
+/** A mailed link's parameters, and the result of its form when it was posted without JavaScript. */
 export interface MailedLink {
   userId: string;
   token: string;
@@ -27,13 +27,13 @@ export interface MailedLink {
 }
 
 /** Whether a link is used, expired, forged or incomplete: then another one is needed. */
-export const isOfLink = (errors: Record<string, string>) =>
+export const isLinkError = (errors: Record<string, string>) =>
   'verify_token' in errors || 'user_id' in errors;
 
-export const badLink = 'This link has been used or has expired.';
+export const usedOrExpiredLink = 'This link has been used or has expired.';
 
 /** What is said of an attempt that failed. What is wrong with the password is said next to it. */
-export function faultOf({ error, errors }: Pick<Saving, 'error' | 'errors'>): string {
-  if (isOfLink(errors)) return badLink;
+export function describeFailure({ error, errors }: Pick<ActionState, 'error' | 'errors'>): string {
+  if (isLinkError(errors)) return usedOrExpiredLink;
   return errors.password ? '' : error;
 }

@@ -1,10 +1,10 @@
 import { type MiddlewareFunction, RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { named, namedFrom } from './middleware.ts';
+import { createGuards, guards } from './middleware.ts';
 
 type Arguments = Parameters<MiddlewareFunction<Response>>[0];
 
-async function run(name: string, use = named) {
+async function run(name: string, use = guards) {
   const context = new RouterContextProvider();
   const url = new URL('http://site.example/account');
   const [middleware] = use(name);
@@ -21,7 +21,7 @@ test('An unregistered middleware is named in the error', async () => {
 
 test('A middleware that returns false or an error responds with 404 and the path', async () => {
   for (const outcome of [false, new Error('no')] as const) {
-    await expect(run('closed', namedFrom({ closed: () => outcome }))).rejects.toMatchObject({
+    await expect(run('closed', createGuards({ closed: () => outcome }))).rejects.toMatchObject({
       data: '/account',
       init: { status: 404 },
     });
@@ -29,7 +29,7 @@ test('A middleware that returns false or an error responds with 404 and the path
 });
 
 test('A middleware that returns nothing lets the page through', async () => {
-  const page = await run('open', namedFrom({ open: () => undefined }));
+  const page = await run('open', createGuards({ open: () => undefined }));
   expect(await page?.text()).toBe('the page');
 });
 

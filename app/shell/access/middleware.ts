@@ -1,19 +1,19 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
-import { siteRequest } from '#app/api/caller.ts';
+import { siteRequest } from '#app/api/request-context.ts';
 import type { Reply } from '#contract/index.ts';
-import { needsNewPassword, needsSecondStep } from './needs-second-step.ts';
+import { needsNewPassword, needsSecondStep } from './forbidden-reasons.ts';
 
 type SessionUser = NonNullable<Reply<'auth/session'>['user']>;
 
 /** The result of a named middleware: nothing continues, `false` or an error is a 404, a response redirects. */
 type Outcome = undefined | false | Error | Response;
-type Named = (args: Parameters<MiddlewareFunction<Response>>[0]) => Outcome | Promise<Outcome>;
+type Guard = (args: Parameters<MiddlewareFunction<Response>>[0]) => Outcome | Promise<Outcome>;
 
 /** The specification closes every path that starts with /cms. */
 const staffAreas = /^\/(cms|dashboard(\/|$))/i;
 
 /** Redirects to the home page, clearing the cookies of a session that has ended. */
-function leave({ context }: Parameters<Named>[0]): Response {
+function redirectHome({ context }: Parameters<Guard>[0]): Response {
   const headers = new Headers();
   for (const cookie of context.get(siteRequest).endSession) headers.append('set-cookie', cookie);
   return redirect('/', { headers });
@@ -27,18 +27,18 @@ function requireSafeAccount({ secondStepDuty, changePasswordBy }: SessionUser): 
   if (secondStepDuty?.state === 'required') throw data(needsSecondStep, { status: 403 });
 }
 
-const registry: Record<string, Named> = {
+const registry: Record<string, Guard> = {
   /** The gate of the specification: without the token cookie, redirects to the home page. */
   token: ({ context }) => (context.get(siteRequest).hasToken ? undefined : redirect('/')),
   /** The token must belong to an active session. */
   session: async (args) => {
     const { authenticated } = await args.context.get(siteRequest).getSession();
-    return authenticated ? undefined : leave(args);
+    return authenticated ? undefined : redirectHome(args);
   },
   /** Staff only. */
   staff: async (args) => {
     const { user } = await args.context.get(siteRequest).getSession();
-    if (!user) return leave(args);
+    if (!user) return redirectHome(args);
     if (user.accountType === 0) throw data(null, { status: 403 });
     requireSafeAccount(user);
     return undefined;
@@ -46,7 +46,7 @@ const registry: Record<string, Named> = {
   /** Personal data is for administrators; editors only work on content. */
   administrator: async (args) => {
     const { user } = await args.context.get(siteRequest).getSession();
-    if (!user) return leave(args);
+    if (!user) return redirectHome(args);
     if (user.accountType !== 1) throw data(null, { status: 403 });
     requireSafeAccount(user);
     return undefined;
@@ -66,7 +66,7 @@ const registry: Record<string, Named> = {
  * A route's middleware, by name and in order.
  * @throws when requested, for a name that is not registered
  */
-export function namedFrom(registry: Record<string, Named>) {
+export function createGuards(registry: Record<string, Guard>) {
   return (...names: string[]): MiddlewareFunction<Response>[] =>
     names.map((name) => async (args, next) => {
       const middleware = registry[name];
@@ -81,4 +81,4 @@ export function namedFrom(registry: Record<string, Named>) {
 }
 
 /** The site's own middleware, by name. */
-export const named = namedFrom(registry);
+export const guards = createGuards(registry);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { sessionEnded } from '#app/api/call.ts';
+import { sessionEndedEvent } from '#app/api/call.ts';
 import { isPageLocked } from '#app/api/private-page-lock.ts';
 import { forgetSession, refreshSession, useSignedIn } from '#app/api/session-store.ts';
 import { toast } from '#app/ui/toast/toast.ts';
@@ -19,11 +19,11 @@ export function SessionWatch() {
   const revalidator = useRevalidator();
   const shownTo = useRef<string | null>(null);
   useEffect(() => {
-    addEventListener(sessionEnded, endHere);
-    return () => removeEventListener(sessionEnded, endHere);
+    addEventListener(sessionEndedEvent, endHere);
+    return () => removeEventListener(sessionEndedEvent, endHere);
   }, []);
   // The server may have ended a session while it answered a navigation.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what there is to look after
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(refreshSession, [pathname]);
   useEffect(() => {
     if (userId !== '') takeProgressOver();
@@ -59,10 +59,10 @@ function takeProgressOver(): void {
   } catch {
     return;
   }
-  const load = () => import('#app/content/progress/take-over.ts');
+  const load = () => import('#app/content/progress/merge-local-progress.ts');
   // If it fails it stays on the device, and the next page tries again.
   void load()
-    .then(({ takeOver }) => takeOver())
+    .then(({ mergeLocalProgress }) => mergeLocalProgress())
     .catch(() => undefined);
 }
 

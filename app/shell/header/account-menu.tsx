@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
-import { endSession, rememberPerson, type SignedIn, useSignedIn } from '#app/api/session-store.ts';
+import {
+  endSession,
+  type SignedIn,
+  updateSessionCookies,
+  useSignedIn,
+} from '#app/api/session-store.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 
@@ -48,7 +53,7 @@ export function AccountMenu() {
 
 const photoUrl = (photo: string | undefined) => `/media/${photo || 'user.svg'}`;
 
-/** Posts without scripts, calls the API with them. */
+/** Posts without JavaScript, calls the API with them. */
 export function SignOutForm({ className }: { className?: string }) {
   const navigate = useNavigate();
   async function signOut(event: React.FormEvent) {
@@ -79,7 +84,7 @@ function useIsElevated(signedIn: SignedIn | null): boolean {
       ({ code, photo }) => {
         if (!isCurrent) return;
         setElevated(code === 1);
-        rememberPerson({ photo });
+        updateSessionCookies({ photo });
       },
       () => isCurrent && setElevated(false),
     );

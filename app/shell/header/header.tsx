@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router';
-import { type SiteFrame, useSiteFrame } from '#app/api/site-context.ts';
+import { type SiteLayoutData, useSiteLayout } from '#app/api/site-layout.ts';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { SignInPanel } from '../sign-in/sign-in-panel.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 
-/** The site's name and menus. They work without scripts: every opener is a native popover button. */
+/** The site's name and menus. They work without JavaScript: every opener is a native popover button. */
 export function Header() {
-  const { site } = useSiteFrame();
+  const { site } = useSiteLayout();
   return (
     <header className="site-header">
       <div className="wrap site-header-row">
@@ -95,7 +95,7 @@ function useCurrency(): (to: string) => 'page' | 'true' | undefined {
   };
 }
 
-function CoursesMenu({ links }: { links: SiteFrame['site']['coursesMenu'] }) {
+function CoursesMenu({ links }: { links: SiteLayoutData['site']['coursesMenu'] }) {
   return (
     <nav aria-label="Courses">
       <ul>

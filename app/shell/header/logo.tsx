@@ -1,10 +1,10 @@
-import type { SiteFrame } from '#app/api/site-context.ts';
+import type { SiteLayoutData } from '#app/api/site-layout.ts';
 
 /** The maximum size of a logo in the header, in CSS pixels. */
 const largest = { width: 200, height: 40 };
 
 /** The configured logo; else the drawn mark, a plate that two share with a leaf that is a fork, and the site's name. */
-export function Logo({ site: { name, logo } }: { site: SiteFrame['site'] }) {
+export function Logo({ site: { name, logo } }: { site: SiteLayoutData['site'] }) {
   if (logo) {
     const scale = Math.min(largest.width / logo.width, largest.height / logo.height);
     return (

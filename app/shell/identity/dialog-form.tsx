@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { type Confirmed, useSecondStep } from './second-step-fields.tsx';
 
@@ -11,7 +11,7 @@ interface DialogFormProps {
   action: string;
   waiting: string;
   /** Whether it deletes something permanently. */
-  isBad?: boolean;
+  isDestructive?: boolean;
   /** The cancel button's label. */
   cancel?: string;
   /**
@@ -26,16 +26,24 @@ interface DialogFormProps {
 
 /** A form in a dialog: it validates input, runs its action once, and shows the outcome. */
 export function DialogForm(props: DialogFormProps) {
-  const { fields, action, waiting, isBad = false, cancel = 'Cancel', onSend, onCancel } = props;
-  const saving = useSaving(...Object.keys(fields), 'secondStep');
-  const { form, errors, isValid } = useValidation(fields, saving.errors);
+  const {
+    fields,
+    action,
+    waiting,
+    isDestructive = false,
+    cancel = 'Cancel',
+    onSend,
+    onCancel,
+  } = props;
+  const request = useAction(...Object.keys(fields), 'secondStep');
+  const { form, errors, isValid } = useValidation(fields, request.errors);
   const secondStep = useSecondStep('dialog');
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    if (!isValid()) return saving.show();
-    await saving.save(async () => {
+    if (!isValid()) return request.show();
+    await request.run(async () => {
       await secondStep.confirmed((answer) => onSend((name) => String(values.get(name)), answer));
       return '';
     });
@@ -44,15 +52,15 @@ export function DialogForm(props: DialogFormProps) {
   return (
     <form ref={form} className="form" onSubmit={send} noValidate>
       {props.children((name) => errors[name])}
-      {secondStep.fields(saving.errors.secondStep)}
-      <SavingNotes saving={saving} />
+      {secondStep.fields(request.errors.secondStep)}
+      <ActionMessage action={request} />
       <p className="modal-actions">
         <button
           type="submit"
-          className={isBad ? 'button button-bad' : 'button'}
-          disabled={!saving.isReady}
+          className={isDestructive ? 'button button-bad' : 'button'}
+          disabled={!request.isReady}
         >
-          {saving.isBusy ? waiting : action}
+          {request.isBusy ? waiting : action}
         </button>
         <button type="button" className="button button-quiet" onClick={onCancel}>
           {cancel}

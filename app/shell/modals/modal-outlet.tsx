@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import {
   closeAllModals,
-  followModals,
-  readModals,
+  getModals,
   setModalLoaders,
+  subscribeToModals,
 } from '#app/ui/modal/modal-store.ts';
 
 const loadModals = () => import('./modals.tsx');
@@ -13,8 +13,8 @@ setModalLoaders({ modals: loadModals, search: () => import('./search-modal.tsx')
 const none = [] as const;
 
 /** Where modals appear. They open when their code is loaded, and close when the page is left. */
-export function ModalShelf() {
-  const open = useSyncExternalStore(followModals, readModals, () => none);
+export function ModalOutlet() {
+  const open = useSyncExternalStore(subscribeToModals, getModals, () => none);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes them
   useEffect(closeAllModals, [pathname]);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useSiteFrame } from '#app/api/site-context.ts';
+import { useSiteLayout } from '#app/api/site-layout.ts';
 import { Html } from '#app/content/html.tsx';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
@@ -9,7 +9,7 @@ type Paragraphs = Reply<'footer/getFooterPagesContent'>['footerPagesContent'];
 
 /** Shows a policy page over a form, so that no input is lost. */
 export function PolicyModal({ page = 'terms', ...opened }: Opened & { page: string | undefined }) {
-  const { footerPages } = useSiteFrame();
+  const { footerPages } = useSiteLayout();
   const title = footerPages.find(({ name }) => name === page)?.linkName ?? 'Terms of Service';
   const { paragraphs, isMissing } = useParagraphs(page);
   return (

@@ -9,7 +9,7 @@ export function NavigationAnnouncer() {
   const { pathname, hash } = useLocation();
   const [title, setTitle] = useState('');
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what there is to announce
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;

@@ -1,16 +1,16 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
-import { postedSaving, useSavingFrom } from '#app/api/use-saving.ts';
+import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { FormResult } from '#contract/form-result.ts';
 
 interface RecoverFormProps {
   idPrefix: string;
   email?: string | undefined;
-  /** The result of the form when it was posted without scripts. */
+  /** The result of the form when it was posted without JavaScript. */
   result?: FormResult | null;
   onDone?: () => void;
 }
@@ -19,8 +19,8 @@ interface RecoverFormProps {
 export function RecoverForm({ idPrefix, email = '', result = null, onDone }: RecoverFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isEmpty, setEmpty] = useState(false);
-  const saving = useSavingFrom(postedSaving(result));
-  const hasScripts = useScripts();
+  const action = useActionFrom(postedAction(result));
+  const isHydrated = useHydrated();
   const botCheck = useBotCheck();
   const checkIfEmpty = useCallback(() => setEmpty(field.current?.value.trim() === ''), []);
   useEffect(checkIfEmpty, [checkIfEmpty]);
@@ -28,7 +28,7 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
   async function recover(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const address = String(new FormData(event.currentTarget).get('email')).trim();
-    const isDone = await saving.save(async () => {
+    const isDone = await action.run(async () => {
       const { user, message } = await botCheck.send('account/recoverPassword', { email: address });
       return user?.userId ? message : { error: message };
     }, describe);
@@ -39,7 +39,7 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
     <form
       method="post"
       action="/forms/recover-password"
-      noValidate={hasScripts}
+      noValidate={isHydrated}
       onSubmit={recover}
       onFocus={botCheck.prepare}
       className="form"
@@ -58,13 +58,13 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
         onInput={checkIfEmpty}
       />
       <p role="status" className="notice">
-        {saving.message}
+        {action.message}
       </p>
       <p role="alert" className="notice notice-bad">
-        {saving.error}
+        {action.error}
       </p>
-      <button type="submit" className="button" disabled={isEmpty || saving.isBusy}>
-        {saving.isBusy ? 'Sending…' : 'Send link'}
+      <button type="submit" className="button" disabled={isEmpty || action.isBusy}>
+        {action.isBusy ? 'Sending…' : 'Send link'}
       </button>
     </form>
   );

@@ -2,22 +2,22 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { callWithBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useSavingFrom } from '#app/api/use-saving.ts';
+import { useActionFrom } from '#app/api/use-action.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
 import { signWithPasskey } from './sign-with-passkey.ts';
 import { welcome } from './welcome.ts';
 
 interface SecondStepFormProps {
   idPrefix: string;
-  /** Where a form that is posted without scripts returns to. */
+  /** Where a form that is posted without JavaScript returns to. */
   from: string;
   /** What the server asked for when the password was right. */
   step: SecondStep;
   message?: string;
-  /** Replaces the bot check, if the form was posted without scripts. */
+  /** Replaces the bot check, if the form was posted without JavaScript. */
   pass?: string | undefined;
   onDone?: () => void;
   /**
@@ -28,14 +28,14 @@ interface SecondStepFormProps {
 }
 
 /**
- * The second step of signing in: by the app's code, a passkey or a recovery code. Its forms are posted without scripts;
+ * The second step of signing in: by the app's code, a passkey or a recovery code. Its forms are posted without JavaScript;
  * they contain a ticket in place of the password.
  */
 export function SecondStepForm({ step: asked, message = '', ...props }: SecondStepFormProps) {
   const { idPrefix, from, pass, onDone, onOver } = props;
   const [step, setStep] = useState(asked);
-  const { save, isBusy, error } = useSavingFrom({ error: message });
-  const hasScripts = useScripts();
+  const { run, isBusy, error } = useActionFrom({ error: message });
+  const isHydrated = useHydrated();
   const { ticket, methods, passkey } = step;
   const hasApp = methods.includes('app');
   const root = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
   }
 
   const attempt = (answer: () => Promise<SecondStepAnswer>) =>
-    save(async () => {
+    run(async () => {
       try {
         const body = { ticket, secondStep: await answer() };
         const reply = await callWithBotCheck('auth/finishLogin', body);
@@ -107,7 +107,7 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
           </button>
         </form>
       )}
-      {passkey && hasScripts && (
+      {passkey && isHydrated && (
         <button
           type="button"
           className={hasApp ? 'button button-quiet' : 'button'}
@@ -117,7 +117,7 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
           Use a passkey
         </button>
       )}
-      {methods.includes('passkey') && !hasScripts && <p>To use a passkey, turn on JavaScript.</p>}
+      {methods.includes('passkey') && !isHydrated && <p>To use a passkey, turn on JavaScript.</p>}
       {methods.includes('recovery') && (
         <details open={!hasApp && !passkey}>
           <summary className="text-leaf font-semibold">Use a recovery code</summary>

@@ -9,24 +9,24 @@ import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { linkMailedNote } from '#contract/shared/sign-in-note.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
-import { useVerificationToken, verifiedBySigningIn } from './use-verification-token.ts';
+import { emailVerifiedEvent, useVerificationToken } from './use-verification-token.ts';
 import { welcome } from './welcome.ts';
 
 interface SignInFormProps {
   /** Makes the fields' ids unique if a page has two forms. */
   idPrefix: string;
-  /** Where a form that is posted without scripts returns to. */
+  /** Where a form that is posted without JavaScript returns to. */
   from: string;
   email?: string | undefined;
   message?: string;
-  /** Replaces the bot check, if the form was posted without scripts. */
+  /** Replaces the bot check, if the form was posted without JavaScript. */
   pass?: string | undefined;
-  /** The token of a verification link, if the form was posted without scripts from the link's page. */
+  /** The token of a verification link, if the form was posted without JavaScript from the link's page. */
   verifying?: string | undefined;
   onDone?: () => void;
 }
 
-/** Signs in: through the API, or by posting the form without scripts. Only the server validates it. */
+/** Signs in: through the API, or by posting the form without JavaScript. Only the server validates it. */
 export function SignInForm({
   idPrefix,
   from,
@@ -62,7 +62,7 @@ export function SignInForm({
   }
 
   function announceVerification() {
-    if (verifying !== '') dispatchEvent(new Event(verifiedBySigningIn));
+    if (verifying !== '') dispatchEvent(new Event(emailVerifiedEvent));
   }
 
   async function signIn(event: FormEvent<HTMLFormElement>) {

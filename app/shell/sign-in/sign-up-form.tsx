@@ -2,8 +2,8 @@ import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { callWithBotCheck, useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { explain, isTooMany, somethingWentWrong } from '#app/api/call-error.ts';
 import { readCookie } from '#app/api/cookies.ts';
-import { sessionChanged } from '#app/api/session-store.ts';
-import { useSavingFrom } from '#app/api/use-saving.ts';
+import { notifySessionChanged } from '#app/api/session-store.ts';
+import { useActionFrom } from '#app/api/use-action.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -11,7 +11,7 @@ import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-v
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { FormResult } from '#contract/form-result.ts';
 
 const fields: CheckedFields = {
@@ -28,18 +28,18 @@ const signedUpToast = 10_000;
 interface SignUpFormProps {
   idPrefix: string;
   email?: string | undefined;
-  /** The result of the form when it was posted without scripts. */
+  /** The result of the form when it was posted without JavaScript. */
   result?: FormResult | null;
   onDone?: () => void;
 }
 
-/** Creates an account and signs in to it: through the API, or by posting the form without scripts. */
+/** Creates an account and signs in to it: through the API, or by posting the form without JavaScript. */
 export function SignUpForm({ idPrefix, email = '', result = null, onDone }: SignUpFormProps) {
-  const saving = useSavingFrom({ error: result?.message ?? '' }, 'password');
-  const { form, errors, isValid } = useValidation(fields, saving.errors);
+  const action = useActionFrom({ error: result?.message ?? '' }, 'password');
+  const { form, errors, isValid } = useValidation(fields, action.errors);
   const [password, setPassword] = useState('');
   const [isReady, setReady] = useState(false);
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const botCheck = useBotCheck();
 
   const look = useCallback(() => {
@@ -48,7 +48,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
     setPassword(String(values.get('password')));
     setReady(Boolean(values.get('email') && values.get('password') && values.get('agree')));
   }, [form]);
-  // Input before hydration counts.
+  // Keeps input typed before hydration.
   useEffect(look, [look]);
 
   async function signUp(event: FormEvent<HTMLFormElement>) {
@@ -56,8 +56,8 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
     const values = new FormData(event.currentTarget);
     const text = (name: string) => String(values.get(name));
     const remember = values.get('remember') ? 1 : 0;
-    if (!isValid()) return saving.show();
-    await saving.save(async () => {
+    if (!isValid()) return action.show();
+    await action.run(async () => {
       const address = text('email').trim();
       const reply = await botCheck.send('auth/register', {
         firstName: text('firstName').trim(),
@@ -70,7 +70,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
       if (!(await isSignedIn(address, text('password'), remember))) {
         return { error: 'Something went wrong. Please try again' };
       }
-      sessionChanged();
+      notifySessionChanged();
       onDone?.();
       toast.success(
         'You have been successfully registered. Please, check your email.',
@@ -86,7 +86,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
       ref={form}
       method="post"
       action="/forms/sign-up"
-      noValidate={hasScripts}
+      noValidate={isHydrated}
       onSubmit={signUp}
       onInput={look}
       onFocus={botCheck.prepare}
@@ -153,10 +153,10 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
         value="1"
       />
       <p role="alert" className="notice notice-bad">
-        {saving.error}
+        {action.error}
       </p>
-      <button type="submit" className="button" disabled={hasScripts && (!isReady || saving.isBusy)}>
-        {saving.isBusy ? 'Creating your account…' : 'Sign Up'}
+      <button type="submit" className="button" disabled={isHydrated && (!isReady || action.isBusy)}>
+        {action.isBusy ? 'Creating your account…' : 'Sign Up'}
       </button>
     </form>
   );

@@ -13,7 +13,7 @@ export async function signWithPasskey(options: NonNullable<SecondStep['passkey']
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { id, response } = await startAuthentication({ optionsJSON: options }).catch(() => {
     throw new CallError(0, {
-      message: 'The passkey wasn’t used. Please try again, or use another method.',
+      message: 'Passkey sign-in was canceled. Please try again, or use another method.',
     });
   });
   const { clientDataJSON, authenticatorData, signature } = response;

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 
 /** Raised on the window when signing in has verified an email. */
-export const verifiedBySigningIn = 'common-plate:verified';
+export const emailVerifiedEvent = 'common-plate:verified';
 
 /** The token of the verification link that opened this page; empty on every other page. */
 export function useVerificationToken(): string {

@@ -1,4 +1,4 @@
-import { sessionChanged } from '#app/api/session-store.ts';
+import { notifySessionChanged } from '#app/api/session-store.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 
 /** How long the toast after signing in stays, in ms. */
@@ -6,7 +6,7 @@ const signedInToast = 10_000;
 
 /** Shows everywhere that someone has signed in. */
 export function welcome(message: string, onDone?: () => void): void {
-  sessionChanged();
+  notifySessionChanged();
   onDone?.();
   toast.success(message, signedInToast);
 }

@@ -1,5 +1,5 @@
 /** Raised on the window at hydration: input that was held until then resumes. */
-export const applicationRuns = 'common-plate:running';
+export const hydratedEvent = 'common-plate:running';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -53,7 +53,7 @@ export function watchEarlyInput(): void {
  * Replays early input after hydration: React hydrates with the server-rendered values, and would reset a controlled
  * field.
  */
-export function takeOverEarlyInput(): void {
+export function replayEarlyInput(): void {
   for (const event of ['input', 'change']) document.removeEventListener(event, note, true);
   for (const [field, early] of typed) if (field.isConnected) retype(field, early);
   typed.clear();

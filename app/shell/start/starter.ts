@@ -1,4 +1,4 @@
-import { applicationRuns } from './early-input.ts';
+import { hydratedEvent } from './early-input.ts';
 
 // The server inlines both into the page, where they have run before the browser loads this file: there they are
 // empty.
@@ -54,7 +54,7 @@ if(!x||f.hasAttribute('action'))return;v.preventDefault();v.stopImmediatePropaga
 function keep(v){var t=v.target;if(v.key.length>1||v.ctrlKey||v.metaKey||v.altKey||!t.matches||!t.matches('.md-sketch'))return;
 v.preventDefault();t.dataset.typed=(t.dataset.typed||'')+v.key}
 z.forEach(function(t){addEventListener(t,hold,true)});addEventListener('keydown',keep,true);
-addEventListener('${applicationRuns}',function(){z.forEach(function(t){removeEventListener(t,hold,true)});removeEventListener('keydown',keep,true);delete o.held;
+addEventListener('${hydratedEvent}',function(){z.forEach(function(t){removeEventListener(t,hold,true)});removeEventListener('keydown',keep,true);delete o.held;
 if(h&&h.isConnected)h.requestSubmit?h.requestSubmit():h.click()},{once:true});
 if(d.querySelector('.staff'))return go();
 var n=navigator.connection;if(n&&n.saveData)return;

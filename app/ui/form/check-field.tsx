@@ -2,13 +2,13 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldError, fieldErrorId } from './field-error.tsx';
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
-  /** Absent: a generated one. */
+  /** Generated if absent. */
   id?: string | undefined;
   type?: 'checkbox' | 'radio';
   label: ReactNode;
   /** A hint below the label. */
   hint?: string | undefined;
-  /** Absent: it cannot be invalid. */
+  /** Absent if the field cannot be invalid. */
   error?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { FieldError, fieldErrorId } from './field-error.tsx';
 
 /** The props of every kind of field. */
 export interface FieldProps {
-  /** Absent: a generated one. */
+  /** Generated if absent. */
   id?: string | undefined;
   label: ReactNode;
   /** A hint below the label. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { passwordChecks } from '#contract/shared/password-rules.ts';
-import { useScripts } from '../use-scripts.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import { FieldFrame, type FieldProps, splitFieldProps } from './field-frame.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldProps;
@@ -9,7 +9,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id'> & FieldProps;
 export function PasswordField(props: PasswordFieldProps) {
   const { frame, control } = splitFieldProps(props);
   const [isShown, setShown] = useState(false);
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   return (
     <FieldFrame {...frame}>
       {(connected) => (
@@ -22,7 +22,7 @@ export function PasswordField(props: PasswordFieldProps) {
             {...connected}
             {...control}
           />
-          {hasScripts && (
+          {isHydrated && (
             <button
               type="button"
               className="password-toggle"

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { ConfirmDialog, type Question } from './confirm-dialog.tsx';
 
 interface ConfirmButtonProps {
-  ask: Question & {
+  confirmation: Question & {
     /** What will be lost. */
     text: string;
   };
@@ -20,7 +20,7 @@ interface ConfirmButtonProps {
 
 /** A button that asks before it acts. */
 export function ConfirmButton({
-  ask: { text, ...question },
+  confirmation: { text, ...question },
   isNeeded = true,
   onConfirm,
   className,

@@ -6,10 +6,10 @@ export interface Question {
   /** The question itself: 'Delete 3 users?' */
   title: string;
   /** The confirm button's label: 'Delete 3 users'. */
-  confirm: string;
+  confirmLabel: string;
   /** The cancel button's label: 'Keep them'. */
-  keep: string;
-  isBad?: boolean | undefined;
+  cancelLabel: string;
+  isDestructive?: boolean | undefined;
 }
 
 interface ConfirmDialogProps extends Question, Opened {
@@ -22,9 +22,9 @@ interface ConfirmDialogProps extends Question, Opened {
 
 /** Asks for confirmation of an irreversible action. */
 export function ConfirmDialog({
-  confirm,
-  keep,
-  isBad = false,
+  confirmLabel,
+  cancelLabel,
+  isDestructive = false,
   isBusy = false,
   onConfirm,
   children,
@@ -36,14 +36,14 @@ export function ConfirmDialog({
       <p className="modal-actions">
         <button
           type="button"
-          className={isBad ? 'button button-bad' : 'button'}
+          className={isDestructive ? 'button button-bad' : 'button'}
           disabled={isBusy}
           onClick={onConfirm}
         >
-          {isBusy ? 'One moment…' : confirm}
+          {isBusy ? 'One moment…' : confirmLabel}
         </button>
         <button type="button" className="button button-quiet" onClick={dialog.onClose}>
-          {keep}
+          {cancelLabel}
         </button>
       </p>
     </ModalDialog>

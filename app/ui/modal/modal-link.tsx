@@ -3,7 +3,7 @@ import { loadModals, type Modal, openModal } from './modal-store.ts';
 
 interface ModalLinkProps {
   modal: Modal;
-  /** The page with the same function: for browsers without scripts, and for a new tab. */
+  /** The page with the same function: for browsers without JavaScript, and for a new tab. */
   href: string;
   className?: string;
   children: ReactNode;

@@ -59,9 +59,9 @@ function show(next: readonly OpenModal[]): void {
   for (const listener of listeners) listener();
 }
 
-export const readModals = () => open;
+export const getModals = () => open;
 
-export function followModals(listener: () => void): () => void {
+export function subscribeToModals(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -6,7 +6,7 @@ interface PagingProps {
   page: number;
   /** The number of the last page; it may now be smaller than the current one. */
   last: number;
-  /** Its label, if a page has several. */
+  /** The navigation's label, if a page has several. */
   label?: string;
   /** Pages with URLs are linked; others are requested. */
   addressOf?: (page: number) => string;

@@ -11,7 +11,7 @@ const tones = {
 } as CSSProperties;
 
 /** Where toasts appear: away from the header, which the user may need, and above the cookie banner. */
-export default function ToastShelf() {
+export default function ToastList() {
   const banner = useBannerHeight();
   useEffect(
     () => showToastsWith(({ kind, text, duration }) => void draw[kind](text, { duration })),

@@ -44,11 +44,11 @@ async function measureOn({ site, engine }: Place): Promise<Figure[]> {
   const seconds = await importFile(call);
   return [
     {
-      name: `${engine}: import of ${rows.toLocaleString('en')} rows, from the first piece to the last row`,
+      name: `${engine}: import of ${rows.toLocaleString('en')} rows, from the first chunk to the last row`,
       value: seconds.whole,
       unit: 's',
       target: { atMost: 60 },
-      note: `sent and looked at in ${seconds.looked.toFixed(1)} s`,
+      note: `uploaded and previewed in ${seconds.looked.toFixed(1)} s`,
     },
     ...(await timeQuestions(call, engine, questions, rounds)),
   ];

@@ -43,11 +43,11 @@ function figures(name: string, outcome: Outcome): Figure[] {
   return [
     { ...none('people missed', missed), note: `${people} people, ${kills} kills with SIGKILL` },
     {
-      name: `${name}: mails repeated`,
+      name: `${name}: emails repeated`,
       value: repeats,
       unit: '',
       target: { atMost: kills === 0 ? 0 : 16 * kills },
-      note: `at most one for each connection and kill; ${connections} connections were open at once, and ${progress.repeated} mails are marked`,
+      note: `at most one for each connection and kill; ${connections} connections were open at once, and ${progress.repeated} emails are marked`,
     },
     none('repeated under another Message-ID', strange),
     none('repeated and not marked', unmarked),

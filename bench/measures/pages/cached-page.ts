@@ -52,7 +52,7 @@ function figures(runs: Pair[]): Figure[] {
       note: `${range(ratios, '', 2)}; ${loadTool}, ${pairs} pairs of ${seconds} s`,
     },
     {
-      name: 'The same by processor time for each page',
+      name: 'CPU time per page, bare node:http relative to the site',
       value: median(shares),
       unit: '×',
       target: null,
@@ -71,7 +71,7 @@ function told(name: string, runs: Pair[], pick: (pair: Pair) => Speed): Figure {
     value: median(speeds.map(({ perSecond }) => perSecond)),
     unit: 'pages/s',
     target: null,
-    note: `${time.toFixed(0)} µs of processor time each`,
+    note: `${time.toFixed(0)} µs of CPU time each`,
   };
 }
 

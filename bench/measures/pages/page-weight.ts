@@ -53,7 +53,7 @@ function figuresOf(path: string, transfers: Transfer[], isJudged: boolean): Figu
   const within = (atMost: number) => (isJudged ? { atMost } : null);
   return [
     {
-      name: `${path}: all before scripts`,
+      name: `${path}: critical path (before scripts)`,
       value: weigh(reading),
       unit: 'KB',
       target: within(45),
@@ -66,7 +66,7 @@ function figuresOf(path: string, transfers: Transfer[], isJudged: boolean): Figu
       target: within(30),
     },
     {
-      name: `${path}: scripts, all of them after it`,
+      name: `${path}: scripts, after the critical path`,
       value: weigh(scripts),
       unit: 'KB',
       target: within(110),

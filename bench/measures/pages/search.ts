@@ -83,7 +83,7 @@ const figures = (durations: number[], first: number): Figure[] => [
     note: `${durations.length} searches, median ${median(durations).toFixed(1)} ms, slowest ${Math.max(...durations).toFixed(0)} ms`,
   },
   {
-    name: 'A search at the moment of the start, which waits for the index',
+    name: 'First search after a start, which waits for the index',
     value: first,
     unit: 'ms',
     target: null,

@@ -38,13 +38,13 @@ export const measure: Measure = {
           note: `${warm.length} renders, each after an edit; the first after the start took ${first.toFixed(0)} ms`,
         },
         {
-          name: 'Article rendered, 95 of 100 within',
+          name: 'Article rendered, p95',
           value: quantile(warm, 0.95),
           unit: 'ms',
           target: null,
         },
         {
-          name: 'Processor time of one, mean',
+          name: 'CPU time per render, mean',
           value: taken / renders,
           unit: 'ms',
           target: null,

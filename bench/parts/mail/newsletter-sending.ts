@@ -52,20 +52,20 @@ async function sendAll({ url, pid }: RunningSite, sink: MailSink): Promise<Figur
   const most = Math.max(...samples.map(({ memory }) => memory));
   return [
     {
-      name: 'Mails a second',
+      name: 'Emails per second',
       value: sent / took,
-      unit: 'mails/s',
+      unit: 'emails/s',
       target: { atLeast: 400 },
       note: `${sent} in ${took.toFixed(0)} s over ${maxOpen} connections; a bare SMTP server in a process of its own on the same machine`,
     },
     {
-      name: 'Mails that did not arrive',
+      name: 'Undelivered emails',
       value: people - count,
       unit: '',
       target: { atMost: 0 },
     },
     {
-      name: 'Memory, last tenth against the first',
+      name: 'Memory growth, last 10% vs. first 10%',
       value: last - first,
       unit: 'MB',
       target: { atMost: 50 },
@@ -104,6 +104,6 @@ async function pagesDuringMailing({ url, pid }: RunningSite): Promise<Figure[]> 
       target: { atLeast: 0.7 },
       note: `${range(ratios, '', 2)}; ${loadTool}, ${pairs} pairs of ${seconds} s`,
     },
-    { name: 'Mails/s meanwhile', value: median(speeds), unit: 'mails/s', target: null },
+    { name: 'Emails per second meanwhile', value: median(speeds), unit: 'emails/s', target: null },
   ];
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import { aMember } from '#tests/support/people/accounts.ts';
-import { anApp } from '#tests/support/people/authenticator-app.ts';
+import { aCodeGenerator } from '#tests/support/people/authenticator-app.ts';
 import { aMemberWithApp, aSecondStep, askedOf } from '#tests/support/people/two-factor.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { passTime, setClock } from '#tests/support/time/clock.ts';
@@ -32,7 +32,7 @@ describe('An authenticator app', () => {
     expect(begun.qrCode.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);
     expect(await server.call('auth/login', member.login)).toMatchObject({ code: 1 });
 
-    const code = anApp(begun.secret);
+    const code = aCodeGenerator(begun.secret);
     const refused = await server.attempt(
       'account/confirmAuthenticator',
       { code: code(5) },
@@ -70,7 +70,7 @@ describe('An authenticator app', () => {
       { as: member },
     );
     passTime(15 * 60_000);
-    const late = { code: anApp(secret)() };
+    const late = { code: aCodeGenerator(secret)() };
     expect(
       (await server.attempt('account/confirmAuthenticator', late, { as: member })).status,
     ).toBe(400);
@@ -150,7 +150,7 @@ describe('An authenticator app', () => {
     const { secret } = await server.call('account/beginAuthenticator', confirmed, { as: member });
     const first = await askedOf(server, member);
     expect((await finish(first.ticket, { code: code() })).status).toBe(200);
-    const next = anApp(secret);
+    const next = aCodeGenerator(secret);
     const body = { code: next() };
     const { recoveryCodes } = await server.call('account/confirmAuthenticator', body, {
       as: member,

@@ -6,7 +6,7 @@ import { aSite } from '#tests/support/server/site.ts';
 
 const site = await aSite({ SEED: 'none' });
 
-/** Posts a form as a browser without scripts does. */
+/** Posts a form as a browser without JavaScript does. */
 async function post(name: string, fields: Record<string, string>, cookie = '') {
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
@@ -23,7 +23,7 @@ const sessionsOf = (userId: string) =>
 
 const tokenCookie = (cookies: string[]) => cookies.find((cookie) => cookie.startsWith('token='));
 
-describe('The sign-in form without scripts', () => {
+describe('The sign-in form without JavaScript', () => {
   test.each([
     [
       2,
@@ -51,7 +51,7 @@ describe('The sign-in form without scripts', () => {
   });
 });
 
-describe('The sign-up form without scripts', () => {
+describe('The sign-up form without JavaScript', () => {
   const person = { firstName: 'Noor', lastName: 'Haddad', password: 'Seven Beans 7', agree: '1' };
 
   test('keeps the session for a year only if the visitor asks to be remembered', async () => {

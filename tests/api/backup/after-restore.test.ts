@@ -9,7 +9,7 @@ import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { reapplyUnsubscribes } from '#server/features/newsletter/subscribers/unsubscribes.ts';
 import { aBackup, restoreAndContinue } from '#tests/support/backup/backups.ts';
 import { anEvent, register, shiftEvent } from '#tests/support/content/events.ts';
-import { aPlace } from '#tests/support/database/database.ts';
+import { anEmptyDatabase } from '#tests/support/database/database.ts';
 import {
   canIssueReceipts,
   giftByHand,
@@ -66,7 +66,7 @@ describe('After an older backup was restored', () => {
 
   /** A server on the restored backup. @param hasJournal whether the journal of the lost one is there */
   const restored = async (hasJournal: boolean) => {
-    const place = await aPlace();
+    const place = await anEmptyDatabase();
     if (hasJournal) {
       const journal = new Journal(server.place.DATA_DIR);
       await journal.note(server.db);
@@ -156,7 +156,7 @@ test('Reminders that are due are held where no one knows whether they were sent'
     .execute();
   await server.db.deleteFrom('outbox').execute();
   const { path } = await aBackup({ ...server.place });
-  const place = await aPlace();
+  const place = await anEmptyDatabase();
   await restoreAndContinue(path, { ...place });
   const other = await aServer({}, { place });
   await holdReminders(other.deps);
@@ -176,7 +176,7 @@ test('The journal of another site that ran on the machine is no help, and does n
     paragraphs: ['Hello'],
   });
   const { path } = await aBackup({ ...server.place });
-  const place = await aPlace();
+  const place = await anEmptyDatabase();
   const other = await aServer();
   await other.db
     .insertInto('site_settings')

@@ -12,7 +12,11 @@ import {
   trailerLength,
 } from '#server/features/backup/archive/trailer.ts';
 import { aBackup, aFolder, passphrase, restore } from '#tests/support/backup/backups.ts';
-import { aPlace, openConnection, type Place } from '#tests/support/database/database.ts';
+import {
+  anEmptyDatabase,
+  openConnection,
+  type TestDatabase,
+} from '#tests/support/database/database.ts';
 import { dumpTables } from '#tests/support/database/table-dump.ts';
 import { aServerWithDemo } from '#tests/support/server/demo-server.ts';
 import { anS3Server } from '#tests/support/server/s3-server.ts';
@@ -40,11 +44,14 @@ beforeAll(async () => {
   backup = await aBackup({ ...server.place });
 });
 
-const aSqlitePlace = async (): Promise<Place> => ({ DATA_DIR: await aFolder(), DATABASE_URL: '' });
+const aSqliteDatabase = async (): Promise<TestDatabase> => ({
+  DATA_DIR: await aFolder(),
+  DATABASE_URL: '',
+});
 
 describe('A backup of a running server', () => {
   test('has every row and file, and is restored with equal checksums, table by table', async () => {
-    const place = await aPlace();
+    const place = await anEmptyDatabase();
     const { manifest } = await restore(backup.path, { ...place });
     expect(countRows(manifest)).toBeGreaterThan(500);
     expect(manifest.media.files).toBeGreaterThan(10);
@@ -58,12 +65,12 @@ describe('A backup of a running server', () => {
   });
 
   test('moves to the other engine and back with equal checksums', async () => {
-    const sqlite = await aSqlitePlace();
+    const sqlite = await aSqliteDatabase();
     await restore(backup.path, { ...sqlite });
     const moved = await aBackup({ ...sqlite });
     expect(moved.manifest.engine).toBe('sqlite');
     expect(moved.manifest.tables).toEqual(backup.manifest.tables);
-    const back = await aPlace();
+    const back = await anEmptyDatabase();
     await restore(moved.path, { ...back });
     const { manifest } = await aBackup({ ...back });
     expect(manifest.engine).toBe(inject('engine'));
@@ -94,7 +101,7 @@ describe('A backup of a running server', () => {
 
   test('keeps its media in a bucket, and takes them from one', async () => {
     const { url } = await anS3Server();
-    const place = { ...(await aSqlitePlace()), S3_URL: url };
+    const place = { ...(await aSqliteDatabase()), S3_URL: url };
     await restore(backup.path, place);
     const { manifest } = await aBackup(place);
     expect(manifest.media).toEqual(backup.manifest.media);
@@ -103,7 +110,7 @@ describe('A backup of a running server', () => {
 
 describe('What is not restored', () => {
   const attempt = async (path: string, secret = passphrase) => {
-    const place = await aPlace();
+    const place = await anEmptyDatabase();
     const error = await restore(path, { ...place }, { secret }).catch((failure: Error) => failure);
     const { db } = await openConnection(place);
     expect(await dumpTables(db)).toEqual({});
@@ -182,7 +189,7 @@ describe('What is not restored', () => {
 
 describe('A place that has something', () => {
   test('is left alone until someone says otherwise; what it had is kept aside', async () => {
-    const place = await aSqlitePlace();
+    const place = await aSqliteDatabase();
     await restore(backup.path, { ...place });
     const change = new DatabaseSync(join(place.DATA_DIR, 'common-plate.sqlite'));
     change.exec("update site_settings set value = '\"mine\"' where name = 'odd'");
@@ -201,14 +208,14 @@ describe('A place that has something', () => {
     );
   });
 
-  test('and is in use is refused, whatever was said', async () => {
+  test('that is in use is refused, even with --force', async () => {
     await expect(restore(backup.path, { ...server.place }, { isForced: true })).rejects.toThrow(
       /stop (it|the program on every node) first/,
     );
   });
 
   test('is replaced whole on the engine of this run', async () => {
-    const place = await aPlace();
+    const place = await anEmptyDatabase();
     await restore(backup.path, { ...place });
     await expect(restore(backup.path, { ...place })).rejects.toThrow(/add --force/);
     await restore(backup.path, { ...place }, { isForced: true });

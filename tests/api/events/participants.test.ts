@@ -78,7 +78,7 @@ describe('Staff', () => {
     const refused = await server.attempt('events/checkIn', waiting, as);
     expect([refused.status, refused.reply.message]).toEqual([
       409,
-      'Ida Brandt is on the waitlist and doesn’t have a spot. Choose “Let in” to check them in anyway.',
+      'Ida Brandt is on the waitlist and doesn’t have a spot. Choose “Check in anyway” to give them one.',
     ]);
     const counts = async () =>
       (await server.call('events/getEventToEdit', { id: event.id }, as)).event;

@@ -2,7 +2,7 @@ import { describe, expect, inject, test, vi } from 'vitest';
 import { minute } from '#contract/shared/time-units.ts';
 import { claim, noteHandOver } from '#server/features/mail/queue.ts';
 import { defaultPatience } from '#server/platform/mail/retry-policy.ts';
-import { aPlace, openConnection } from '#tests/support/database/database.ts';
+import { anEmptyDatabase, openConnection } from '#tests/support/database/database.ts';
 import { aNode, endLease, recipientsOf, row, rows, write } from '#tests/support/mail/mail-node.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
 import { aProgram } from '#tests/support/server/program.ts';
@@ -32,7 +32,7 @@ describe('42: After a crash', () => {
   test('of the whole program, the email that was handed over is shown as unknown', async () => {
     const email = 'ada@example.org';
     const server = await aMailServer(new Map([[email, 'swallows']]));
-    const place = await aPlace();
+    const place = await anEmptyDatabase();
     const variables = {
       ...place,
       SEED: 'none',
@@ -49,7 +49,7 @@ describe('42: After a crash', () => {
     });
     await read;
     await program.kill();
-    server.moods.clear();
+    server.behaviors.clear();
     const { db } = await openConnection(place);
     await endLease(db);
     await aProgram(variables);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aNode, endPause, recipientsOf, row, write } from '#tests/support/mail/mail-node.ts';
-import { aMailServer, type Moods } from '#tests/support/mail/mail-server.ts';
+import { aMailServer, type RecipientBehaviors } from '#tests/support/mail/mail-server.ts';
 
 /**
  * The timeouts of a node for a server that never answers, in ms. It stays patient with one that has read the message:
@@ -33,7 +33,7 @@ describe('41: A mail server', () => {
       }
       expect((pauses[1] as number) / (pauses[0] as number)).toBeGreaterThan(2);
       expect((pauses[2] as number) / (pauses[1] as number)).toBeGreaterThan(2);
-      server.moods.clear();
+      server.behaviors.clear();
       await send();
       expect(await row(db)).toMatchObject({ status: 'sent', error: '' });
       expect(server.delivered).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('41: A mail server', () => {
         attempts: 1,
         error: expect.stringContaining('550'),
       });
-      server.moods.clear();
+      server.behaviors.clear();
       await endPause(db);
       await send();
       expect(server.delivered).toEqual([]);
@@ -69,22 +69,22 @@ describe('41: A mail server', () => {
       error: expect.stringMatching(/timeout/i),
     });
     const { id } = await row(db);
-    server.moods.clear();
+    server.behaviors.clear();
     await endPause(db);
     await (await aNode({ MAIL_URL: server.url }, place)).send();
     expect(server.delivered[0]?.messageId).toContain(id);
   });
 
   test('that refuses, or does not answer for, one recipient still gets the emails of all others', async () => {
-    const moods: Moods = new Map();
-    moods.set('refused@example.org', { code: 550 });
-    moods.set('hanging@example.org', 'silent');
-    moods.set('later@example.org', { code: 450 });
-    moods.set('good.3@example.org', { answersAfter: 1_500 });
-    const server = await aMailServer(moods);
+    const behaviors: RecipientBehaviors = new Map();
+    behaviors.set('refused@example.org', { code: 550 });
+    behaviors.set('hanging@example.org', 'silent');
+    behaviors.set('later@example.org', { code: 450 });
+    behaviors.set('good.3@example.org', { answersAfter: 1_500 });
+    const server = await aMailServer(behaviors);
     const impatientNode = await aNode({ MAIL_URL: server.url }, undefined, impatient);
     const good = Array.from({ length: 12 }, (_, index) => `good.${index}@example.org`);
-    for (const recipient of new Set([...moods.keys(), ...good]))
+    for (const recipient of new Set([...behaviors.keys(), ...good]))
       await write(impatientNode.db, { recipient });
     await impatientNode.send();
     // On a slow machine others may have timed out too: those are sent by their next attempt.

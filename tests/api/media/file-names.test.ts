@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sourcesOf } from '#app/content/pictures/picture-sources.ts';
+import { findPictureSources } from '#app/content/pictures/picture-sources.ts';
 import {
   fileInWidth,
   fileOf,
@@ -35,7 +35,7 @@ describe("A picture's name", () => {
         widthsOf(width).map(
           (each) => `/media/${fileInWidth({ stem, width }, each, format)} ${each}w`,
         );
-      const shown = sourcesOf(nameOfPicture(stem, { x: 10, y: 20 }));
+      const shown = findPictureSources(nameOfPicture(stem, { x: 10, y: 20 }));
       expect(shown).toEqual({
         width,
         height: 300,
@@ -49,7 +49,7 @@ describe("A picture's name", () => {
   test.each(['oats.svg', 'photo-a8Jdk3.webp', 'icon-x.webp', 'a-12345678-10x10.png', ''])(
     'is not a library name: %s',
     (name) => {
-      expect([readPictureName(name), sourcesOf(name)]).toEqual([null, null]);
+      expect([readPictureName(name), findPictureSources(name)]).toEqual([null, null]);
     },
   );
 });

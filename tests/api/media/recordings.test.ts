@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { partBytes } from '#contract/media.ts';
 import { removeLeftUploads } from '#server/features/media/uploads.ts';
-import { aRecording, aSound, partsOf } from '#tests/support/content/media.ts';
+import { aRecording, audioBytes, partsOf } from '#tests/support/content/media.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
@@ -13,7 +13,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url, headers });
 
 describe('A recording', () => {
-  const sound = aSound(2 * partBytes + 1000);
+  const sound = audioBytes(2 * partBytes + 1000);
 
   test('is uploaded in parts, and served by ranges and as a whole', async () => {
     const as = await anEditor(server);

@@ -6,7 +6,7 @@ import { aSite } from '#tests/support/server/site.ts';
 const site = await aSite({ SEED: 'none' });
 
 test.each(['general', 'newsletters', 'test'])(
-  'The sign-up form without scripts subscribes to the list %s, and to no other',
+  'The sign-up form without JavaScript subscribes to the list %s, and to no other',
   async (newsletterType) => {
     const email = `${newsletterType}@example.org`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

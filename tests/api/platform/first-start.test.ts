@@ -6,13 +6,13 @@ import { readSettings } from '#server/config.ts';
 import { localStore } from '#server/platform/storage/local.ts';
 import { migrate } from '#server/schema/migrate.ts';
 import { prepareFirstStart } from '#server/seed/first-start.ts';
-import { aPlace, openConnection } from '#tests/support/database/database.ts';
+import { anEmptyDatabase, openConnection } from '#tests/support/database/database.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 
 describe('The first start', () => {
   const prepare = async (variables: Record<string, string> = {}) => {
-    const place = await aPlace();
+    const place = await anEmptyDatabase();
     const settings = readSettings({ ...place, ...variables });
     const media = localStore(`${place.DATA_DIR}/media`);
     const connection = await openConnection(place);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '#server/config.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
-import { aPicture, aRecording, aSound } from '#tests/support/content/media.ts';
-import { aPlace } from '#tests/support/database/database.ts';
+import { aPicture, aRecording, audioBytes } from '#tests/support/content/media.ts';
+import { anEmptyDatabase } from '#tests/support/database/database.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
 import { anS3Server } from '#tests/support/server/s3-server.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -12,7 +12,7 @@ import { aServer } from '#tests/support/server/server.ts';
 /** A storage of each kind, which can be taken down and brought back. */
 const kinds = {
   async 'a folder'() {
-    const place = await aPlace();
+    const place = await anEmptyDatabase();
     const folder = join(place.DATA_DIR, 'media');
     return {
       variables: {},
@@ -29,7 +29,7 @@ const kinds = {
   },
   async 'a bucket'() {
     const { url, ...server } = await anS3Server();
-    return { variables: { S3_URL: url }, place: await aPlace(), ...server };
+    return { variables: { S3_URL: url }, place: await anEmptyDatabase(), ...server };
   },
 };
 
@@ -68,7 +68,7 @@ describe.each(Object.entries(kinds))('Media in %s', (_kind, prepare) => {
     const as = await anEditor(server);
     const get = (url: string) => server.app.inject({ method: 'GET', url });
     const picture = await aPicture(server, as);
-    const sound = aSound(1_000_000);
+    const sound = audioBytes(1_000_000);
     const recording = await aRecording(server, as, sound);
     expect((await get(picture.url)).headers['content-type']).toBe('image/webp');
     expect((await get(recording.url)).rawPayload.equals(sound)).toBe(true);
@@ -83,7 +83,7 @@ describe.each(Object.entries(kinds))('Media in %s', (_kind, prepare) => {
     const as = await anEditor(server);
     const seen = await aPicture(server, as);
     const unseen = await aPicture(server, as);
-    const recording = await aRecording(server, as, aSound(2000));
+    const recording = await aRecording(server, as, audioBytes(2000));
     const status = async (url: string) =>
       (await server.app.inject({ method: 'GET', url })).statusCode;
     expect(await status(seen.url)).toBe(200);

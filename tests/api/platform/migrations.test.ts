@@ -4,13 +4,13 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
 import { migrate } from '#server/schema/migrate.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
-import { aDatabase, aPlace, openConnection } from '#tests/support/database/database.ts';
+import { aDatabase, anEmptyDatabase, openConnection } from '#tests/support/database/database.ts';
 
 const isPostgres = inject('engine') === 'postgres';
 
 describe('Migrating', () => {
   test('twice changes nothing', async () => {
-    const connection = await openConnection(await aPlace());
+    const connection = await openConnection(await anEmptyDatabase());
     await migrate(connection);
     const steps = await stepsOf(connection);
     await migrate(connection);
@@ -19,7 +19,7 @@ describe('Migrating', () => {
 
   // The embedded database belongs to one process; several nodes share only PostgreSQL.
   test.runIf(isPostgres)('from several nodes at once happens on one of them', async () => {
-    const place = await aPlace();
+    const place = await anEmptyDatabase();
     const nodes = [
       await openConnection(place),
       await openConnection(place),
@@ -36,7 +36,7 @@ describe('Migrating', () => {
         (await sql`select 1 from pg_indexes where indexname like '%\_by\_part'`.execute(db)).rows
           .length;
       expect(await indexes(await aDatabase())).toBe(4);
-      const place = await aPlace();
+      const place = await anEmptyDatabase();
       const owner = await openConnection(place);
       const role = `plain_${newId().replace(/\W/g, '').toLowerCase()}`;
       await sql
@@ -51,7 +51,7 @@ describe('Migrating', () => {
   );
 
   test('that fails halfway leaves the tables unchanged', async () => {
-    const connection = await openConnection(await aPlace());
+    const connection = await openConnection(await anEmptyDatabase());
     const { db } = connection;
     // The last table that the migrations create already exists.
     await db.schema.createTable('participants').addColumn('x', 'text').execute();

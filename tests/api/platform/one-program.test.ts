@@ -1,12 +1,12 @@
 import { expect, inject, test } from 'vitest';
 import { FolderInUse, lockFolder } from '#server/platform/storage/folder-lock.ts';
-import { aPlace } from '#tests/support/database/database.ts';
+import { anEmptyDatabase } from '#tests/support/database/database.ts';
 import { aProgram } from '#tests/support/server/program.ts';
 
 const isEmbedded = inject('engine') === 'sqlite';
 
 test.runIf(isEmbedded)('A second program on a data folder ends with one line', async () => {
-  const place = { ...(await aPlace()), SEED: 'none' };
+  const place = { ...(await anEmptyDatabase()), SEED: 'none' };
   const first = await aProgram(place);
   const second = await aProgram(place);
   expect(await second.exitCode).toBe(1);

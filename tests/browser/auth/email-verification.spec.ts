@@ -145,7 +145,7 @@ test('A forged link for a subscription or a new email says so, and offers a new 
   );
 });
 
-test.describe('Without scripts', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a visitor signs up, verifies the email, forgets the password and sets a new one', async ({

@@ -77,7 +77,7 @@ test('What was typed stays in the form when the bot check fails', async ({
   await expect(main.getByLabel('Password', { exact: true })).toHaveValue(member.password);
 });
 
-test.describe('Without scripts', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the right password signs in from a network with many unknown addresses, after the announced wait', async ({

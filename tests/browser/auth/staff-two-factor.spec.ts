@@ -51,7 +51,7 @@ test('An administrator whose initial password is a week old is led to change it'
   await notePrintedPassword(db, account.userId);
   await signIn(page, account);
   await open(page, '/dashboard');
-  const reminder = page.getByRole('main').getByText(/Change your password by/);
+  const reminder = page.getByRole('main').getByText(/This password appeared in the server log/);
   await expect(reminder).toBeVisible();
   await db
     .updateTable('users')

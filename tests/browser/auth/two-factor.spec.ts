@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { type Account, anAccount } from '#tests/support/people/accounts.ts';
-import { anApp } from '#tests/support/people/authenticator-app.ts';
+import { aCodeGenerator } from '#tests/support/people/authenticator-app.ts';
 
 const section = (page: Page) =>
   page.getByRole('main').getByRole('region', { name: 'Two-step sign-in', exact: true });
@@ -26,7 +26,7 @@ async function withApp(page: Page, account: Account) {
   const begun = (await callAs(page, 'account/beginAuthenticator', { password })) as {
     secret: string;
   };
-  const code = anApp(begun.secret);
+  const code = aCodeGenerator(begun.secret);
   const body = { code: code(-1) };
   const { recoveryCodes } = (await callAs(page, 'account/confirmAuthenticator', body)) as {
     recoveryCodes: string[];
@@ -52,7 +52,7 @@ test('A member turns two-step sign-in on with an app, and signs in with its code
   await expect(dialog(page).getByRole('img', { name: 'QR code for the app' })).toBeVisible();
   await expectAccessible(page, 'the QR code', phoneAndDesktop);
   const secret = (await dialog(page).locator('code').innerText()).replaceAll(' ', '');
-  const code = anApp(secret);
+  const code = aCodeGenerator(secret);
   const field = dialog(page).getByLabel('Current six-digit code');
   await expect(field).toBeFocused();
   await field.fill('000000');
@@ -214,7 +214,7 @@ test('A member whose second step took too long starts again', async ({ page, db,
   await expect(main.getByLabel('Email')).toBeFocused();
 });
 
-test('A member without scripts enters the code on a separate page, which does not contain the password', async ({
+test('A member without JavaScript enters the code on a separate page, which does not contain the password', async ({
   page,
   newVisitor,
   db,

@@ -27,7 +27,7 @@ test("An editor enters a text's author, topics and sources, and visitors see the
     await press(page, 'Add a source');
     await page.getByLabel(`Title of source ${number + 1}`).fill(title);
     await page
-      .getByLabel('Kind of evidence')
+      .getByLabel('Type of evidence')
       .last()
       .selectOption({ index: number + 2 });
   }
@@ -113,11 +113,11 @@ test('A reader finds a term by its letter, and a link to a term highlights it, h
   await expect(marked).toBeInViewport();
 });
 
-test('A reader without scripts filters the reading list', async ({ newVisitor }) => {
+test('A reader without JavaScript filters the reading list', async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('/Research');
   await page
-    .getByRole('navigation', { name: 'Kinds' })
+    .getByRole('navigation', { name: 'Types' })
     .getByRole('link', { name: /^Books/ })
     .click();
   await page.getByLabel('Author').selectOption('Marion Nestle');

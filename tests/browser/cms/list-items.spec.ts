@@ -150,7 +150,7 @@ test('Of two editors of one term, the second sees both texts, and neither is los
   await expect(conflict).toBeInViewport();
   await expect(meaning(colleague).first()).toHaveText(his);
   await expect(meaning(colleague).last()).toHaveText(hers);
-  await press(colleague, 'Keep my text');
+  await press(colleague, 'Keep mine');
   await expect(said(colleague, 'Cohort study is updated.')).toBeVisible();
   await expect(meaning(colleague)).toHaveText(his);
 });

@@ -149,7 +149,7 @@ test('Two versions of one page are shown with their differences, and the rejecte
   const both = colleague.getByRole('region', { name: 'Two versions' });
   await expect(both.locator('del')).toHaveText('[removed: many]');
   await expect(both.locator('ins')).toHaveText('[added: all]');
-  await press(colleague, 'Use the newer text');
+  await press(colleague, 'Use theirs');
   await expect(title(colleague)).toHaveValue('Water for many');
   await colleague.reload();
   await press(colleague, 'Restore');

@@ -103,7 +103,7 @@ test('A page that is opened, viewed as Markdown and not edited does not change',
   await press(first, 'Markdown');
   await press(first, 'Markdown');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await expect(page.getByText('Not saved')).toHaveCount(0);
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
 });
 
 test('A table gains and loses rows and columns', async ({ page }) => {
@@ -158,7 +158,7 @@ test('Readability warnings appear next to the field, and once before publishing'
   await press(section, 'Markdown');
   await text.fill('#### Soup\n\n![](about.svg) [Click here](/articles/No-Such-Page).');
   await expect(section.locator('.findings li')).toHaveCount(4);
-  await expect(text).toHaveAccessibleDescription(/does not say where it leads/);
+  await expect(text).toHaveAccessibleDescription(/does not say where it goes/);
   const summary = page.getByText('4 things to check before you publish', { exact: true });
   await summary.click();
   await page.locator('.findings-summary').getByRole('link').first().click();

@@ -107,7 +107,7 @@ test('Of two editors of one page, the second sees a conflict, and neither text i
   const notice = colleague.getByRole('alert').filter({ hasText: 'Someone else changed' });
   await expect(notice).toBeVisible();
   await expect(title(colleague)).toHaveValue(his);
-  await press(colleague, 'Use the newer text');
+  await press(colleague, 'Use theirs');
   await expect(title(colleague)).toHaveValue(hers);
   await expect(notice).toBeHidden();
 
@@ -116,7 +116,7 @@ test('Of two editors of one page, the second sees a conflict, and neither text i
   await expect(colleague.getByText(/until you publish\.$/)).toBeVisible();
   await title(page).fill(`${hers} again`);
   await press(page, 'Save draft');
-  await press(page, 'Keep my text');
+  await press(page, 'Keep mine');
   await expect(page.getByText(/until you publish\.$/)).toBeVisible();
   await colleague.reload();
   await expect(title(colleague)).toHaveValue(`${hers} again`);
@@ -139,9 +139,9 @@ test('An editor who leaves with unsaved text is asked first, and one who has sav
   await expect(dialog).toHaveCount(0);
 
   await page.goBack();
-  const typed = fresh('Not saved');
+  const typed = fresh('Unsaved');
   await title(page).fill(typed);
-  await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
   await allPages.click();
   await expectAccessible(page, 'the question', phoneAndDesktop);
   await answer(page, question, 'Keep editing');
@@ -178,7 +178,7 @@ test('Back and Forward ask before unsaved text is left, and go where they lead o
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page).toHaveURL('/cms/history/about/About');
   await page.goBack();
-  const typed = fresh('Not saved');
+  const typed = fresh('Unsaved');
   await title(page).fill(typed);
 
   await page.goBack();
@@ -258,10 +258,10 @@ test('Text with HTML or a script is shown as text', async ({ page, program, newV
 test('What is typed during a save stays, and is still unsaved', async ({ page, program }) => {
   await signIn(page, program.administrator);
   await open(page, editor);
-  const { promise: isTyped, resolve: letAnswer } = Promise.withResolvers<void>();
+  const { promise: isDirty, resolve: letAnswer } = Promise.withResolvers<void>();
   await page.route('**/api/pages/editPageData', async (route) => {
     const response = await route.fetch();
-    await isTyped;
+    await isDirty;
     await route.fulfill({ response });
   });
   const sent = fresh('Soup');
@@ -273,7 +273,7 @@ test('What is typed during a save stays, and is still unsaved', async ({ page, p
   letAnswer();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(`${sent} page is updated.`);
   await expect(title(page)).toHaveValue(`${sent} and bread`);
-  await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
   await press(page, 'Save draft');
   await expect(page.getByText(/until you publish\.$/)).toBeVisible();
   await page.reload();

@@ -108,7 +108,7 @@ test('An editor with a conflicting setting sees both, and keeps theirs', async (
   await about.getByLabel('Phone').fill('(555) 555-0142');
   await save(page, 'Organization');
   await expect(about.getByText('Someone else changed this after you opened it.')).toBeVisible();
-  await about.getByRole('button', { name: 'Keep my text' }).click();
+  await about.getByRole('button', { name: 'Keep mine' }).click();
   await expect(about.getByRole('status')).toHaveText(/ is updated\.$/);
   await expect(about.getByLabel('Phone')).toHaveValue('(555) 555-0142');
   await page.goto('/About');
@@ -148,11 +148,11 @@ test('An editor imports redirects from CSV after a preview, follows one, changes
 
   await page.getByLabel('Find an address').fill('café');
   await page.getByRole('button', { name: 'Edit: /café/menu' }).click();
-  await page.getByLabel('Leads to').fill('//evil.example');
+  await page.getByLabel('New address').fill('//evil.example');
   problems.expect(/400/);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Enter an address that begins')).toBeVisible();
-  await page.getByLabel('Leads to').fill('/Board');
+  await page.getByLabel('New address').fill('/Board');
   await page.getByLabel('Temporary').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const redirect = page.getByRole('listitem').filter({ hasText: '/café/menu' });

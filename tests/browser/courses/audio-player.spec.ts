@@ -35,7 +35,7 @@ test('A lesson is played by keyboard, at a chosen speed, and resumes where it st
   await expect(page.getByText('Lesson one: what a plate can tell you.')).toBeVisible();
 });
 
-test('Without scripts a lesson has the browser’s own player and a transcript, and loads no audio by itself', async ({
+test('Without JavaScript a lesson has the browser’s own player and a transcript, and loads no audio by itself', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false });

@@ -6,7 +6,7 @@ import { anAccount } from '#tests/support/people/accounts.ts';
 
 const course = '/courses/Healthy-Shopping';
 
-test('A visitor without scripts takes the quiz, and sees which answers are missing', async ({
+test('A visitor without JavaScript takes the quiz, and sees which answers are missing', async ({
   newVisitor,
   db,
 }) => {

@@ -3,7 +3,7 @@ import { fresh, main } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { listedPaths } from '#tests/support/browser/public-paths.ts';
 
-test('A term is explained where it occurs, by keyboard and without scripts', async ({
+test('A term is explained where it occurs, by keyboard and without JavaScript', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false });

@@ -106,7 +106,7 @@ test('Several accounts are deleted at once, by keyboard', async ({ page, db, pro
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Delete 2 accounts' }).press('Enter');
   await expect(page.getByRole('main')).toContainText('2 accounts are deleted.');
-  await expect(page.getByRole('main')).toContainText('No accounts match.');
+  await expect(page.getByRole('main')).toContainText('No users match.');
 });
 
 test('A message of the contact form is answered, and the thread shows it', async ({
@@ -141,7 +141,7 @@ test('A message of the contact form is answered, and the thread shows it', async
   await expectAccessible(page, 'contacts', phoneAndDesktop);
 });
 
-test.describe('Without scripts', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the contact form accepts a message, and keeps what was typed if something is wrong', async ({

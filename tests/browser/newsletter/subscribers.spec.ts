@@ -5,7 +5,7 @@ import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscriber
 const left = 'You’re unsubscribed. We won’t email you again.';
 
 test.describe('A reader of the newsletter', () => {
-  test.describe('without scripts', () => {
+  test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
     test('chooses lists by the link in an email, then unsubscribes', async ({ page, db }) => {
@@ -51,7 +51,7 @@ test.describe('A reader of the newsletter', () => {
     });
   });
 
-  test('with scripts sees the same, and the accessibility check finds nothing', async ({
+  test('with JavaScript sees the same, and the accessibility check finds nothing', async ({
     page,
     db,
   }) => {

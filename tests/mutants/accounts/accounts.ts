@@ -27,7 +27,7 @@ export const accounts: readonly Mutant[] = [
     file: 'server/features/users/roles.ts',
     find: 'if (isLast && accountType !== 1) {',
     replace: 'if (false) {',
-    hole: 'Nobody can administer the site any more.',
+    hole: 'The site has no administrator left.',
     tests: [api('users/roles')],
   },
   {
@@ -35,7 +35,7 @@ export const accounts: readonly Mutant[] = [
     file: 'server/features/users/roles.ts',
     find: 'if (rank[accountType] < rank[user.account_type]) await endSessions(trx, userId);',
     replace: '',
-    hole: 'A person who lost a role stays signed in.',
+    hole: 'A person who lost a role keeps a session with it.',
     tests: [security('sessions/sessions'), ...ofUsers],
   },
   {
@@ -59,7 +59,7 @@ export const accounts: readonly Mutant[] = [
     file: 'server/features/mail/personal-data.ts',
     find: 'if (is_verified) await deleteEmailsTo(trx, email_key);',
     replace: '',
-    hole: 'Mails to a deleted person stay.',
+    hole: 'Emails to a deleted person stay in the outbox.',
     tests: [security('data-protection/deletion')],
   },
   {
@@ -67,7 +67,7 @@ export const accounts: readonly Mutant[] = [
     file: 'server/features/newsletter/contributes.ts',
     find: 'if (subscriber) await removeSubscribers(trx, [subscriber.id]);',
     replace: '',
-    hole: 'A deleted person goes on getting the newsletter.',
+    hole: 'A deleted person keeps getting the newsletter.',
     tests: ofDeletion,
   },
   {
@@ -152,7 +152,7 @@ export const accounts: readonly Mutant[] = [
     file: 'server/features/auth/sign-in.ts',
     find: "  await audit(trx, { userId: user.id, action: 'session.begin', subject: `user/${user.id}` });\n",
     replace: '',
-    hole: 'Nobody sees who signed in.',
+    hole: 'No one sees who signed in.',
     tests: [security('logging/audit-trail'), api('auth/login'), api('auth/session')],
   },
   {
@@ -160,7 +160,7 @@ export const accounts: readonly Mutant[] = [
     file: 'server/features/donations/refund.ts',
     find: '  await recountRefunds(trx, gift);\n  await noteRefund(trx, body.id, userId);',
     replace: '  await recountRefunds(trx, gift);',
-    hole: 'Nobody sees who gave money back.',
+    hole: 'No one can see who issued a refund.',
     tests: [security('logging/audit-trail')],
   },
   {
@@ -168,7 +168,7 @@ export const accounts: readonly Mutant[] = [
     file: 'server/features/auth/authenticate.ts',
     find: 'if (await noteDevice(trx, user.id, context)) await warnOfDevice(trx, settings, user, context);',
     replace: 'await noteDevice(trx, user.id, context);',
-    hole: 'Nobody learns that somebody else signed in.',
+    hole: 'People aren’t told about a sign-in on a new device.',
     tests: [api('account/account')],
   },
 ];

@@ -24,7 +24,7 @@ export const passwordQueue: readonly Mutant[] = [
     file: queue,
     find: 'next.served += 1 / next.weight;',
     replace: 'next.served += 1;',
-    hole: 'A flood of strangers takes as many turns as owners on their own devices.',
+    hole: 'A flood of strangers gets as many turns as owners on their own devices.',
     tests: ofQueue,
   },
   {
@@ -32,7 +32,7 @@ export const passwordQueue: readonly Mutant[] = [
     file: queue,
     find: 'if (line.length === 0) line.served = Math.max(line.served, this.#now);',
     replace: '',
-    hole: 'A flood that comes after a quiet time is served alone for as long as that was.',
+    hole: 'A flood that follows a quiet time is served alone for as long as that time lasted.',
     tests: ofQueue,
   },
   {
@@ -40,7 +40,7 @@ export const passwordQueue: readonly Mutant[] = [
     file: queue,
     find: 'const item = items.shift();',
     replace: 'const item = items.pop();',
-    hole: 'Someone who waits longest never gets a turn while others come.',
+    hole: 'Whoever has waited longest never gets a turn while others keep coming.',
     tests: ofQueue,
   },
   {
@@ -66,9 +66,9 @@ export const passwordQueue: readonly Mutant[] = [
     file: 'server/features/auth/register.ts',
     find: "hashPassword(password, 'registration', context.network)",
     replace: "hashPassword(password, 'known', context.network)",
-    hole: 'A flood of registrations locks everybody out.',
+    hole: 'A flood of registrations locks everyone out.',
     tests: ofShares,
-    only: 'and registrations instead',
+    only: 'or of registrations',
   },
   {
     id: 'queue-waiting-is-proof',
@@ -84,7 +84,7 @@ export const passwordQueue: readonly Mutant[] = [
     file: tries,
     find: "const stranger = proof === 'solved' ? 'proven' : 'stranger';",
     replace: "const stranger = 'stranger';",
-    hole: 'While guesses fill their share, nobody signs in on a new device.',
+    hole: 'While guesses fill their share, no one signs in on a new device.',
     tests: ofShares,
     only: 'while strangers fill their share',
   },
@@ -93,7 +93,7 @@ export const passwordQueue: readonly Mutant[] = [
     file: 'server/platform/passwords/passwords.ts',
     find: 'const crowd = 24;',
     replace: 'const crowd = 24_000;',
-    hole: 'While guesses fill their share, nobody signs in on a new device.',
+    hole: 'While guesses fill their share, no one signs in on a new device.',
     tests: ofShares,
     only: 'an owner on a known device',
   },
@@ -102,7 +102,7 @@ export const passwordQueue: readonly Mutant[] = [
     file: tries,
     find: "const isUntried = error instanceof AppError && error.code === 'unavailable';",
     replace: 'const isUntried = false;',
-    hole: 'Someone who is turned away by a full queue has to wait for it afterward too.',
+    hole: 'Someone turned away by a full queue is delayed on the next attempt too.',
     tests: ofShares,
     only: 'a full queue turns away',
   },
@@ -120,7 +120,7 @@ export const passwordQueue: readonly Mutant[] = [
     file: pass,
     find: 'readyAt === null || readyAt > now ||',
     replace: 'readyAt === null ||',
-    hole: 'Nobody has to wait in place of the bot check.',
+    hole: 'No one has to wait in place of the bot check.',
     tests: ofPasses,
   },
   {
@@ -128,7 +128,7 @@ export const passwordQueue: readonly Mutant[] = [
     file: pass,
     find: 'readyAt > now || readyAt + lifetime < now)',
     replace: 'readyAt > now)',
-    hole: 'Passes are collected for a flood, and those that were used work again.',
+    hole: 'Passes can be saved up for a flood, and used ones work again.',
     tests: ofPasses,
   },
   {
@@ -144,7 +144,7 @@ export const passwordQueue: readonly Mutant[] = [
     file: pass,
     find: '`wait:${network}:${named}`',
     replace: '`wait:${named}`',
-    hole: 'One network waits for a thousand others.',
+    hole: 'One network can wait on behalf of a thousand others.',
     tests: ofPasses,
   },
   {
@@ -152,7 +152,7 @@ export const passwordQueue: readonly Mutant[] = [
     file: pass,
     find: 'return timingSafeEqual(Buffer.from(signed), Buffer.from(expected))',
     replace: 'return signed.length === expected.length',
-    hole: 'Anybody makes passes that need no waiting.',
+    hole: 'Anyone can forge passes that need no waiting.',
     tests: ofPasses,
   },
   {
@@ -160,7 +160,7 @@ export const passwordQueue: readonly Mutant[] = [
     file: pass,
     find: 'return passes.count <= maxPasses;',
     replace: 'return passes.count > 0;',
-    hole: 'A network waits in place of thousands of bot checks.',
+    hole: 'One network can replace thousands of bot checks by waiting.',
     tests: ofPasses,
   },
   {
@@ -168,7 +168,7 @@ export const passwordQueue: readonly Mutant[] = [
     file: pass,
     find: '  if (left > 0) return { pass: sent, wait: left };\n',
     replace: '',
-    hole: 'Someone who presses the button too early waits from the beginning, again and again.',
+    hole: 'Pressing the button too early restarts the wait every time.',
     tests: ofPasses,
   },
   {
@@ -176,7 +176,7 @@ export const passwordQueue: readonly Mutant[] = [
     file: botCheck,
     find: '    expiresAt: new Date(Date.now() + challengeLifetime),\n',
     replace: '',
-    hole: 'One solved challenge serves again when its use is forgotten.',
+    hole: 'A solved challenge can be reused once the record of its use is deleted.',
     tests: ofChecks,
   },
   {
@@ -184,7 +184,7 @@ export const passwordQueue: readonly Mutant[] = [
     file: botCheck,
     find: 'const isFull = tries > free * moreWithProof;',
     replace: 'const isFull = false;',
-    hole: 'A program that solves the bot check sends mails without end.',
+    hole: 'A bot that solves the bot check can send unlimited email.',
     tests: ofChecks,
   },
   {
@@ -192,7 +192,7 @@ export const passwordQueue: readonly Mutant[] = [
     file: botCheck,
     find: '  await giveBack(deps.db, bucket, 1);\n  throw isFull',
     replace: '  throw isFull',
-    hole: 'Anyone keeps a whole network out, bot check or not, by asking often without one.',
+    hole: 'Anyone can lock out a whole network, bot check or not, by asking often without one.',
     tests: ofChecks,
   },
   {
@@ -200,7 +200,7 @@ export const passwordQueue: readonly Mutant[] = [
     file: botCheck,
     find: 'return result.success === true && (result.score ?? 0) >= humanScore;',
     replace: 'return result.success === true;',
-    hole: 'Programs pass where the site uses reCAPTCHA.',
+    hole: 'Bots pass where the site uses reCAPTCHA.',
     tests: ofChecks,
   },
   {
@@ -208,7 +208,7 @@ export const passwordQueue: readonly Mutant[] = [
     file: botCheck,
     find: "    redirect: 'error',\n",
     replace: '',
-    hole: 'The secret of reCAPTCHA goes wherever its service leads.',
+    hole: 'The reCAPTCHA secret is sent to wherever its service redirects.',
     tests: [security('responses/outgoing-requests')],
   },
 ];

@@ -26,7 +26,7 @@ export const people: readonly Mutant[] = [
     file: subscribers,
     find: "          .then(eb.val<Status>('pending'))",
     replace: "          .then(eb.val<Status>('confirmed'))",
-    hole: 'Anyone brings back who has left.',
+    hole: 'Anyone can resubscribe someone who has unsubscribed.',
     tests: ofNewsletter,
   },
   {
@@ -34,7 +34,7 @@ export const people: readonly Mutant[] = [
     file: 'server/features/newsletter/subscribers/subscriptions.ts',
     find: "if (row?.status !== 'confirmed') return [];",
     replace: 'if (row) return [];',
-    hole: 'Anyone brings somebody back to a list that they have left.',
+    hole: 'Anyone can put someone back on a list that they have left.',
     tests: ofNewsletter,
   },
   {
@@ -73,7 +73,7 @@ export const people: readonly Mutant[] = [
     file: unsubscribeLinks,
     find: 'Buffer.from(signature(key, named)));',
     replace: 'Buffer.from(signature(key, subscriberId)));',
-    hole: 'A link is good for the figures of any mailing and for ever, and real ones are refused.',
+    hole: 'A link works for the figures of any mailing, forever, and real ones are rejected.',
     tests: ['server/features/newsletter/subscribers/unsubscribe-links.test.ts'],
   },
   {
@@ -89,7 +89,7 @@ export const people: readonly Mutant[] = [
     file: 'server/features/newsletter/preferences/preferences.ts',
     find: "if (!row || row.status === 'unsubscribed') {",
     replace: 'if (!row) {',
-    hole: 'An old link subscribes who has left.',
+    hole: 'An old link resubscribes someone who has unsubscribed.',
     tests: ofNewsletter,
   },
   {
@@ -97,7 +97,7 @@ export const people: readonly Mutant[] = [
     file: unsubscribes,
     find: ".where('subject_id', 'in', ids)\n    .where('purpose', 'in', [",
     replace: ".where('subject_id', '=', '')\n    .where('purpose', 'in', [",
-    hole: 'A link that was mailed before undoes that somebody left.',
+    hole: 'A link mailed earlier undoes an unsubscribe.',
     tests: [...ofNewsletter, api('account/deletion')],
   },
   {
@@ -105,7 +105,7 @@ export const people: readonly Mutant[] = [
     file: unsubscribes,
     find: "    .whereRef('departures.left_at', '>', 'subscribers.chosen_at')\n",
     replace: "    .where('departures.left_at', '<', 0)\n",
-    hole: 'A restored backup subscribes who has left since.',
+    hole: 'A restored backup resubscribes people who have unsubscribed since.',
     tests: [...ofNewsletter, api('account/deletion')],
   },
   {
@@ -132,7 +132,7 @@ export const people: readonly Mutant[] = [
     file: 'server/features/events/registrations/links.ts',
     find: '.update(`registration:${participantId}`)',
     replace: '.update(participantId.slice(0, 4))',
-    hole: 'The signature of one registration serves for others.',
+    hole: 'The signature of one registration works for others.',
     tests: ['server/features/events/registrations/links.test.ts'],
   },
   {
@@ -185,7 +185,7 @@ export const people: readonly Mutant[] = [
         'messageId: string, email: string, name: string): Promise<void> {',
       ],
     ],
-    hole: 'Anyone sends words of their own to others through us.',
+    hole: 'Anyone can send text of their own to others through us.',
     tests: [security('abuse-limits/mail-abuse')],
   },
   {

@@ -41,7 +41,7 @@ export const sessions: readonly Mutant[] = [
     file: jsonBody,
     find: 'if (keys > maxKeys) return',
     replace: 'if (keys > 1e9) return',
-    hole: 'A body of a million keys holds up everybody.',
+    hole: 'A body with a million keys blocks everyone.',
     tests: ['server/http/bodies/json-body.test.ts'],
   },
   {
@@ -49,7 +49,7 @@ export const sessions: readonly Mutant[] = [
     file: 'server/app.ts',
     find: "    'cache-control': 'no-store',\n",
     replace: '',
-    hole: 'Browsers and proxies keep the answers to a session.',
+    hole: 'Browsers and proxies cache the responses of a session.',
     tests: [security('responses/private-pages'), security('responses/headers')],
   },
   {
@@ -57,7 +57,7 @@ export const sessions: readonly Mutant[] = [
     file: calls,
     find: 'bodyLimit: call.bodyLimit ?? bodyLimits.small,',
     replace: 'bodyLimit: 16 * 1024 * 1024,',
-    hole: 'Anybody sends megabytes to be read.',
+    hole: 'Anyone can make the server read megabytes.',
     tests: [security('input/hostile-values')],
   },
   {
@@ -65,7 +65,7 @@ export const sessions: readonly Mutant[] = [
     file: calls,
     find: 'authorizeEarly(call.who, request.session?.person ?? null);',
     replace: '',
-    hole: 'Large bodies are read before it is known that nobody sent them.',
+    hole: 'Large bodies are read before the session is checked.',
     tests: [security('input/hostile-values')],
   },
   {
@@ -73,7 +73,7 @@ export const sessions: readonly Mutant[] = [
     file: 'contract/call.ts',
     find: 'export const body = z.strictObject;',
     replace: 'export const body = z.object;',
-    hole: 'Fields that are not the caller’s to set are taken without a word.',
+    hole: 'Fields that the caller may not set are accepted silently.',
     tests: [security('authorization/access-control')],
   },
   {
@@ -89,7 +89,7 @@ export const sessions: readonly Mutant[] = [
     file: queries,
     find: "    .where('users.suspended_at', 'is', null)\n",
     replace: '',
-    hole: 'A session of a suspended account goes on.',
+    hole: 'A session of a suspended account keeps working.',
     tests: table,
   },
   {
@@ -97,7 +97,7 @@ export const sessions: readonly Mutant[] = [
     file: sessionFile,
     find: 'row.created_at + absolute,',
     replace: 'now + absolute,',
-    hole: 'A stolen session that is used lives for ever.',
+    hole: 'A stolen session lives forever as long as it is used.',
     tests: ofSessions,
   },
   {
@@ -105,7 +105,7 @@ export const sessions: readonly Mutant[] = [
     file: sessionFile,
     find: 'const idle = { session: day,',
     replace: 'const idle = { session: 365 * day,',
-    hole: 'Who does not ask to be remembered stays signed in for a year.',
+    hole: 'People who don’t ask to be remembered stay signed in for a year.',
     tests: ofSessions,
   },
   {
@@ -114,7 +114,7 @@ export const sessions: readonly Mutant[] = [
     find: 'token_hash: hashToken(token),',
     replace: 'token_hash: token,',
     also: [['findLiveSession(db, hashToken(token), now)', 'findLiveSession(db, token, now)']],
-    hole: 'Who reads the database has every session.',
+    hole: 'Anyone who can read the database gets every session.',
     tests: [security('data-protection/secrets-at-rest')],
   },
   {
@@ -123,7 +123,7 @@ export const sessions: readonly Mutant[] = [
     find: 'xsrf_hash: hashToken(xsrf),',
     replace: 'xsrf_hash: xsrf,',
     also: [['xsrfHash: row.xsrf_hash,', 'xsrfHash: hashToken(row.xsrf_hash),']],
-    hole: 'Who reads the database has what proves that a call came from the site.',
+    hole: 'Anyone who can read the database gets the XSRF tokens.',
     tests: [security('data-protection/secrets-at-rest')],
   },
   {
@@ -131,7 +131,7 @@ export const sessions: readonly Mutant[] = [
     file: queries,
     find: "    .where('user_id', '=', userId)\n    .$if(kept",
     replace: "    .where('user_id', '=', `${userId}-`)\n    .$if(kept",
-    hole: 'A new password ends no session.',
+    hole: 'A new password ends no sessions.',
     tests: [security('sessions/sessions')],
   },
   {
@@ -139,7 +139,7 @@ export const sessions: readonly Mutant[] = [
     file: sessionFile,
     find: 'await deleteChallenges(trx, userId);',
     replace: '',
-    hole: 'A sign-in that was begun with the old password goes on after a new one.',
+    hole: 'A sign-in begun with the old password can be completed after a change.',
     tests: [security('authentication/two-factor'), security('authentication/two-factor-guessing')],
   },
   {
@@ -163,7 +163,7 @@ export const sessions: readonly Mutant[] = [
     file: cookies,
     find: "sameSite: 'strict',",
     replace: "sameSite: 'lax',",
-    hole: 'The session goes along when another site leads here.',
+    hole: 'The session is sent along when another site links here.',
     tests: ofSessions,
   },
   {
@@ -171,7 +171,7 @@ export const sessions: readonly Mutant[] = [
     file: cookies,
     find: 'secure: isSecure(settings),',
     replace: 'secure: false,',
-    hole: 'The session is sent in clear.',
+    hole: 'The session is sent unencrypted.',
     tests: ofSessions,
   },
   {
@@ -179,7 +179,7 @@ export const sessions: readonly Mutant[] = [
     file: cookies,
     find: 'const asLongAsSession = remember ? { maxAge: yearInSeconds } : {};',
     replace: 'const asLongAsSession = { maxAge: yearInSeconds };',
-    hole: 'Who does not ask to be remembered stays signed in on a shared computer.',
+    hole: 'People who don’t ask to be remembered stay signed in on a shared computer.',
     tests: [security('sessions/sessions'), 'tests/api/auth/login.test.ts'],
   },
 ];

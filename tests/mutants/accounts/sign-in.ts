@@ -75,7 +75,7 @@ export const signIn: readonly Mutant[] = [
     file: 'server/features/auth/register.ts',
     find: 'is_verified: 0,',
     replace: 'is_verified: 1,',
-    hole: 'Nobody has to prove an address.',
+    hole: 'No one has to prove an address.',
     tests: [security('authentication/password-checks')],
   },
   {
@@ -83,7 +83,7 @@ export const signIn: readonly Mutant[] = [
     file: 'contract/shared/password-rules.ts',
     find: '[...password].length >= 8,',
     replace: '[...password].length >= 7,',
-    hole: 'Passwords of seven characters.',
+    hole: 'Passwords may have seven characters.',
     tests: [security('authentication/login'), api('auth/login')],
   },
   {
@@ -91,7 +91,7 @@ export const signIn: readonly Mutant[] = [
     file: tries,
     find: 'pair: { free: 10,',
     replace: 'pair: { free: 100_000,',
-    hole: 'One network guesses the password of one account.',
+    hole: 'One network can guess the password of one account.',
     tests: limits,
   },
   {
@@ -99,7 +99,7 @@ export const signIn: readonly Mutant[] = [
     file: tries,
     find: 'account: { free: 50,',
     replace: 'account: { free: 50_000,',
-    hole: 'A thousand networks guess the password of one account.',
+    hole: 'A thousand networks can guess the password of one account.',
     tests: limits,
   },
   {
@@ -107,7 +107,7 @@ export const signIn: readonly Mutant[] = [
     file: tries,
     find: 'network: { free: 100,',
     replace: 'network: { free: 100_000,',
-    hole: 'One network tries one password on every account.',
+    hole: 'One network can try one password on every account.',
     tests: limits,
   },
   {
@@ -115,7 +115,7 @@ export const signIn: readonly Mutant[] = [
     file: tries,
     find: 'const unknown = { free: 10,',
     replace: 'const unknown = { free: 10_000,',
-    hole: 'One network finds out which addresses have an account.',
+    hole: 'One network can find out which emails have an account.',
     tests: limits,
   },
   {
@@ -132,7 +132,7 @@ export const signIn: readonly Mutant[] = [
     file: tries,
     find: 'const email = address.toLowerCase();',
     replace: 'const email = address;',
-    hole: 'Each spelling of an address has tries of its own.',
+    hole: 'Each spelling of an email gets its own attempts.',
     tests: limits,
   },
   {
@@ -140,7 +140,7 @@ export const signIn: readonly Mutant[] = [
     file: 'server/platform/limits/rate-limit.ts',
     find: 'when ${isExpired} or ${over} < 0 then 0',
     replace: 'when ${isExpired} or ${over} < 100000 then 0',
-    hole: 'Nobody ever has to wait.',
+    hole: 'No one ever has to wait.',
     tests: limits,
   },
   {
@@ -148,7 +148,7 @@ export const signIn: readonly Mutant[] = [
     file: 'server/platform/limits/rate-limit.ts',
     find: 'if (counted <= limit.free) return;',
     replace: 'return;',
-    hole: 'Mails, forged links and first codes are without end.',
+    hole: 'Emails, forged links and first codes are unlimited.',
     tests: [
       security('abuse-limits/rate-limits'),
       api('account/account'),
@@ -160,7 +160,7 @@ export const signIn: readonly Mutant[] = [
     file: 'server/features/auth/password/own-password.ts',
     find: 'if (wait > 0) throw tooMany(Math.ceil(wait / 1000));',
     replace: '',
-    hole: 'A stolen session finds out the password.',
+    hole: 'A stolen session can be used to find out the password.',
     tests: [security('authentication/password-checks')],
   },
   {
@@ -168,7 +168,7 @@ export const signIn: readonly Mutant[] = [
     file: 'server/features/auth/password/own-password.ts',
     find: '  if (user) return user;\n  throw wrongPassword();',
     replace: '  if (user) return user;\n  return (await findUserById(db, userId)) as User;',
-    hole: 'A stolen session changes address and password.',
+    hole: 'A stolen session is enough to change the email and the password.',
     tests: [security('authentication/login'), api('account/account')],
   },
   {
@@ -176,7 +176,7 @@ export const signIn: readonly Mutant[] = [
     file: 'server/platform/limits/bot-check.ts',
     find: 'return used.count === 1;',
     replace: 'return used.count > 0;',
-    hole: 'One solved challenge serves for ever.',
+    hole: 'One solved challenge can be reused forever.',
     tests: [security('abuse-limits/rate-limits')],
   },
   {
@@ -184,7 +184,7 @@ export const signIn: readonly Mutant[] = [
     file: 'server/platform/limits/bot-check.ts',
     find: 'if (!verified) return false;',
     replace: 'if (!verified && !proof) return false;',
-    hole: 'A made-up solution counts.',
+    hole: 'A made-up solution is accepted.',
     tests: [security('abuse-limits/bot-check')],
   },
 ];

@@ -21,7 +21,7 @@ export const tokens: readonly Mutant[] = [
       ['takeToken(trx, purpose, hashToken(token), owner)', 'takeToken(trx, purpose, token, owner)'],
       ['existsToken(db, purpose, hashToken(token),', 'existsToken(db, purpose, token,'],
     ],
-    hole: 'Who reads the database opens every account whose owner asked for a link.',
+    hole: 'Anyone who can read the database can open every account whose owner asked for a link.',
     tests: [security('data-protection/secrets-at-rest')],
   },
   {
@@ -29,7 +29,7 @@ export const tokens: readonly Mutant[] = [
     file: 'server/platform/crypto/ids.ts',
     find: "return createHash('sha256').update(token).digest('hex');",
     replace: 'return token;',
-    hole: 'Who reads the database has every session and every link.',
+    hole: 'Anyone who can read the database gets every session and every link.',
     tests: [security('data-protection/secrets-at-rest')],
   },
   {
@@ -65,7 +65,7 @@ export const tokens: readonly Mutant[] = [
         "    .where('used_at', 'is', null)\n    .executeTakeFirst();\n  return row",
       ],
     ],
-    hole: 'A link of last year sets a new password.',
+    hole: 'Last year’s link sets a new password.',
     tests: ofTokens,
   },
   {
@@ -73,7 +73,7 @@ export const tokens: readonly Mutant[] = [
     file: tokenFile,
     find: '  password: hour,',
     replace: '  password: 48 * hour,',
-    hole: 'The link for a new password works longer than the contract says.',
+    hole: 'The password-reset link works longer than the contract says.',
     tests: ofTokens,
   },
   {
@@ -128,7 +128,7 @@ export const tokens: readonly Mutant[] = [
     file: password,
     find: "await revokeTokens(trx, user.id, ['password']);",
     replace: '',
-    hole: 'A link that somebody else asked for works after a new password.',
+    hole: 'A link that someone else requested still works after a password change.',
     tests: [...ofTokens, api('account/account')],
   },
   {
@@ -136,7 +136,7 @@ export const tokens: readonly Mutant[] = [
     file: password,
     find: "await updateUser(trx, user.id, { pending_email: '' });",
     replace: '',
-    hole: 'A new address that somebody else began takes the account after a new password.',
+    hole: 'An email change that someone else began still takes the account after a password change.',
     tests: [security('authorization/account-status')],
   },
   {
@@ -160,7 +160,7 @@ export const tokens: readonly Mutant[] = [
     file: 'server/features/auth/accounts/verification.ts',
     find: 'return `${siteUrl}/Verifying?purpose',
     replace: 'return `http://${siteUrl.length}/Verifying?purpose',
-    hole: 'Mailed links lead elsewhere.',
+    hole: 'Emailed links point to another host.',
     tests: [security('authentication/login')],
   },
 ];

@@ -27,7 +27,7 @@ export const secondStep: readonly Mutant[] = [
     file: tries,
     find: 'const secondSteps = { free: 10,',
     replace: 'const secondSteps = { free: 100_000,',
-    hole: 'Who has the password tries out all codes.',
+    hole: 'Anyone who has the password can try every code.',
     tests: ofSecondStep,
   },
   {
@@ -35,7 +35,7 @@ export const secondStep: readonly Mutant[] = [
     file: 'server/features/auth/authenticate.ts',
     find: 'else await settleHalf(trx, buckets);',
     replace: 'else await settleRight(trx, buckets);',
-    hole: 'The password alone makes room for guessing codes.',
+    hole: 'The password alone is enough to clear the count of wrong codes.',
     tests: ofSecondStep,
   },
   {
@@ -43,7 +43,7 @@ export const secondStep: readonly Mutant[] = [
     file: `${queries}/authenticators.ts`,
     find: "    .where('last_step', '<', code.step)\n",
     replace: '',
-    hole: 'A code that somebody has watched serves again.',
+    hole: 'A code that someone else saw can be reused.',
     tests: [...ofSecondStep, api('account/authenticator-app')],
   },
   {
@@ -51,7 +51,7 @@ export const secondStep: readonly Mutant[] = [
     file: app,
     find: 'const window = 1;',
     replace: 'const window = 20;',
-    hole: 'A code serves for ten minutes, and guessing is twenty times as easy.',
+    hole: 'A code is valid for ten minutes, which makes guessing twenty times as easy.',
     tests: [...ofSecondStep, api('account/authenticator-app')],
   },
   {
@@ -74,7 +74,7 @@ export const secondStep: readonly Mutant[] = [
         "if (sealed) return sealed;\n  const bytes = Buffer.from(sealed, 'base64url');",
       ],
     ],
-    hole: 'Who reads the database makes codes.',
+    hole: 'Anyone who can read the database can generate codes.',
     tests: [security('data-protection/secrets-at-rest')],
   },
   {
@@ -83,7 +83,7 @@ export const secondStep: readonly Mutant[] = [
     find: '.setAAD(Buffer.from(owner));',
     replace: ';',
     also: [['decipher.setAAD(Buffer.from(owner)).setAuthTag(', 'decipher.setAuthTag(']],
-    hole: 'Who writes to the database puts the own secret into another account.',
+    hole: 'Anyone who can write to the database can plant their own secret in another account.',
     tests: [security('authentication/credential-binding')],
   },
   {
@@ -95,7 +95,7 @@ export const secondStep: readonly Mutant[] = [
       ['findUserOfTicket(db, hashToken(ticket))', 'findUserOfTicket(db, ticket)'],
       ['deleteTicket(trx, userId, hashToken(ticket))', 'deleteTicket(trx, userId, ticket)'],
     ],
-    hole: 'Who reads the database goes on with the sign-ins of others.',
+    hole: 'Anyone who can read the database can complete other people’s sign-ins.',
     tests: [security('data-protection/secrets-at-rest')],
   },
   {
@@ -119,7 +119,7 @@ export const secondStep: readonly Mutant[] = [
     file: `${queries}/challenges.ts`,
     find: "    .where('user_id', '=', userId)\n    .where('purpose', '=', purpose)\n",
     replace: "    .where('user_id', '=', userId)\n",
-    hole: 'What was signed to sign in adds a passkey.',
+    hole: 'A signature made for signing in can be used to add a passkey.',
     tests: [security('authentication/credential-binding')],
   },
   {
@@ -136,7 +136,7 @@ export const secondStep: readonly Mutant[] = [
     file: keys,
     find: 'expectedOrigin: settings.allowedOrigins,',
     replace: "expectedOrigin: [...settings.allowedOrigins, 'https://evil.example'],",
-    hole: 'A site that looks like this one has visitors sign in to this one.',
+    hole: 'A look-alike site can pass its visitors’ passkey signatures on to this one.',
     tests: [...ofSecondStep, api('account/passkeys')],
   },
   {
@@ -152,7 +152,7 @@ export const secondStep: readonly Mutant[] = [
     file: 'server/features/auth/second-step/second-step.ts',
     find: 'return isOurs && takeSignature(trx, userId, proof);',
     replace: 'return takeSignature(trx, userId, proof);',
-    hole: 'A signature that was made once serves again.',
+    hole: 'A signature can be reused.',
     tests: [...ofSecondStep, api('account/passkeys')],
   },
   {
@@ -160,7 +160,7 @@ export const secondStep: readonly Mutant[] = [
     file: `${queries}/recovery-codes.ts`,
     find: "    .where('used_at', 'is', null)\n    .executeTakeFirst();",
     replace: '    .executeTakeFirst();',
-    hole: 'A recovery code serves again.',
+    hole: 'A recovery code can be reused.',
     tests: ofSecondStep,
   },
   {
@@ -168,7 +168,7 @@ export const secondStep: readonly Mutant[] = [
     file: codes,
     find: "return createHash('sha256').update(`${userId}:${code}`).digest('hex');",
     replace: 'return `${userId}:${code}`;',
-    hole: 'Who reads the database has the recovery codes.',
+    hole: 'Anyone who can read the database gets the recovery codes.',
     tests: [security('data-protection/secrets-at-rest')],
   },
   {
@@ -176,7 +176,7 @@ export const secondStep: readonly Mutant[] = [
     file: codes,
     find: 'await deleteRecoveryCodes(trx, userId);',
     replace: '',
-    hole: 'Recovery codes that were lost go on working.',
+    hole: 'Replaced recovery codes still work.',
     tests: ofSecondStep,
   },
 ];

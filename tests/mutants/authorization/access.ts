@@ -44,7 +44,7 @@ export const access: readonly Mutant[] = [
     file: 'contract/donations.ts',
     find: "otherwise as a record only',\n    who: 'administrator'",
     replace: "otherwise as a record only',\n    who: 'editor'",
-    hole: 'Editors give money back.',
+    hole: 'Editors can issue refunds.',
     tests: table,
     only: 'donations/refundDonation',
   },
@@ -53,7 +53,7 @@ export const access: readonly Mutant[] = [
     file: 'contract/redirects.ts',
     find: "whose old address is `was`',\n    who: 'editor'",
     replace: "whose old address is `was`',\n    who: 'member'",
-    hole: 'Members lead addresses of the site elsewhere.',
+    hole: 'Members can redirect URLs of the site.',
     tests: table,
     only: 'redirects/editRedirect',
   },
@@ -113,7 +113,7 @@ export const access: readonly Mutant[] = [
     find: 'if (bearer) return sessions.find(bearer);',
     replace:
       "if (bearer) return (await sessions.find(bearer)) ?? sessions.find(request.cookies.token ?? '');",
-    hole: 'A cookie counts without its XSRF header next to any bearer token.',
+    hole: 'Any bearer token lets a cookie pass without its XSRF header.',
     tests: forged,
   },
   {
@@ -129,7 +129,7 @@ export const access: readonly Mutant[] = [
     file: gate,
     find: "if (request.headers['sec-fetch-site'] === 'cross-site' && origin === undefined) {",
     replace: 'if (false) {',
-    hole: 'Calls that another site caused count where the browser names no origin.',
+    hole: 'Cross-site calls pass where the browser sends no origin.',
     tests: forged,
   },
   {
@@ -145,7 +145,7 @@ export const access: readonly Mutant[] = [
     file: gate,
     find: 'return timingSafeEqual(Buffer.from(hashToken(header)), Buffer.from(session.xsrfHash));',
     replace: 'return header.length === 43;',
-    hole: 'A planted pair of cookie and header counts: it is not bound to the session.',
+    hole: 'A planted pair of cookie and header passes: it is not bound to the session.',
     tests: forged,
   },
   {
@@ -153,7 +153,7 @@ export const access: readonly Mutant[] = [
     file: gate,
     find: "if (typeof header !== 'string' || header !== request.cookies[cookieNames.xsrf]) return false;",
     replace: "if (typeof header !== 'string') return false;",
-    hole: 'The header counts without the readable cookie, against the contract.',
+    hole: 'The header passes without the readable cookie, against the contract.',
     tests: forged,
   },
   {
@@ -177,7 +177,7 @@ export const access: readonly Mutant[] = [
     file: gate,
     find: 'if (printedPassword?.isOverdue === true) return changeFirst;',
     replace: '',
-    hole: 'The password that a log holds since the first start opens the site for ever.',
+    hole: 'The password printed in the log at the first start works forever.',
     tests: [security('authentication/initial-password')],
   },
   {

@@ -27,7 +27,7 @@ export const authorityLater: readonly Mutant[] = [
     file: authority,
     find: '  if (!isDecided) await requireAuthority(db, sessions, session, admission);\n',
     replace: '',
-    hole: 'Somebody whose rights are gone still reads what the call has found.',
+    hole: 'Someone whose rights are gone still reads what the call has found.',
     tests: ofRights,
   },
   {
@@ -60,7 +60,7 @@ export const authorityLater: readonly Mutant[] = [
     file: guard,
     find: '  await guards.getStore()?.(db);\n',
     replace: '  await Promise.resolve(db);\n',
-    hole: 'Somebody whose rights are gone still moves money at Stripe.',
+    hole: 'Someone whose rights are gone still moves money at Stripe.',
     tests: ofRights,
   },
   {
@@ -106,7 +106,7 @@ export const authorityLater: readonly Mutant[] = [
     file: reauthentication,
     find: 'if (needsProof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();',
     replace: 'if (needsProof && !proof) throw wrongAnswer();',
-    hole: 'A code that somebody has watched confirms another change.',
+    hole: 'A code that someone has watched confirms another change.',
     tests: ofConfirmation,
   },
   {
@@ -171,7 +171,7 @@ export const authorityLater: readonly Mutant[] = [
     file: 'server/features/auth/queries.ts',
     find: "where user_id = users.id and secret <> '')",
     replace: 'where user_id = users.id)',
-    hole: 'Staff who have only begun to set up an app need no second step any more.',
+    hole: 'Staff who have only begun to set up an app no longer need a second step.',
     tests: [...ofDuty, security('authentication/two-factor')],
   },
   {
@@ -179,7 +179,7 @@ export const authorityLater: readonly Mutant[] = [
     file: 'contract/settings.ts',
     find: "summary: 'Edit how staff accounts are protected',\n    who: 'administrator',",
     replace: "summary: 'Edit how staff accounts are protected',\n    who: 'editor',",
-    hole: 'Editors spare themselves the second step.',
+    hole: 'Editors can exempt themselves from the second step.',
     tests: ofDuty,
   },
 ];

@@ -36,7 +36,7 @@ export const ownership: readonly Mutant[] = [
     file: takeOver,
     find: '  await deleteDevices(trx, id);\n',
     replace: '',
-    hole: 'The stranger who registered signs in as somebody known, without a word to the owner.',
+    hole: 'The stranger who registered counts as a known device, and the owner isn’t notified of the sign-in.',
     tests: ofUnproven,
   },
   {
@@ -130,7 +130,7 @@ export const ownership: readonly Mutant[] = [
     file: 'server/features/events/contributes.ts',
     find: '    changeEmail: moveRegistrations,\n',
     replace: '',
-    hole: 'Mails about events go to an address that was given up.',
+    hole: 'Emails about events go to an address that was given up.',
     tests: ofMoving,
   },
   {
@@ -138,7 +138,7 @@ export const ownership: readonly Mutant[] = [
     file: 'server/features/events/contributes.ts',
     find: '  await removeParticipants(trx, doubled);\n',
     replace: '',
-    hole: 'A person takes two places, one of them under an address that was given up.',
+    hole: 'A person gets two spots, one of them under their former email.',
     tests: ofMoving,
   },
   {
@@ -178,7 +178,7 @@ export const ownership: readonly Mutant[] = [
     file: emailChange,
     find: '    await enqueueNotice(trx, settings, user, email);\n',
     replace: '',
-    hole: 'The owner does not learn that somebody takes the account to another address.',
+    hole: 'The owner does not learn that someone takes the account to another address.',
     tests: [api('account/account'), ...ofMoving],
   },
   {

@@ -53,7 +53,7 @@ export const content: readonly Mutant[] = [
     file: markdown,
     find: 'if (isTooDeep(markdown)) throw new MarkdownTooDeepError();',
     replace: '',
-    hole: 'A text of a thousand quotes holds up everybody.',
+    hole: 'A text with a thousand nested quotes blocks everyone.',
     tests: ofTexts,
   },
   {
@@ -85,7 +85,7 @@ export const content: readonly Mutant[] = [
     file: 'server/features/pages/present.ts',
     find: "parseIntro((state === 'live' && row.live_intro) || row.draft_intro)",
     replace: 'parseIntro(row.draft_intro)',
-    hole: 'Lists show the words of drafts.',
+    hole: 'Lists show text of drafts.',
     tests: ofDrafts,
   },
   {
@@ -94,7 +94,7 @@ export const content: readonly Mutant[] = [
     find: 'if (!row?.live_intro) throw noSuchPage();\n      const intro = parseIntro(row.live_intro);',
     replace:
       'if (!row) throw noSuchPage();\n      const intro = parseIntro(row.live_intro ?? row.draft_intro);',
-    hole: 'A page that was never put live can be read.',
+    hole: 'A page that was never published can be read.',
     tests: ofDrafts,
   },
   {
@@ -102,7 +102,7 @@ export const content: readonly Mutant[] = [
     file: pages,
     find: "state === 'live' ? query.where('live_intro', 'is not', null).execute() : query.execute();",
     replace: 'query.execute();',
-    hole: 'Lists name pages that were never put live.',
+    hole: 'Lists include pages that were never published.',
     tests: ofDrafts,
   },
   {
@@ -110,7 +110,7 @@ export const content: readonly Mutant[] = [
     file: pages,
     find: "    .where('section', '=', section)\n    .where('live_intro', 'is not', null);",
     replace: "    .where('section', '=', section);",
-    hole: 'A page leads on to one that was never put live.',
+    hole: 'A page links to one that was never published.',
     tests: [...ofDrafts, api('pages/rendered-pages'), api('pages/topics')],
   },
   {
@@ -118,7 +118,7 @@ export const content: readonly Mutant[] = [
     file: pages,
     find: "    .where('live_intro', 'is not', null)\n    .$if(topic",
     replace: '    .$if(topic',
-    hole: 'Lists by topic name pages that were never put live.',
+    hole: 'Topic lists include pages that were never published.',
     tests: [...ofDrafts, api('pages/rendered-pages'), api('pages/metadata')],
   },
   {
@@ -165,7 +165,7 @@ export const content: readonly Mutant[] = [
     file: 'server/features/courses/queries.ts',
     find: ".where('live_intro', 'is not', null);",
     replace: ';',
-    hole: 'Courses that were never put live are listed.',
+    hole: 'Courses that were never published are listed.',
     tests: [api('courses/courses'), ...ofDrafts],
   },
   {
@@ -197,7 +197,7 @@ export const content: readonly Mutant[] = [
     file: pictures,
     find: 'if (!formats.has(format)) return { refusal: unusable };',
     replace: '',
-    hole: 'Drawings and documents are read by libraries that nobody expects.',
+    hole: 'Uploads of any format, such as SVG and PDF, reach the parsers of the image library.',
     tests: ofUploads,
   },
   {
@@ -205,7 +205,7 @@ export const content: readonly Mutant[] = [
     file: pictures,
     find: 'if (isPolyglot(bytes)) {',
     replace: 'if (false) {',
-    hole: 'A picture that is a page or an archive too is taken.',
+    hole: 'An image that is also a page or an archive is accepted.',
     tests: ofUploads,
   },
   {
@@ -213,7 +213,7 @@ export const content: readonly Mutant[] = [
     file: 'server/platform/pictures/polyglot.ts',
     find: 'return bytes.subarray(-longestZipEnd).includes(zipEnd);',
     replace: 'return false;',
-    hole: 'A picture that is an archive too is taken.',
+    hole: 'An image that is also an archive is accepted.',
     tests: ofUploads,
   },
   {
@@ -230,7 +230,7 @@ export const content: readonly Mutant[] = [
     file: pictures,
     find: "failOn: 'truncated'",
     replace: "failOn: 'none'",
-    hole: 'Broken files are taken.',
+    hole: 'Broken files are accepted.',
     tests: ofUploads,
   },
   {
@@ -238,7 +238,7 @@ export const content: readonly Mutant[] = [
     file: 'contract/fields.ts',
     find: 'export const maxPictureBytes = 10 * 1024 * 1024;',
     replace: 'export const maxPictureBytes = 100 * 1024 * 1024;',
-    hole: 'Pictures may be as large as somebody likes.',
+    hole: 'Images may be of any size.',
     tests: [api('account/photo')],
   },
   {
@@ -246,7 +246,7 @@ export const content: readonly Mutant[] = [
     file: pictures,
     find: '    .webp({ quality: 82 })\n',
     replace: '    .keepMetadata()\n    .webp({ quality: 82 })\n',
-    hole: 'A photo tells where somebody lives.',
+    hole: 'A photo reveals where it was taken.',
     tests: [api('account/photo'), ...ofUploads],
   },
   {
@@ -254,7 +254,7 @@ export const content: readonly Mutant[] = [
     file: 'contract/fields.ts',
     find: '/^data:image\\/(?:png|jpeg|webp|gif|avif);base64,/',
     replace: '/^data:[a-z/+]+;base64,/',
-    hole: 'Anything calls itself a picture.',
+    hole: 'Any file passes as an image.',
     tests: ofUploads,
     survives:
       'A second line of defense: the type of a picture is read from its bytes, not from its label.',

@@ -23,7 +23,7 @@ export const dailyWork: readonly Mutant[] = [
     file: similar,
     find: '(donor) => !same.some(({ id }) => id === donor.id) && areSimilarNames',
     replace: '(donor) => donor.email_key !== emailKey && areSimilarNames',
-    hole: 'Gifts of one person without an email lie with several donors.',
+    hole: 'The gifts of one person without an email are split among several donors.',
     tests: ofGifts,
   },
   {
@@ -31,7 +31,7 @@ export const dailyWork: readonly Mutant[] = [
     file: similar,
     find: "emailKey === '' ? []",
     replace: "emailKey !== 'x' ? []",
-    hole: 'Staff add a second donor of one address, and are refused without knowing why.',
+    hole: 'Adding a second donor with the same email fails without saying why.',
     tests: ofGifts,
   },
   {
@@ -39,7 +39,7 @@ export const dailyWork: readonly Mutant[] = [
     file: 'server/features/donations/donors/similar-names.ts',
     find: 'return wholeMatches > 0;',
     replace: 'return wholeMatches === short.length;',
-    hole: 'A donor who is called A. Bean this time is added again.',
+    hole: 'A donor entered as “A. Bean” is added a second time.',
     tests: [...ofGifts, 'server/features/donations/donors/similar-names.test.ts'],
   },
   {
@@ -47,7 +47,7 @@ export const dailyWork: readonly Mutant[] = [
     file: 'server/features/donations/donors/similar-names.ts',
     find: 'return wholeMatches > 0;',
     replace: 'return true;',
-    hole: 'Staff are asked about strangers until they no longer read what is asked.',
+    hole: 'Staff see so many false duplicate warnings that they stop reading them.',
     tests: [...ofGifts, 'server/features/donations/donors/similar-names.test.ts'],
   },
   {
@@ -55,7 +55,7 @@ export const dailyWork: readonly Mutant[] = [
     file: correct,
     find: "if (gift.kind === 'online') {",
     replace: 'if (false) {',
-    hole: 'A receipt says something else than Stripe has received.',
+    hole: 'A receipt states an amount other than the one Stripe received.',
     tests: ofGifts,
   },
   {
@@ -63,7 +63,7 @@ export const dailyWork: readonly Mutant[] = [
     file: correct,
     find: '  if (amount < returned) {\n',
     replace: '  if (amount < 0) {\n',
-    hole: 'A gift is worth less than nothing.',
+    hole: 'A gift has a negative amount.',
     tests: ofGifts,
   },
   {
@@ -71,7 +71,7 @@ export const dailyWork: readonly Mutant[] = [
     file: correct,
     find: '    await requireVersion(trx, gift, body.version);\n',
     replace: '',
-    hole: 'Of two who correct a gift at once the second undoes the first unseen.',
+    hole: 'When two people correct a gift at once, the second silently overwrites the first.',
     tests: ofGifts,
   },
   {
@@ -95,7 +95,7 @@ export const dailyWork: readonly Mutant[] = [
     file: correct,
     find: "      action: `donations.correct: ${changes.join('; ')}`,",
     replace: "      action: 'donations.correct',",
-    hole: 'Nobody sees what a gift was before it was corrected.',
+    hole: 'No one sees what a gift was before it was corrected.',
     tests: ofGifts,
   },
   {
@@ -103,7 +103,7 @@ export const dailyWork: readonly Mutant[] = [
     file: correct,
     find: '    if (gift.donor_id !== next.donor_id) await recountGifts(trx, gift.donor_id);\n',
     replace: '',
-    hole: 'A donor’s total counts a gift that was somebody else’s.',
+    hole: 'A donor’s total counts a gift that was someone else’s.',
     tests: ofGifts,
   },
   {
@@ -111,7 +111,7 @@ export const dailyWork: readonly Mutant[] = [
     file: correct,
     find: 'if (givenOn !== undefined && givenOn > (await dayAt(trx))) {',
     replace: 'if (false) {',
-    hole: 'A gift counts for a year that has not begun.',
+    hole: 'A gift can be dated in a year that has not begun.',
     tests: ofGifts,
   },
   {
@@ -135,7 +135,7 @@ export const dailyWork: readonly Mutant[] = [
     file: messageQueries,
     find: "    .where('suspended_at', 'is', null)\n    .orderBy('created_at')\n",
     replace: "    .orderBy('created_at')\n",
-    hole: 'Somebody who was suspended goes on reading messages.',
+    hole: 'Someone who was suspended goes on reading messages.',
     tests: ofMessages,
   },
   {
@@ -143,7 +143,7 @@ export const dailyWork: readonly Mutant[] = [
     file: messageQueries,
     find: "    .where('is_verified', '=', 1)\n",
     replace: '',
-    hole: 'Messages go to an address that nobody has proven.',
+    hole: 'Messages are sent to an unverified email.',
     tests: ofMessages,
   },
   {
@@ -173,7 +173,7 @@ export const dailyWork: readonly Mutant[] = [
     file: 'server/features/contact/delete-messages.ts',
     find: '  await deleteEmails(trx, ids.flatMap(noticeIds));\n',
     replace: '',
-    hole: 'The words of a message that was deleted stay in the outbox.',
+    hole: 'The text of a deleted message stays in the outbox.',
     tests: ofMessages,
   },
   {
@@ -181,7 +181,7 @@ export const dailyWork: readonly Mutant[] = [
     file: participants,
     find: "if (isHere === 1 && before.state === 'waiting' && letIn === 0) {",
     replace: 'if (false) {',
-    hole: 'Somebody on the waiting list is let in by mistake, and the room is too full.',
+    hole: 'Someone on the waitlist is checked in by mistake, and the room is over capacity.',
     tests: ofDoor,
   },
   {
@@ -190,7 +190,7 @@ export const dailyWork: readonly Mutant[] = [
     find: 'const counted = hasSeat ? event : await recount(trx, event);',
     replace:
       'const counted = await moveUp(trx, { siteUrl: process.env.SITE_URL ?? "" }, await recount(trx, { ...event, capacity: isHere === 0 ? null : event.capacity }));',
-    hole: 'A check-in that is taken back gives away places that there are not.',
+    hole: 'Undoing a check-in gives away spots that don’t exist.',
     tests: ofDoor,
   },
   {
@@ -198,7 +198,7 @@ export const dailyWork: readonly Mutant[] = [
     file: participants,
     find: "{ state: hasSeat ? ('registered' as const) : ('waiting' as const), checked_in_at: null };",
     replace: "{ state: 'registered' as const, checked_in_at: null };",
-    hole: 'Somebody passes the waiting list by a check-in that is taken back.',
+    hole: 'Undoing a check-in moves someone past the waitlist.',
     tests: ofDoor,
   },
   {
@@ -206,7 +206,7 @@ export const dailyWork: readonly Mutant[] = [
     file: participants,
     find: 'const counted = hasSeat ? event : await recount(trx, event);',
     replace: 'const counted = event;',
-    hole: 'Nobody sees that the room is too full.',
+    hole: 'No one can see that the room is over capacity.',
     tests: ofDoor,
   },
   {
@@ -222,7 +222,7 @@ export const dailyWork: readonly Mutant[] = [
     file: registrations,
     find: "(state === 'registered' || state === 'attended') &&",
     replace: "state !== 'cancelled' &&",
-    hole: 'Someone who is on the waiting list joins an online event.',
+    hole: 'Someone who is on the waitlist joins an online event.',
     tests: ofEvents,
   },
   {
@@ -238,7 +238,7 @@ export const dailyWork: readonly Mutant[] = [
     file: registrations,
     find: '  event.cancelled_at === null &&\n  event.ends_at > Date.now();',
     replace: '  event.ends_at > Date.now();',
-    hole: 'People wait in the room of an event that does not take place.',
+    hole: 'People wait in the online room of a canceled event.',
     tests: ofEvents,
   },
   {
@@ -246,7 +246,7 @@ export const dailyWork: readonly Mutant[] = [
     file: registrations,
     find: '  event.is_published === 1 &&\n  event.cancelled_at',
     replace: '  event.cancelled_at',
-    hole: 'An event that was withdrawn tells its new room.',
+    hole: 'A withdrawn event reveals its new online room.',
     tests: ofEvents,
   },
   {
@@ -254,7 +254,7 @@ export const dailyWork: readonly Mutant[] = [
     file: 'server/features/events/registrations/emails.ts',
     find: "const link = withSeat.has(occasion) ? event.link : '';",
     replace: 'const { link } = event;',
-    hole: 'Someone who is on the waiting list joins an online event.',
+    hole: 'Someone who is on the waitlist joins an online event.',
     tests: ofEvents,
   },
   {
@@ -262,7 +262,7 @@ export const dailyWork: readonly Mutant[] = [
     file: 'server/features/events/registrations/emails.ts',
     find: "linkFor: ({ state }) => (state === 'waiting' ? '' : event.link),",
     replace: 'linkFor: () => event.link,',
-    hole: 'Someone who is on the waiting list joins an online event.',
+    hole: 'Someone who is on the waitlist joins an online event.',
     tests: [...ofDoor, ...ofEvents],
   },
 ];

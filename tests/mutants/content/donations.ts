@@ -27,7 +27,7 @@ export const money: readonly Mutant[] = [
     find: "            request.headers['stripe-signature'] ?? '',",
     replace:
       "            stripe.webhooks.generateTestHeaderString({ payload: String(request.body), secret: deps.settings.stripe?.webhookSecret ?? '' }),",
-    hole: 'Anyone writes down gifts.',
+    hole: 'Anyone can record gifts.',
     tests: ofStripe,
   },
   {
@@ -35,7 +35,7 @@ export const money: readonly Mutant[] = [
     file: webhook,
     find: 'const tolerance = 300;',
     replace: 'const tolerance = 300_000;',
-    hole: 'Somebody’s recording of an event is believed.',
+    hole: 'A replayed Stripe event is accepted.',
     tests: ofStripe,
   },
   {
@@ -67,7 +67,7 @@ export const money: readonly Mutant[] = [
     file: payments,
     find: "if (!isOurs(session.metadata) || session.payment_status !== 'paid') return;",
     replace: "if (session.payment_status !== 'paid') return;",
-    hole: 'What the account at Stripe sells elsewhere counts as gifts.',
+    hole: 'Other sales of the Stripe account count as gifts.',
     tests: ofGifts,
   },
   {
@@ -92,7 +92,7 @@ export const money: readonly Mutant[] = [
     file: payments,
     find: 'amount: session.amount_total,',
     replace: 'amount: Number(session.metadata?.amount ?? session.amount_subtotal ?? 1),',
-    hole: 'A receipt says something else than was paid.',
+    hole: 'A receipt states an amount other than the one paid.',
     tests: ofGifts,
   },
   {
@@ -100,7 +100,7 @@ export const money: readonly Mutant[] = [
     file: checkout,
     find: 'Math.ceil(((amount + fee.fixed) * 1000) / (1000 - fee.perMille));',
     replace: 'Math.ceil(((amount + fee.fixed) * 1029) / 1000);',
-    hole: 'Donors who cover the fee do not.',
+    hole: 'Donors who choose to cover the fee don’t cover it.',
     tests: ofGifts,
   },
   {
@@ -108,7 +108,7 @@ export const money: readonly Mutant[] = [
     file: 'server/features/donations/giving.ts',
     find: 'if (sent === undefined || sent === currency) return currency;',
     replace: 'if (sent !== null) return sent ?? currency;',
-    hole: 'Totals add pesos to dollars.',
+    hole: 'Totals mix currencies.',
     tests: ofGifts,
   },
   {
@@ -148,7 +148,7 @@ export const money: readonly Mutant[] = [
     file: 'server/features/donations/receipts/receipts.ts',
     find: '    ...backIn(gift.amount, gift.net, money),\n',
     replace: '',
-    hole: 'A receipt says that a gift was kept that went back.',
+    hole: 'A receipt doesn’t mention a refund.',
     tests: ofGifts,
   },
   {
@@ -156,7 +156,7 @@ export const money: readonly Mutant[] = [
     file: refund,
     find: 'if (amount <= net) return;',
     replace: 'return;',
-    hole: 'More goes back than came.',
+    hole: 'More is refunded than was given.',
     tests: [...ofGifts, api('donations/gift-table')],
   },
   {
@@ -164,7 +164,7 @@ export const money: readonly Mutant[] = [
     file: refund,
     find: '{ idempotencyKey: hashToken(`refund ${id} ${version} ${amount} ${reason}`) },',
     replace: '{},',
-    hole: 'A button pressed twice gives back twice.',
+    hole: 'Pressing the button twice refunds twice.',
     tests: ofGifts,
   },
   {
@@ -172,7 +172,7 @@ export const money: readonly Mutant[] = [
     file: record,
     find: "  ...['failed', 'canceled'],\n",
     replace: '',
-    hole: 'A refund that did not come about makes a gift smaller.',
+    hole: 'A failed refund reduces a gift.',
     tests: ofGifts,
   },
   {
@@ -180,7 +180,7 @@ export const money: readonly Mutant[] = [
     file: refunds,
     find: 'if (known && stepOf(known.status) > stepOf(status)) continue;',
     replace: '',
-    hole: 'An answer that arrives late undoes a later one.',
+    hole: 'A reply from Stripe that arrives late undoes a newer one.',
     tests: ofGifts,
   },
   {
@@ -196,7 +196,7 @@ export const money: readonly Mutant[] = [
     file: record,
     find: 'net: Math.max(0, gift.amount - back),',
     replace: 'net: gift.amount,',
-    hole: 'Totals count money that went back.',
+    hole: 'Totals count refunded money.',
     tests: ofGifts,
   },
   {

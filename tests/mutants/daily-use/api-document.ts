@@ -102,7 +102,7 @@ export const apiDocument: readonly Mutant[] = [
     file: operation,
     find: "'application/json': { schema: body, ...(example && { example }) },",
     replace: "'application/json': { schema: body },",
-    hole: 'Nobody sees what a body looks like.',
+    hole: 'No one sees what a body looks like.',
     tests: ofDocument,
   },
   {
@@ -110,7 +110,7 @@ export const apiDocument: readonly Mutant[] = [
     file: document,
     find: 'if (example !== undefined) Object.assign(schema, { examples: [example] });',
     replace: 'void [schema, example];',
-    hole: 'Nobody sees what a page looks like.',
+    hole: 'No one sees what a page looks like.',
     tests: ofDocument,
   },
   {
@@ -118,7 +118,7 @@ export const apiDocument: readonly Mutant[] = [
     file: document,
     find: 'tags: [...groups],',
     replace: 'tags: groups.toReversed(),',
-    hole: 'The description begins with what nobody needs first.',
+    hole: 'The description begins with calls that no one needs first.',
     tests: ofDocument,
   },
 ];

@@ -22,7 +22,7 @@ export const imports: readonly Mutant[] = [
     file: rows,
     find: "status: status === null ? null : statusColumnAt(status, heading[status] ?? '')",
     replace: 'status: null',
-    hole: 'Nobody looks at the status column unless the importer chooses it.',
+    hole: 'The status column is ignored unless the importer chooses it.',
     tests: ofStatuses,
   },
   {
@@ -30,7 +30,7 @@ export const imports: readonly Mutant[] = [
     file: status,
     find: "    yesMeans: 'blocked',\n",
     replace: "    yesMeans: 'active',\n",
-    hole: 'A yes in the column “Opted out” subscribes somebody.',
+    hole: 'A yes in the column “Opted out” subscribes someone.',
     tests: ofStatuses,
   },
   {
@@ -46,7 +46,7 @@ export const imports: readonly Mutant[] = [
     file: outcomes,
     find: "return status === 'unknown' ? 'unknownStatus' : status;",
     replace: "return status === 'unknown' ? 'added' : status;",
-    hole: 'Somebody is subscribed although nobody knows what their status means.',
+    hole: 'A row with an unknown status is imported as subscribed.',
     tests: ofStatuses,
   },
   {
@@ -65,7 +65,7 @@ export const imports: readonly Mutant[] = [
     file: outcomes,
     find: "if (here === 'already') return status === 'blocked' ? 'kept' : 'already';",
     replace: "if (here === 'already') return 'already';",
-    hole: 'Nobody learns that the file calls a subscriber unsubscribed.',
+    hole: 'No one learns that the file calls a subscriber unsubscribed.',
     tests: ofStatuses,
   },
   {
@@ -73,7 +73,7 @@ export const imports: readonly Mutant[] = [
     file: 'server/features/newsletter/imports/run.ts',
     find: '      await recordSuppressed(trx, [...new Set(blocked)]);\n',
     replace: '',
-    hole: 'A later file subscribes people who unsubscribed elsewhere.',
+    hole: 'A later import subscribes people who unsubscribed elsewhere.',
     tests: ofStatuses,
   },
   {
@@ -98,7 +98,7 @@ export const imports: readonly Mutant[] = [
     file: 'server/features/newsletter/imports/preview.ts',
     find: '    report.add({ line, email: text, why });\n',
     replace: '',
-    hole: 'Nobody learns which lines were left out, and why.',
+    hole: 'No one learns which lines were left out, and why.',
     tests: ofQuotes,
   },
 ];

@@ -10,7 +10,7 @@ export const screens: readonly Mutant[] = [
     find: '    await notifyStaff(trx, deps, id, message);\n',
     replace: '',
     also: [["import { notifyStaff } from './notify-staff.ts';\n", '']],
-    hole: 'A message of the contact form notifies nobody.',
+    hole: 'A message of the contact form notifies no one.',
     tests: ofMessages,
   },
   {
@@ -18,7 +18,7 @@ export const screens: readonly Mutant[] = [
     file: 'server/features/contact/notify-staff.ts',
     find: "if (address !== '') return [address];\n  return",
     replace: "if (address !== '') return [address];\n  return [] ??",
-    hole: 'A message notifies nobody on a site whose address is not set.',
+    hole: 'A message notifies no one on a site whose address is not set.',
     tests: ofMessages,
   },
   {
@@ -69,7 +69,7 @@ export const screens: readonly Mutant[] = [
     file: 'server/features/events/delete-event.ts',
     find: 'if (isToCome && event.registered + event.waiting > 0) {',
     replace: 'if (false) {',
-    hole: 'An event is deleted without a word to those who registered.',
+    hole: 'An event is deleted without notifying those who registered.',
     tests: [api('events/participants')],
   },
   {

@@ -6,7 +6,7 @@ const ofSignUp = [api('auth/registration')];
 const ofForms = [api('auth/forms')];
 const ofApiHost = [security('sessions/api-host')];
 
-/** What members meet when they sign up and sign in, with and without scripts. */
+/** What members meet when they sign up and sign in, with and without JavaScript. */
 export const signingIn: readonly Mutant[] = [
   {
     id: 'sign-in-proof-ignored',
@@ -22,7 +22,7 @@ export const signingIn: readonly Mutant[] = [
     file: 'server/http/forms/define-form.ts',
     find: "pass: passOf(reply)?.pass ?? '',",
     replace: "pass: '',",
-    hole: 'Without scripts nobody passes the bot check, no matter how long they wait.',
+    hole: 'Without JavaScript no one passes the bot check, no matter how long they wait.',
     tests: ['server/http/forms/define-form.test.ts'],
   },
   {
@@ -62,7 +62,7 @@ export const signingIn: readonly Mutant[] = [
     file: authContract,
     find: "  'EmailToken',\n  'Always empty:",
     replace: "  'EmailToken',\n  'A token:",
-    hole: 'Nobody who writes a client learns why the token is always empty.',
+    hole: 'The description doesn’t say why the token is always empty.',
     tests: [api('http/openapi')],
     only: 'says why no reply holds',
   },
@@ -79,7 +79,7 @@ export const signingIn: readonly Mutant[] = [
     file: authForms,
     find: "        remember: remember === '1' ? 1 : 0,\n",
     replace: '        remember: 0,\n',
-    hole: 'Members without scripts who ask to be remembered are signed out with their browser.',
+    hole: 'Members without JavaScript who ask to be remembered are signed out with their browser.',
     tests: ofForms,
   },
   {
@@ -87,7 +87,7 @@ export const signingIn: readonly Mutant[] = [
     file: authForms,
     find: "remember: remember === '1' ? 1 : 0, verifying },",
     replace: "remember: remember === '1' ? 1 : 0 },",
-    hole: 'Without scripts, signing in on the page of the emailed link does not verify the email.',
+    hole: 'Without JavaScript, signing in on the page of the emailed link does not verify the email.',
     tests: ofForms,
   },
   {
@@ -95,7 +95,7 @@ export const signingIn: readonly Mutant[] = [
     file: authForms,
     find: 'after: ({ code, secondStep }) => Number(code) > 1 || secondStep !== undefined,',
     replace: 'after: ({ secondStep }) => secondStep !== undefined,',
-    hole: 'Without scripts, a failed sign-in leaves the previous person signed in.',
+    hole: 'Without JavaScript, a failed sign-in leaves the previous person signed in.',
     tests: ofForms,
   },
   {
@@ -103,7 +103,7 @@ export const signingIn: readonly Mutant[] = [
     file: authForms,
     find: 'after: ({ code, secondStep }) => Number(code) > 1 ||',
     replace: 'after: ({ code, secondStep }) => code === 2 || code === 3 ||',
-    hole: 'Without scripts, an unknown address leaves the previous person signed in.',
+    hole: 'Without JavaScript, an unknown address leaves the previous person signed in.',
     tests: ofForms,
   },
   {
@@ -111,7 +111,7 @@ export const signingIn: readonly Mutant[] = [
     file: authForms,
     find: 'after: ({ code, secondStep }) => Number(code) > 1 ||',
     replace: 'after: ({ code, secondStep }) => code === 2 || code === 4 ||',
-    hole: 'Without scripts, an unverified email leaves the previous person signed in.',
+    hole: 'Without JavaScript, an unverified email leaves the previous person signed in.',
     tests: ofForms,
   },
   {
@@ -119,7 +119,7 @@ export const signingIn: readonly Mutant[] = [
     file: 'server/features/newsletter/forms.ts',
     find: "general: newsletterType === 'general' ? 1 : 0,",
     replace: 'general: 0,',
-    hole: 'Visitors without scripts cannot sign up for general news.',
+    hole: 'Visitors without JavaScript cannot sign up for general news.',
     tests: [api('newsletter/forms')],
   },
   {
@@ -127,7 +127,7 @@ export const signingIn: readonly Mutant[] = [
     file: 'server/config.ts',
     find: "if ('problem' in shared) throw new SettingError(`API_HOST: ${shared.problem}`);",
     replace: "if ('problem' in shared) return { apiHost: origin, cookieDomain: '' };",
-    hole: 'The program starts with an API on whose host nobody can sign in.',
+    hole: 'The program starts with an API on whose host no one can sign in.',
     tests: ['server/config.test.ts'],
   },
   {
@@ -135,7 +135,7 @@ export const signingIn: readonly Mutant[] = [
     file: 'server/api.ts',
     find: '      credentials: true,\n',
     replace: '',
-    hole: 'With an API on a host of its own nobody can sign in.',
+    hole: 'With an API on a host of its own no one can sign in.',
     tests: ofApiHost,
   },
 ];

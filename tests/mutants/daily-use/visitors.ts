@@ -75,7 +75,7 @@ export const visitors: readonly Mutant[] = [
     file: 'server/features/events/registrations/register.ts',
     find: '      if (free !== null) await markChanged(trx, tagsOf(event));\n',
     replace: '',
-    hole: 'An event’s page shows as many free seats as before a registration.',
+    hole: 'An event’s page shows as many spots left as before a registration.',
     tests: [api('events/registration')],
   },
   {
@@ -83,7 +83,7 @@ export const visitors: readonly Mutant[] = [
     file: 'server/features/pages/queries.ts',
     find: ".orderBy(order === 'newest' ? 'published_at' : 'position', order === 'newest' ? 'desc' : 'asc')",
     replace: ".orderBy(order === 'newest' ? 'published_at' : 'position')",
-    hole: 'A newsletter leads on to the oldest ones.',
+    hole: 'A newsletter links to the oldest ones.',
     tests: [api('pages/topics')],
   },
   {

@@ -52,7 +52,7 @@ export const bodies: readonly Mutant[] = [
     file: 'server/http/bodies/body-pace.ts',
     find: 'const allowed = grace + (received / bytesPerSecond) * 1_000;',
     replace: 'const allowed = received > 0 ? Number.POSITIVE_INFINITY : grace;',
-    hole: 'A byte now and then keeps a body under way for ever.',
+    hole: 'Sending a byte now and then keeps a body open forever.',
     tests: ['server/http/bodies/body-pace.test.ts'],
   },
   {
@@ -76,7 +76,7 @@ export const bodies: readonly Mutant[] = [
     file: limit,
     find: "    reply.raw.once('close', share.release);\n",
     replace: '',
-    hole: 'After a while nobody can send anything any more.',
+    hole: 'After a while no one can send anything.',
     tests: ofBodies,
   },
   {
@@ -84,7 +84,7 @@ export const bodies: readonly Mutant[] = [
     file: limit,
     find: 'budget.open(networkOf(request.ip));',
     replace: "budget.open('everybody');",
-    hole: 'One network that sends half bodies keeps everybody else from sending any.',
+    hole: 'One network that sends half bodies keeps everyone else from sending any.',
     tests: ofBodies,
   },
   {
@@ -100,7 +100,7 @@ export const bodies: readonly Mutant[] = [
     file: budget,
     find: 'if (ofNetwork + bytes > leftByOthers / 2) {',
     replace: 'if (ofNetwork + bytes > leftByOthers) {',
-    hole: 'One network takes the memory for everybody’s bodies.',
+    hole: 'One network takes the memory for everyone’s bodies.',
     tests: ofBudget,
   },
   {
@@ -116,7 +116,7 @@ export const bodies: readonly Mutant[] = [
     file: drain,
     find: '      request.pause();\n',
     replace: '',
-    hole: 'What was refused is read all the same, gigabytes of it.',
+    hole: 'A rejected body is still read, gigabytes of it.',
     tests: ofDraining,
   },
   {
@@ -124,7 +124,7 @@ export const bodies: readonly Mutant[] = [
     file: drain,
     find: "response.prependOnceListener('finish',",
     replace: "response.once('finish',",
-    hole: 'Of what was refused unread everything is read, gigabytes of it.',
+    hole: 'A body rejected before it was read is drained completely, gigabytes of it.',
     tests: ofDraining,
   },
   {
@@ -148,7 +148,7 @@ export const bodies: readonly Mutant[] = [
     file: drain,
     find: '    if (!isShort && draining >= maxAtOnce) return void socket.destroy();\n',
     replace: '',
-    hole: 'Any number of refused bodies is read on at once.',
+    hole: 'Any number of rejected bodies is drained at once.',
     tests: ofDraining,
   },
   {
@@ -180,7 +180,7 @@ export const bodies: readonly Mutant[] = [
     file: multipart,
     find: '      if (valueIsCut) return settle(tooLarge());\n',
     replace: '',
-    hole: 'A form whose JSON is too long is answered with a riddle.',
+    hole: 'A form whose JSON is too long gets an unclear error.',
     tests: ofBodies,
   },
   {
@@ -189,7 +189,7 @@ export const bodies: readonly Mutant[] = [
     find: "if (name !== 'body' || body !== undefined || file) return settle(wrongForm());",
     replace: "if (name !== 'body') return settle(wrongForm());",
     also: [['if (body === undefined || file) {', 'if (file) {']],
-    hole: 'What a file is for is read after it was stored.',
+    hole: 'A file is stored before its purpose is checked.',
     tests: ofBodies,
   },
   {
@@ -222,7 +222,7 @@ export const bodies: readonly Mutant[] = [
     file: incoming,
     find: '        count(-1);\n',
     replace: '',
-    hole: 'After a few uploads nobody can send a file any more.',
+    hole: 'After a few uploads no one can send a file.',
     tests: ofBodies,
   },
   {
@@ -230,7 +230,7 @@ export const bodies: readonly Mutant[] = [
     file: json,
     find: "if (depth > deepest) return 'The body is nested too deeply.';",
     replace: '',
-    hole: 'A body of brackets holds up everybody.',
+    hole: 'A deeply nested body blocks everyone.',
     tests: ofJson,
   },
   {
@@ -238,7 +238,7 @@ export const bodies: readonly Mutant[] = [
     file: json,
     find: "if (entries > maxEntries) return 'The body has too many entries.';",
     replace: '',
-    hole: 'A list of a million wrong entries holds up everybody.',
+    hole: 'A list of a million invalid entries blocks everyone.',
     tests: ofJson,
   },
   {
@@ -246,7 +246,7 @@ export const bodies: readonly Mutant[] = [
     file: json,
     find: 'if (escapes % 2 === 0) return end;',
     replace: 'if (escapes === 0) return end;',
-    hole: 'Behind a text that ends with a backslash, brackets hold up everybody.',
+    hole: 'Brackets after a string that ends with a backslash block everyone.',
     tests: ofJson,
   },
 ];

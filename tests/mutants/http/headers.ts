@@ -27,7 +27,7 @@ export const headers: readonly Mutant[] = [
     file: headerFile,
     find: "settings.siteUrl.startsWith('https:')",
     replace: 'false',
-    hole: 'Browsers follow who leads them to http.',
+    hole: 'Browsers can be downgraded to http.',
     tests: answers,
   },
   {
@@ -35,7 +35,7 @@ export const headers: readonly Mutant[] = [
     file: headerFile,
     find: "'strict-origin-when-cross-origin'",
     replace: "'unsafe-url'",
-    hole: 'Other sites learn the address that led to them.',
+    hole: 'Other sites learn the URL that linked to them.',
     tests: answers,
   },
   {
@@ -43,7 +43,7 @@ export const headers: readonly Mutant[] = [
     file: headerFile,
     find: `sources('script-src', "'self'", ...hashes,`,
     replace: `sources('script-src', "'self'", "'unsafe-inline'",`,
-    hole: 'A script that somebody plants in a page runs.',
+    hole: 'An injected script runs.',
     tests: answers,
   },
   {
@@ -51,7 +51,7 @@ export const headers: readonly Mutant[] = [
     file: headerFile,
     find: `"object-src 'none'",`,
     replace: '',
-    hole: 'A plug-in runs what somebody plants.',
+    hole: 'A plug-in runs injected content.',
     tests: answers,
   },
   {
@@ -67,7 +67,7 @@ export const headers: readonly Mutant[] = [
     file: headerFile,
     find: `"default-src 'self'",`,
     replace: `"default-src *",`,
-    hole: 'A page loads what somebody plants from anywhere.',
+    hole: 'A page loads injected resources from anywhere.',
     tests: answers,
   },
   {
@@ -83,7 +83,7 @@ export const headers: readonly Mutant[] = [
     file: headerFile,
     find: `"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"`,
     replace: `"default-src 'self'"`,
-    hole: 'A drawing or an answer of a call runs scripts in a frame.',
+    hole: 'An SVG or a call’s response runs scripts in a frame.',
     tests: answers,
   },
   {
@@ -91,7 +91,7 @@ export const headers: readonly Mutant[] = [
     file: 'server/features/media/serve-media.ts',
     find: "        'content-security-policy': closedPolicy,\n        'content-type': withCharset(type),",
     replace: "        'content-type': withCharset(type),",
-    hole: 'A drawing runs scripts.',
+    hole: 'An SVG runs scripts.',
     tests: answers,
   },
   {

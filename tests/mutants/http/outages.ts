@@ -19,7 +19,7 @@ export const outages: readonly Mutant[] = [
     file: sqlite,
     find: '    if (this.#database()?.isTransaction) await super.rollbackTransaction(connection);\n',
     replace: '    await super.rollbackTransaction(connection);\n',
-    hole: 'A full disk looks like a mistake of the program.',
+    hole: 'A full disk looks like a bug.',
     tests: ofFile,
   },
   {
@@ -27,7 +27,7 @@ export const outages: readonly Mutant[] = [
     file: 'server/seed/first-start.ts',
     find: '      await refuseNextToEarlierSite(trx, settings);\n',
     replace: '',
-    hole: 'A start without the database replaces the site by a demo.',
+    hole: 'A start without the database replaces the site with the demo.',
     tests: ofStart,
   },
   {
@@ -35,7 +35,7 @@ export const outages: readonly Mutant[] = [
     file: 'server/platform/logging/error-fields.ts',
     find: "'schema', 'table', 'column', 'constraint', 'routine'",
     replace: "'schema', 'table', 'column', 'constraint', 'detail'",
-    hole: 'Addresses of people get into the log.',
+    hole: 'People’s emails get into the log.',
     tests: ['server/platform/logging/error-fields.test.ts'],
   },
 ];

@@ -16,7 +16,7 @@ export const privateFiles: readonly Mutant[] = [
     file: files,
     find: 'export const privateFile = 0o600;',
     replace: 'export const privateFile = 0o644;',
-    hole: 'Every account of the machine reads the database and its key.',
+    hole: 'Every account on the machine reads the database and its key.',
     tests: ofFiles,
   },
   {
@@ -24,7 +24,7 @@ export const privateFiles: readonly Mutant[] = [
     file: files,
     find: 'export const privateFolder = 0o700;',
     replace: 'export const privateFolder = 0o755;',
-    hole: 'Every account of the machine sees what the program keeps.',
+    hole: 'Every account on the machine sees the names of the program’s files.',
     tests: ofFiles,
   },
   {
@@ -32,7 +32,7 @@ export const privateFiles: readonly Mutant[] = [
     file: files,
     find: 'if (isOurs && (mode & forOthers) !== 0) await chmod(path, wanted);',
     replace: 'if (isOurs && (mode & forOthers) === forOthers) await chmod(path, wanted);',
-    hole: 'A restored backup stays open to every account of the machine.',
+    hole: 'A restored backup stays open to every account on the machine.',
     tests: ofFiles,
   },
   {
@@ -48,7 +48,7 @@ export const privateFiles: readonly Mutant[] = [
     file: 'server/platform/storage/local.ts',
     find: 'await writeFile(unfinished, bytes, { flush: true, mode: privateFile });',
     replace: 'await writeFile(unfinished, bytes, { flush: true });',
-    hole: 'Every account of the machine reads people’s photos.',
+    hole: 'Every account on the machine reads people’s photos.',
     tests: ofFiles,
   },
   {
@@ -56,7 +56,7 @@ export const privateFiles: readonly Mutant[] = [
     file: 'server/platform/crypto/secret-key.ts',
     find: 'await writeFile(made, newToken(), { mode: privateFile, flush: true });',
     replace: 'await writeFile(made, newToken(), { flush: true });',
-    hole: 'Every account of the machine reads the key of the second steps.',
+    hole: 'Every account on the machine reads the key of the second steps.',
     tests: ofFiles,
   },
   {
@@ -64,7 +64,7 @@ export const privateFiles: readonly Mutant[] = [
     file: 'server/platform/db/sqlite.ts',
     find: '  createPrivateFile(path);\n',
     replace: '',
-    hole: 'Every account of the machine reads the database.',
+    hole: 'Every account on the machine reads the database.',
     tests: ofFiles,
   },
   {
@@ -83,7 +83,7 @@ export const privateFiles: readonly Mutant[] = [
     also: [
       ['const area = (/^\\/([^/]*)/.exec(canonicalPath)', 'const area = (/^\\/([^/]*)/.exec(path)'],
     ],
-    hole: 'Under /ACCOUNT a private page is kept, and shown to others.',
+    hole: 'Under /ACCOUNT a private page is cached and shown to others.',
     tests: ofAddresses,
   },
   {
@@ -91,7 +91,7 @@ export const privateFiles: readonly Mutant[] = [
     file: addresses,
     find: "if (segment === '..') segments.pop();\n    else if",
     replace: 'if',
-    hole: 'Behind /x/../account a private page is kept, and shown to others.',
+    hole: 'Under /x/../account a private page is cached and shown to others.',
     tests: [...ofAddresses, security('responses/url-spellings')],
   },
   {
@@ -115,7 +115,7 @@ export const privateFiles: readonly Mutant[] = [
     file: 'server/http/pages/site.ts',
     find: 'this.#render(request, address, canonicalPath, true, null),',
     replace: 'this.#render(request, address, path, true, null),',
-    hole: 'Visitors read in a page how somebody else has written its address.',
+    hole: 'A cached page shows how someone else spelled its URL.',
     tests: [security('responses/url-spellings')],
   },
   {
@@ -123,7 +123,7 @@ export const privateFiles: readonly Mutant[] = [
     file: addresses,
     find: 'const segment = safeDecode(part);',
     replace: 'const segment = safeDecode(safeDecode(part));',
-    hole: 'What a proxy has let through as another path is a private one here.',
+    hole: 'A path that a proxy lets through as public is a private one here.',
     tests: [...ofAddresses, security('responses/url-spellings')],
   },
   {
@@ -155,7 +155,7 @@ export const privateFiles: readonly Mutant[] = [
     file: domain,
     find: 'if (site.protocol !== api.protocol) {',
     replace: 'if (false) {',
-    hole: 'Sessions go over http, in clear.',
+    hole: 'Sessions are sent over http, unencrypted.',
     tests: ofDomains,
   },
   {
@@ -163,7 +163,7 @@ export const privateFiles: readonly Mutant[] = [
     file: cookies,
     find: '    ...(settings.cookieDomain && { domain: settings.cookieDomain }),\n',
     replace: '',
-    hole: 'With an API on a host of its own nobody can sign in.',
+    hole: 'With an API on a host of its own no one can sign in.',
     tests: ofApiHost,
   },
   {
@@ -171,7 +171,7 @@ export const privateFiles: readonly Mutant[] = [
     file: cookies,
     find: 'return settings.cookieDomain ? cookieNames.domainToken : cookieNames.hostToken;',
     replace: 'return cookieNames.hostToken;',
-    hole: 'With an API on a host of its own nobody can sign in.',
+    hole: 'With an API on a host of its own no one can sign in.',
     tests: ofApiHost,
   },
   {

@@ -15,7 +15,7 @@ export const securityLog: readonly Mutant[] = [
     file: 'server/features/auth/login.ts',
     find: "    noteSignIn(found ? 'wrong-password' : 'unknown-address', found?.id);\n",
     replace: '',
-    hole: 'Nobody sees that somebody guesses passwords.',
+    hole: 'Password guessing is not logged.',
     tests: ofLog,
   },
   {
@@ -23,7 +23,7 @@ export const securityLog: readonly Mutant[] = [
     file: 'server/http/errors/errors.ts',
     find: '    noteRefusal(request, error);\n',
     replace: '',
-    hole: 'Nobody sees who tries what they may not do.',
+    hole: 'Attempts without permission are not logged.',
     tests: ofLog,
   },
   {
@@ -31,7 +31,7 @@ export const securityLog: readonly Mutant[] = [
     file: events,
     find: "return 'link.refused';",
     replace: 'return undefined;',
-    hole: 'Nobody sees that somebody guesses mailed links.',
+    hole: 'Guessing of emailed links is not logged.',
     tests: ofLog,
   },
   {
@@ -39,7 +39,7 @@ export const securityLog: readonly Mutant[] = [
     file: 'server/features/auth/password/own-password.ts',
     find: "    noteSecurity({ action: 'confirm.wrong-password', userId, subject: `user/${userId}` });\n",
     replace: '',
-    hole: 'Nobody sees that a stolen session guesses the password.',
+    hole: 'Password guessing with a stolen session is not logged.',
     tests: ofLog,
   },
   {
@@ -47,7 +47,7 @@ export const securityLog: readonly Mutant[] = [
     file: origin,
     find: '  await insertEvents(trx, [full]);\n',
     replace: '',
-    hole: 'Nobody sees who made somebody an administrator, and from where.',
+    hole: 'The log doesn’t say who made someone an administrator, or from where.',
     tests: ofLog,
   },
   {
@@ -55,7 +55,7 @@ export const securityLog: readonly Mutant[] = [
     file: 'server/platform/security-log/network.ts',
     find: "return `${network.split('.').slice(0, 3).join('.')}.0/24`;",
     replace: 'return network;',
-    hole: 'For a year the log shows where each person was.',
+    hole: 'The log keeps people’s IP addresses for a year.',
     tests: ofLog,
   },
   {
@@ -63,7 +63,7 @@ export const securityLog: readonly Mutant[] = [
     file: 'server/platform/security-log/network.ts',
     find: "`${groups.slice(0, 3).join(':')}::/48`",
     replace: "`${groups.join(':')}::/64`",
-    hole: 'For a year the log shows where each person was.',
+    hole: 'The log keeps people’s IP addresses for a year.',
     tests: ofLog,
   },
   {
@@ -71,7 +71,7 @@ export const securityLog: readonly Mutant[] = [
     file: 'server/features/account/password.ts',
     find: "subject: user ? `user/${user.id}` : '',",
     replace: 'subject: user ? `user/${user.id}` : email,',
-    hole: 'The log collects addresses, and anything people type in the wrong field.',
+    hole: 'The log collects emails, and anything people type in the wrong field.',
     tests: ofLog,
   },
   {
@@ -79,7 +79,7 @@ export const securityLog: readonly Mutant[] = [
     file: 'server/features/audit/personal-data.ts',
     find: "network: user_id === null || user_id === userId ? network : '',",
     replace: 'network,',
-    hole: 'Members learn from where the staff works.',
+    hole: 'Members learn the IP addresses of staff.',
     tests: ofLog,
   },
   {
@@ -87,7 +87,7 @@ export const securityLog: readonly Mutant[] = [
     file: migration,
     find: 'before update on security_log\n    begin select raise(abort, ${refusal}); end`',
     replace: 'before update on security_log\n    begin select 1; end`',
-    hole: 'Someone who reaches the database rewrites what they did.',
+    hole: 'Someone with access to the database can rewrite what they did.',
     tests: ofLog,
   },
   {
@@ -95,7 +95,7 @@ export const securityLog: readonly Mutant[] = [
     file: migration,
     find: 'when old.is_evictable = 0 and old.at > unixepoch() * 1000 - ${sql.lit(year)}',
     replace: 'when old.at < 0',
-    hole: 'Someone who reaches the database removes what they did.',
+    hole: 'Someone with access to the database can remove what they did.',
     tests: ofLog,
   },
   {
@@ -103,7 +103,7 @@ export const securityLog: readonly Mutant[] = [
     file: 'server/platform/security-log/event.ts',
     find: 'export const isEvictable = (action: string): boolean => !changesRights.test(action);',
     replace: "export const isEvictable = (action: string): boolean => action !== '';",
-    hole: 'A flood of refusals drives out who became an administrator.',
+    hole: 'A flood of rejected requests pushes role changes out of the log.',
     tests: ofLog,
   },
   {
@@ -111,7 +111,7 @@ export const securityLog: readonly Mutant[] = [
     file: rows,
     find: '  if (excess) await removeBefore(db, excess.at, true);\n',
     replace: '',
-    hole: 'A flood of refusals fills the disk.',
+    hole: 'A flood of rejected requests fills the disk.',
     tests: ofLog,
   },
   {
@@ -119,7 +119,7 @@ export const securityLog: readonly Mutant[] = [
     file: rows,
     find: '  await removeBefore(db, now - year, false);\n',
     replace: '',
-    hole: 'What people did is kept for ever.',
+    hole: 'The log is kept forever.',
     tests: ofLog,
   },
   {
@@ -152,7 +152,7 @@ export const securityLog: readonly Mutant[] = [
     find: 'export const newRequestId = (): string => outer.getStore() ?? newId();',
     replace:
       "export const newRequestId = (request?: { headers: Record<string, unknown> }): string => outer.getStore() ?? String(request?.headers['x-request-id'] ?? newId());",
-    hole: 'Clients write what they like into the log, and under the ids of others.',
+    hole: 'Clients can write anything into the log, and under other clients’ ids.',
     tests: ofLog,
   },
 ];

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
-import { aProof } from '#tests/support/http/bot-check.ts';
+import { aSolvedBotCheck } from '#tests/support/http/bot-check.ts';
 import { anAddress, aServer, type TestServer } from '#tests/support/server/server.ts';
 import { passTime, setClock } from '#tests/support/time/clock.ts';
 
@@ -37,7 +37,7 @@ const read = (proof: string) =>
 const write = (proof: Proof) => Buffer.from(JSON.stringify(proof)).toString('base64url');
 
 test('9: A solved bot check is accepted', async () => {
-  expect(await sendWith(await aProof(server))).toBe(200);
+  expect(await sendWith(await aSolvedBotCheck(server))).toBe(200);
 });
 
 test.each<[what: string, forge: (proof: Proof) => Proof]>([
@@ -60,13 +60,13 @@ test.each<[what: string, forge: (proof: Proof) => Proof]>([
     }),
   ],
 ])('9: A bot check with %s is refused', async (_what, forge) => {
-  const proof = read(await aProof(server));
+  const proof = read(await aSolvedBotCheck(server));
   expect(await sendWith(write(forge(proof)))).toBe(429);
 });
 
 test('9: A solved bot check cannot be reused, and expires', async () => {
   setClock(Date.now());
-  const [used, late] = [await aProof(server), await aProof(server)];
+  const [used, late] = [await aSolvedBotCheck(server), await aSolvedBotCheck(server)];
   expect(await sendWith(used)).toBe(200);
   passTime(21 * 60_000);
   expect(await sendWith(used)).toBe(429);
@@ -81,7 +81,7 @@ test('9: Solving the bot check allows twenty times as much, and no more', async 
     .set({ count: 100 })
     .where('bucket', '=', `contact:${from}`)
     .execute();
-  const headers = { 'x-bot-check': await aProof(server) };
+  const headers = { 'x-bot-check': await aSolvedBotCheck(server) };
   expect((await server.attempt('contact/send', message, { from, headers })).status).toBe(429);
 });
 
@@ -90,7 +90,7 @@ test('9: An attempt that is asked for the bot check does not count, and may be r
   for (let sent = 0; sent < 120; sent += 1) {
     await server.attempt('contact/send', message, { from });
   }
-  const headers = { 'x-bot-check': await aProof(server) };
+  const headers = { 'x-bot-check': await aSolvedBotCheck(server) };
   expect((await server.attempt('contact/send', message, { from, headers })).status).toBe(200);
 });
 

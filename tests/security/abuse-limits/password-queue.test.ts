@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { waitingPass } from '#server/platform/limits/waiting-pass.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
-import { aProof } from '#tests/support/http/bot-check.ts';
+import { aSolvedBotCheck } from '#tests/support/http/bot-check.ts';
 import { type Account, anAccount, type SignedIn, signIn } from '#tests/support/people/accounts.ts';
 import { anAddress, aServer, type Options } from '#tests/support/server/server.ts';
 import { setClock } from '#tests/support/time/clock.ts';
@@ -52,7 +52,7 @@ const login = (body: { email: string; password: string }, options: Options) =>
 /** Signs in as the site's form does: repeats it with a bot check if the server asks for one. */
 async function loginWithBotCheck(body: { email: string; password: string }, from: string) {
   for (let checks = 0; ; checks += 1) {
-    const headers = checks === 0 ? {} : { 'x-bot-check': await aProof(server) };
+    const headers = checks === 0 ? {} : { 'x-bot-check': await aSolvedBotCheck(server) };
     const answer = await login(body, { from, headers });
     const isAsked = answer.status === 429 && 'botCheck' in (answer.reply as object);
     if (!isAsked || checks === 2) return answer;
@@ -132,7 +132,7 @@ describe.skipIf(isPostgres)('9: During 45 sign-ins a second from rotating networ
     }
   }, 120_000);
 
-  test('and registrations instead, an owner and anyone else still sign in', async () => {
+  test('or of registrations, an owner and anyone else still sign in', async () => {
     const [owner, stranger] = [await anAccount(server), await anAccount(server)];
     const home = anAddress();
     expect((await login(owner.login, { from: home })).reply.code).toBe(1);
@@ -212,7 +212,7 @@ test.skipIf(isPostgres)(
   async () => {
     const [solver, waiter] = [await anAccount(server), await anAccount(server)];
     const [there, here] = [anAddress(), anAddress()];
-    const proof = await aProof(server);
+    const proof = await aSolvedBotCheck(server);
     const { pass } = await waitingPass(server.db, here, '');
     setClock(Date.now() + 31_000);
     let isOver = false;
@@ -259,7 +259,7 @@ test('38: too many registrations overall require the bot check, from any network
       password: 'Seven Beans 7',
       remember: 0,
     },
-    { headers: { 'x-bot-check': await aProof(server) } },
+    { headers: { 'x-bot-check': await aSolvedBotCheck(server) } },
   );
   expect(accepted.reply.code).toBe(2);
 });

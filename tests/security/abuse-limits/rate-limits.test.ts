@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { aProof } from '#tests/support/http/bot-check.ts';
+import { aSolvedBotCheck } from '#tests/support/http/bot-check.ts';
 import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { type Account, anAccount } from '#tests/support/people/accounts.ts';
 import { anAddress, aServer, type Options, type TestServer } from '#tests/support/server/server.ts';
@@ -117,7 +117,7 @@ describe('9: Trying addresses', () => {
     for (let tries = 0; tries < 11; tries += 1) {
       await tryTo(`nobody.${tries}@example.org`, wrong, { from });
     }
-    const proof = { from, headers: { 'x-bot-check': await aProof(server) } };
+    const proof = { from, headers: { 'x-bot-check': await aSolvedBotCheck(server) } };
     expect(await tryTo('nobody.12@example.org', wrong, proof)).toBe(4);
     expect(await tryTo('nobody.13@example.org', wrong, proof)).toBe(429);
   });

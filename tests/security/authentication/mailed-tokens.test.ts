@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { aPlace } from '#tests/support/database/database.ts';
+import { anEmptyDatabase } from '#tests/support/database/database.ts';
 import { rawRequest } from '#tests/support/http/raw-request.ts';
 import { aProgram } from '#tests/support/server/program.ts';
 import { aSite } from '#tests/support/server/site.ts';
@@ -39,7 +39,11 @@ test('Pages opened by a mailed token send no Referer', async () => {
 test.skipIf(isPostgres)(
   'No token of a mailed link appears in the log or the program’s output',
   async () => {
-    const program = await aProgram({ ...(await aPlace()), SEED: 'none', LOG_LEVEL: 'trace' });
+    const program = await aProgram({
+      ...(await anEmptyDatabase()),
+      SEED: 'none',
+      LOG_LEVEL: 'trace',
+    });
     const person = {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36',
     };

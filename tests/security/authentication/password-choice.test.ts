@@ -47,7 +47,7 @@ describe('2: A password that is easy to guess is refused, though it meets the fo
     expect((await server.call('auth/login', member.login)).code).toBe(1);
   });
 
-  test('and a wrong format has its own message', async () => {
+  test('a wrong format has its own message', async () => {
     const { reply } = await server.attempt('auth/register', form('password'));
     expect(reply.errors).toEqual({ password: 'The password format must be correct.' });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aMember, asBrowser, signIn } from '#tests/support/people/accounts.ts';
-import { anApp } from '#tests/support/people/authenticator-app.ts';
+import { aCodeGenerator } from '#tests/support/people/authenticator-app.ts';
 import { resetPasswordDuring } from '#tests/support/people/password-recovery.ts';
 import {
   addKey,
@@ -75,7 +75,7 @@ describe('14: The second step is not changed without the current password', () =
     expect({ ...now.twoFactor, recoveryCodesLeft: 10 }).toEqual(twoFactor);
   });
 
-  test('nor by a code or a passkey without the password', async () => {
+  test('a code or a passkey does not replace the password', async () => {
     const member = await aMember(server);
     const key = aVirtualPasskey();
     const passkey = key.create({ challenge: 'x', rpId: 'site.test', origin: siteUrl });
@@ -110,14 +110,14 @@ describe('14: The second step is not changed without the current password', () =
     expect(await begun.selectAll().execute()).toEqual([]);
   });
 
-  test('nor by finishing a set-up started with an older password', async () => {
+  test('a set-up started with an older password cannot be finished', async () => {
     const member = await aMember(server);
     const { password } = member;
     const begin = { password };
     const { secret } = await server.call('account/beginAuthenticator', begin, { as: member });
     const { options } = await server.call('account/beginPasskey', begin, { as: member });
     await server.call('account/changePassword', { password, newPassword }, { as: member });
-    const code = { code: anApp(secret)() };
+    const code = { code: aCodeGenerator(secret)() };
     const confirmed = await server.attempt('account/confirmAuthenticator', code, { as: member });
     expect(confirmed.status).toBe(400);
     const place = { rpId: new URL(siteUrl).hostname, origin: siteUrl };
@@ -126,7 +126,7 @@ describe('14: The second step is not changed without the current password', () =
     expect((await server.attempt('account/addPasskey', added, { as: member })).status).toBe(400);
   });
 
-  test('15: nor by a forged request', async () => {
+  test('15: a forged request does not change it', async () => {
     const member = await aMember(server);
     const headers = { cookie: asBrowser(member).cookie ?? '' };
     const body = { password: member.password };

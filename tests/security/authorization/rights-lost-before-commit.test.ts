@@ -4,7 +4,7 @@ import { contentCalls, type PrepareBody } from '#tests/support/changing-calls/co
 import { moneyCalls } from '#tests/support/changing-calls/donations.ts';
 import { eventCalls } from '#tests/support/changing-calls/events.ts';
 import { ownCalls, peopleCalls } from '#tests/support/changing-calls/people.ts';
-import { aSound, partsOf } from '#tests/support/content/media.ts';
+import { audioBytes, partsOf } from '#tests/support/content/media.ts';
 import { aRow } from '#tests/support/content/pages.ts';
 import { afterNextRead, beforeNextTransaction } from '#tests/support/database/race-conditions.ts';
 import { aStripe } from '#tests/support/donations/stripe.ts';
@@ -26,7 +26,7 @@ await aRow(server, 'site_settings', { name: 'site', value: JSON.stringify(settin
 await aSubscriber(server);
 
 const aFile = { fileName: 'people.csv', size: 5 };
-const aTalk = aSound(1_000_000);
+const aTalk = audioBytes(1_000_000);
 const [firstPart = Buffer.alloc(0), secondPart = Buffer.alloc(0)] = partsOf(aTalk);
 const aRecordingToBegin = () => ({ name: 'talk.mp3', bytes: aTalk.length });
 const beginUpload: PrepareBody = async (server, as) => {

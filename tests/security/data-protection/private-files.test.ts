@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { seal } from '#server/platform/crypto/secret-key.ts';
 import { closeToOthers } from '#server/platform/storage/private-files.ts';
-import { aPlace } from '#tests/support/database/database.ts';
+import { anEmptyDatabase } from '#tests/support/database/database.ts';
 import { aProgram } from '#tests/support/server/program.ts';
 
 const isEmbedded = inject('engine') === 'sqlite';
@@ -26,7 +26,7 @@ function expectPrivate(rights: Map<string, string>): void {
 }
 
 test('Data, key and pictures are private under any umask', async () => {
-  const place = await aPlace();
+  const place = await anEmptyDatabase();
   const DATA_DIR = join(place.DATA_DIR, 'new');
   await aProgram({ ...place, DATA_DIR }, '000');
   await seal(
@@ -47,7 +47,7 @@ test('Data, key and pictures are private under any umask', async () => {
 });
 
 test('Permissions that were open before are closed at start', async () => {
-  const { DATA_DIR, ...place } = await aPlace();
+  const { DATA_DIR, ...place } = await anEmptyDatabase();
   await mkdir(join(DATA_DIR, 'media'));
   await writeFile(join(DATA_DIR, 'secret.key'), 'k'.repeat(43));
   await writeFile(join(DATA_DIR, 'media/photo-a.webp'), 'a');
@@ -58,7 +58,7 @@ test('Permissions that were open before are closed at start', async () => {
 });
 
 test('Other files keep their permissions', async () => {
-  const { DATA_DIR } = await aPlace();
+  const { DATA_DIR } = await anEmptyDatabase();
   const other = join(DATA_DIR, 'notes.txt');
   await writeFile(other, 'a');
   await chmod(other, 0o644);
@@ -68,13 +68,13 @@ test('Other files keep their permissions', async () => {
 });
 
 test('A shared folder is not closed', async () => {
-  const { DATA_DIR } = await aPlace();
+  const { DATA_DIR } = await anEmptyDatabase();
   await chmod(DATA_DIR, 0o1777);
   await closeToOthers(DATA_DIR);
   expect(await rightsOf(DATA_DIR)).toBe('777');
 });
 
 test('A missing data folder is not an error', async () => {
-  const { DATA_DIR } = await aPlace();
+  const { DATA_DIR } = await anEmptyDatabase();
   await expect(closeToOthers(join(DATA_DIR, 'none'))).resolves.toBeUndefined();
 });

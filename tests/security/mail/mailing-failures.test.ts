@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { claim } from '#server/features/newsletter/sending/claims.ts';
 import { recordOutcomes } from '#server/features/newsletter/sending/outcomes.ts';
 import { beginDue } from '#server/features/newsletter/sending/schedule.ts';
-import type { Moods } from '#tests/support/mail/mail-server.ts';
+import type { RecipientBehaviors } from '#tests/support/mail/mail-server.ts';
 import { deliveredTo, recipientRows, sending } from '#tests/support/newsletter/mailing-rows.ts';
 import {
   addresses,
@@ -23,12 +23,12 @@ const endLeases = ({ db }: NewsletterServer) =>
 
 describe('41: A mail server', () => {
   test('that answers 5xx is not tried again, and its reason is shown', async () => {
-    const moods: Moods = new Map([['person.1@example.org', { code: 550 }]]);
-    const server = await aNewsletterServer({}, moods);
+    const behaviors: RecipientBehaviors = new Map([['person.1@example.org', { code: 550 }]]);
+    const server = await aNewsletterServer({}, behaviors);
     for (const email of addresses(4)) await aSubscriber(server, { email });
     const id = await server.start();
     await server.engine().sendDue();
-    moods.clear();
+    behaviors.clear();
     await endPauses(server);
     await server.engine().sendDue();
     expect(deliveredTo(server)).toEqual(addresses(4).filter((_, index) => index !== 1));
@@ -49,8 +49,8 @@ describe('41: A mail server', () => {
   test.each(['recipient', 'content'] as const)(
     'that answers 4xx to the %s is asked again, after growing pauses',
     async (at) => {
-      const moods: Moods = new Map([['person.0@example.org', { code: 451, at }]]);
-      const server = await aNewsletterServer({}, moods);
+      const behaviors: RecipientBehaviors = new Map([['person.0@example.org', { code: 451, at }]]);
+      const server = await aNewsletterServer({}, behaviors);
       await aSubscriber(server, { email: 'person.0@example.org' });
       const id = await server.start();
       const pauses: number[] = [];
@@ -65,19 +65,19 @@ describe('41: A mail server', () => {
       }
       expect((pauses[1] as number) / (pauses[0] as number)).toBeGreaterThan(2);
       expect((pauses[2] as number) / (pauses[1] as number)).toBeGreaterThan(2);
-      moods.clear();
+      behaviors.clear();
       await server.engine().sendDue();
       expect(await server.mailing(id)).toMatchObject({ status: 'finished', sent: 1, repeated: 0 });
     },
   );
 
   test('that stops answering, or refuses some, still gets the emails of all others', async () => {
-    const moods: Moods = new Map();
-    moods.set('person.0@example.org', 'silent');
-    moods.set('person.1@example.org', { code: 550 });
-    moods.set('person.2@example.org', { code: 450 });
-    moods.set('person.3@example.org', { answersAfter: 1_500 });
-    const server = await aNewsletterServer({}, moods);
+    const behaviors: RecipientBehaviors = new Map();
+    behaviors.set('person.0@example.org', 'silent');
+    behaviors.set('person.1@example.org', { code: 550 });
+    behaviors.set('person.2@example.org', { code: 450 });
+    behaviors.set('person.3@example.org', { answersAfter: 1_500 });
+    const server = await aNewsletterServer({}, behaviors);
     for (const email of addresses(40)) await aSubscriber(server, { email });
     const id = await server.start();
     await server.engine(server, impatient).sendDue();
@@ -147,14 +147,14 @@ describe('42: After a crash', () => {
   });
 
   test('an email has the same Message-ID as before', async () => {
-    const moods: Moods = new Map([['person.0@example.org', 'swallows']]);
-    const server = await aNewsletterServer({}, moods);
+    const behaviors: RecipientBehaviors = new Map([['person.0@example.org', 'swallows']]);
+    const server = await aNewsletterServer({}, behaviors);
     const { id: subscriber } = await aSubscriber(server, { email: 'person.0@example.org' });
     const id = await server.start();
     // It is read, but never answered: it is unknown whether it arrived.
     await server.engine(server, { ...impatient, delivery: 1_000 }).sendDue();
     expect(await recipientRows(server)).toMatchObject([{ status: 'waiting', is_repeated: 1 }]);
-    moods.clear();
+    behaviors.clear();
     await endPauses(server);
     await server.engine().sendDue();
     expect(server.mailServer.delivered[0]?.messageId).toBe(`<${id}.${subscriber}@site.test>`);

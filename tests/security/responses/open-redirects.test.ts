@@ -5,7 +5,7 @@ import { aSite } from '#tests/support/server/site.ts';
 
 const site = await aSite();
 
-/** Posts a form as a browser without scripts. */
+/** Posts a form as a browser without JavaScript. */
 const post = (name: string, fields: Record<string, string>) =>
   rawRequest(
     site.url,

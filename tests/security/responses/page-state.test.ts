@@ -75,7 +75,7 @@ test.each([
   expect(outside).not.toMatch(/<script|window\.broken=1<\/script/i);
 });
 
-test('33: neither can the router’s responses, nor the feeds', async () => {
+test('33: the router’s responses and the feeds cannot run a script', async () => {
   for (const path of ['/articles/Hidden-Salt.data', '/About.data']) {
     const { headers } = await site.get(path);
     expect(headers['content-type'], path).toMatch(/^text\/x-script/);

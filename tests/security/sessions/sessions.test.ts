@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
-import { aPlace } from '#tests/support/database/database.ts';
+import { anEmptyDatabase } from '#tests/support/database/database.ts';
 import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import {
   aMember,
@@ -207,7 +207,7 @@ test('13: no secret is in the database in plain text', async () => {
 });
 
 test('13: no secret appears in the log, and no cookie in an address', async () => {
-  const place = await aPlace();
+  const place = await anEmptyDatabase();
   const password = 'Seven Beans 7';
   const program = await aProgram({
     ...place,

@@ -4,7 +4,7 @@ import {
   aPhotograph,
   aPicture,
   aRecording,
-  aSound,
+  audioBytes,
   dataUrl,
 } from '#tests/support/content/media.ts';
 import { storedFilesOf } from '#tests/support/content/stored-files.ts';
@@ -19,7 +19,7 @@ describe('31: A served file', () => {
   test('has its exact type, nosniff, and a policy that blocks scripts', async () => {
     const as = await anEditor(server);
     const picture = await aPicture(server, as);
-    const sound = await aRecording(server, as, aSound(3000));
+    const sound = await aRecording(server, as, audioBytes(3000));
     const avif = picture.url.replace('.webp', '.avif');
     for (const [url, type] of [
       [picture.url, 'image/webp'],
@@ -33,7 +33,7 @@ describe('31: A served file', () => {
   });
 
   test('is downloaded instead of opened if it is a recording', async () => {
-    const sound = await aRecording(server, await anEditor(server), aSound(3000));
+    const sound = await aRecording(server, await anEditor(server), audioBytes(3000));
     const whole = await get(sound.url);
     const part = await server.app.inject({ url: sound.url, headers: { range: 'bytes=0-9' } });
     const none = await server.app.inject({ url: sound.url, headers: { range: 'bytes=9999999-' } });

@@ -3,7 +3,7 @@ import {
   aPhotograph,
   aPicture,
   aRecording,
-  aSound,
+  audioBytes,
   dataUrl,
 } from '#tests/support/content/media.ts';
 import { aPage } from '#tests/support/content/pages.ts';
@@ -168,7 +168,7 @@ export const contentCalls: Record<string, PrepareBody> = {
     data: await data(),
   }),
   'media/deleteMedia': async (server, as) => ({
-    id: (await aRecording(server, as, aSound(2_000))).id,
+    id: (await aRecording(server, as, audioBytes(2_000))).id,
   }),
   'settings/editSettings': () => ({ tagline: 'Eat well' }),
   'redirects/editRedirect': () => ({ from: '/peas', to: '/About', isPermanent: 1 }),

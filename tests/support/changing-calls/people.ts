@@ -4,7 +4,7 @@ import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
 import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import { aMember, anAccount, type SignedIn } from '#tests/support/people/accounts.ts';
-import { anApp } from '#tests/support/people/authenticator-app.ts';
+import { aCodeGenerator } from '#tests/support/people/authenticator-app.ts';
 import { addApp, addKey, aSecondStep, askedOf } from '#tests/support/people/two-factor.ts';
 import { aVirtualPasskey } from '#tests/support/people/virtual-passkey.ts';
 import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
@@ -67,7 +67,7 @@ export const ownCalls: Record<string, PrepareBody> = {
   'account/confirmAuthenticator': async (server, as) => {
     const { password } = as;
     const { secret } = await server.call('account/beginAuthenticator', { password }, { as });
-    return { code: anApp(secret)() };
+    return { code: aCodeGenerator(secret)() };
   },
   'account/removeAuthenticator': async (server, as) => {
     await addApp(server, as);

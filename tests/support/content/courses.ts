@@ -10,7 +10,7 @@ const body = [
   '## Sources\n\n1. [FDA](https://www.fda.gov/)',
 ].join('\n\n');
 
-interface CourseWishes {
+interface CourseOptions {
   name?: string;
   state?: 'live' | 'draft';
   quiz?: string[];
@@ -35,7 +35,7 @@ export function coursesOf(server: TestServer, as: SignedIn) {
     lessonsOf,
     lessonIds: async (course: string) => (await lessonsOf(course)).map(({ id }) => id),
     /** A course of three lessons, and a quiz of two questions whose first choice is correct. */
-    async aCourse({ quiz = ['One?', 'Two?'], ...page }: CourseWishes = {}) {
+    async aCourse({ quiz = ['One?', 'Two?'], ...page }: CourseOptions = {}) {
       const { name } = await aPage(server, { section: 'courses', title: 'Basics', body, ...page });
       for (const text of quiz) {
         await server.call('courses/editQuizQuestion', askedIn(name, text), { as });

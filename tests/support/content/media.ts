@@ -33,7 +33,7 @@ export async function aPicture(
 }
 
 /** A file of a number of bytes that begins like an MP3. */
-export const aSound = (bytes: number) =>
+export const audioBytes = (bytes: number) =>
   Buffer.concat([
     Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'),
     Buffer.from(Array.from({ length: bytes - 10 }, (_, index) => (index * 7) % 251)),

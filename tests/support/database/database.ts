@@ -11,7 +11,7 @@ import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { databaseWithTables } from './postgres.ts';
 
 /** The location of a database, as environment variables. */
-export interface Place {
+export interface TestDatabase {
   DATA_DIR: string;
   DATABASE_URL: string;
 }
@@ -20,13 +20,13 @@ export interface Place {
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** A new, empty database on the engine of this run; it is deleted when the test file ends. */
-export async function aPlace(): Promise<Place> {
+export async function anEmptyDatabase(): Promise<TestDatabase> {
   if (inject('engine') === 'postgres') return onServerOf('template1');
   return { DATA_DIR: await aFolder(), DATABASE_URL: '' };
 }
 
 /** A new database with all tables, empty: a copy, since creating them takes longer. */
-export async function aPlaceWithTables(): Promise<Place> {
+export async function aMigratedDatabase(): Promise<TestDatabase> {
   if (inject('engine') === 'postgres') return onServerOf(databaseWithTables);
   const DATA_DIR = await aFolder();
   fileWithTables ??= makeTables();
@@ -53,7 +53,7 @@ export async function aFolder(): Promise<string> {
 }
 
 /** @param original the database to copy */
-async function onServerOf(original: string): Promise<Place> {
+async function onServerOf(original: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name} template ${original}`);
   stopAtEnd(() => onServer(`drop database ${name} with (force)`));
@@ -64,7 +64,10 @@ async function onServerOf(original: string): Promise<Place> {
 }
 
 /** One node's connection to a database; several may be open at once. */
-export async function openConnection({ DATA_DIR, DATABASE_URL }: Place): Promise<Connection> {
+export async function openConnection({
+  DATA_DIR,
+  DATABASE_URL,
+}: TestDatabase): Promise<Connection> {
   const connection = await connect({
     dataDirectory: DATA_DIR,
     databaseUrl: DATABASE_URL === '' ? undefined : DATABASE_URL,
@@ -74,7 +77,7 @@ export async function openConnection({ DATA_DIR, DATABASE_URL }: Place): Promise
 }
 
 /** A connection to a new database with all tables, empty. */
-export const aDatabase = async (): Promise<Connection> => openConnection(await aPlaceWithTables());
+export const aDatabase = async (): Promise<Connection> => openConnection(await aMigratedDatabase());
 
 async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({

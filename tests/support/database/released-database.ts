@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { aPlace, type Place } from './database.ts';
+import { anEmptyDatabase, type TestDatabase } from './database.ts';
 
 /**
  * A new database as version 0.1.0 created it, with a few rows.
  * @param change SQL that modifies it
  */
-export async function aDatabaseOf010(change = ''): Promise<Place> {
-  const place = await aPlace();
+export async function aDatabaseOf010(change = ''): Promise<TestDatabase> {
+  const place = await anEmptyDatabase();
   const isPostgres = place.DATABASE_URL !== '';
   const read = (name: string) =>
     readFile(join(import.meta.dirname, 'released/0.1.0', name), 'utf8');
@@ -20,14 +20,14 @@ export async function aDatabaseOf010(change = ''): Promise<Place> {
   return place;
 }
 
-async function onPostgres({ DATABASE_URL }: Place, statements: string): Promise<void> {
+async function onPostgres({ DATABASE_URL }: TestDatabase, statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: DATABASE_URL });
   await client.connect();
   await client.query(statements);
   await client.end();
 }
 
-function onSqlite({ DATA_DIR }: Place, statements: string): void {
+function onSqlite({ DATA_DIR }: TestDatabase, statements: string): void {
   const database = new DatabaseSync(join(DATA_DIR, 'common-plate.sqlite'));
   database.exec(statements);
   database.close();

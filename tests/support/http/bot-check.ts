@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { TestServer } from '#tests/support/server/server.ts';
 
 /** A solved bot check, as a browser sends it in `X-Bot-Check`. */
-export async function aProof(server: TestServer): Promise<string> {
+export async function aSolvedBotCheck(server: TestServer): Promise<string> {
   const { challenge } = await server.call('site/getBotChallenge', {});
   const solution = await solveChallenge({
     challenge: challenge as unknown as Challenge,

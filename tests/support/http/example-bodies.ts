@@ -17,11 +17,11 @@ interface FieldSchema {
 }
 
 /** The path of a field in a body: `['pageContent', 0, 'title']`. */
-export type Place = (string | number)[];
+export type FieldPath = (string | number)[];
 
 /** One field of a call's body, at any depth. */
 export interface Field {
-  place: Place;
+  place: FieldPath;
   schema: FieldSchema;
   isRequired: boolean;
 }
@@ -104,7 +104,7 @@ function example(schema: FieldSchema, name: string): unknown {
 /** Every field of a call's body, including those inside lists and objects. */
 export function fieldsOf(path: Path): Field[] {
   const fields: Field[] = [];
-  const visit = (schema: FieldSchema, place: Place) => {
+  const visit = (schema: FieldSchema, place: FieldPath) => {
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
       const isRequired = schema.required?.includes(name) ?? false;
       fields.push({ place: [...place, name], schema: field, isRequired });
@@ -120,7 +120,7 @@ export function fieldsOf(path: Path): Field[] {
 }
 
 /** The body with another value at one path; `undefined` removes the field. */
-export function withField(body: object, place: Place, value: unknown): Record<string, unknown> {
+export function withField(body: object, place: FieldPath, value: unknown): Record<string, unknown> {
   type Holder = Record<string | number, unknown>;
   const copy = structuredClone(body) as Holder;
   const holder = place.slice(0, -1).reduce((inner, key) => inner[key] as Holder, copy);

@@ -5,16 +5,20 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
 import { migrate } from '#server/schema/migrate.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
-import { aPlace, openConnection, type Place } from '#tests/support/database/database.ts';
+import {
+  anEmptyDatabase,
+  openConnection,
+  type TestDatabase,
+} from '#tests/support/database/database.ts';
 import type { Delivered } from '#tests/support/mail/mail-server.ts';
 
 /** A node that sends mail, on its own database or an existing one. */
 export async function aNode(
   variables: Record<string, string>,
-  place?: Place,
+  place?: TestDatabase,
   patience: Partial<Patience> = {},
 ) {
-  const where = place ?? (await aPlace());
+  const where = place ?? (await anEmptyDatabase());
   const { db, ...connection } = await openConnection(where);
   await migrate({ db, ...connection });
   const settings = readSettings({ SITE_URL: 'http://site.test', ...where, ...variables });

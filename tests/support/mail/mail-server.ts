@@ -20,28 +20,32 @@ export interface Delivered {
  * The response to a recipient: refused with an SMTP code, late (in ms), never, or never after the message was read;
  * absent: the email is accepted.
  */
-type Mood =
+type RecipientBehavior =
   | { code: number; at?: 'recipient' | 'content' }
   | { answersAfter: number }
   | 'silent'
   | 'swallows';
-export type Moods = Map<string, Mood>;
+export type RecipientBehaviors = Map<string, RecipientBehavior>;
 
 /**
  * An SMTP server on a free port, which answers each recipient as configured.
  * @param startTls whether it offers encryption, with a self-signed certificate
  */
-export async function aMailServer(moods: Moods = new Map(), { startTls = false } = {}) {
+export async function aMailServer(
+  behaviors: RecipientBehaviors = new Map(),
+  { startTls = false } = {},
+) {
   const delivered: Delivered[] = [];
   let onContent: () => void = () => undefined;
   let swallowed: () => void = () => undefined;
   const server = new SMTPServer({
     disabledCommands: startTls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      const mood = moods.get(address);
-      if (mood === 'silent') return;
-      const isRefused = typeof mood === 'object' && 'code' in mood && mood.at !== 'content';
-      done(isRefused ? refusal(mood.code) : null);
+      const behavior = behaviors.get(address);
+      if (behavior === 'silent') return;
+      const isRefused =
+        typeof behavior === 'object' && 'code' in behavior && behavior.at !== 'content';
+      done(isRefused ? refusal(behavior.code) : null);
     },
     async onData(stream, { envelope, secure }, done) {
       onContent();
@@ -49,11 +53,11 @@ export async function aMailServer(moods: Moods = new Map(), { startTls = false }
       // The connection was closed.
       if (raw === null) return;
       const recipient = envelope.rcptTo[0]?.address ?? '';
-      const mood = moods.get(recipient);
-      if (mood === 'swallows') return swallowed();
-      if (typeof mood === 'object') {
-        if ('code' in mood) return done(refusal(mood.code));
-        await wait(mood.answersAfter);
+      const behavior = behaviors.get(recipient);
+      if (behavior === 'swallows') return swallowed();
+      if (typeof behavior === 'object') {
+        if ('code' in behavior) return done(refusal(behavior.code));
+        await wait(behavior.answersAfter);
       }
       const messageId = /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? '';
       delivered.push({ recipient, raw, messageId, isEncrypted: secure });
@@ -71,7 +75,7 @@ export async function aMailServer(moods: Moods = new Map(), { startTls = false }
     /** The same server under an address that is not recognized as this machine. */
     foreignUrl: `smtp://0.0.0.0:${port}`,
     delivered,
-    moods,
+    behaviors,
     /** Resolves when the server has read an email that it never answers. */
     nextSwallowed: () =>
       new Promise<void>((resolve) => {

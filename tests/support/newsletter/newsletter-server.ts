@@ -3,7 +3,7 @@ import { MailingEngine } from '#server/features/newsletter/sending/engine.ts';
 import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPage, aRow } from '#tests/support/content/pages.ts';
-import { aMailServer, type Moods } from '#tests/support/mail/mail-server.ts';
+import { aMailServer, type RecipientBehaviors } from '#tests/support/mail/mail-server.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
@@ -28,9 +28,9 @@ export const slug = '2026November';
 /** A server with a site, an issue and a mail server, ready to send. */
 export async function aNewsletterServer(
   variables: Record<string, string> = {},
-  moods: Moods = new Map(),
+  behaviors: RecipientBehaviors = new Map(),
 ): Promise<NewsletterServer> {
-  const mailServer = await aMailServer(moods);
+  const mailServer = await aMailServer(behaviors);
   const server = await aServer({
     SITE_URL: 'https://site.test',
     MAIL_URL: mailServer.url,

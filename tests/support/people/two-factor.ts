@@ -5,7 +5,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
 import { aMember, type SignedIn } from './accounts.ts';
-import { anApp } from './authenticator-app.ts';
+import { aCodeGenerator } from './authenticator-app.ts';
 import { aVirtualPasskey, type VirtualPasskey } from './virtual-passkey.ts';
 
 /** The site that the tests' keys are used on. */
@@ -15,7 +15,7 @@ const place = { rpId: new URL(siteUrl).hostname, origin: siteUrl };
 export async function addApp(server: TestServer, member: SignedIn) {
   const { password } = member;
   const begun = await server.call('account/beginAuthenticator', { password }, { as: member });
-  const code = anApp(begun.secret);
+  const code = aCodeGenerator(begun.secret);
   await untilCodesLast();
   // The current code is kept for signing in.
   const body = { code: code(-1) };

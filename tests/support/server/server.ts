@@ -15,7 +15,11 @@ import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { migrate } from '#server/schema/migrate.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
-import { aPlaceWithTables, openConnection, type Place } from '#tests/support/database/database.ts';
+import {
+  aMigratedDatabase,
+  openConnection,
+  type TestDatabase,
+} from '#tests/support/database/database.ts';
 import { fileForm } from '#tests/support/http/multipart.ts';
 
 /** The public address of the tests' site. */
@@ -68,7 +72,7 @@ export interface TestServer {
   deps: AppDeps;
   db: Db;
   media: MediaStore;
-  place: Place;
+  place: TestDatabase;
   /** Makes a call that must succeed. */
   call<P extends Path>(path: P, body: Body<P>, options?: Options): Promise<Reply<P>>;
   /** Makes a call that may fail. A string body is sent as it is. */
@@ -79,7 +83,7 @@ export interface TestServer {
 
 interface Overrides {
   /** An existing database, for a second node on it. */
-  place?: Place;
+  place?: TestDatabase;
   site?: { build: SiteBuild; folders: string[] };
 }
 
@@ -91,7 +95,7 @@ export async function aServer(
   variables: Record<string, string> = {},
   overrides: Overrides = {},
 ): Promise<TestServer> {
-  const place = overrides.place ?? (await aPlaceWithTables());
+  const place = overrides.place ?? (await aMigratedDatabase());
   const settings = readSettings({
     SITE_URL: siteUrl,
     LOG_LEVEL: 'silent',

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { prepareFirstStart } from '#server/seed/first-start.ts';
-import type { Place } from '#tests/support/database/database.ts';
+import type { TestDatabase } from '#tests/support/database/database.ts';
 import { type RawResponse, rawRequest } from '#tests/support/http/raw-request.ts';
 import { currentRelease } from '../../../scripts/releases.ts';
 import { aServer, type TestServer } from './server.ts';
@@ -23,7 +23,7 @@ export interface TestSite extends TestServer {
  */
 export async function aSite(
   variables: Record<string, string> = {},
-  place?: Place,
+  place?: TestDatabase,
 ): Promise<TestSite> {
   const release = currentRelease();
   const build: Promise<ServerBuild> = import(pathToFileURL(release.server).href);

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { useCitedSources } from '#app/cms/sources/cited-sources.tsx';
 import type { Language } from '../document/language.ts';
 import {
+  insertLink,
+  insertMedia,
   linkAt,
   mediaAt,
   putCitation,
-  putLink,
-  putMedia,
   putSource,
   removeLink,
   sourcesIn,
@@ -42,7 +42,7 @@ export function Dialogs({ asked, view, language, onClose }: DialogsProps) {
       <LinkDialog
         {...place}
         initial={found ?? { address: '', words: '' }}
-        onApply={(link) => after(() => putLink(view, link))}
+        onApply={(link) => after(() => insertLink(view, link))}
         onRemove={found?.address ? () => after(() => removeLink(view)) : undefined}
       />
     );
@@ -78,7 +78,7 @@ export function Dialogs({ asked, view, language, onClose }: DialogsProps) {
       initial={before ?? { address: '', words: '' }}
       onApply={(media, transcript) =>
         after(() =>
-          putMedia(
+          insertMedia(
             view,
             media,
             asked === 'recording' && !before ? transcriptOf(language, transcript) : undefined,

@@ -3,7 +3,7 @@ import { FieldFrame } from '#app/ui/form/field-frame.tsx';
 interface SourceChoiceProps {
   /** The sources that are there already. */
   known: readonly { value: string; name: string }[];
-  /** Empty: a new one. */
+  /** The chosen source; empty creates one. */
   chosen: string;
   onChoose: (value: string) => void;
 }

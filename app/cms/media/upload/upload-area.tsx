@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { FileField } from '#app/ui/form/file-field.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { accepted, type Media } from '../kinds.ts';
 import { UploadRow } from './upload-row.tsx';
 import { isWaiting, useUploads } from './use-uploads.ts';
@@ -16,7 +16,7 @@ export function UploadArea({
   const { uploads, isBusy, add, change, drop, sendAll, giveUp } = useUploads(only, onUploaded);
   const [isOver, setOver] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const waiting = uploads.filter(isWaiting).length;
 
   const take = (files: Iterable<File>) => void add([...files]);
@@ -52,7 +52,7 @@ export function UploadArea({
         label={only === 'recording' ? 'Add recordings' : 'Add files'}
         hint={hintFor(only)}
         multiple
-        disabled={!hasScripts}
+        disabled={!isHydrated}
         accept={only ? accepted[only] : `${accepted.picture},${accepted.recording}`}
         onChange={({ target }) => {
           take(target.files ?? []);

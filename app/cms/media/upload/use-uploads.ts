@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { explain } from '#app/api/call-error.ts';
 import { hasNoAltText, missingAltText } from '../alt-text-fields.tsx';
-import { faultOf, kindOf, type Media } from '../kinds.ts';
+import { kindOf, type Media, validateFile } from '../kinds.ts';
 import { sendPicture, sendRecording } from './send-file.ts';
 
 /** A file being uploaded to the library. */
@@ -56,7 +56,7 @@ export function useUploads(
     for (const file of files) {
       const kind = kindOf(file);
       const error =
-        only !== undefined && only !== kind ? `Choose a ${only} here.` : await faultOf(file);
+        only !== undefined && only !== kind ? `Choose a ${only} here.` : await validateFile(file);
       const upload: Upload = {
         key: crypto.randomUUID(),
         file,

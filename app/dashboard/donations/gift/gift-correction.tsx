@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
-import { useShownInSight } from '#app/ui/form/answer-in-sight.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { useFocusOnMount } from '#app/ui/form/scroll-to-error.ts';
 import { sentForm } from '#app/ui/form/sent-form.ts';
 import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
 import { DonorChoice, donorBody, useDonorChoice } from '../donor-choice.tsx';
-import type { HandKind } from '../hand-kinds.ts';
+import type { HandKind } from '../manual-donation-types.ts';
 import { GiftFields } from './gift-fields.tsx';
 import type { GiftProps } from './gift-props.ts';
 
@@ -58,17 +58,17 @@ function CorrectionForm({
 }: GiftProps & { onDone: (message: string) => void }) {
   const [kind, setKind] = useState(gift.kind as HandKind);
   const choice = useDonorChoice();
-  const saving = useSaving('amount', 'givenOn', 'name', 'email', 'description');
-  const { errors } = saving;
-  const form = useShownInSight<HTMLFormElement>('nearest');
+  const action = useAction('amount', 'givenOn', 'name', 'email', 'description');
+  const { errors } = action;
+  const form = useFocusOnMount<HTMLFormElement>('nearest');
   const donor = [gift.donorName, gift.donorEmail].filter(Boolean).join(', ') || 'anonymous';
 
   async function save(event: FormEvent<HTMLFormElement>) {
     const { value } = sentForm(event);
     const amount = parseCents(value('amount'));
-    if (!amount) return saving.show({ errors: { amount: amountFaultOf(value('amount')) } });
+    if (!amount) return action.show({ errors: { amount: amountFaultOf(value('amount')) } });
     let message = '';
-    const isDone = await saving.save(async () => {
+    const isDone = await action.run(async () => {
       if (!(await choice.isClear())) return '';
       const reply = await call('donations/correctDonation', {
         id: gift.id,
@@ -106,10 +106,10 @@ function CorrectionForm({
         gift={{ ...gift, amount: (gift.amount / 100).toFixed(2) }}
       />
       <DonorChoice choice={choice} errors={errors} label={`Given by, if not ${donor}`} />
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
       <p className="modal-actions">
-        <button type="submit" className="button" disabled={!saving.isReady}>
-          {saving.isBusy ? 'One moment…' : 'Save correction'}
+        <button type="submit" className="button" disabled={!action.isReady}>
+          {action.isBusy ? 'Saving…' : 'Save correction'}
         </button>
         <button type="button" className="button button-quiet" onClick={() => onDone('')}>
           Cancel

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useClock } from '#app/dashboard/layout/clock.tsx';
+import { useDateFormat } from '#app/dashboard/layout/date-format.tsx';
 import { Drawer } from '#app/dashboard/table/drawer.tsx';
 import { longDate } from '#app/format/dates.ts';
-import { giftStates, kindNames } from '#app/format/gift-labels.ts';
+import { giftStatuses, kindNames } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { GiftCorrection } from './gift-correction.tsx';
@@ -59,7 +59,7 @@ function Parts({ loaded, reload, onChange }: PartsProps) {
 }
 
 function Facts({ gift }: { gift: Gift }) {
-  const { dateAndTime } = useClock();
+  const { dateAndTime } = useDateFormat();
   const amount = (cents: number) => money(cents, gift.currency);
   return (
     <dl className="facts">
@@ -87,7 +87,7 @@ function Facts({ gift }: { gift: Gift }) {
         </>
       )}
       <dt>Status</dt>
-      <dd>{giftStates[gift.status]}</dd>
+      <dd>{giftStatuses[gift.status]}</dd>
       {gift.refunds.map((refund) => (
         <RefundFact
           key={`${refund.at} ${refund.status} ${refund.amount}`}

@@ -1,6 +1,6 @@
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { type HandKind, handKinds } from '../hand-kinds.ts';
+import { type HandKind, manualDonationTypes } from '../manual-donation-types.ts';
 
 interface GiftFieldsProps {
   /** The prefix of the fields' ids. */
@@ -19,9 +19,9 @@ export function GiftFields({ prefix, kind, onKind, currency, errors, gift }: Gif
   return (
     <>
       <SelectField
-        label="Kind"
+        label="Type"
         value={kind}
-        options={handKinds}
+        options={manualDonationTypes}
         onChange={(chosen) => onKind(chosen as HandKind)}
       />
       <TextField

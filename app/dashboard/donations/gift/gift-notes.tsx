@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { sentForm } from '#app/ui/form/sent-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
@@ -11,12 +11,12 @@ import type { GiftProps } from './gift-props.ts';
 
 /** Notes about a gift. After someone else's change, the input stays until the newer version is shown. */
 export function GiftNotes({ gift, onChange, reload }: GiftProps) {
-  const saving = useSaving();
+  const action = useAction();
   const [isOld, setOld] = useState(false);
 
   async function save(event: FormEvent<HTMLFormElement>) {
     const { value, flag } = sentForm(event);
-    await saving.save(async () => {
+    await action.run(async () => {
       const change = {
         notes: value('notes'),
         honoree: value('honoree'),
@@ -57,7 +57,7 @@ export function GiftNotes({ gift, onChange, reload }: GiftProps) {
         label="Anonymous (hide the donor’s name in lists and exports)"
         defaultChecked={gift.isAnonymous === 1}
       />
-      <VersionedActions saving={saving} isOld={isOld} reload={reload} action="Save notes" />
+      <VersionedActions action={action} isOld={isOld} reload={reload} label="Save notes" />
     </form>
   );
 }

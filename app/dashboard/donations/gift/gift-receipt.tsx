@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { ReceiptSheet } from '#app/content/receipt-sheet.tsx';
-import { useClock } from '#app/dashboard/layout/clock.tsx';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useDateFormat } from '#app/dashboard/layout/date-format.tsx';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { Reply } from '#contract/index.ts';
 import { IssuerNote } from '../issuer-note.tsx';
 import type { GiftProps } from './gift-props.ts';
@@ -11,16 +11,16 @@ import type { GiftProps } from './gift-props.ts';
 /** A gift's receipt: viewing, printing and mailing. */
 export function GiftReceipt({ gift, onChange }: GiftProps) {
   const [receipt, setReceipt] = useState<Reply<'donations/getReceipt'>['receipt'] | null>(null);
-  const saving = useSaving();
-  const { dateAndTime } = useClock();
+  const action = useAction();
+  const { dateAndTime } = useDateFormat();
   const { id, receiptNumber, receiptSentAt, donorEmail } = gift;
   const show = () =>
-    saving.save(async () => {
+    action.run(async () => {
       setReceipt((await call('donations/getReceipt', { id })).receipt);
       return '';
     });
   const mail = () =>
-    saving.save(async () => {
+    action.run(async () => {
       const reply = await call('donations/mailReceipt', { id });
       onChange(reply.donation);
       return reply.message;
@@ -35,7 +35,7 @@ export function GiftReceipt({ gift, onChange }: GiftProps) {
         <button
           type="button"
           className="button button-quiet"
-          disabled={!saving.isReady}
+          disabled={!action.isReady}
           onClick={() => (receipt ? setReceipt(null) : void show())}
         >
           {receipt ? 'Hide receipt' : 'Show receipt'}
@@ -44,15 +44,15 @@ export function GiftReceipt({ gift, onChange }: GiftProps) {
           <button
             type="button"
             className="button button-quiet"
-            disabled={!saving.isReady}
+            disabled={!action.isReady}
             onClick={() => void mail()}
           >
             {receiptSentAt ? 'Email receipt again' : 'Email receipt'}
           </button>
         )}
       </p>
-      <SavingNotes saving={saving} />
-      <IssuerNote errors={saving.errors} />
+      <ActionMessage action={action} />
+      <IssuerNote errors={action.errors} />
       {receipt && <ReceiptSheet receipt={receipt} />}
     </section>
   );

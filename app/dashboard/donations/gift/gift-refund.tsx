@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { money } from '#app/format/money.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
 import type { GiftProps } from './gift-props.ts';
@@ -10,7 +10,7 @@ import type { GiftProps } from './gift-props.ts';
 /** Refunds a gift, after a confirmation, since Stripe's refunds cannot be undone. */
 export function GiftRefund({ gift, onChange }: GiftProps) {
   const [isOpen, setOpen] = useState(false);
-  const saving = useSaving('amount');
+  const action = useAction('amount');
   const isOnline = gift.kind === 'online';
 
   async function refund(event: FormEvent<HTMLFormElement>) {
@@ -18,8 +18,8 @@ export function GiftRefund({ gift, onChange }: GiftProps) {
     const values = new FormData(event.currentTarget);
     const typed = String(values.get('amount'));
     const amount = parseCents(typed);
-    if (!amount) return saving.show({ errors: { amount: amountFaultOf(typed) } });
-    const isDone = await saving.save(async () => {
+    if (!amount) return action.show({ errors: { amount: amountFaultOf(typed) } });
+    const isDone = await action.run(async () => {
       const reason = String(values.get('reason')).trim();
       const { id, version } = gift;
       const reply = await call('donations/refundDonation', { id, version, amount, reason });
@@ -33,14 +33,14 @@ export function GiftRefund({ gift, onChange }: GiftProps) {
     <section aria-label="Refund" className="mt-6">
       {!isOpen ? (
         <>
-          <SavingNotes saving={saving} />
+          <ActionMessage action={action} />
           {gift.net > 0 && (
             <p className="modal-actions">
               <button
                 type="button"
                 className="button button-bad"
                 onClick={() => {
-                  saving.show();
+                  action.show();
                   setOpen(true);
                 }}
               >
@@ -63,13 +63,13 @@ export function GiftRefund({ gift, onChange }: GiftProps) {
             inputMode="decimal"
             autoComplete="off"
             defaultValue={(gift.net / 100).toFixed(2)}
-            error={saving.errors.amount}
+            error={action.errors.amount}
           />
           <TextField id="refund-reason" name="reason" label="Reason" maxLength={200} />
-          <SavingNotes saving={saving} />
+          <ActionMessage action={action} />
           <p className="modal-actions">
-            <button type="submit" className="button button-bad" disabled={!saving.isReady}>
-              {saving.isBusy ? 'One moment…' : 'Record refund'}
+            <button type="submit" className="button button-bad" disabled={!action.isReady}>
+              {action.isBusy ? 'Recording…' : 'Record refund'}
             </button>
             <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
               Cancel

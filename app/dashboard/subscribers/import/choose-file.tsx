@@ -1,25 +1,25 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { FileField } from '#app/ui/form/file-field.tsx';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import type { ImportState } from './import-state.ts';
 import { sendFile } from './send-file.ts';
 
 /** The first step: a file is uploaded in chunks, and previewed on the server. */
 export function ChooseFile({ onReady }: { onReady: (state: ImportState) => void }) {
-  const saving = useSaving();
+  const action = useAction();
   const [share, setShare] = useState(0);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const file = new FormData(event.currentTarget).get('file');
     if (!(file instanceof File) || file.size === 0) {
-      saving.show({ error: 'Choose a file with email addresses.' });
+      action.show({ error: 'Choose a file with email addresses.' });
       return;
     }
     setShare(0);
-    await saving.save(async () => {
+    await action.run(async () => {
       const id = await sendFile(file, setShare);
       onReady((await call('subscriber/previewImport', { id })).import);
       return '';
@@ -33,14 +33,14 @@ export function ChooseFile({ onReady }: { onReady: (state: ImportState) => void 
         preview before anyone is added.
       </p>
       <FileField label="File" name="file" accept=".csv,.txt,.tsv,text/csv,text/plain" required />
-      {saving.isBusy && (
+      {action.isBusy && (
         <p>
           <progress aria-label="Upload progress" max={1} value={share} className="w-full" />
           {share === 1 ? 'Reading…' : 'Uploading…'}
         </p>
       )}
-      <SavingNotes saving={saving} />
-      <button type="submit" className="button" disabled={!saving.isReady}>
+      <ActionMessage action={action} />
+      <button type="submit" className="button" disabled={!action.isReady}>
         Preview import
       </button>
     </form>

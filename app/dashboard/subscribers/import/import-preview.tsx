@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { newsletterLists } from '#app/format/newsletter-lists.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { Findings } from './findings.tsx';
 import type { ImportState } from './import-state.ts';
@@ -19,7 +19,7 @@ interface ImportPreviewProps {
 
 /** The second step: the preview, how the file is read, and the consent of the people in it. */
 export function ImportPreview({ state: { id, fileName }, preview, onState }: ImportPreviewProps) {
-  const saving = useSaving();
+  const action = useAction();
   const [hasConsent, setConsent] = useState(false);
 
   const blocked = preview.skipped.blocked;
@@ -33,7 +33,7 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
     const listsColumn = preview.listsColumn ?? -1;
     const statusColumn = preview.statusColumn ?? -1;
     const reading = { hasHeading, emailColumn, listsColumn, statusColumn, ...wishes };
-    void saving.save(async () => {
+    void action.run(async () => {
       onState((await call('subscriber/previewImport', { id, ...reading })).import);
       return '';
     });
@@ -43,7 +43,7 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
     event.preventDefault();
     const values = new FormData(event.currentTarget);
     const flag = (name: string) => (values.has(name) ? 1 : 0);
-    await saving.save(async () => {
+    await action.run(async () => {
       const reply = await call('subscriber/startImport', {
         id,
         newsletters: flag('newsletters'),
@@ -58,7 +58,7 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
   }
 
   const dropFile = () =>
-    void saving.save(async () => {
+    void action.run(async () => {
       await call('subscriber/deleteImport', { id });
       onState(null);
       return '';
@@ -72,7 +72,7 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
       </p>
       <Findings preview={preview} />
       {preview.problems.length > 0 && <ReportButton id={id} />}
-      <fieldset className="mt-4 grid gap-3 sm:grid-cols-2" disabled={!saving.isReady}>
+      <fieldset className="mt-4 grid gap-3 sm:grid-cols-2" disabled={!action.isReady}>
         <legend className="font-semibold">File settings</legend>
         <SelectField
           label="Column with the email"
@@ -133,19 +133,19 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
           onChange={() => setConsent(!hasConsent)}
         />
       </fieldset>
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
       <p className="modal-actions">
         <button
           type="submit"
           className="button"
-          disabled={!saving.isReady || !hasConsent || preview.added + blocked === 0}
+          disabled={!action.isReady || !hasConsent || preview.added + blocked === 0}
         >
-          {saving.isBusy ? 'One moment…' : inWords(preview.added, blocked)}
+          {action.isBusy ? 'Importing…' : inWords(preview.added, blocked)}
         </button>
         <button
           type="button"
           className="button button-quiet"
-          disabled={!saving.isReady}
+          disabled={!action.isReady}
           onClick={dropFile}
         >
           Choose another file

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
-import { useScripts } from '#app/ui/use-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import type { ImportState } from './import-state.ts';
@@ -24,7 +24,7 @@ const labels: Partial<Record<ImportState['status'], string>> = {
 export function Import({ latest, onChange }: ImportProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const [own, setOwn] = useState<ImportState | null | undefined>(undefined);
-  const hasScripts = useScripts();
+  const isHydrated = useHydrated();
   const state = own === undefined ? latest : own;
   const label = (state && labels[state.status]) ?? 'Import subscribers';
   const close = () => {
@@ -38,7 +38,7 @@ export function Import({ latest, onChange }: ImportProps) {
       <button
         type="button"
         className="button"
-        disabled={!hasScripts}
+        disabled={!isHydrated}
         onClick={(event) => setOpener(event.currentTarget)}
       >
         {label}

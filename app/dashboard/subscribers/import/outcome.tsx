@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { call } from '#app/api/call.ts';
-import { useSaving } from '#app/api/use-saving.ts';
-import { SavingNotes } from '#app/ui/form/saving-notes.tsx';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { ImportState } from './import-state.ts';
 import { ReportButton } from './report-button.tsx';
 
@@ -16,7 +16,7 @@ interface OutcomeProps {
 
 /** The last step: the progress and the result. The import continues when this page is left. */
 export function Outcome({ state, onState, onClose }: OutcomeProps) {
-  const saving = useSaving();
+  const action = useAction();
   const isUnderWay = state.status === 'waiting' || state.status === 'running';
   useEffect(() => {
     if (!isUnderWay) return;
@@ -30,7 +30,7 @@ export function Outcome({ state, onState, onClose }: OutcomeProps) {
   }, [isUnderWay, onState]);
 
   const putAway = () =>
-    void saving.save(async () => {
+    void action.run(async () => {
       await call('subscriber/deleteImport', { id: state.id });
       onState(null);
       if (!isUnderWay) onClose();
@@ -62,12 +62,12 @@ export function Outcome({ state, onState, onClose }: OutcomeProps) {
         </p>
       )}
       {!isUnderWay && (state.preview?.problems.length ?? 0) > 0 && <ReportButton id={state.id} />}
-      <SavingNotes saving={saving} />
+      <ActionMessage action={action} />
       <p className="modal-actions">
         <button
           type="button"
           className={isUnderWay ? 'button button-bad' : 'button'}
-          disabled={!saving.isReady}
+          disabled={!action.isReady}
           onClick={putAway}
         >
           {isUnderWay ? 'Stop import' : 'Done'}

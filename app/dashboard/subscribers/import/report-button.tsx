@@ -7,7 +7,7 @@ export function ReportButton({ id }: { id: string }) {
     <ExportButton
       fileName="rows-not-added.csv"
       label="Download the rows that are not added"
-      nextPiece={() => call('subscriber/exportImportReport', { id })}
+      nextChunk={() => call('subscriber/exportImportReport', { id })}
     />
   );
 }

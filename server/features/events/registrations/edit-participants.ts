@@ -46,7 +46,7 @@ export async function checkIn(
     if (isHere === 1 && before.state === 'waiting' && letIn === 0) {
       throw new AppError(
         'changedMeanwhile',
-        `${before.name} is on the waitlist and doesn’t have a spot. Choose “Let in” to check them in anyway.`,
+        `${before.name} is on the waitlist and doesn’t have a spot. Choose “Check in anyway” to give them one.`,
       );
     }
     const hasSeat = before.placed_at !== null;

@@ -1,4 +1,4 @@
-/** The forms for browsers without scripts: for anyone, but only from the site's own pages. */
+/** The forms for browsers without JavaScript: for anyone, but only from the site's own pages. */
 export const forms: readonly string[] = [
   'sign-in',
   'second-step',

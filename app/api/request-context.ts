@@ -1,0 +1,41 @@
+import { createContext } from 'react-router';
+import type { FormResult } from '#contract/form-result.ts';
+import type { Reply } from '#contract/index.ts';
+import type { ApiClient } from './api-client.ts';
+
+/** The server's data about one request. */
+export interface ServerRequest {
+  call: ApiClient;
+  /** Whether the request has a session cookie; always false on public pages, which do not depend on it. */
+  hasToken: boolean;
+  /** The `Set-Cookie` headers that clear the cookies of a session which has ended. */
+  endSession: readonly string[];
+  formResult: FormResult | null;
+}
+
+/** The context of the middleware and loaders of one request. */
+export interface SiteRequest extends ServerRequest {
+  /** Asks who is signed in: the server is asked once, however many middleware functions and loaders need it. */
+  getSession(): Promise<Reply<'auth/session'>>;
+}
+
+/** Adds what the parts of one request share. */
+export function shareSession(request: ServerRequest): SiteRequest {
+  let session: Promise<Reply<'auth/session'>> | undefined;
+  return {
+    ...request,
+    getSession() {
+      session ??= request.call('auth/session', {});
+      return session;
+    },
+  };
+}
+
+export const siteRequest = createContext<SiteRequest>(
+  shareSession({
+    call: () => Promise.reject(new Error('This request has no server context.')),
+    hasToken: false,
+    endSession: [],
+    formResult: null,
+  }),
+);

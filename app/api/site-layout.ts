@@ -1,0 +1,44 @@
+import { createContext, use } from 'react';
+import type { Reply } from '#contract/index.ts';
+
+/** What every page's header and footer show. */
+export type SiteLayoutData = Omit<Reply<'site/getFrame'>, 'code'>;
+
+/** A header and footer without content, for the error page while the database is unavailable. */
+export const emptyLayout: SiteLayoutData = {
+  site: {
+    url: '',
+    name: 'Common Plate',
+    tagline: '',
+    description: '',
+    address: '',
+    email: '',
+    phone: '',
+    social: [],
+    logo: null,
+    headerMenu: [
+      { to: '/About', label: 'About' },
+      { to: '/programs', label: 'Programs' },
+      { to: '/courses', label: 'Courses' },
+      { to: '/articles', label: 'Articles' },
+      { to: '/newsletters', label: 'Newsletters' },
+      { to: '/Research', label: 'Research' },
+      { to: '/Contact', label: 'Contact' },
+    ],
+    donateLabel: 'Donate',
+    theme: {},
+    coursesMenu: [],
+    apiHost: '',
+    cookieDomain: '',
+    analyticsId: '',
+    recaptchaSiteKey: '',
+    recaptchaHost: '',
+  },
+  footerData: [],
+  footerPages: [],
+  bottomMenu: [],
+};
+
+export const SiteLayoutContext = createContext<SiteLayoutData>(emptyLayout);
+
+export const useSiteLayout = () => use(SiteLayoutContext);

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import type { FormResult } from '#contract/form-result.ts';
+import type { ActionState } from '../ui/form/action-state.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { CallError, explain } from './call-error.ts';
+import { useSignedIn } from './session-store.ts';
+
+/** What is said at first of a form that may have been posted without JavaScript. */
+export function postedAction(result: FormResult | null): Partial<ActionState> {
+  if (!result) return {};
+  const { isDone, message, errors } = result;
+  return isDone ? { message } : { error: message, errors };
+}
+
+/** What work says when it is done, or why it was not, where a call that succeeded says so. */
+type Outcome = string | { error: string };
+
+const idle: ActionState = { isBusy: false, message: '', error: '', errors: {} };
+
+/**
+ * Runs a form's calls one at a time, and keeps their message.
+ * @param fields that show the server's errors themselves, which are then not repeated
+ */
+export function useAction(...fields: string[]) {
+  return useActionFrom({}, ...fields);
+}
+
+/** The same for a form with an initial message: the result of a form posted without JavaScript. */
+export function useActionFrom(first: Partial<ActionState>, ...fields: string[]) {
+  const [action, setAction] = useState<ActionState>({ ...idle, ...first });
+  const isHydrated = useHydrated();
+  const [isSessionOver, setSessionOver] = useState(false);
+  useSignedInAgain(isSessionOver, () => {
+    setSessionOver(false);
+    setAction(idle);
+  });
+  return {
+    ...action,
+    /** Not before hydration: the browser would submit the form itself, including passwords. */
+    isReady: isHydrated && !action.isBusy,
+    /** Clears the message, or sets one that no call produced. */
+    show(change: Partial<ActionState> = {}): void {
+      setSessionOver(false);
+      setAction({ ...idle, ...change });
+    },
+    /**
+     * @param work returns the success message, or an error
+     * @param describe returns the message for an error
+     * @returns whether it succeeded
+     */
+    async run(work: () => Promise<Outcome>, describe = explain): Promise<boolean> {
+      setSessionOver(false);
+      setAction({ ...idle, isBusy: true });
+      try {
+        const outcome = await work();
+        const isDone = typeof outcome === 'string';
+        setAction({ ...idle, ...(isDone ? { message: outcome } : outcome) });
+        return isDone;
+      } catch (failure) {
+        const errors = failure instanceof CallError ? failure.errors : {};
+        const isShown = fields.some((field) => errors[field] !== undefined);
+        setAction({ ...idle, error: isShown ? '' : describe(failure), errors });
+        setSessionOver(failure instanceof CallError && failure.status === 401);
+        return false;
+      }
+    },
+  };
+}
+
+/** Clears 'Please sign in.' once the user has signed in again. */
+function useSignedInAgain(isSessionOver: boolean, clear: () => void): void {
+  const isSignedIn = useSignedIn() !== null;
+  // A rejected call ends the session here too: only later changes are a new sign-in.
+  const [wasSignedOut, setSignedOut] = useState(false);
+  useEffect(() => {
+    if (!isSessionOver) return setSignedOut(false);
+    if (!isSignedIn) return setSignedOut(true);
+    if (wasSignedOut) clear();
+  });
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { ApiClient } from '#app/api/api-client.ts';
+
+/** The reply to a change of a list: the whole list, and a message. */
+export interface Changed<Item> {
+  items: Item[];
+  message: string;
+}
+
+export interface FieldsProps<Item, Draft> {
+  draft: Draft;
+  /** The saved item. Absent: it is new, and parts with their own calls come later. */
+  item: Item | undefined;
+  change: (fields: Partial<Draft>) => void;
+  /** The server's errors by field. */
+  errors: Record<string, string>;
+  /** Deletes a saved part of the item; `without` returns a draft's fields without it. */
+  removeSaved: (
+    work: () => Promise<Changed<Item>>,
+    without: (draft: Draft) => Partial<Draft>,
+  ) => void;
+}
+
+/** The differences between the site's lists, for their shared editor. */
+export interface ListDefinition<Item, Draft extends object> {
+  /** The list's unique name, under which local drafts are stored: 'board'. */
+  key: string;
+  /** The singular: 'board member'. */
+  one: string;
+  /** The plural: 'board members'. */
+  many: string;
+  load(call: ApiClient): Promise<Item[]>;
+  idOf(item: Item): string;
+  /** An item's title in the list; empty until something is typed. */
+  nameOf(draft: Draft): string;
+  /** An item's fields in its form; those of a new one without an item. */
+  draftOf(item?: Item): Draft;
+  Fields(props: FieldsProps<Item, Draft>): ReactNode;
+  /** @param item the item before the change; absent: it is new */
+  save(draft: Draft, item?: Item): Promise<Changed<Item>>;
+  remove?(item: Item): Promise<Changed<Item>>;
+  /** Why an item can't be deleted, for its form; undefined: it can. */
+  deleteBlockedReason?(item: Item): string | undefined;
+  /** Reorders the items. */
+  arrange?(items: Item[]): Promise<Changed<Item>>;
+}

@@ -1,0 +1,46 @@
+import type { PageText } from '../diff/page-text.ts';
+import { DayField, Field } from '../fields.tsx';
+import { TopicField } from './topic-field.tsx';
+
+interface PageDetailsProps {
+  intro: PageText['intro'];
+  onChange: (intro: PageText['intro']) => void;
+  errors: Record<string, string>;
+}
+
+/** A text's author, reviewer, dates and topics. */
+export function PageDetails({ intro, onChange, errors }: PageDetailsProps) {
+  const set = (field: 'author' | 'publishedOn' | 'reviewedOn' | 'reviewedBy') => ({
+    value: intro[field],
+    onChange: (value: string) => onChange({ ...intro, [field]: value }),
+    error: errors[field],
+  });
+  return (
+    <section className="staff-panel grid gap-4" aria-labelledby="page-details">
+      <h2 id="page-details" className="text-xl">
+        Details
+      </h2>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Field label="Author" {...set('author')} />
+        <DayField
+          label="Date published"
+          hint="If blank, the day it was first published."
+          {...set('publishedOn')}
+        />
+        <Field label="Reviewed by" {...set('reviewedBy')} />
+        <DayField
+          label="Reviewed on"
+          hint="The day someone last checked that everything is still correct."
+          {...set('reviewedOn')}
+        />
+      </div>
+      <TopicField
+        topics={intro.topics}
+        onChange={(topics) => onChange({ ...intro, topics })}
+        error={
+          errors.topics ?? Object.entries(errors).find(([at]) => at.startsWith('topics.'))?.[1]
+        }
+      />
+    </section>
+  );
+}

@@ -1,2 +1,0 @@
-/** The anchor of a citation in the text, counted from 1. */
-export const placeOf = (id: string, place: number) => `cites-${id}-${place}`;

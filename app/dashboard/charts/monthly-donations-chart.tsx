@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { money } from '#app/format/money.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import type { Reply } from '#contract/index.ts';
+import { ChartTable } from './chart-table.tsx';
+import { monthInWords } from './month-in-words.ts';
+
+type Sums = Reply<'dashboard/getOverview'>['donations'][number];
+
+const MonthsChart = lazy(() => import('./months-chart.tsx'));
+
+/** Donations by month, compared to the same months a year before: a chart, and its numbers. */
+export function MonthlyDonationsChart({ months, currency }: Sums) {
+  const isHydrated = useHydrated();
+  return (
+    <>
+      {isHydrated && (
+        <Suspense fallback={<p className="h-[16rem]">Drawing…</p>}>
+          <MonthsChart months={months} currency={currency} />
+        </Suspense>
+      )}
+      <ChartTable
+        caption={`Donations by month, in ${currency.toUpperCase()}`}
+        headings={['Month', 'Last 12 months', 'Previous year']}
+        rows={months.toReversed().map(({ month, given, lastYear }) => ({
+          name: monthInWords(month),
+          numbers: [money(given, currency), money(lastYear, currency)],
+        }))}
+      />
+    </>
+  );
+}

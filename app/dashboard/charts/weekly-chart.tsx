@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import { longDate } from '#app/format/dates.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { ChartTable } from './chart-table.tsx';
+import type { Week } from './week.ts';
+
+// Its library is larger than the rest of a screen.
+const TrendChart = lazy(() => import('./trend-chart.tsx'));
+
+interface WeeklyChartProps {
+  weeks: Week[];
+  /** What is counted: 'Subscribers'. */
+  name: string;
+}
+
+/** Growth by week: a chart, and its numbers. */
+export function WeeklyChart({ weeks, name }: WeeklyChartProps) {
+  const isHydrated = useHydrated();
+  return (
+    <>
+      {isHydrated && (
+        <Suspense fallback={<p className="h-[16rem]">Drawing…</p>}>
+          <TrendChart weeks={weeks} name={name} />
+        </Suspense>
+      )}
+      <ChartTable
+        caption={`${name} by week`}
+        headings={['Week of', 'Joined', 'Left', name]}
+        rows={weeks.toReversed().map(({ week, joined, left, total }) => ({
+          name: longDate(week),
+          numbers: [joined, left, total].map((number) => number.toLocaleString('en')),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { useDateFormat } from '../layout/date-format.tsx';
+import { RowActions } from '../table/row-actions.tsx';
+import { actionsFor } from './actions.ts';
+import { statusNames } from './filters.ts';
+import type { Participant } from './participant.ts';
+
+interface RegistrationDrawerProps extends Opened {
+  participant: Participant;
+  /** Called after a change, to update the table. */
+  onChange: () => void;
+}
+
+/** The details of a registration, and its actions. */
+export function RegistrationDrawer({ participant, onChange, ...opened }: RegistrationDrawerProps) {
+  const { dateAndTime } = useDateFormat();
+  const { id, name, email, state, eventId, eventTitle, eventWhen } = participant;
+  return (
+    <ModalDialog title="Registration" shape="drawer" {...opened}>
+      <dl className="facts">
+        <dt>Name</dt>
+        <dd className="wrap-anywhere">{name}</dd>
+        <dt>Email</dt>
+        <dd className="wrap-anywhere">
+          {email}
+          {participant.hasAccount === 1 && ', registered as a member'}
+        </dd>
+        <dt>Event</dt>
+        <dd>
+          <SiteLink to={`/dashboard/Events/${eventId}`}>{eventTitle}</SiteLink>, {eventWhen}
+        </dd>
+        <dt>Status</dt>
+        <dd>{statusNames[state]}</dd>
+        <dt>Registered</dt>
+        <dd>{dateAndTime(participant.createdAt)}</dd>
+        {participant.checkedInAt && (
+          <>
+            <dt>Checked in</dt>
+            <dd>{dateAndTime(participant.checkedInAt)}</dd>
+          </>
+        )}
+      </dl>
+      <RowActions
+        id={id}
+        name="this participant"
+        actions={actionsFor(state)}
+        onDone={() => {
+          onChange();
+          opened.onClose();
+        }}
+      />
+    </ModalDialog>
+  );
+}

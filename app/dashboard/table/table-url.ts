@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
+
+/** A table's state is in the page's URL, so that reloading, going back and sharing the link keep it. */
+export function useTableUrl() {
+  const [parameters, setParameters] = useSearchParams();
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const loading = navigation.location?.pathname === pathname ? navigation.location.search : null;
+  const shown = loading ?? parameters.toString();
+  // The latest choice wins before it is displayed: a filter and a search in quick succession add up.
+  const chosen = useRef(shown);
+  useEffect(() => {
+    chosen.current = shown;
+  }, [shown]);
+  /** Sets some parameters, clears the others named, and goes to the first page unless a page is given. */
+  const change = useCallback(
+    (values: Record<string, string>) => {
+      const next = new URLSearchParams(chosen.current);
+      if (!('page' in values)) next.delete('page');
+      for (const [name, value] of Object.entries(values)) {
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      chosen.current = next.toString();
+      setParameters(next, { preventScrollReset: true, replace: !('page' in values) });
+    },
+    [setParameters],
+  );
+  return {
+    read: (name: string) => parameters.get(name) ?? '',
+    change,
+    /** Stable as long as the table shows the same. */
+    key: parameters.toString(),
+    isLoading: navigation.state === 'loading',
+  };
+}
+
+/**
+ * The search in a URL, for the calls: invalid parts are left out, since a page cannot explain an error in its own URL.
+ * @param longest the maximum length
+ */
+export function parseSearch(parameters: URLSearchParams, longest = 254): string {
+  const search = (parameters.get('search') ?? '').replaceAll('\0', '').slice(0, longest);
+  // Truncation may have split an emoji.
+  return search.replace(/[\ud800-\udbff]$/, '').trim();
+}
+
+/** The page's number in a URL, from 1; anything else means the first page. */
+export function parsePage(parameters: URLSearchParams): number {
+  const number = Number(parameters.get('page'));
+  return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1;
+}
+
+/** A parameter's value, if it is one of these. */
+export function parseEnum<Value extends string>(
+  parameters: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  return values.find((value) => value === parameters.get(name));
+}
+
+type Chosen<Choices extends Record<string, readonly string[]>> = { search?: string } & {
+  [Name in keyof Choices]?: Choices[Name][number];
+};
+
+/**
+ * The search and filters in a URL, for the calls. Invalid values count as absent.
+ * @param choices the valid values of each parameter
+ */
+export function parseFilters<Choices extends Record<string, readonly string[]>>(
+  parameters: URLSearchParams,
+  choices: Choices,
+): Chosen<Choices> {
+  const search = parseSearch(parameters);
+  const chosen = Object.entries(choices).flatMap(([name, values]) => {
+    const value = parseEnum(parameters, name, values);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...(search && { search }), ...Object.fromEntries(chosen) };
+}

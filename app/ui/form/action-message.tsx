@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ActionState } from './action-state.ts';
+import { firstInvalidLabel } from './first-invalid-label.ts';
+import { useScrollToError } from './scroll-to-error.ts';
+
+interface ActionProps {
+  action: Pick<ActionState, 'message' | 'error' | 'errors'>;
+}
+
+/** The result of the last run of an action. */
+export function ActionMessage({ action }: ActionProps) {
+  return (
+    <>
+      <p role="status" className="notice">
+        {action.message}
+      </p>
+      <ActionError action={action} />
+    </>
+  );
+}
+
+/**
+ * Why the last run failed, scrolled into view. It is next to the button, so it names the field: otherwise
+ * 'This field is required.' would seem to refer to the field above it.
+ */
+export function ActionError({
+  action,
+  className = 'notice notice-bad',
+}: {
+  action: Pick<ActionState, 'error' | 'errors'>;
+  className?: string;
+}) {
+  const alert = useRef<HTMLParagraphElement>(null);
+  const [label, setLabel] = useState('');
+  useLayoutEffect(() => {
+    setLabel(firstInvalidLabel(alert.current?.closest('form, dialog, section'), action.error));
+  }, [action.error]);
+  useScrollToError(action, alert);
+  return (
+    <p ref={alert} role="alert" tabIndex={-1} className={className}>
+      {label === '' ? action.error : `${label}: ${action.error}`}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** A form's errors: of its fields, or one for all of it. */
+interface Answer {
+  error: string;
+  errors: Record<string, string>;
+}
+
+/**
+ * Scrolls an error into view and focuses it: the first field that is marked as invalid, or the message itself.
+ * Otherwise a long form seems unresponsive, as its error appears outside the viewport.
+ * @param notice the element of the message; fields are looked for in its form, dialog or section
+ */
+export function useScrollToError(
+  { error, errors }: Answer,
+  notice: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    const isField = Object.keys(errors).length > 0;
+    if (error === '' && !isField) return;
+    const form = notice.current?.closest('form, dialog, section');
+    const field = isField && form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) bringIntoSight(field, 'center');
+    else if (error !== '' && notice.current) bringIntoSight(notice.current, 'nearest');
+  }, [error, errors, notice]);
+}
+
+/**
+ * For a notice with a question, such as a conflict: it is scrolled to and focused when it appears.
+ * @param block its vertical position in the window
+ * @returns the ref for its element, which needs `tabIndex={-1}`
+ */
+export function useFocusOnMount<Notice extends HTMLElement>(
+  block: ScrollLogicalPosition = 'start',
+): RefObject<Notice | null> {
+  const notice = useRef<Notice>(null);
+  useEffect(() => {
+    if (notice.current) bringIntoSight(notice.current, block);
+  }, [block]);
+  return notice;
+}
+
+/** `focus()` alone would leave it under a sticky bar. */
+function bringIntoSight(element: HTMLElement, block: ScrollLogicalPosition): void {
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block });
+}
