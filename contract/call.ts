@@ -17,7 +17,7 @@ export const bodyLimits = {
   texts: 2 * 1024 * 1024,
 } as const;
 
-/** A file that a call accepts as a separate part, after a part with the JSON. Such a call needs a session. */
+/** A file that a call accepts as a multipart part after the JSON part. The call requires a session. */
 export interface FilePart {
   /** The JSON field for a small file, which the part replaces. */
   readonly field: string;

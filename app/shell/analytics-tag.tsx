@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { isSecretPath } from '#contract/shared/pages/secret-pages.ts';
 
 /**
- * Whether this document has shown a page with a secret URL. The tag may read every URL of its document's history, so it
- * is never loaded into such a document.
+ * Whether this document has shown a page with a secret URL. The tag can read every URL in the document's history, so
+ * the tag must not be loaded afterward.
  */
 let hasShownSecret = false;
 /** The last counted page, the referrer of the next one. */

@@ -47,7 +47,7 @@ export function usePublishChecks(onPublish: () => void) {
   };
 }
 
-/** Placed next to the buttons, so that whoever pressed one sees it. */
+/** Placed next to the buttons, where the editor is looking. */
 function Question({ children }: { children: ReactNode }) {
   const notice = useFocusOnMount<HTMLDivElement>('nearest');
   return (

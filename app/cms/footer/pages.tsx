@@ -51,7 +51,7 @@ async function addPage(title: string): Promise<Changed<FooterPage>> {
   return changed(await call('footer/addFooterPage', { name, title }));
 }
 
-/** Reserved names in the editor's URLs: a page with such a name could not be edited. */
+/** Names reserved by the editor's URLs. A page with one of them could not be edited. */
 const ownNames = ['Help', 'Links', 'Disclaimer', 'Certification', newItemName];
 
 const pages: ListDefinition<FooterPage, PageDraft> = {

@@ -44,7 +44,7 @@ export function writeDrafts<Draft, Base>(place: string, kept: LocalDraft<Draft, 
   }
 }
 
-/** Removes expired drafts, whoever wrote them. */
+/** Removes the expired drafts of all users. */
 export function deleteOldDrafts(): void {
   try {
     for (const place of Object.keys(localStorage)) {

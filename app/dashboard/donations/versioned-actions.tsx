@@ -3,7 +3,7 @@ import type { ActionState } from '#app/ui/form/action-state.ts';
 
 interface VersionedActionsProps {
   action: ActionState & { isReady: boolean };
-  /** Whether somebody else has saved since: what is typed here stays until the newer one is loaded. */
+  /** Whether another user has saved in the meantime. Typed text stays until the newer version is loaded. */
   isOld: boolean;
   reload: () => Promise<void>;
   /** What the button says. */

@@ -1,7 +1,7 @@
 /** A page of this site, in plain letters: a host, dots or a script cannot be written like that. */
 const plainPath = /^(?:\/[\w-]+)+$/;
 
-/** A URL's return path, or the home page: never another site, whoever wrote the URL. */
+/** The return path in a URL, or the home page. Never another site. */
 export function safeReturnPath(search: string): string {
   const from = new URLSearchParams(search).get('from') ?? '';
   return plainPath.test(from) ? from : '/';

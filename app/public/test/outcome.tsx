@@ -62,7 +62,7 @@ export function Again({ attempt, outcome, isBusy, error, onGo }: AgainProps) {
       <button
         type="submit"
         name="go"
-        value="anew"
+        value="restart"
         className="button button-quiet"
         disabled={isBusy}
       >

@@ -15,7 +15,7 @@ import {
 import { clearAttempt, readStoredAttempt, storeAttempt } from './stored-attempt.ts';
 
 /** The reader's actions: the values of the form's buttons. `show:2` shows the third step. */
-export type TestAction = 'check' | 'finish' | 'retake' | 'anew' | `show:${number}`;
+export type TestAction = 'check' | 'finish' | 'retake' | 'restart' | `show:${number}`;
 
 /**
  * Takes the test through the API, and stores its progress on this device.
@@ -79,7 +79,7 @@ export function useTestAttempt(steps: Step[], posted: AttemptState | null, messa
 
   async function perform(go: TestAction) {
     const { attempt } = state;
-    if (go === 'anew') {
+    if (go === 'restart') {
       clearAttempt();
       setTaking(initialAttempt);
     } else if (go === 'check') {

@@ -137,7 +137,7 @@ export function SignInForm({
   );
 }
 
-/** Whoever was signed in here no longer is. */
+/** Signs out the previous user of this browser. */
 async function leaveSession(): Promise<void> {
   if (readCookie('XSRF-TOKEN') !== '') await endSession();
 }

@@ -38,7 +38,7 @@ export async function prepareDownload(
   return { code: 1, message: 'The download begins.', path };
 }
 
-/** Registers `GET /backups/{name}`, which streams a backup to whoever has a link that was made a moment ago. */
+/** Registers `GET /backups/{name}`, which streams a backup to the holder of a short-lived link. */
 export function mountDownload(app: FastifyInstance, deps: AppDeps): void {
   app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
     '/backups/:name',

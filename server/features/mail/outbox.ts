@@ -59,7 +59,7 @@ export async function enqueueEmail(trx: Db, mail: Mail): Promise<void> {
 const textOf = ({ paragraphs, link }: EmailContent): string =>
   [...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n');
 
-/** A header has no line breaks, whoever wrote its text. */
+/** Removes line breaks, which would start another header. */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
 
 /** An email's text or stored content without the secrets of its links. */
