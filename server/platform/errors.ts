@@ -6,7 +6,7 @@ export type ErrorCode =
   | 'notSignedIn'
   | 'notAllowed'
   | 'notFound'
-  | 'changedMeanwhile'
+  | 'conflict'
   | 'inUse'
   | 'tooLarge'
   | 'tooSlow'
@@ -22,7 +22,7 @@ export class AppError extends Error {
     errors?: Record<string, string>;
     /** Seconds until a retry may succeed, for `tooMany` and `unavailable`. */
     retryAfter?: number;
-    /** The newest state, for `changedMeanwhile`; the uses, for `inUse`. */
+    /** The newest state, for `conflict`; the uses, for `inUse`. */
     current?: Record<string, unknown>;
     /** Why a caller is `notAllowed`, for the security log. Absent: the account lacks the permission. */
     reason?: 'origin' | 'xsrf' | 'suspended';

@@ -11,7 +11,7 @@ import { callerOf } from './profile.ts';
 
 /**
  * Deletes the caller's account and all personal data.
- * @throws {AppError} `badInput` if the password or the second step is wrong, `changedMeanwhile` for the last
+ * @throws {AppError} `badInput` if the password or the second step is wrong, `conflict` for the last
  * administrator, `tooMany` after many wrong passwords
  */
 export async function deleteAccount(
@@ -24,7 +24,7 @@ export async function deleteAccount(
   const photo = await deps.db.transaction().execute(async (trx) => {
     if (await isLastAdministrator(trx, userId)) {
       throw new AppError(
-        'changedMeanwhile',
+        'conflict',
         'The last administrator can’t be deleted. Make someone else an administrator first.',
       );
     }

@@ -19,7 +19,7 @@ const members: RowList<'board_members'> = {
 
 /**
  * Changes a board member, or adds one.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the board; `badInput` for text that cannot be rendered
+ * @throws {AppError} `notFound`; `conflict` with the board; `badInput` for text that cannot be rendered
  */
 export async function editBoard(
   deps: AppDeps,

@@ -18,7 +18,7 @@ const contactList: RowList<'contacts'> = {
 
 /**
  * Changes a contact, or adds one.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the contacts
+ * @throws {AppError} `notFound`; `conflict` with the contacts
  */
 export function editContacts(
   deps: AppDeps,

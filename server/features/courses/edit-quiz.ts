@@ -30,7 +30,7 @@ export async function readQuizQuestions(
 
 /**
  * Changes a question, or adds one at the end.
- * @throws {AppError} `notFound` for an unknown course or question; `changedMeanwhile` with all of its questions;
+ * @throws {AppError} `notFound` for an unknown course or question; `conflict` with all of its questions;
  * `badInput` for an unanswerable question, or text that cannot be rendered
  */
 export async function editQuizQuestion(

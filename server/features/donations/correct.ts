@@ -24,7 +24,7 @@ type Columns = Pick<
 /**
  * Corrects a manually recorded gift. Its receipt is reissued under the same number with a revision, so that numbers
  * have no gaps and no two different receipts share a number.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the current gift; `badInput` for an online gift, an amount
+ * @throws {AppError} `notFound`; `conflict` with the current gift; `badInput` for an online gift, an amount
  * below its refunds, a future date, an unknown donor, or if nothing would change
  */
 export function correctDonation(

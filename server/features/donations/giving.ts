@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { changeLive } from '../lists/change-list.ts';
-import { changedMeanwhile } from '../lists/rows.ts';
+import { versionConflict } from '../lists/rows.ts';
 import { existsGift } from './queries/gifts.ts';
 import { findGivingSettings, upsertGivingSettings } from './queries/giving-settings.ts';
 
@@ -30,7 +30,7 @@ export async function getSettings({ db }: AppDeps): Promise<Reply<'donations/get
 
 /**
  * Changes the settings that were sent.
- * @throws {AppError} `changedMeanwhile` with all of them; `inUse` for a currency other than that of existing gifts
+ * @throws {AppError} `conflict` with all of them; `inUse` for a currency other than that of existing gifts
  */
 export function editSettings(
   deps: AppDeps,
@@ -40,7 +40,7 @@ export function editSettings(
   return changeLive(deps, userId, 'giving.edit', async (trx) => {
     const before = await readGiving(trx);
     if (version !== undefined && version !== before.version) {
-      throw await changedMeanwhile(trx, { read: async () => ({ settings: before }) });
+      throw await versionConflict(trx, { read: async () => ({ settings: before }) });
     }
     if (sent.currency !== undefined && sent.currency !== before.currency) {
       await requireNoGifts(trx, before.currency);

@@ -20,7 +20,7 @@ type Body = CheckedBody<'donations/refundDonation'>;
 
 /**
  * Refunds a gift: through Stripe for an online gift; for any other, records a refund that staff made.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the current gift; `badInput` for more than is left, or what
+ * @throws {AppError} `notFound`; `conflict` with the current gift; `badInput` for more than is left, or what
  * Stripe rejects; `unavailable` without Stripe: then nothing was refunded
  */
 export async function refundDonation(

@@ -13,7 +13,7 @@ import { tagsOf } from './status.ts';
 
 /**
  * Cancels an event permanently, and emails everyone who has a seat or is on the waiting list.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the event, or if it is over or already canceled
+ * @throws {AppError} `notFound`; `conflict` with the event, or if it is over or already canceled
  */
 export function cancelEvent(
   deps: AppDeps,
@@ -47,4 +47,4 @@ export function cancelEvent(
   });
 }
 
-const refused = (message: string) => new AppError('changedMeanwhile', message);
+const refused = (message: string) => new AppError('conflict', message);

@@ -35,7 +35,7 @@ const empty: Omit<Event, Given> = {
 
 /**
  * Changes an event, or creates one. If it has more seats than before, people move up from the waiting list.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the event; `badInput` for invalid times, a name that is taken,
+ * @throws {AppError} `notFound`; `conflict` with the event; `badInput` for invalid times, a name that is taken,
  * an unknown program, or text that cannot be rendered
  */
 export async function editEvent(
@@ -146,11 +146,11 @@ export async function requireEvent(trx: Db, id: string): Promise<Event> {
   return event;
 }
 
-/** @throws {AppError} `changedMeanwhile` with the current event */
+/** @throws {AppError} `conflict` with the current event */
 export async function requireVersion(trx: Db, event: Event, version?: number): Promise<void> {
   if (version === undefined || version === event.version) return;
   const current = presentForStaff(event, nameIn(await listPrograms(trx), event.page_id));
-  throw new AppError('changedMeanwhile', 'Someone else changed this event after you opened it.', {
+  throw new AppError('conflict', 'Someone else changed this event after you opened it.', {
     current: { event: current },
   });
 }

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { changeLive } from '../lists/change-list.ts';
-import { changedMeanwhile } from '../lists/rows.ts';
+import { versionConflict } from '../lists/rows.ts';
 import { readFooterData } from './lists.ts';
 import { listFooterData, upsertFooterData } from './queries.ts';
 
@@ -14,7 +14,7 @@ const namedBlocks = new Set(['help', 'certification']);
 
 /**
  * Changes one of the footer's blocks.
- * @throws {AppError} `notFound`; `changedMeanwhile` with all blocks; `badInput` for text that cannot be rendered
+ * @throws {AppError} `notFound`; `conflict` with all blocks; `badInput` for text that cannot be rendered
  */
 export async function editFooterData(
   deps: AppDeps,
@@ -28,7 +28,7 @@ export async function editFooterData(
     if (!row && !blocks.includes(name)) throw new AppError('notFound', 'This block doesn’t exist.');
     if (version !== undefined && version !== row?.version) {
       const read = async () => ({ footerData: await readFooterData(trx) });
-      throw await changedMeanwhile(trx, { read });
+      throw await versionConflict(trx, { read });
     }
     const position = row?.position ?? blocks.indexOf(name);
     await upsertFooterData(trx, {

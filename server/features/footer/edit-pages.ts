@@ -8,7 +8,7 @@ import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { removeChildRow, saveChildRows } from '../lists/child-rows.ts';
 import { reorderRows } from '../lists/positions.ts';
-import { changedMeanwhile } from '../lists/rows.ts';
+import { versionConflict } from '../lists/rows.ts';
 import { readFooterPages, readFooterParagraphs } from './lists.ts';
 import {
   deleteFooterPageRow,
@@ -47,7 +47,7 @@ export function addFooterPage(
 
 /**
  * Changes a policy page and the given paragraphs, and adds new ones.
- * @throws {AppError} `notFound` for a page, or for a paragraph of another page; `changedMeanwhile` with the newest
+ * @throws {AppError} `notFound` for a page, or for a paragraph of another page; `conflict` with the newest
  * version; `badInput` for duplicate paragraphs, or text that cannot be rendered
  */
 export async function editFooterPage(
@@ -64,7 +64,7 @@ export async function editFooterPage(
     if (!page) throw noSuchPage();
     const { name } = page;
     if (version !== undefined && version !== page.version) {
-      throw await changedMeanwhile(trx, { read: () => readState(trx, name) });
+      throw await versionConflict(trx, { read: () => readState(trx, name) });
     }
     const after = {
       title: fields.title,

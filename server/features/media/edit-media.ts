@@ -33,7 +33,7 @@ export async function getMedia(
 /**
  * Changes the texts of an image or recording, or an image's focal point for cropping. The latter is part of its name,
  * so everything that shows it is updated too.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the newest version; `badInput` for alt text that is the file's
+ * @throws {AppError} `notFound`; `conflict` with the newest version; `badInput` for alt text that is the file's
  * name
  */
 export async function editMedia(

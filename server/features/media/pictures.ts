@@ -74,7 +74,7 @@ export async function upload(
 /**
  * Replaces an image. The new one gets its own name, and all references are updated in the same transaction, so that no
  * cache can show the old image for it.
- * @throws {AppError} `notFound`; `changedMeanwhile`; `badInput` for a file that is not an image; `tooMany`;
+ * @throws {AppError} `notFound`; `conflict`; `badInput` for a file that is not an image; `tooMany`;
  * `unavailable`
  */
 export async function replaceMedia(

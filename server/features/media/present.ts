@@ -71,13 +71,13 @@ const merged = (lists: MediaUse[][]) => [
   ...new Map(lists.flat().map((use) => [`${use.to} ${use.title}`, use])).values(),
 ];
 
-/** @throws {AppError} `changedMeanwhile` with the newest version if `version` is not the newest */
+/** @throws {AppError} `conflict` with the newest version if `version` is not the newest */
 export function refuseOldVersion(
   version: number | undefined,
   media: Reply<'media/editMedia'>['media'],
 ): void {
   if (version === undefined || version === media.version) return;
-  throw new AppError('changedMeanwhile', 'Someone else changed this after you opened it.', {
+  throw new AppError('conflict', 'Someone else changed this after you opened it.', {
     current: { media },
   });
 }

@@ -65,7 +65,7 @@ export async function readAttempt(deps: TestDeps, token: string, person: Current
 /**
  * Grades a step's answers, once.
  * @throws {AppError} `notFound` for an unknown attempt, step or question; `notAllowed` for another member's;
- * `changedMeanwhile` with the attempt for questions that were already answered, or if it is finished; `badInput` for
+ * `conflict` with the attempt for questions that were already answered, or if it is finished; `badInput` for
  * invalid answers
  */
 export async function answerStep(
@@ -104,7 +104,7 @@ export async function answerStep(
   const message = state.outcome
     ? 'This attempt is finished, so its answers can’t be changed.'
     : 'You already answered this. Your first answer counts.';
-  throw new AppError('changedMeanwhile', message, { current: state });
+  throw new AppError('conflict', message, { current: state });
 }
 
 /**
@@ -148,13 +148,13 @@ async function rightAnswers(
 ): Promise<AnswerRow[]> {
   const attempt = refuseOthers(await findAttempt(trx, token), person);
   if (attempt.finished_at === null) {
-    throw new AppError('inUse', 'This attempt isn’t finished. Please finish it first.');
+    throw new AppError('conflict', 'This attempt isn’t finished. Please finish it first.');
   }
   const questions = await listQuestions(trx);
   const right = (await listAnswers(trx, attempt.id)).filter(({ is_right }) => is_right === 1);
   const isOpen = questions.some(({ id }) => right.every(({ question_id }) => question_id !== id));
   if (!isOpen)
-    throw new AppError('inUse', 'All your answers were correct, so there’s nothing to retry.');
+    throw new AppError('conflict', 'All your answers were correct, so there’s nothing to retry.');
   return right;
 }
 

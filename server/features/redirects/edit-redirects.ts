@@ -4,7 +4,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { changeLive } from '../lists/change-list.ts';
-import { changedMeanwhile } from '../lists/rows.ts';
+import { versionConflict } from '../lists/rows.ts';
 import { listLiveAddresses, whyClosed } from './live-addresses.ts';
 import type { RedirectRow } from './queries.ts';
 import { readFrom, readTarget, redirectKey } from './redirect-path.ts';
@@ -59,7 +59,7 @@ export const present = (row: RedirectRow) => ({
 
 /**
  * Redirects an address, or changes either end of a redirect.
- * @throws {AppError} `notFound` and `changedMeanwhile` for the redirect that `was` names; `badInput` for invalid ends,
+ * @throws {AppError} `notFound` and `conflict` for the redirect that `was` names; `badInput` for invalid ends,
  * an address that is already redirected, or a loop
  */
 export function editRedirect(
@@ -71,7 +71,7 @@ export function editRedirect(
     const redirects = await RedirectTable.readToChange(trx, deps.routeManifest);
     const old = was === undefined ? undefined : find(redirects, was);
     if (old && version !== undefined && version !== old.version) {
-      throw await changedMeanwhile(trx, { read: async () => ({ redirect: present(old) }) });
+      throw await versionConflict(trx, { read: async () => ({ redirect: present(old) }) });
     }
     const { from, to, errors } = (await RedirectChecker.at(trx, deps)).check(sent);
     if (from !== old?.from_path && redirects.get(from)) {

@@ -32,7 +32,7 @@ const itemList = (kind: ResearchKind, name = ''): RowList<'research_items'> => (
 
 /**
  * Changes the item with the id, or else with the name; adds it if there is none.
- * @throws {AppError} `notFound` for an unknown id of this kind; `changedMeanwhile` with all of this kind; `badInput`
+ * @throws {AppError} `notFound` for an unknown id of this kind; `conflict` with all of this kind; `badInput`
  * for a name that is taken, or text that cannot be rendered
  */
 export async function editResearchItem(

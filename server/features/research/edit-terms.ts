@@ -18,7 +18,7 @@ const termList: RowList<'research_terms'> = {
 
 /**
  * Changes a term, or adds one.
- * @throws {AppError} `notFound`; `changedMeanwhile` with all terms; `badInput` for text that cannot be rendered
+ * @throws {AppError} `notFound`; `conflict` with all terms; `badInput` for text that cannot be rendered
  */
 export async function editResearchTerm(
   deps: AppDeps,

@@ -27,7 +27,7 @@ const is = (isOne: boolean) => (isOne ? 'is' : 'are');
 /**
  * Applies an action to some accounts, each in its own transaction with its audit row: those that are deleted, or
  * unaffected, are skipped.
- * @throws {AppError} `badInput` for the caller's own account; `changedMeanwhile` for the last administrator
+ * @throws {AppError} `badInput` for the caller's own account; `conflict` for the last administrator
  */
 async function changeEach(
   db: Db,
@@ -52,7 +52,7 @@ async function changeEach(
       if (!user) return false;
       if (isLast)
         throw new AppError(
-          'changedMeanwhile',
+          'conflict',
           'There must be at least one administrator. Make someone else an administrator first.',
         );
       if (!(await work(trx, user))) return false;

@@ -12,7 +12,7 @@ const statuses: Record<ErrorCode, number> = {
   notSignedIn: 401,
   notAllowed: 403,
   notFound: 404,
-  changedMeanwhile: 409,
+  conflict: 409,
   inUse: 409,
   tooLarge: 413,
   tooSlow: 408,

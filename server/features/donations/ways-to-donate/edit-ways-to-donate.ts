@@ -30,7 +30,7 @@ const updated = 'Way To Donate is updated.';
 
 /**
  * Changes a way to donate, or adds one.
- * @throws {AppError} `notFound`; `changedMeanwhile` with all ways; `badInput` for text that cannot be rendered, or an
+ * @throws {AppError} `notFound`; `conflict` with all ways; `badInput` for text that cannot be rendered, or an
  * icon that is not a stored image
  */
 export async function editWaysToDonate(

@@ -24,7 +24,7 @@ export async function mailParticipants(
       ...(['registered', 'attended'] as const),
       ...(alsoWaiting ? (['waiting'] as const) : []),
     ]);
-    if (people.length === 0) throw new AppError('inUse', 'No one is registered for this event.');
+    if (people.length === 0) throw new AppError('conflict', 'No one is registered for this event.');
     // Guards against double clicks and repeated corrections, which would annoy the recipients.
     await limit(trx, { bucket: `event-news:${id}`, free: 5, window: hour });
     await writeNews(trx, settings, event, people, { subject, text });

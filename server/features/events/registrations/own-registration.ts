@@ -38,7 +38,7 @@ export async function getRegistration(
 
 /**
  * Cancels a registration; the seat goes to the first person on the waiting list.
- * @throws {AppError} `badInput`, `tooMany` for a forged link; `changedMeanwhile` once the event has begun
+ * @throws {AppError} `badInput`, `tooMany` for a forged link; `conflict` once the event has begun
  */
 export async function cancelRegistration(
   deps: AppDeps,
@@ -50,7 +50,7 @@ export async function cancelRegistration(
     const event = await requireEvent(trx, event_id);
     if (event.starts_at <= Date.now()) {
       throw new AppError(
-        'changedMeanwhile',
+        'conflict',
         'This event has already started, so its registrations can’t be canceled.',
       );
     }

@@ -34,7 +34,7 @@ const closed: Record<Exclude<Phase, 'open'>, string> = {
 /**
  * Registers an address for an event: with a seat if one is free, else at the end of the waiting list. The reply is the
  * same if the address is already registered, so that no one else can find out; its owner gets an email.
- * @throws {AppError} `notFound`; `changedMeanwhile` if registration is not open; `tooMany` when this network has
+ * @throws {AppError} `notFound`; `conflict` if registration is not open; `tooMany` when this network has
  * registered often and did not solve the bot check
  */
 export async function register(
@@ -58,7 +58,7 @@ export async function register(
     const held = await lockEvent(trx, found.id);
     if (!held || held.is_published === 0) throw noSuchEvent();
     const phase = phaseOf(held, Date.now());
-    if (phase !== 'open') throw new AppError('changedMeanwhile', closed[phase]);
+    if (phase !== 'open') throw new AppError('conflict', closed[phase]);
     // A seat freed by a deleted account belongs to the waiting list, even if it has not been assigned yet.
     const event = await moveUp(trx, deps.settings, held);
     const free = freeSeats(event);

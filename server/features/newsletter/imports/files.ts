@@ -24,7 +24,7 @@ const maxBytes = 20 * 1024 * 1024;
 
 /**
  * Announces a file. It replaces one whose import was not started.
- * @throws {AppError} `badInput` for one that is too large, `changedMeanwhile` while another is being imported
+ * @throws {AppError} `badInput` for one that is too large, `conflict` while another is being imported
  */
 export async function beginImport(
   { db }: AppDeps,
@@ -38,7 +38,7 @@ export async function beginImport(
   return db.transaction().execute(async (trx) => {
     if (await existsActiveImport(trx)) {
       throw new AppError(
-        'changedMeanwhile',
+        'conflict',
         'Another file is being imported. Please wait until it is done.',
       );
     }
@@ -67,7 +67,7 @@ export async function addImportPart(
 ): Promise<Reply<'subscriber/addImportPart'>> {
   const { status, size } = await readImport(db, id);
   if (status !== 'receiving')
-    throw new AppError('changedMeanwhile', 'This file has already been uploaded.');
+    throw new AppError('conflict', 'This file has already been uploaded.');
   // All chunks have one size, so that their positions show the progress.
   const expected = Math.min(pieceBytes, size - position * pieceBytes);
   const bytes = file ? await file.read() : Buffer.from(small ?? '', 'base64');

@@ -34,7 +34,7 @@ export async function previewImport(
 ): Promise<Reply<'subscriber/previewImport'>> {
   const row = await readImport(db, id);
   if (row.status !== 'receiving' && row.status !== 'ready') {
-    throw new AppError('changedMeanwhile', 'This import has already been started.');
+    throw new AppError('conflict', 'This import has already been started.');
   }
   return previews.take(async () => {
     if ((await countReceivedBytes(db, id)) !== row.size) {

@@ -38,7 +38,7 @@ const lease = minute;
 
 /**
  * Queues an import, and records who confirmed that these people have opted in.
- * @throws {AppError} `badInput` if no list is chosen, `changedMeanwhile` if it has been started
+ * @throws {AppError} `badInput` if no list is chosen, `conflict` if it has been started
  */
 export async function startImport(
   { db }: AppDeps,
@@ -48,7 +48,7 @@ export async function startImport(
   const { preview, status } = await readImport(db, id);
   if (status !== 'ready') {
     throw new AppError(
-      'changedMeanwhile',
+      'conflict',
       'This import can’t be started now. Reload the page and try again.',
     );
   }

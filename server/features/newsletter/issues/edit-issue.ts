@@ -26,7 +26,7 @@ export function editIssue(
     const isWritten = await upsertIssue(trx, issue.pageId, values, versions);
     const isStale = version !== undefined && version !== issue.version;
     if (!isWritten || isStale) {
-      throw new AppError('changedMeanwhile', 'Someone else changed this after you opened it.', {
+      throw new AppError('conflict', 'Someone else changed this after you opened it.', {
         current: { issue: presentIssue(issue) },
       });
     }

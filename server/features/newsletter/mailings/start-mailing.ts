@@ -16,13 +16,13 @@ import { existsMailingOf, insertMailing, listMailingsOf, lockIssue } from './que
 
 type Start = CheckedBody<'newsletter/startMailing'>;
 
-const conflict = (message: string) => new AppError('changedMeanwhile', message);
+const conflict = (message: string) => new AppError('conflict', message);
 const people = (count: number) =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 
 /**
  * Sends an issue to a list, now or at a given time. It is frozen as it is now.
- * @throws {AppError} `changedMeanwhile` if it is not ready, was already sent to this list, or has no new recipients
+ * @throws {AppError} `conflict` if it is not ready, was already sent to this list, or has no new recipients
  */
 export async function startMailing(
   deps: AppDeps,
@@ -65,7 +65,7 @@ export async function startMailing(
 
 /**
  * @returns the number of recipients
- * @throws {AppError} `changedMeanwhile` if it must not be sent
+ * @throws {AppError} `conflict` if it must not be sent
  */
 async function countFresh(
   trx: Db,

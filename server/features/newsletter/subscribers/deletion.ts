@@ -41,7 +41,7 @@ export async function deleteSubscribers(
   return { code: 1, message, total: await countSubscribers(deps.db) };
 }
 
-/** @throws {AppError} `changedMeanwhile` if the number of matches differs from the one confirmed */
+/** @throws {AppError} `conflict` if the number of matches differs from the one confirmed */
 export async function deleteMatchingSubscribers(
   deps: AppDeps,
   { count, ...body }: CheckedBody<'subscriber/deleteMatchingSubscribers'>,
@@ -51,7 +51,7 @@ export async function deleteMatchingSubscribers(
   const found = await countSubscribers(deps.db, filter);
   if (found !== count) {
     throw new AppError(
-      'changedMeanwhile',
+      'conflict',
       `${found.toLocaleString('en')} subscribers match now, not ${count.toLocaleString('en')}. Please review them again.`,
       { current: { total: found } },
     );

@@ -46,7 +46,7 @@ export function addTestStep(
 
 /**
  * Changes a step and the given paragraphs and questions, and adds new ones.
- * @throws {AppError} `notFound` for a step, or for a paragraph or question of another step; `changedMeanwhile` with all
+ * @throws {AppError} `notFound` for a step, or for a paragraph or question of another step; `conflict` with all
  * steps; `badInput` for an unanswerable question, duplicates, or text that cannot be rendered
  */
 export async function editTestSteps(

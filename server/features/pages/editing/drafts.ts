@@ -30,7 +30,7 @@ export const tagsOf = (row: Pick<PageRow, 'section' | 'name_key'>) => [
 
 /**
  * A page, locked until the transaction ends.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the newest draft if `version` is not the newest
+ * @throws {AppError} `notFound`; `conflict` with the newest draft if `version` is not the newest
  */
 export async function readForChange(
   trx: Db,
@@ -40,7 +40,7 @@ export async function readForChange(
 ): Promise<PageRow> {
   const row = await lockPage(trx, section, name);
   if (!row) throw noSuchPage();
-  if (version !== undefined && version !== row.version) throw changedMeanwhile(row);
+  if (version !== undefined && version !== row.version) throw versionConflict(row);
   return row;
 }
 
@@ -72,7 +72,7 @@ export async function saveDraft(
 
 /**
  * Updates a page unless it has changed since it was read.
- * @throws {AppError} `changedMeanwhile`
+ * @throws {AppError} `conflict`
  */
 export async function write(
   trx: Db,
@@ -80,13 +80,13 @@ export async function write(
   changes: Partial<Omit<PageRow, 'id' | 'version'>>,
 ): Promise<PageRow> {
   if (!(await updatePage(trx, row, changes))) {
-    throw changedMeanwhile((await lockPageById(trx, row.id)) ?? row);
+    throw versionConflict((await lockPageById(trx, row.id)) ?? row);
   }
   return { ...row, ...changes, version: row.version + 1 };
 }
 
-const changedMeanwhile = (row: PageRow) =>
-  new AppError('changedMeanwhile', 'Someone else changed this page after you opened it.', {
+const versionConflict = (row: PageRow) =>
+  new AppError('conflict', 'Someone else changed this page after you opened it.', {
     current: presentDraft(row),
   });
 

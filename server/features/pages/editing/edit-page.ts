@@ -33,7 +33,7 @@ import { keepVersion } from './history.ts';
 
 /**
  * Changes the draft of a page's intro, in one transaction.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the newest draft if `version` is not the newest; `badInput`
+ * @throws {AppError} `notFound`; `conflict` with the newest draft if `version` is not the newest; `badInput`
  * for a paragraph of another page, duplicate paragraphs or sources, or a review date in the future
  */
 export async function editPageData(
@@ -108,7 +108,7 @@ export function deleteReadMoreText(
 
 /**
  * Replaces the draft's paragraphs, in the given order; those with an id keep it.
- * @throws {AppError} `notFound`; `changedMeanwhile`; `badInput` for an id of another page, or duplicates
+ * @throws {AppError} `notFound`; `conflict`; `badInput` for an id of another page, or duplicates
  */
 export async function editPageContent(
   deps: AppDeps,

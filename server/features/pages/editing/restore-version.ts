@@ -42,7 +42,7 @@ export async function getPageVersion(
 
 /**
  * Restores an earlier draft. The current one stays in the history; visitors see nothing of it until it is published.
- * @throws {AppError} `notFound` for a page, or for a version of another page; `changedMeanwhile`
+ * @throws {AppError} `notFound` for a page, or for a version of another page; `conflict`
  */
 export function restorePageVersion(
   deps: AppDeps,

@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { changeLive } from '#server/features/lists/change-list.ts';
-import { changedMeanwhile } from '#server/features/lists/rows.ts';
+import { versionConflict } from '#server/features/lists/rows.ts';
 import { claim, withFiles } from '#server/features/media/references/orphans.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -24,7 +24,7 @@ export const presentSettings = ({ logo, ...site }: SiteSettings) => ({
 
 /**
  * Changes the settings that were sent.
- * @throws {AppError} `changedMeanwhile` with all of them; `notAllowed` for an editor who changes the email; `badInput`
+ * @throws {AppError} `conflict` with all of them; `notAllowed` for an editor who changes the email; `badInput`
  * for colors without enough contrast, duplicate header pages, or a logo that is not an image
  */
 export async function editSettings(
@@ -72,7 +72,7 @@ export async function editSettings(
 
 /**
  * Changes the protection of staff accounts.
- * @throws {AppError} `changedMeanwhile` with all settings
+ * @throws {AppError} `conflict` with all settings
  */
 export function editSecurity(
   deps: AppDeps,
@@ -96,11 +96,11 @@ export function editSecurity(
   });
 }
 
-/** @throws {AppError} `changedMeanwhile` with all settings */
+/** @throws {AppError} `conflict` with all settings */
 export async function requireVersion(trx: Db, site: SiteSettings, version: number | undefined) {
   if (version === undefined || version === site.version) return;
   const read = async () => ({ settings: presentSettings(site) });
-  throw await changedMeanwhile(trx, { read });
+  throw await versionConflict(trx, { read });
 }
 
 /**

@@ -8,7 +8,7 @@ import { presentSettings, requireVersion } from './edit-settings.ts';
 /**
  * Changes whether and where staff get an email about new messages. Administrators alone read messages, so they alone decide
  * where copies of them go.
- * @throws {AppError} `changedMeanwhile` with all settings
+ * @throws {AppError} `conflict` with all settings
  */
 export function editMessageNotices(
   deps: AppDeps,
