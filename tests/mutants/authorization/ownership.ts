@@ -47,7 +47,7 @@ export const ownership: readonly Mutant[] = [
     also: [
       [
         '  await detachSubscriptions(trx, id);\n',
-        "  const { confirmOwnSubscription, fulfillWish } = await import('#server/features/newsletter/subscribers/subscriptions.ts');\n  await confirmOwnSubscription(trx, id);\n  await fulfillWish(trx, await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow());\n",
+        "  const { confirmOwnSubscription, applyPendingLists } = await import('#server/features/newsletter/subscribers/subscriptions.ts');\n  await confirmOwnSubscription(trx, id);\n  await applyPendingLists(trx, await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow());\n",
       ],
     ],
     hole: 'A stranger subscribes a mailbox to what its owner never asked for.',

@@ -2,7 +2,7 @@ import { email as emailRule } from '#contract/fields.ts';
 import type { SetAside } from '#server/platform/csv/set-aside.ts';
 import { type CsvRow, streamCsv } from '#server/platform/csv/stream.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { type Chosen, isNone, none } from '../subscribers/chosen-lists.ts';
+import { hasNoLists, type ListFlags, noLists } from '../subscribers/chosen-lists.ts';
 import { findPart } from './queries.ts';
 import {
   type FileStatus,
@@ -28,7 +28,7 @@ export interface FileRow {
   /** Null: this is not an email address. */
   key: string | null;
   /** The lists in its own column; null: none. */
-  chosen: Chosen | null;
+  chosen: ListFlags | null;
   status: FileStatus;
   /** The status in the file, which `status` is derived from. */
   said: string;
@@ -97,7 +97,7 @@ function readRow(
   return { line, email, key, chosen, status: column ? readStatus(said, column) : 'active', said };
 }
 
-const names: Record<string, keyof Chosen> = {
+const names: Record<string, keyof ListFlags> = {
   newsletter: 'newsletters',
   newsletters: 'newsletters',
   monthly: 'newsletters',
@@ -108,13 +108,13 @@ const names: Record<string, keyof Chosen> = {
 };
 
 /** 'newsletters; general'. */
-function listsIn(cell: string): Chosen | null {
-  const chosen = { ...none };
+function listsIn(cell: string): ListFlags | null {
+  const chosen = { ...noLists };
   for (const word of cell.toLowerCase().split(/[^a-z]+/)) {
     const list = Object.hasOwn(names, word) ? names[word] : undefined;
     if (list) chosen[list] = 1;
   }
-  return isNone(chosen) ? null : chosen;
+  return hasNoLists(chosen) ? null : chosen;
 }
 
 /** Guesses the columns from the first rows. */

@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { type Chosen, isNone } from '../subscribers/chosen-lists.ts';
+import { hasNoLists, type ListFlags } from '../subscribers/chosen-lists.ts';
 import { askToConfirm } from '../subscribers/confirmation.ts';
 import { insertNewSubscribers, refreshStatistics } from '../subscribers/queries/subscribers.ts';
 import { addressHasher, recordSuppressed } from '../subscribers/unsubscribes.ts';
@@ -27,7 +27,7 @@ import { batchesOf, type FileRow, type Reading } from './rows.ts';
 /** What to do with the rows. */
 interface ImportOptions {
   /** The lists for rows that name none. */
-  chosen: Chosen;
+  chosen: ListFlags;
   askToConfirm: 0 | 1;
 }
 
@@ -52,7 +52,7 @@ export async function startImport(
       'This import can’t be started now. Reload the page and try again.',
     );
   }
-  if (isNone(chosen) && JSON.parse(preview).listsColumn === null) {
+  if (hasNoLists(chosen) && JSON.parse(preview).listsColumn === null) {
     const message = 'Please choose at least one list.';
     throw new AppError('badInput', message, { errors: { newsletters: message } });
   }
@@ -149,7 +149,7 @@ async function add(trx: Db, rows: FileRow[], { chosen, askToConfirm: asks }: Imp
   const now = Date.now();
   const values = rows
     .map((row) => ({ ...row, lists: row.chosen ?? chosen }))
-    .filter(({ lists }) => !isNone(lists))
+    .filter(({ lists }) => !hasNoLists(lists))
     .map(({ email, lists }) => ({
       id: newId(),
       email,

@@ -4,7 +4,7 @@ import { issueToken } from '#server/features/mail/mailed-tokens.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { count } from '#server/platform/limits/rate-limit.ts';
-import type { List } from './chosen-lists.ts';
+import type { MailingList } from './chosen-lists.ts';
 import { preferencesLink, unsubscribeKey } from './unsubscribe-links.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function askToConfirm(
   trx: Db,
   { siteUrl }: Pick<Settings, 'siteUrl'>,
   subscriber: { id: string; email: string },
-  list?: List,
+  list?: MailingList,
 ): Promise<void> {
   const purpose = list ? (`subscription-${list}` as const) : 'subscription';
   const bucket = `confirmation-mail:${subscriber.id}${list ? `:${list}` : ''}`;

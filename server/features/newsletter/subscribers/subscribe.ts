@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
-import { isNone, type List, lists, without } from './chosen-lists.ts';
+import { hasNoLists, type MailingList, mailingLists, withoutLists } from './chosen-lists.ts';
 import { askToConfirm, mailAlreadySubscribed } from './confirmation.ts';
 import { findAccountId } from './queries/accounts.ts';
 import { markConfirmed } from './queries/subscribers.ts';
@@ -22,7 +22,7 @@ export async function subscribe(
   { email, ...chosen }: CheckedBody<'subscriber/newsletterSubscribe'>,
   context: CallContext,
 ): Promise<Reply<'subscriber/newsletterSubscribe'>> {
-  if (isNone(chosen)) {
+  if (hasNoLists(chosen)) {
     return { code: 3, message: 'Please choose at least one newsletter.' };
   }
   await requireBotCheckBeyond(
@@ -32,7 +32,7 @@ export async function subscribe(
   );
   return deps.db.transaction().execute(async (trx) => {
     const again = await unsubscribedBefore(trx, email, chosen);
-    const known = await addLists(trx, email, without(chosen, again));
+    const known = await addLists(trx, email, withoutLists(chosen, again));
     await audit(trx, {
       userId: context.person?.userId ?? null,
       action: 'subscription.ask',
@@ -78,10 +78,13 @@ export function confirmSubscription(
 }
 
 /** The subscription that a mailed link confirms: all of it, or one list that was unsubscribed from before. */
-async function redeem(trx: Db, token: string): Promise<{ id: string; list?: List } | undefined> {
+async function redeem(
+  trx: Db,
+  token: string,
+): Promise<{ id: string; list?: MailingList } | undefined> {
   const whole = await redeemToken(trx, 'subscription', token);
   if (whole !== undefined) return { id: whole };
-  for (const list of lists) {
+  for (const list of mailingLists) {
     const id = await redeemToken(trx, `subscription-${list}`, token);
     if (id !== undefined) return { id, list };
   }

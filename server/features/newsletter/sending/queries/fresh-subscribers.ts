@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
-export type ListName = Tables['mailings']['list'];
+export type MailingList = Tables['mailings']['list'];
 
 /** The confirmed subscribers of a list to whom no mailing of an issue was or will be sent. */
-export function freshSubscribers(db: Db, pageId: string, list: ListName) {
+export function subscribersWithoutIssue(db: Db, pageId: string, list: MailingList) {
   return db
     .selectFrom('subscribers')
     .where('subscribers.status', '=', 'confirmed')
@@ -33,12 +33,12 @@ export function freshSubscribers(db: Db, pageId: string, list: ListName) {
 }
 
 /** @param pageId of the issue; with an empty id, which no page has, everyone on the list counts */
-export async function countFreshSubscribers(
+export async function countSubscribersWithoutIssue(
   db: Db,
   pageId: string,
-  list: ListName,
+  list: MailingList,
 ): Promise<number> {
-  const { count } = await freshSubscribers(db, pageId, list)
+  const { count } = await subscribersWithoutIssue(db, pageId, list)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { freshSubscribers, type ListName } from './fresh-subscribers.ts';
+import { type MailingList, subscribersWithoutIssue } from './fresh-subscribers.ts';
 
 /** Whether any mailing needs an engine. */
 export async function existsWork(db: Db): Promise<boolean> {
@@ -61,13 +61,13 @@ export async function lockIssueStart(trx: Db, pageId: string): Promise<void> {
 /** @returns how many recipients the mailing has */
 export async function insertRecipients(
   trx: Db,
-  { id, pageId, list }: { id: string; pageId: string; list: ListName },
+  { id, pageId, list }: { id: string; pageId: string; list: MailingList },
 ): Promise<number> {
   const { numInsertedOrUpdatedRows: total } = await trx
     .insertInto('mailing_recipients')
     .columns(['mailing_id', 'email_key', 'subscriber_id', 'status'])
     .expression(
-      freshSubscribers(trx, pageId, list).select([
+      subscribersWithoutIssue(trx, pageId, list).select([
         sql<string>`${id}`.as('mailing_id'),
         'subscribers.email_key',
         'subscribers.id',
