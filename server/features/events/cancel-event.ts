@@ -7,7 +7,7 @@ import { nameIn, requireEvent, requireVersion } from './edit-event.ts';
 import { presentForStaff } from './present.ts';
 import { listPrograms } from './queries/event-lists.ts';
 import { updateEvent } from './queries/events.ts';
-import { countInWords, write } from './registrations/emails.ts';
+import { emailCountMessage, emailParticipants } from './registrations/emails.ts';
 import { listParticipantsIn } from './registrations/queries/participants.ts';
 import { tagsOf } from './status.ts';
 
@@ -33,14 +33,14 @@ export function cancelEvent(
     await updateEvent(trx, id, changes);
     const event = { ...before, ...changes };
     const people = await listParticipantsIn(trx, id, ['registered', 'attended', 'waiting']);
-    await write(trx, deps.settings, event, 'cancelled', people, note);
+    await emailParticipants(trx, deps.settings, event, 'cancelled', people, note);
     const programs = await listPrograms(trx);
     return {
       subject: `event/${id}`,
       tags: tagsOf(event),
       reply: {
         code: 1,
-        message: `${event.title} is canceled. ${countInWords(people.length)}`,
+        message: `${event.title} is canceled. ${emailCountMessage(people.length)}`,
         event: presentForStaff(event, nameIn(programs, event.page_id)),
       },
     };

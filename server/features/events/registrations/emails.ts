@@ -11,7 +11,7 @@ import type { Participant } from './queries/participants.ts';
 /** What an email says about a registration. */
 export type Occasion = 'registered' | 'waiting' | 'movedUp' | 'reminder' | 'left' | 'cancelled';
 
-interface Words {
+interface EmailText {
   subject: string;
   paragraphs: string[];
 }
@@ -22,7 +22,7 @@ const orCancel = ({ capacity }: Event) =>
     ? 'If you can’t come, please cancel.'
     : 'If you can’t come, please cancel: your spot then goes to the next person on the waitlist.';
 
-const words: Record<Occasion, (event: Event) => Words> = {
+const words: Record<Occasion, (event: Event) => EmailText> = {
   registered: (event) => ({
     subject: `You’re registered: ${event.title}`,
     paragraphs: ['You’re registered. We look forward to seeing you.', orCancel(event)],
@@ -53,7 +53,7 @@ const words: Record<Occasion, (event: Event) => Words> = {
 };
 
 /** For someone who lost their link: registering again keeps the registration, and mails the link. */
-const linkLifetime =
+const linkValidityNotice =
   'The link to your registration works until a week after the event. If you lose it, register again with the same email address: you keep your spot, and we email the link again.';
 
 /** Emails after which there is nothing left to manage. */
@@ -66,7 +66,7 @@ const withCalendar = new Set<Occasion>(['registered', 'movedUp', 'cancelled']);
  * Emails participants of one event, in the transaction of the change.
  * @param note by staff; blank lines separate its paragraphs
  */
-export async function write(
+export async function emailParticipants(
   trx: Db,
   { siteUrl }: Pick<Settings, 'siteUrl'>,
   event: Event,
@@ -87,7 +87,7 @@ export async function write(
 }
 
 /** Emails a message from staff to participants of one event. */
-export function writeNews(
+export function emailAnnouncement(
   trx: Db,
   { siteUrl }: Pick<Settings, 'siteUrl'>,
   event: Event,
@@ -104,7 +104,7 @@ export function writeNews(
   });
 }
 
-interface Email extends Words {
+interface Email extends EmailText {
   /** Whether it contains the link to the recipient's registration. */
   hasLink: boolean;
   calendar: string | null;
@@ -133,7 +133,7 @@ async function mailAll(
         greeting({ first_name: name }),
         factsOf(event, mail.linkFor(participant)),
         ...mail.paragraphs,
-        ...(mail.hasLink ? [linkLifetime] : []),
+        ...(mail.hasLink ? [linkValidityNotice] : []),
       ],
       ...(mail.hasLink && { link: { label: 'My registration', url } }),
       ...(mail.calendar !== null && {
@@ -149,7 +149,7 @@ const factsOf = (event: Event, link: string): string =>
     .join(', ');
 
 /** How many emails are being sent, for staff. */
-export const countInWords = (emails: number) =>
+export const emailCountMessage = (emails: number) =>
   emails === 1 ? '1 email is being sent.' : `${emails.toLocaleString('en')} emails are being sent.`;
 
 const paragraphsOf = (text: string) =>

@@ -12,7 +12,7 @@ import { count } from '#server/platform/limits/rate-limit.ts';
 import { noSuchEvent } from '../edit-event.ts';
 import { findPublished, lockEvent } from '../queries/events.ts';
 import { type Event, type Phase, phaseOf, tagsOf } from '../status.ts';
-import { type Occasion, write } from './emails.ts';
+import { emailParticipants, type Occasion } from './emails.ts';
 import {
   findParticipantByEmail,
   insertParticipant,
@@ -125,5 +125,5 @@ async function tell(trx: Db, { settings }: AppDeps, event: Event, participant: P
   const mails = await count(trx, { bucket: `event-mail:${participant.id}`, window: hour });
   if (mails.count > mailsAnHour) return;
   const occasion: Occasion = participant.state === 'waiting' ? 'waiting' : 'registered';
-  await write(trx, settings, event, occasion, [participant]);
+  await emailParticipants(trx, settings, event, occasion, [participant]);
 }

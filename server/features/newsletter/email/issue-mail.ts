@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
 import { readSender } from '../sender.ts';
 import type { MailingMessage } from '../sending/message.ts';
-import { linkLifetime } from '../subscribers/unsubscribe-links.ts';
+import { linkValidityNotice } from '../subscribers/unsubscribe-links.ts';
 import { picturesForMail } from './pictures.ts';
 
 /** What people chose when they subscribed, in the site's wording. */
@@ -78,7 +78,7 @@ async function plainText(content: string, frame: TextFrame): Promise<string> {
     '--',
     frame.reason,
     `Choose your newsletters, or unsubscribe: ${frame.unsubscribeAddress}`,
-    linkLifetime,
+    linkValidityNotice,
     [frame.siteName, ...frame.postalAddress].join('\n'),
   ].join('\n\n');
 }

@@ -15,7 +15,7 @@ export interface UnsubscribeLinks {
 export const unsubscribeKey = (db: Db): Promise<string> => sharedSecret(db, 'leaveLinkSecret');
 
 /** The data in an email's link. */
-export const linkLifetime =
+export const linkValidityNotice =
   'You can choose your lists with this link for 30 days, and unsubscribe with it anytime.';
 
 /** How long a link shows the lists and the address, in ms. Unsubscribing by it works permanently. */

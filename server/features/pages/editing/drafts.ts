@@ -53,7 +53,7 @@ export async function saveDraft(
   kind: VersionKind = 'saved',
 ): Promise<PageRow> {
   const draft = { ...row, ...changes };
-  const after = await write(trx, row, {
+  const after = await updateDraft(trx, row, {
     ...changes,
     has_changes: differs(draft.draft_intro, draft.draft_content, row) ? 1 : 0,
     updated_at: Date.now(),
@@ -74,7 +74,7 @@ export async function saveDraft(
  * Updates a page unless it has changed since it was read.
  * @throws {AppError} `conflict`
  */
-export async function write(
+export async function updateDraft(
   trx: Db,
   row: PageRow,
   changes: Partial<Omit<PageRow, 'id' | 'version'>>,

@@ -26,8 +26,8 @@ import {
   readForChange,
   saveDraft,
   tagsOf,
+  updateDraft,
   updated,
-  write,
 } from './drafts.ts';
 import { keepVersion } from './history.ts';
 
@@ -168,7 +168,7 @@ export async function syncPage(
     }
     const now = Date.now();
     const firstLiveAt = row.first_live_at ?? row.published_at ?? now;
-    const after = await write(trx, row, {
+    const after = await updateDraft(trx, row, {
       ...live,
       has_changes: differs(row.draft_intro, row.draft_content, live) ? 1 : 0,
       published_at: givenDay(intro) ?? firstLiveAt,

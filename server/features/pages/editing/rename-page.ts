@@ -18,7 +18,7 @@ import {
   type PageRow,
 } from '../queries.ts';
 import { dropRedirectsTo, redirectPage } from '../redirects.ts';
-import { noSuchPage, tagsOf, updated, write } from './drafts.ts';
+import { noSuchPage, tagsOf, updateDraft, updated } from './drafts.ts';
 import { keepVersion } from './history.ts';
 
 /**
@@ -68,7 +68,7 @@ export function renamePage(
       updated_at: Date.now(),
       updated_by: person.userId,
     };
-    const renamed = await write(trx, row, changes);
+    const renamed = await updateDraft(trx, row, changes);
     await keepVersion(trx, row, renamed, 'renamed');
     // The address of an unpublished page is unknown, and a redirect would reveal its new name.
     if (row.live_intro !== null)
