@@ -22,7 +22,7 @@ import { cookieBasics } from './http/access/session-cookies.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { acceptJsonOnly } from './http/bodies/json-body.ts';
 import { acceptFiles, isMultipart, requireOneFile } from './http/bodies/multipart.ts';
-import { answerError, answerUnknownCall } from './http/errors/errors.ts';
+import { sendError, sendUnknownCall } from './http/errors/errors.ts';
 import { failure } from './http/errors/failure.ts';
 import { logOutage } from './http/errors/outage.ts';
 import { Readiness } from './platform/db/readiness.ts';
@@ -59,7 +59,7 @@ export async function mountApi(
   });
 
   await app.register(async (api) => {
-    api.setErrorHandler(answerError);
+    api.setErrorHandler(sendError);
     const parseJson = acceptJsonOnly(api);
     acceptFiles(api, incoming, parseJson);
     await api.register(cookie);
@@ -78,8 +78,8 @@ export async function mountApi(
           registerCall(calls, deps, path, handlers[path] as AnyHandler);
         }
         mountApiDocs(calls, deps.settings);
-        calls.all('/*', answerUnknownCall);
-        calls.all('/', answerUnknownCall);
+        calls.all('/*', sendUnknownCall);
+        calls.all('/', sendUnknownCall);
       },
       { prefix: '/api' },
     );

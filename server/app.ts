@@ -20,7 +20,7 @@ import { longestRequest } from './http/bodies/body-pace.ts';
 import { limitBodies } from './http/bodies/limit-bodies.ts';
 import { validateTypeFirst } from './http/bodies/validator.ts';
 import { answerClientErrors } from './http/errors/client-errors.ts';
-import { answerError } from './http/errors/errors.ts';
+import { sendError } from './http/errors/errors.ts';
 import { inPlainWords } from './http/errors/wording.ts';
 import { mountForms } from './http/forms/mount-forms.ts';
 import { closedPolicy, commonHeaders, withCharset } from './http/headers.ts';
@@ -77,7 +77,7 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
     if (typeof type === 'string') reply.header('content-type', withCharset(type));
     return payload;
   });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   limitBodies(app);
   const incoming = await openIncoming(app, deps);
   hangUpAtEnd(app);
@@ -147,6 +147,6 @@ function createFastify(
     bodyLimit: bodyLimits.small,
     clientErrorHandler: answerClientErrors(headers),
     // A URL that cannot be routed is answered before any hook runs.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
   });
 }

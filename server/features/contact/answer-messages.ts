@@ -26,7 +26,7 @@ import { replyAddress } from './reply-address.ts';
  * is assigned to the message, the sender of the answer is from then on.
  * @throws {AppError} `notFound`
  */
-export function answer(
+export function replyToMessage(
   { db }: AppDeps,
   { userId }: CurrentUser,
   { id, text, close = 0 }: CheckedBody<'contact/answer'>,

@@ -3,10 +3,10 @@ import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
 import {
   addNote,
-  answer,
   deleteMessages,
   editMessages,
   exportMessages,
+  replyToMessage,
 } from './answer-messages.ts';
 import { deleteContacts, editContacts } from './edit-contacts.ts';
 import { readContacts } from './read-contacts.ts';
@@ -32,7 +32,7 @@ export function contactHandlers(deps: AppDeps): Handlers<keyof typeof contact | 
       thread: await readMessage(db, id),
       staff: await readStaff(db),
     }),
-    'contact/answer': (body, { person }) => answer(deps, person, body),
+    'contact/answer': (body, { person }) => replyToMessage(deps, person, body),
     'contact/addNote': (body, { person }) => addNote(deps, person, body),
     'contact/editMessages': (body, { person }) => editMessages(deps, person, body),
     'contact/deleteMessages': (body, { person }) => deleteMessages(deps, person, body),

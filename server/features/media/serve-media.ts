@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { AppDeps } from '#server/app-deps.ts';
 import { closedPolicy, commonHeaders, downloadHeaders, withCharset } from '#server/http/headers.ts';
-import { type Answer, buildAnswer, sendAnswer } from '#server/http/pages/answer.ts';
+import { type BuiltResponse, buildResponse, sendResponse } from '#server/http/pages/answer.ts';
 import { readRange } from '#server/http/pages/range.ts';
 import { fileOf, readRecordingName, stemOf } from '#server/platform/storage/media-names.ts';
 import { readOwnPicture } from './own-pictures.ts';
@@ -28,7 +28,7 @@ const day = 86_400;
 /** Serves images, popular ones from memory, and recordings, part by part. */
 export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
   const { settings, db, media, changes } = deps;
-  const kept = new LRUCache<string, Answer>({
+  const kept = new LRUCache<string, BuiltResponse>({
     maxSize: mediaCacheBytes,
     sizeCalculation: ({ bytes }) => bytes,
   });
@@ -68,15 +68,15 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
     }
     if (drops === before) kept.set(file, answer);
     reply.hijack();
-    sendAnswer(answer, request.raw, reply.raw);
+    sendResponse(answer, request.raw, reply.raw);
   });
 
-  async function read(name: string): Promise<Answer | null> {
+  async function read(name: string): Promise<BuiltResponse | null> {
     const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
     const type = mediaTypes[ending];
     const bytes = type && ((await media.read(name)) ?? (await readOwnPicture(name)));
     if (!type || !bytes) return null;
-    return buildAnswer(
+    return buildResponse(
       200,
       bytes,
       {

@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { AppError, type ErrorCode } from '#server/platform/errors.ts';
-import { answerError } from './errors.ts';
+import { sendError } from './errors.ts';
 
 const app = Fastify();
-app.setErrorHandler(answerError);
+app.setErrorHandler(sendError);
 let thrown: unknown;
 app.get('/', async () => {
   throw thrown;

@@ -36,7 +36,7 @@ const shortened = (text: string) =>
   text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
 
 /** Answers every error of the API: client errors in plain words, and internal ones without details. */
-export function answerError(
+export function sendError(
   error: FastifyError | AppError | null,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -96,7 +96,7 @@ function withHint(message: string, request: FastifyRequest): string {
 }
 
 /** Answers a path under `/api` that is not a call. */
-export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply) {
+export function sendUnknownCall(_request: FastifyRequest, reply: FastifyReply) {
   return reply
     .status(404)
     .header('cache-control', 'no-store')

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ownPath } from './own-path.ts';
+import { localPath } from './own-path.ts';
 
 const site = 'https://commonplate.example';
 
 describe("A form's return path", () => {
   test('is accepted if it is a path of this site', () => {
-    expect(ownPath('/')).toBe('/');
-    expect(ownPath('/courses/Fiber')).toBe('/courses/Fiber');
+    expect(localPath('/')).toBe('/');
+    expect(localPath('/courses/Fiber')).toBe('/courses/Fiber');
   });
 
   test.each([
@@ -31,14 +31,14 @@ describe("A form's return path", () => {
     '.evil.example',
     '',
   ])('never leads off the site: %j', (from) => {
-    expect(new URL(ownPath(from), site).origin).toBe(site);
+    expect(new URL(localPath(from), site).origin).toBe(site);
   });
 
   test('never leads off the site, whatever it contains', () => {
     const part = fc.constantFrom('/', '\\', '.', '..', '\t', '\n', ':', '@', '%2e', '%2f', 'evil');
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
-        const target = ownPath(parts.join(''));
+        const target = localPath(parts.join(''));
         expect(target).toMatch(/^\//);
         expect(new URL(target, site).origin).toBe(site);
       }),

@@ -1,5 +1,5 @@
 /** A path of this site to return to: never another site's URL, even if the form contains one. */
-export function ownPath(from: string): string {
+export function localPath(from: string): string {
   const base = 'http://own.invalid';
   if (!/^\/(?![/\\])/.test(from) || !URL.canParse(from, base)) return '/';
   const { origin, pathname } = new URL(from, base);

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
+import { type BuiltResponse, buildResponse, sendResponse } from './answer.ts';
 
 const text = 'Half your plate is vegetables and fruit. '.repeat(50);
 const type = 'text/html; charset=utf-8';
-const page = await buildAnswer(200, Buffer.from(text), { 'content-type': type }, 4);
+const page = await buildResponse(200, Buffer.from(text), { 'content-type': type }, 4);
 
-let answer: Answer = page;
-const server = createServer((request, response) => sendAnswer(answer, request, response));
+let answer: BuiltResponse = page;
+const server = createServer((request, response) => sendResponse(answer, request, response));
 await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
 const { port } = server.address() as AddressInfo;
 afterAll(() => server.close());
 
-async function get(headers: Record<string, string> = {}, method = 'GET', of: Answer = page) {
+async function get(headers: Record<string, string> = {}, method = 'GET', of: BuiltResponse = page) {
   answer = of;
   const request = send({ port, host: '127.0.0.1', method, headers }).end();
   const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
@@ -50,7 +50,7 @@ describe('A response', () => {
     ['long', 3000],
   ])('arrives unchanged, with characters beyond ASCII, when it is %s', async (_length, times) => {
     const bytes = Buffer.from('Zoë’s ½ cup of 豆 🫘. '.repeat(times));
-    const whole = await buildAnswer(200, bytes, { 'content-type': type }, 4);
+    const whole = await buildResponse(200, bytes, { 'content-type': type }, 4);
     const plain = await get({}, 'GET', whole);
     expect(plain.body.equals(bytes)).toBe(true);
     expect(plain.headers['content-length']).toBe(String(bytes.length));
@@ -117,14 +117,14 @@ describe('A response', () => {
   });
 
   test('with an error status is never answered with 304', async () => {
-    const missing = await buildAnswer(404, Buffer.from('Page Not Found'), {}, 4);
+    const missing = await buildResponse(404, Buffer.from('Page Not Found'), {}, 4);
     const { status } = await get({ 'if-none-match': '*' }, 'GET', missing);
     expect(status).toBe(404);
   });
 
   test('that is short, or already compressed, is sent unchanged', async () => {
-    const short = await buildAnswer(200, Buffer.from('ok'), {}, 4);
-    const picture = await buildAnswer(200, Buffer.from(text), {}, null);
+    const short = await buildResponse(200, Buffer.from('ok'), {}, 4);
+    const picture = await buildResponse(200, Buffer.from(text), {}, null);
     for (const plain of [short, picture]) {
       const { headers } = await get({ 'accept-encoding': 'br, gzip' }, 'GET', plain);
       expect(headers['content-encoding']).toBeUndefined();
@@ -132,7 +132,7 @@ describe('A response', () => {
   });
 
   test('sets its cookies one by one', async () => {
-    const withCookies = await buildAnswer(200, Buffer.from('ok'), {}, 4, ['a=1', 'b=2']);
+    const withCookies = await buildResponse(200, Buffer.from('ok'), {}, 4, ['a=1', 'b=2']);
     expect((await get({}, 'GET', withCookies)).headers['set-cookie']).toEqual(['a=1', 'b=2']);
   });
 });

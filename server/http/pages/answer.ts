@@ -18,7 +18,7 @@ interface Variant {
 }
 
 /** A complete response, ready to be sent many times: each encoding's bytes, its strong ETag and its headers. */
-export interface Answer {
+export interface BuiltResponse {
   status: number;
   variants: Record<Encoding, Variant>;
   /** Its size in memory. */
@@ -42,13 +42,13 @@ const asSent = (body: Buffer) => (body.length <= sentInOneWrite ? body.toString(
  * compressed
  * @param cookies `Set-Cookie` values; such a response must not be cached
  */
-export async function buildAnswer(
+export async function buildResponse(
   status: number,
   body: Buffer,
   headers: Record<string, string>,
   quality: number | null,
   cookies: string[] = [],
-): Promise<Answer> {
+): Promise<BuiltResponse> {
   const variant = (bytes: Buffer, encoding: Encoding) =>
     buildVariant(bytes, encoding, headers, cookies);
   const identity = variant(body, 'identity');
@@ -112,8 +112,8 @@ function buildVariant(
 }
 
 /** Sends the encoding that the client accepts, or 304 if it has it. */
-export function sendAnswer(
-  answer: Answer,
+export function sendResponse(
+  answer: BuiltResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {

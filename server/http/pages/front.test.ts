@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Addresses } from './address.ts';
-import { buildAnswer } from './answer.ts';
+import { buildResponse } from './answer.ts';
 import { cacheFirst, hangUpAtEnd } from './front.ts';
 import { PageCache } from './page-cache.ts';
 
@@ -14,7 +14,7 @@ const addresses = new Addresses([]);
 async function aFront() {
   const cache = new PageCache(1024 * 1024);
   await cache.findOrRender('/kept', async () => ({
-    answer: await buildAnswer(200, Buffer.from('from memory'), {}, null),
+    answer: await buildResponse(200, Buffer.from('from memory'), {}, null),
     tags: new Set(),
     isCacheable: true,
   }));

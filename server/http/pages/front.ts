@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { endUnreadBody } from '../bodies/drain.ts';
 import type { Addresses } from './address.ts';
-import { sendAnswer } from './answer.ts';
+import { sendResponse } from './answer.ts';
 import type { PageCache } from './page-cache.ts';
 
 /**
@@ -54,6 +54,6 @@ function answerFrom(
   // A target that is not a path may be malformed; an exception here would end the process.
   if ((method !== 'GET' && method !== 'HEAD') || !url?.startsWith('/')) return false;
   const kept = cache.find(addresses.keyOf(url));
-  if (kept) sendAnswer(kept, request, response);
+  if (kept) sendResponse(kept, request, response);
   return kept !== undefined;
 }

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { Answer } from './answer.ts';
+import type { BuiltResponse } from './answer.ts';
 
 /** A rendered page with the tags of its content. */
 export interface Rendered {
-  answer: Answer;
+  answer: BuiltResponse;
   /** The tags of its content: a change marked with one of these drops it. */
   tags: ReadonlySet<string>;
   /** Whether it may be cached: the same for everyone, and found. */
@@ -35,12 +35,12 @@ export class PageCache {
   }
 
   /** The page if it is cached. */
-  find(key: string): Answer | undefined {
+  find(key: string): BuiltResponse | undefined {
     return this.#pages.get(key)?.answer;
   }
 
   /** The page from the cache, from a rendering in progress, or newly rendered. */
-  async findOrRender(key: string, render: () => Promise<Rendered>): Promise<Answer> {
+  async findOrRender(key: string, render: () => Promise<Rendered>): Promise<BuiltResponse> {
     const kept = this.#pages.get(key);
     if (kept) return kept.answer;
     const underWay = this.#renderings.get(key);

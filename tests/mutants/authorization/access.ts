@@ -215,7 +215,7 @@ export const access: readonly Mutant[] = [
   {
     id: 'form-leads-elsewhere',
     file: 'server/features/auth/forms.ts',
-    find: "(verifying === '' ? ownPath(from) : '/account') : undefined,",
+    find: "(verifying === '' ? localPath(from) : '/account') : undefined,",
     replace: "(verifying === '' ? from : '/account') : undefined,",
     hole: 'A sign-in leads to a site that looks like this one.',
     tests: [security('responses/open-redirects')],
