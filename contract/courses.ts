@@ -87,7 +87,7 @@ export const courses = {
         z.object({ name: z.string(), lessonCount: z.number(), minutes: z.number() }),
       ),
     }),
-    shows: () => ['section:courses'],
+    cacheTags: () => ['section:courses'],
   }),
   'courses/getCourse': call({
     summary: 'Get a published course’s lessons, with glossary terms marked at their first use',
@@ -101,14 +101,14 @@ export const courses = {
       /** The popovers of the buttons in the lessons: `popovertarget` is `term-{id}`. */
       terms: z.array(z.object({ id, term: z.string(), html: z.string() })),
     }),
-    shows: ({ course }) => [pageOf(course), 'researchTerms'],
+    cacheTags: ({ course }) => [pageOf(course), 'researchTerms'],
   }),
   'courses/getQuiz': call({
     summary: 'Get a published course’s quiz questions, without the correct answers',
     who: 'anyone',
     body: body({ course }),
     reply: reply({ questions: z.array(question) }),
-    shows: ({ course }) => [pageOf(course)],
+    cacheTags: ({ course }) => [pageOf(course)],
   }),
   'courses/answerQuiz': call({
     summary:

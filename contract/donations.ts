@@ -35,7 +35,7 @@ export const donations = {
       /** In cents. */
       presets: z.array(cents),
     }),
-    shows: () => ['giving'],
+    cacheTags: () => ['giving'],
   }),
   'donations/startCheckout': call({
     summary: 'Start an online gift and get its payment page',

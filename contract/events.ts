@@ -41,7 +41,7 @@ export const events = {
       page: page.page,
     }),
     reply: reply({ events: z.array(listedEvent), total: count, pageSize: count }),
-    shows: () => ['events'],
+    cacheTags: () => ['events'],
   }),
   'events/getEvent': call({
     summary: 'A published event',
@@ -49,21 +49,21 @@ export const events = {
     body: body({ slug }),
     reply: reply({ event: shownEvent }),
     // It references its program.
-    shows: ({ slug }) => [`event:${slug.toLowerCase()}`, 'section:programs'],
+    cacheTags: ({ slug }) => [`event:${slug.toLowerCase()}`, 'section:programs'],
   }),
   'events/getCalendar': call({
     summary: 'Get a published event as a calendar file (RFC 5545)',
     who: 'anyone',
     body: body({ slug }),
     reply: reply({ calendar: z.string() }),
-    shows: ({ slug }) => [`event:${slug.toLowerCase()}`],
+    cacheTags: ({ slug }) => [`event:${slug.toLowerCase()}`],
   }),
   'events/getAddresses': call({
     summary: 'List the slugs of all published events',
     who: 'anyone',
     body: body({}),
     reply: reply({ slugs: z.array(z.string()) }),
-    shows: () => ['events'],
+    cacheTags: () => ['events'],
   }),
   'events/register': call({
     summary: 'Register for an event or join its waitlist, once per email',

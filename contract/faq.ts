@@ -30,7 +30,7 @@ export const faq = {
     who: 'anyone',
     body: body({}),
     reply: reply({ faqs }),
-    shows: () => ['faq'],
+    cacheTags: () => ['faq'],
   }),
   'pages/editQuestions': call({
     summary: 'Edit or add questions of a section; the others don’t change',

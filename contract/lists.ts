@@ -74,7 +74,7 @@ export const lists = {
     who: 'anyone',
     body: body({}),
     reply: reply({ board }),
-    shows: () => ['board'],
+    cacheTags: () => ['board'],
   }),
   'pages/editBoard': call({
     summary: 'Edit a board member, or add one if no id is sent',
@@ -100,7 +100,7 @@ export const lists = {
     who: 'anyone',
     body: body({}),
     reply: reply({ contacts }),
-    shows: () => ['contacts'],
+    cacheTags: () => ['contacts'],
   }),
   'pages/editContacts': call({
     summary: 'Edit a contact, or add one if no id is sent',
@@ -126,7 +126,7 @@ export const lists = {
     who: 'anyone',
     body: body({}),
     reply: reply({ waysToDonate }),
-    shows: () => ['waysToDonate'],
+    cacheTags: () => ['waysToDonate'],
   }),
   'pages/editWaysToDonate': call({
     summary: 'Edit a way to donate, or add one if no id is sent',

@@ -73,14 +73,14 @@ export const pages = {
     who: draftOrLive,
     body: body({ ...selector, draft: flag.optional() }),
     reply: reply({ pageData, pageContent, readMoreText }),
-    shows: ({ section, name }) => [`page:${section}/${name.toLowerCase()}`],
+    cacheTags: ({ section, name }) => [`page:${section}/${name.toLowerCase()}`],
   }),
   'pages/getPages': call({
     summary: 'List a section’s pages in order',
     who: draftOrLive,
     body: body({ section, draft: flag.optional() }),
     reply: reply({ pages: z.array(pageData) }),
-    shows: ({ section }) => [`section:${section}`],
+    cacheTags: ({ section }) => [`section:${section}`],
   }),
   'pages/getPaperPage': call({
     summary:
@@ -118,7 +118,7 @@ export const pages = {
       /** The URLs of its numbered links. */
       notes: z.array(z.object({ number: z.number(), address: z.string() })),
     }),
-    shows: ({ section, name }) => [`page:${section}/${name.toLowerCase()}`, 'researchTerms'],
+    cacheTags: ({ section, name }) => [`page:${section}/${name.toLowerCase()}`, 'researchTerms'],
   }),
   'pages/getNextPages': call({
     summary: 'The three published pages after one in its section, starting over after the last',
@@ -136,7 +136,7 @@ export const pages = {
         }),
       ),
     }),
-    shows: ({ section }) => [`section:${section}`],
+    cacheTags: ({ section }) => [`section:${section}`],
   }),
   'pages/getPageTree': call({
     summary: 'List every page of every section in order, without texts',

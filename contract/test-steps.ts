@@ -68,7 +68,7 @@ export const testSteps = {
     who: 'anyone',
     body: body({}),
     reply: reply(steps),
-    shows: () => ['test'],
+    cacheTags: () => ['test'],
   }),
   'pages/getTestQuestions': call({
     summary: 'Get the nutrition test’s questions with the correct answers, for editing',

@@ -63,7 +63,7 @@ export const testTaking = {
     who: 'anyone',
     body: body({}),
     reply: reply({ questions: z.array(question) }),
-    shows: () => ['test'],
+    cacheTags: () => ['test'],
   }),
   'test/start': call({
     summary: 'Start an attempt; after a finished one, its correct answers are kept',

@@ -228,7 +228,7 @@ export class Site {
     body: unknown,
   ): Promise<unknown> {
     const definition = contract[path] as Call;
-    for (const tag of definition.shows?.(body) ?? []) shown.tags.add(tag);
+    for (const tag of definition.cacheTags?.(body) ?? []) shown.tags.add(tag);
     const response = await callApi(this.#app, request, token, path, body);
     const reply = response.json() as Record<string, unknown>;
     if (response.statusCode === 503) shown.isUnavailable = true;
