@@ -17,7 +17,7 @@ import {
   sessionOf,
   whoMay,
 } from './http/access/gate.ts';
-import { originOf } from './http/access/security-events.ts';
+import { requestSourceOf } from './http/access/security-events.ts';
 import { cookieBasics } from './http/access/session-cookies.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { acceptJsonOnly } from './http/bodies/json-body.ts';
@@ -26,7 +26,7 @@ import { sendError, sendUnknownCall } from './http/errors/errors.ts';
 import { failure } from './http/errors/failure.ts';
 import { logOutage } from './http/errors/outage.ts';
 import { Readiness } from './platform/db/readiness.ts';
-import { withOrigin } from './platform/security-log/origin.ts';
+import { withRequestSource } from './platform/security-log/origin.ts';
 import type { IncomingFiles } from './platform/storage/incoming-files.ts';
 
 type AnyHandler = (body: unknown, context: CallContext) => unknown;
@@ -136,7 +136,7 @@ function registerCall(app: FastifyInstance, deps: AppDeps, path: Path, handle: A
         clearCookie: (name, options) => reply.clearCookie(name, { ...basics, ...options }),
       };
       const admission = { call, body, session };
-      return withOrigin(originOf(request), () =>
+      return withRequestSource(requestSourceOf(request), () =>
         underAuthority(deps, admission, () => handle(body, context)),
       );
     },

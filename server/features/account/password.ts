@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { count } from '#server/platform/limits/rate-limit.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
-import { noteSecurity } from '#server/platform/security-log/origin.ts';
+import { logSecurityEvent } from '#server/platform/security-log/origin.ts';
 import { takeOver } from '../auth/accounts/claim-address.ts';
 import { noteDevice } from '../auth/accounts/devices.ts';
 import { greeting } from '../auth/accounts/greeting.ts';
@@ -48,7 +48,7 @@ export async function recoverPassword(
   return deps.db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);
     // Not the address: the requester may not know it.
-    noteSecurity({
+    logSecurityEvent({
       action: user ? 'recovery.asked' : 'recovery.unknown-address',
       userId: null,
       subject: user ? `user/${user.id}` : '',

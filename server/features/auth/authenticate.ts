@@ -21,7 +21,7 @@ import {
   settleSecondStepUntried,
   settleWrong,
 } from './login-throttle.ts';
-import { noteSignIn } from './note-sign-in.ts';
+import { logSignIn } from './note-sign-in.ts';
 import { methodsOf } from './second-step/methods.ts';
 import { notifyOfSecondStep } from './second-step/notice.ts';
 import { askForSecondStep, checkAnswer, type Proof, takeProof } from './second-step/second-step.ts';
@@ -85,7 +85,7 @@ export async function authenticate(
     if (!(await takeProof(trx, user.id, answer?.proof, taken))) {
       if (answer) await settleWrong(trx, buckets, false);
       else await settleHalf(trx, buckets);
-      noteSignIn(answer ? 'wrong-second-step' : 'second-step', user.id);
+      logSignIn(answer ? 'wrong-second-step' : 'second-step', user.id);
       return new AppError(
         'notSignedIn',
         answer ? wrong[answer.kind] : 'Please confirm that it’s you.',

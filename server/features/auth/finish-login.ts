@@ -5,7 +5,7 @@ import { lockUser } from './accounts/queries.ts';
 import { authenticate, checkSecondStep } from './authenticate.ts';
 import { whySuspended } from './disabled-accounts.ts';
 import { admit, settleTurnedAway, settleWrong } from './login-throttle.ts';
-import { noteSignIn } from './note-sign-in.ts';
+import { logSignIn } from './note-sign-in.ts';
 import { findTicket, takeTicket } from './second-step/challenges.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function finishLogin(
     }
     const suspension = whySuspended(user);
     if (suspension) {
-      noteSignIn('suspended', user.id);
+      logSignIn('suspended', user.id);
       return suspension;
     }
     const { remember, challengeHash } = taken;

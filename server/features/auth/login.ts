@@ -8,7 +8,7 @@ import { mailVerification, redeemVerification } from './accounts/verification.ts
 import { authenticate, checkSecondStep } from './authenticate.ts';
 import { whySuspended } from './disabled-accounts.ts';
 import { admit, settleRight, settleTurnedAway, settleWrong } from './login-throttle.ts';
-import { noteSignIn } from './note-sign-in.ts';
+import { logSignIn } from './note-sign-in.ts';
 
 const wrongPassword = { code: 2 as const, message: 'Password is incorrect.' };
 
@@ -35,7 +35,7 @@ export async function login(
   ).catch(turnedAway);
   if (!found || !isRight) {
     await settleWrong(db, buckets, !found);
-    noteSignIn(found ? 'wrong-password' : 'unknown-address', found?.id);
+    logSignIn(found ? 'wrong-password' : 'unknown-address', found?.id);
     return found
       ? wrongPassword
       : { code: 4, message: `User with ${address} email is not registred.` };
@@ -53,14 +53,14 @@ export async function login(
       (await redeemVerification(trx, deps.contributions, user.id, verifying));
     if (!isVerified) {
       await settleRight(trx, buckets);
-      noteSignIn('unverified', user.id);
+      logSignIn('unverified', user.id);
       await mailVerification(trx, settings, user);
       return { code: 3 as const, message: `Please verify your email: ${user.email}.` };
     }
     const suspension = whySuspended(user);
     if (suspension) {
       await settleRight(trx, buckets);
-      noteSignIn('suspended', user.id);
+      logSignIn('suspended', user.id);
       return suspension;
     }
     return authenticate(trx, deps, { user, remember, buckets, answer }, context);

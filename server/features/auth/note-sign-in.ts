@@ -1,4 +1,4 @@
-import { noteSecurity } from '#server/platform/security-log/origin.ts';
+import { logSecurityEvent } from '#server/platform/security-log/origin.ts';
 
 /** Why a sign-in did not succeed. 'second-step': the password was right, and the second step is required. */
 type Outcome =
@@ -13,7 +13,7 @@ type Outcome =
  * Logs an unsuccessful sign-in; successful ones are in the audit trail.
  * @param userId the account. Absent: there is none, and then the address is not logged either
  */
-export function noteSignIn(outcome: Outcome, userId: string | undefined): void {
+export function logSignIn(outcome: Outcome, userId: string | undefined): void {
   const subject = userId === undefined ? '' : `user/${userId}`;
-  noteSecurity({ action: `sign-in.${outcome}`, userId: null, subject });
+  logSecurityEvent({ action: `sign-in.${outcome}`, userId: null, subject });
 }

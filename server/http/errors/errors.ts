@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { AppError, type ErrorCode, somethingWentWrong } from '#server/platform/errors.ts';
-import { noteRefusal } from '../access/security-events.ts';
+import { logRejection } from '../access/security-events.ts';
 import { isMultipart } from '../bodies/multipart.ts';
 import { logOutage } from './outage.ts';
 
@@ -46,7 +46,7 @@ export function sendError(
   reply.removeHeader('connection');
   if (error instanceof AppError) {
     const message = error.code === 'tooLarge' ? withHint(error.message, request) : error.message;
-    noteRefusal(request, error);
+    logRejection(request, error);
     const { errors, current, secondStep, botCheck } = error.details;
     const retryAfter = error.details.retryAfter ?? (error.code === 'unavailable' ? 5 : undefined);
     if (error.cause && error.code === 'unavailable') {

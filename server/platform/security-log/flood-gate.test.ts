@@ -1,43 +1,43 @@
 import { expect, test } from 'vitest';
 import { minute } from '#contract/shared/time-units.ts';
-import { FloodGate } from './flood-gate.ts';
+import { EventRateLimiter } from './flood-gate.ts';
 
 const begin = 1_000 * minute;
 
 test('A network gets twenty rows per minute, and twenty more in the next', () => {
-  const gate = new FloodGate();
+  const gate = new EventRateLimiter();
   const admitted = (now: number) =>
     Array.from({ length: 50 }, () => gate.admit('a', now)).filter(Boolean).length;
   expect(admitted(begin)).toBe(20);
-  expect(gate.takeSurplus(begin + minute - 1)).toEqual([]);
-  expect(gate.takeSurplus(begin + minute)).toEqual([
+  expect(gate.takeSuppressed(begin + minute - 1)).toEqual([]);
+  expect(gate.takeSuppressed(begin + minute)).toEqual([
     { at: begin + minute - 1, network: 'a', count: 30 },
   ]);
   expect(admitted(begin + minute)).toBe(20);
 });
 
 test('All networks together get two hundred rows, and fifty-one counts at most', () => {
-  const gate = new FloodGate();
+  const gate = new EventRateLimiter();
   let rows = 0;
   for (let index = 0; index < 100_000; index += 1) {
     if (gate.admit(`network ${index % 5_000}`, begin)) rows += 1;
   }
   expect(rows).toBeLessThanOrEqual(200);
-  const surplus = gate.takeSurplus(begin + minute);
+  const surplus = gate.takeSuppressed(begin + minute);
   expect(surplus.length).toBeLessThanOrEqual(51);
   expect(surplus.reduce((sum, { count }) => sum + count, rows)).toBe(100_000);
 });
 
 test('A minute without overflow needs no count row', () => {
-  const gate = new FloodGate();
+  const gate = new EventRateLimiter();
   gate.admit('a', begin);
-  expect(gate.takeSurplus(begin + minute)).toEqual([]);
+  expect(gate.takeSuppressed(begin + minute)).toEqual([]);
 });
 
 test('A clock that was set back blocks no rows', () => {
-  const gate = new FloodGate();
+  const gate = new EventRateLimiter();
   for (let index = 0; index < 21; index += 1) gate.admit('a', begin);
   const earlier = begin - 60 * minute;
-  expect(gate.takeSurplus(earlier)).toHaveLength(1);
+  expect(gate.takeSuppressed(earlier)).toHaveLength(1);
   expect(gate.admit('a', earlier)).toBe(true);
 });

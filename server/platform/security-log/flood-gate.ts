@@ -6,7 +6,7 @@ const maxRows = { network: 20, all: 200 };
 const maxNetworks = 50;
 
 /** The events that exceeded a minute's limit. */
-export interface Surplus {
+export interface SuppressedEvents {
   /** When its minute ended, in ms. */
   at: number;
   /** Empty: several. */
@@ -18,7 +18,7 @@ export interface Surplus {
  * Passes a limited number of events per minute and counts the rest, in bounded memory: rejecting an attacker must not
  * fill the disk.
  */
-export class FloodGate {
+export class EventRateLimiter {
   #endsAt = 0;
   #all = 0;
   #networks = new Map<string, { rows: number; surplus: number }>();
@@ -37,7 +37,7 @@ export class FloodGate {
   }
 
   /** The counts of a minute that is over; nothing before its end, unless the clock was set back. */
-  takeSurplus(now: number): Surplus[] {
+  takeSuppressed(now: number): SuppressedEvents[] {
     const isOver = now >= this.#endsAt || now < this.#endsAt - minute;
     if (this.#endsAt === 0 || !isOver) return [];
     const at = this.#endsAt - 1;

@@ -1,26 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '../db/connect.ts';
-import type { LocatedEvent, SecurityEvent } from './event.ts';
+import type { RecordedEvent, SecurityEvent } from './event.ts';
 import { insertEvents } from './rows.ts';
 import type { SecurityLog } from './security-log.ts';
 
 /** The origin of a call in the security log. */
-export interface Origin {
+export interface RequestSource {
   log: SecurityLog;
   /** Shortened. */
   network: string;
   requestId: string;
 }
 
-interface Scope extends Origin {
+interface Scope extends RequestSource {
   /** Events whose rows are in transactions of the call. */
-  audited: LocatedEvent[];
+  audited: RecordedEvent[];
 }
 
 const scopes = new AsyncLocalStorage<Scope>();
 
 /** Runs a call's work; its events get the call's origin. */
-export async function withOrigin<T>(origin: Origin, work: () => T | Promise<T>): Promise<T> {
+export async function withRequestSource<T>(
+  origin: RequestSource,
+  work: () => T | Promise<T>,
+): Promise<T> {
   const scope: Scope = { ...origin, audited: [] };
   const result = await scopes.run(scope, work);
   // A log line cannot be rolled back: it is written after the transactions of its events are committed.
@@ -29,13 +32,13 @@ export async function withOrigin<T>(origin: Origin, work: () => T | Promise<T>):
 }
 
 /** Records an event outside any transaction, such as a failed sign-in. Outside a call nothing is recorded. */
-export function noteSecurity(event: SecurityEvent): void {
+export function logSecurityEvent(event: SecurityEvent): void {
   const scope = scopes.getStore();
   scope?.log.note(located(event, scope));
 }
 
 /** Records a change of roles or credentials, in its transaction. */
-export async function noteSecurityChange(trx: Db, event: SecurityEvent): Promise<void> {
+export async function logSecurityChange(trx: Db, event: SecurityEvent): Promise<void> {
   const scope = scopes.getStore();
   const full = located(event, scope);
   await insertEvents(trx, [full]);
@@ -45,7 +48,7 @@ export async function noteSecurityChange(trx: Db, event: SecurityEvent): Promise
 /** Writes the pending rows, so that a reader of the log sees them. */
 export const flushSecurityLog = async (): Promise<void> => scopes.getStore()?.log.flush();
 
-const located = (event: SecurityEvent, scope: Scope | undefined): LocatedEvent => ({
+const located = (event: SecurityEvent, scope: Scope | undefined): RecordedEvent => ({
   ...event,
   at: Date.now(),
   network: scope?.network ?? '',

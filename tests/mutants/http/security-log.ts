@@ -13,7 +13,7 @@ export const securityLog: readonly Mutant[] = [
   {
     id: 'log-failed-sign-ins',
     file: 'server/features/auth/login.ts',
-    find: "    noteSignIn(found ? 'wrong-password' : 'unknown-address', found?.id);\n",
+    find: "    logSignIn(found ? 'wrong-password' : 'unknown-address', found?.id);\n",
     replace: '',
     hole: 'Nobody sees that somebody guesses passwords.',
     tests: ofLog,
@@ -21,7 +21,7 @@ export const securityLog: readonly Mutant[] = [
   {
     id: 'log-refusals',
     file: 'server/http/errors/errors.ts',
-    find: '    noteRefusal(request, error);\n',
+    find: '    logRejection(request, error);\n',
     replace: '',
     hole: 'Nobody sees who tries what they may not do.',
     tests: ofLog,
@@ -37,7 +37,7 @@ export const securityLog: readonly Mutant[] = [
   {
     id: 'log-wrong-confirmations',
     file: 'server/features/auth/password/own-password.ts',
-    find: "    noteSecurity({ action: 'confirm.wrong-password', userId, subject: `user/${userId}` });\n",
+    find: "    logSecurityEvent({ action: 'confirm.wrong-password', userId, subject: `user/${userId}` });\n",
     replace: '',
     hole: 'Nobody sees that a stolen session guesses the password.',
     tests: ofLog,
@@ -101,8 +101,8 @@ export const securityLog: readonly Mutant[] = [
   {
     id: 'log-rights-make-room',
     file: 'server/platform/security-log/event.ts',
-    find: 'export const isEvictable = (action: string): boolean => !changesRights.test(action);',
-    replace: "export const isEvictable = (action: string): boolean => action !== '';",
+    find: 'export const isRemovableEarly = (action: string): boolean => !changesRights.test(action);',
+    replace: "export const isRemovableEarly = (action: string): boolean => action !== '';",
     hole: 'A flood of refusals drives out who became an administrator.',
     tests: ofLog,
   },

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { delay, forget, tooMany, undoDelay } from '#server/platform/limits/rate-limit.ts';
 import { isPassword } from '#server/platform/passwords/passwords.ts';
-import { noteSecurity } from '#server/platform/security-log/origin.ts';
+import { logSecurityEvent } from '#server/platform/security-log/origin.ts';
 import { findUserById, lockUser } from '../accounts/queries.ts';
 import type { User } from '../accounts/users.ts';
 
@@ -57,7 +57,7 @@ async function checkOwn(db: Db, userId: string, password: string): Promise<User 
   );
   if (!isRight) {
     // A session whose user does not know the password may be stolen.
-    noteSecurity({ action: 'confirm.wrong-password', userId, subject: `user/${userId}` });
+    logSecurityEvent({ action: 'confirm.wrong-password', userId, subject: `user/${userId}` });
     return undefined;
   }
   await forget(db, bucket);
