@@ -21,7 +21,7 @@ import { limitBodies } from './http/bodies/limit-bodies.ts';
 import { validateTypeFirst } from './http/bodies/validator.ts';
 import { answerClientErrors } from './http/errors/client-errors.ts';
 import { sendError } from './http/errors/errors.ts';
-import { inPlainWords } from './http/errors/wording.ts';
+import { describeIssue } from './http/errors/wording.ts';
 import { mountForms } from './http/forms/mount-forms.ts';
 import { closedPolicy, commonHeaders, withCharset } from './http/headers.ts';
 import { Addresses } from './http/pages/address.ts';
@@ -53,7 +53,7 @@ interface BuiltSite {
 /** Builds the server without listening: the API, and the site if a build of it is given. */
 export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promise<FastifyInstance> {
   const { settings } = deps;
-  z.config({ customError: inPlainWords });
+  z.config({ customError: describeIssue });
   const cache = new PageCache(cacheBytes);
   const addresses = new Addresses(
     deps.contributions.map(({ pageParameters = {} }) => pageParameters),

@@ -4,7 +4,7 @@ import type { Settings } from '#server/config.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { momentInWords } from '#server/platform/time/format-time.ts';
+import { formatDateTime } from '#server/platform/time/format-time.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { deviceName } from './accounts/device-name.ts';
@@ -127,7 +127,7 @@ async function warnOfDevice(
     userId: user.id,
     paragraphs: [
       greeting(user),
-      `Someone, hopefully you, signed in to your account on ${momentInWords(Date.now(), timeZone)}: ${deviceName(userAgent)}, network ${network}.`,
+      `Someone, hopefully you, signed in to your account on ${formatDateTime(Date.now(), timeZone)}: ${deviceName(userAgent)}, network ${network}.`,
       'If this wasn’t you, choose a new password: that signs out everyone else.',
     ],
     link: linkToAccount(settings),

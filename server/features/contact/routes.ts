@@ -1,6 +1,6 @@
 import type { contact } from '#contract/contact.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
+import { withPaddedTiming } from '#server/platform/time/monotonic-time.ts';
 import {
   addNote,
   deleteMessages,
@@ -25,7 +25,7 @@ export function contactHandlers(deps: AppDeps): Handlers<keyof typeof contact | 
     'pages/getContacts': async () => ({ code: 1, contacts: await readContacts(db) }),
     'pages/editContacts': (body, { person }) => editContacts(deps, person, body),
     'pages/deleteContacts': ({ id }, { person }) => deleteContacts(deps, person, id),
-    'contact/send': (body, context) => inSteadyTime(() => send(deps, body, context)),
+    'contact/send': (body, context) => withPaddedTiming(() => send(deps, body, context)),
     'contact/getMessages': (body, { person }) => getMessages(db, body, person),
     'contact/getMessage': async ({ id }) => ({
       code: 1,

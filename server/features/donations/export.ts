@@ -4,7 +4,7 @@ import { auditExport } from '#server/platform/audit.ts';
 import { csvPieceOf, pieceSize, wordsOf } from '#server/platform/tables/query.ts';
 import { presentDonation } from './donation-list.ts';
 import { listDonorsForExport } from './donors/queries/donor-search.ts';
-import { decimal } from './money.ts';
+import { formatDecimal } from './money.ts';
 import { listGiftsForExport } from './queries/gift-search.ts';
 
 type ExportedGift = Parameters<typeof presentDonation>[0] & {
@@ -44,9 +44,9 @@ function giftCells(row: ExportedGift): (string | number)[] {
     gift.isAnonymous ? '' : (row.donor_email ?? ''),
     gift.kind,
     gift.frequency,
-    decimal(gift.amount),
-    decimal(gift.amount - gift.net),
-    decimal(gift.net),
+    formatDecimal(gift.amount),
+    formatDecimal(gift.amount - gift.net),
+    formatDecimal(gift.net),
     gift.currency.toUpperCase(),
     gift.status,
     gift.isAnonymous,
@@ -72,7 +72,7 @@ export async function exportDonors(
     row.email,
     row.address,
     row.gifts,
-    decimal(row.total),
+    formatDecimal(row.total),
     row.last_gift_on,
     row.notes,
   ];

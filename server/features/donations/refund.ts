@@ -9,7 +9,7 @@ import {
 } from '#server/platform/db/transaction-guard.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { noSuchGift, readDonation, requireVersion } from './donation.ts';
-import { inWords } from './money.ts';
+import { formatMoney } from './money.ts';
 import { findGift, lockGift } from './queries/gifts.ts';
 import { insertRefund } from './queries/refunds.ts';
 import { recountRefunds } from './record.ts';
@@ -40,7 +40,7 @@ export async function refundDonation(
   }
   return {
     code: 1,
-    message: `${inWords(body.amount, gift.currency)} refunded.`,
+    message: `${formatMoney(body.amount, gift.currency)} refunded.`,
     donation: await readDonation(deps.db, body.id),
   };
 }
@@ -96,6 +96,6 @@ function refuseMoreThanLeft({ net, currency }: { net: number; currency: string }
   const message =
     net === 0
       ? 'This gift has already been refunded in full.'
-      : `You can refund at most ${inWords(net, currency)}, the remaining amount.`;
+      : `You can refund at most ${formatMoney(net, currency)}, the remaining amount.`;
   throw new AppError('badInput', message, { errors: { amount: message } });
 }

@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
-import { iso, presentRow } from './present.ts';
+import { isoTime, presentRow } from './present.ts';
 import { listNextEvents } from './queries/event-lists.ts';
 import { filterOf, present } from './registrations/participants.ts';
 import { listNextParticipants } from './registrations/queries/participant-table.ts';
@@ -23,7 +23,7 @@ export async function exportEvents(
   await auditExport(db, userId, 'events', after);
   const cellsOf = (event: (typeof rows)[number]) => {
     const { title, when, state, capacity, registered, waiting } = presentRow(event);
-    const times = [iso(event.starts_at), iso(event.ends_at)];
+    const times = [isoTime(event.starts_at), isoTime(event.ends_at)];
     return [
       ...[title, when, ...times, state, event.place, event.link],
       ...[capacity ?? '', registered, waiting],

@@ -1,7 +1,7 @@
 import type { events } from '#contract/events.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { placeOf } from '#server/platform/tables/query.ts';
-import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
+import { withPaddedTiming } from '#server/platform/time/monotonic-time.ts';
 import { readSite } from '../site/site-settings.ts';
 import { calendarOf } from './calendar.ts';
 import { cancelEvent } from './cancel-event.ts';
@@ -60,7 +60,7 @@ export function eventsHandlers(deps: AppDeps): Handlers<keyof typeof events> {
       return { code: 1, calendar: calendarOf(event, settings.siteUrl, link) };
     },
     'events/getAddresses': async () => ({ code: 1, slugs: await listSlugs(db) }),
-    'events/register': (body, context) => inSteadyTime(() => register(deps, body, context)),
+    'events/register': (body, context) => withPaddedTiming(() => register(deps, body, context)),
     'events/getRegistration': (body, context) => getRegistration(deps, body, context),
     'events/cancelRegistration': (body, context) => cancelRegistration(deps, body, context),
 

@@ -1,6 +1,6 @@
 import type { CheckedBody } from '#contract/index.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { instantOf, isTimeZone, NoSuchTime } from '#server/platform/time/time-zone.ts';
+import { InvalidTimeError, instantOf, isTimeZone } from '#server/platform/time/time-zone.ts';
 import type { Event } from './status.ts';
 
 type Sent = Pick<
@@ -21,7 +21,7 @@ export function readTimes(sent: Sent, before: Event | undefined, timeZone: strin
     try {
       return instantOf(local, timeZone);
     } catch (error) {
-      if (error instanceof NoSuchTime) throw badTime(field, error.message);
+      if (error instanceof InvalidTimeError) throw badTime(field, error.message);
       throw error;
     }
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { email, flag, line } from '#contract/fields.ts';
-import { inPlainWords } from './wording.ts';
+import { describeIssue } from './wording.ts';
 
 const schema = z.strictObject({
   name: line(),
@@ -14,7 +14,7 @@ const right = { name: 'Maya', email: 'maya@example.org', remember: 1, order: 1, 
 
 const said = (change: object) =>
   schema
-    .safeParse({ ...right, ...change }, { error: inPlainWords })
+    .safeParse({ ...right, ...change }, { error: describeIssue })
     .error?.issues.map(({ message }) => message);
 
 test.each([

@@ -11,7 +11,7 @@ const kinds: Record<string, string> = {
 };
 
 /** What is wrong with a field in plain words, if the contract has no message of its own. */
-export function inPlainWords(issue: z.core.$ZodRawIssue): string {
+export function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'This field is required.';
   switch (issue.code) {
     case 'invalid_type':

@@ -10,7 +10,7 @@ const step = 150;
  * Runs work whose duration would reveal something, such as whether an email was written, and delays its result to the
  * next step of a clock that started with it.
  */
-export async function inSteadyTime<T>(work: () => Promise<T>): Promise<T> {
+export async function withPaddedTiming<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {
     return await work();

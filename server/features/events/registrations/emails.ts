@@ -2,7 +2,7 @@ import type { Settings } from '#server/config.ts';
 import { greeting } from '#server/features/auth/accounts/greeting.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { spanInWords } from '#server/platform/time/format-time.ts';
+import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { calendarOf } from '../calendar.ts';
 import type { Event } from '../status.ts';
 import { registrationKey, registrationToken } from './links.ts';
@@ -144,7 +144,7 @@ async function mailAll(
 }
 
 const factsOf = (event: Event, link: string): string =>
-  [`${event.title}: ${spanInWords(event)}`, event.place, link]
+  [`${event.title}: ${formatTimeRange(event)}`, event.place, link]
     .filter((fact) => fact !== '')
     .join(', ');
 

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { spanInWords } from '#server/platform/time/format-time.ts';
-import { iso } from '../present.ts';
+import { formatTimeRange } from '#server/platform/time/format-time.ts';
+import { isoTime } from '../present.ts';
 import { listEventTimes } from '../queries/events.ts';
 import type { ParticipantFilter } from './queries/participant-table.ts';
 import type { Participant } from './queries/participants.ts';
@@ -20,7 +20,7 @@ export async function present(db: Db, rows: Participant[]): Promise<Shown[]> {
   if (rows.length === 0) return [];
   const events = await listEventTimes(db, [...new Set(rows.map(({ event_id }) => event_id))]);
   const known = new Map(
-    events.map((event) => [event.id, { title: event.title, when: spanInWords(event) }]),
+    events.map((event) => [event.id, { title: event.title, when: formatTimeRange(event) }]),
   );
   return rows.map((row) => ({
     id: row.id,
@@ -31,7 +31,7 @@ export async function present(db: Db, rows: Participant[]): Promise<Shown[]> {
     eventId: row.event_id,
     eventTitle: known.get(row.event_id)?.title ?? '',
     eventWhen: known.get(row.event_id)?.when ?? '',
-    createdAt: iso(row.created_at),
-    checkedInAt: row.checked_in_at === null ? null : iso(row.checked_in_at),
+    createdAt: isoTime(row.created_at),
+    checkedInAt: row.checked_in_at === null ? null : isoTime(row.checked_in_at),
   }));
 }
