@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   const { openStore } = await import('./server/platform/storage/open-store.ts');
   const { prepareFirstStart } = await import('./server/seed/first-start.ts');
   const { buildServer } = await import('./server/app.ts');
-  const { MailSender } = await import('./server/features/mail/sender.ts');
+  const { OutboxWorker } = await import('./server/features/mail/sender.ts');
   const { MailingThread } = await import('./server/features/newsletter/sending/thread.ts');
   const { applyDeletions, removeDeletedMedia } = await import(
     './server/features/account/delete-account.ts'
@@ -101,7 +101,7 @@ async function start(): Promise<void> {
   removeDeletedMedia(connection.db, media).catch((error) => report('removing pictures', error));
   const stopRetention = startRetention(deps, report);
   await holdReminders(deps);
-  const sender = new MailSender(connection.db, settings);
+  const sender = new OutboxWorker(connection.db, settings);
   await sender.start(report);
   const stopJobs = startJobs(deps, report);
   const mailings = new MailingThread(connection.db, settings, report);

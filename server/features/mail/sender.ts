@@ -3,16 +3,23 @@ import { day, hour, second } from '#contract/shared/time-units.ts';
 import type { MailService, Settings } from '#server/config.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failures.ts';
-import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
+import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/retry-policy.ts';
 import {
   type MailTransport,
   type OutgoingMail,
-  Undelivered,
+  UndeliveredError,
 } from '#server/platform/mail/transport.ts';
 import { readSite, type SiteSettings } from '../site/site-settings.ts';
 import type { EmailContent } from './outbox.ts';
 import type { Claimed } from './queries/outbox.ts';
-import { claim, noteFailed, noteHandOver, noteSent, putBack, recover } from './queue.ts';
+import {
+  claim,
+  putBack,
+  recordFailed,
+  recordHandOver,
+  recordSent,
+  recoverInterruptedEmails,
+} from './queue.ts';
 
 /** How many emails are sent at once: a recipient whose server hangs does not delay others. */
 const concurrency = 4;
@@ -25,10 +32,10 @@ const oldest = 3 * day;
 const longestStop = 8 * second;
 
 /** Sends the emails in the outbox, on any number of nodes. Without a mail service it does nothing, and emails wait. */
-export class MailSender {
+export class OutboxWorker {
   readonly #db: Db;
   readonly #settings: Settings;
-  readonly #patience: Patience;
+  readonly #patience: MailTimeouts;
   readonly #interval: number;
   #transport: MailTransport | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -39,7 +46,7 @@ export class MailSender {
   constructor(
     db: Db,
     settings: Settings,
-    patience: Patience = defaultPatience,
+    patience: MailTimeouts = defaultMailTimeouts,
     interval: number = second,
   ) {
     this.#db = db;
@@ -51,7 +58,7 @@ export class MailSender {
   /** Starts looking for mail; errors are reported. */
   async start(report: ReportFailure): Promise<void> {
     if (!this.#settings.mail) return;
-    await recover(this.#db, !hasManyWriters(this.#db));
+    await recoverInterruptedEmails(this.#db, !hasManyWriters(this.#db));
     this.#schedule(report);
   }
 
@@ -70,7 +77,7 @@ export class MailSender {
   async sendDue(): Promise<void> {
     const { mail } = this.#settings;
     if (!mail) return;
-    await recover(this.#db, false);
+    await recoverInterruptedEmails(this.#db, false);
     const first = await claim(this.#db);
     if (!first) return;
     this.#transport ??= await loadTransport(mail, this.#patience);
@@ -92,19 +99,19 @@ export class MailSender {
 
   async #send(transport: MailTransport, row: Claimed, site: SiteSettings): Promise<void> {
     if (Date.now() - row.created_at > oldest) {
-      return noteFailed(this.#db, row, 'This email waited too long to be sent.');
+      return recordFailed(this.#db, row, 'This email waited too long to be sent.');
     }
     try {
-      await transport.carry(await this.#compose(row, site), () => noteHandOver(this.#db, row.id));
+      await transport.carry(await this.#compose(row, site), () => recordHandOver(this.#db, row.id));
     } catch (error) {
       return this.#noteError(row, error as Error);
     }
-    await noteSent(this.#db, row);
+    await recordSent(this.#db, row);
   }
 
   async #noteError(row: Claimed, error: Error): Promise<void> {
-    if (error instanceof Undelivered && error.isFinal) {
-      return noteFailed(this.#db, row, error.message);
+    if (error instanceof UndeliveredError && error.isFinal) {
+      return recordFailed(this.#db, row, error.message);
     }
     const pause = Math.min(pauses.first * 4 ** (row.attempts - 1), pauses.longest);
     await putBack(this.#db, row.id, pause, error.message);
@@ -144,7 +151,7 @@ export class MailSender {
 
 const autoSubmitted = { notice: 'auto-generated', reply: 'auto-replied', person: 'no' } as const;
 
-async function loadTransport(service: MailService, patience: Patience): Promise<MailTransport> {
+async function loadTransport(service: MailService, patience: MailTimeouts): Promise<MailTransport> {
   if (service.kind === 'sendgrid') {
     const { sendgridTransport } = await import('#server/platform/mail/sendgrid.ts');
     return sendgridTransport(service, patience);

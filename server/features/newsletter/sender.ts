@@ -1,11 +1,11 @@
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { senderOf } from '../mail/from.ts';
+import { readFromHeader } from '../mail/from.ts';
 import type { Colors } from '../site/colors.ts';
 import { readSite } from '../site/site-settings.ts';
 
 /** The sender of an email. */
-export interface Sender {
+export interface EmailSender {
   name: string;
   /** Its postal address, line by line; empty if staff have not set one. */
   postalAddress: string[];
@@ -14,9 +14,9 @@ export interface Sender {
   colors: Colors;
 }
 
-export async function readSender(db: Db, { mailFrom }: Settings): Promise<Sender> {
+export async function readEmailSender(db: Db, { mailFrom }: Settings): Promise<EmailSender> {
   const { address, colors } = await readSite(db);
-  const { from } = await senderOf(db, mailFrom);
+  const { from } = await readFromHeader(db, mailFrom);
   const lines = address.split('\n').map((line) => line.trim());
   return {
     name: from.name,

@@ -1,7 +1,7 @@
 import { minute } from '#contract/shared/time-units.ts';
 
 /** How long to wait for a mail service, in ms. */
-export interface Patience {
+export interface MailTimeouts {
   /**
    * For a response to anything that can be repeated without harm; opening a connection may take three times as long.
    */
@@ -13,4 +13,4 @@ export interface Patience {
   delivery: number;
 }
 
-export const defaultPatience: Patience = { answer: 30_000, delivery: 10 * minute };
+export const defaultMailTimeouts: MailTimeouts = { answer: 30_000, delivery: 10 * minute };

@@ -1,10 +1,10 @@
-import type { Patience } from './retry-policy.ts';
+import type { MailTimeouts } from './retry-policy.ts';
 import {
   calendarType,
   headersOf,
   type MailTransport,
   type OutgoingMail,
-  Undelivered,
+  UndeliveredError,
 } from './transport.ts';
 
 export interface SendGrid {
@@ -21,7 +21,7 @@ type Mail = Pick<OutgoingMail, 'from' | 'recipient' | 'subject' | 'text' | 'html
 const temporary = new Set([401, 403, 408, 425, 429]);
 
 /** Sends emails through SendGrid's v3 API, by `fetch`: see docs/decisions/email/sendgrid-by-fetch.md. */
-export function sendgridTransport(service: SendGrid, { delivery }: Patience): MailTransport {
+export function sendgridTransport(service: SendGrid, { delivery }: MailTimeouts): MailTransport {
   return {
     async carry(mail, onHandOver) {
       await onHandOver();
@@ -35,7 +35,7 @@ export function sendgridTransport(service: SendGrid, { delivery }: Patience): Ma
 /**
  * Asks SendGrid to send one email.
  * @param patience the timeout, in ms
- * @throws {Undelivered} if it is rejected
+ * @throws {UndeliveredError} if it is rejected
  */
 export async function handToSendGrid(
   { apiKey, baseUrl }: SendGrid,
@@ -53,7 +53,7 @@ export async function handToSendGrid(
   const answer = await response.text();
   if (response.ok) return;
   const isFinal = response.status < 500 && !temporary.has(response.status);
-  throw new Undelivered(`${response.status} ${answer}`, isFinal, true);
+  throw new UndeliveredError(`${response.status} ${answer}`, isFinal, true);
 }
 
 function bodyOf({ from, recipient, subject, text, html, calendar, headers, replyTo }: Mail) {

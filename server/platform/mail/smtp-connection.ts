@@ -3,8 +3,8 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpService } from '#server/config.ts';
 import { isThisMachine } from '#server/platform/this-machine.ts';
-import type { Patience } from './retry-policy.ts';
-import { Undelivered } from './transport.ts';
+import type { MailTimeouts } from './retry-policy.ts';
+import { UndeliveredError } from './transport.ts';
 
 export type { default as SMTPConnection } from 'nodemailer/lib/smtp-connection';
 
@@ -18,7 +18,7 @@ type ConnectionOptions = ReturnType<typeof parseConnectionUrl>;
  */
 export function connectionOptions(
   { url, tls }: Pick<SmtpService, 'url' | 'tls'>,
-  patience: Patience,
+  patience: MailTimeouts,
 ): ConnectionOptions {
   const given = parseConnectionUrl(url);
   const isLocal = isThisMachine(String(given.host));
@@ -38,11 +38,11 @@ export function connectionOptions(
 
 /**
  * Opens a connection and signs in. Errors here are never the fault of one email.
- * @throws {Undelivered}
+ * @throws {UndeliveredError}
  */
 export function openConnection(
   options: ConnectionOptions,
-  patience: Patience,
+  patience: MailTimeouts,
   onEnd: (connection: SMTPConnection) => void,
 ): Promise<SMTPConnection> {
   const connection = new SMTPConnection(options);
@@ -53,7 +53,7 @@ export function openConnection(
     }, patience.answer * 3);
     const fail = (error: Error) => {
       clearTimeout(giveUp);
-      reject(new Undelivered(reasonOf(error, options), false));
+      reject(new UndeliveredError(reasonOf(error, options), false));
     };
     const succeed = () => {
       clearTimeout(giveUp);
@@ -87,13 +87,13 @@ function reasonOf({ message }: Error, { requireTLS }: ConnectionOptions): string
 /**
  * Sends one email through a connection.
  * @param content creates the message; called when the server is ready for it
- * @throws {Undelivered}
+ * @throws {UndeliveredError}
  */
 export async function sendThrough(
   connection: SMTPConnection,
   envelope: { from: string; to: string },
   content: () => AsyncGenerator<Buffer | string>,
-  patience: Patience,
+  patience: MailTimeouts,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const fail = ({
@@ -102,7 +102,8 @@ export async function sendThrough(
   }: {
     message: string;
     responseCode?: number | undefined;
-  }) => reject(new Undelivered(message, (responseCode ?? 0) >= 500, responseCode !== undefined));
+  }) =>
+    reject(new UndeliveredError(message, (responseCode ?? 0) >= 500, responseCode !== undefined));
   const onEnd = () => fail(new Error('The mail server closed the connection.'));
   // Comes before 'end', and has the cause.
   connection.once('error', fail);

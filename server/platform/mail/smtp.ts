@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { SmtpService } from '#server/config.ts';
-import type { Patience } from './retry-policy.ts';
+import type { MailTimeouts } from './retry-policy.ts';
 import {
   connectionOptions,
   openConnection,
@@ -13,7 +13,7 @@ import { calendarType, headersOf, type MailTransport, type OutgoingMail } from '
  * Sends emails through an SMTP server. Connections are reused while there is more to send, and closed after any error.
  * This file loads nodemailer: import it on demand.
  */
-export function smtpTransport(service: SmtpService, patience: Patience): MailTransport {
+export function smtpTransport(service: SmtpService, patience: MailTimeouts): MailTransport {
   const options = connectionOptions(service, patience);
   const idle = new Set<SMTPConnection>();
   const next = async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claim, noteSent } from '#server/features/mail/queue.ts';
+import { claim, recordSent } from '#server/features/mail/queue.ts';
 import { lookUp } from '#server/features/newsletter/imports/known.ts';
 import {
   addressHasher,
@@ -111,7 +111,7 @@ describe('A former email address', () => {
     const waiting = await mailsTo(server, member.email);
     expect(waiting.map(({ purpose }) => purpose)).toEqual(['email-change-notice']);
     for (let mail = await claim(server.db); mail; mail = await claim(server.db)) {
-      await noteSent(server.db, mail);
+      await recordSent(server.db, mail);
     }
     expect(await mailsTo(server, member.email)).toEqual([]);
   });

@@ -112,8 +112,8 @@ export const ownership: readonly Mutant[] = [
   {
     id: 'unproven-mails-go',
     file: 'server/features/mail/personal-data.ts',
-    find: 'await markFleeting(trx, email_key, is_verified ? undefined : id);',
-    replace: 'await markFleeting(trx, email_key);',
+    find: 'await markForDeletionAfterSend(trx, email_key, is_verified ? undefined : id);',
+    replace: 'await markForDeletionAfterSend(trx, email_key);',
     hole: 'Someone who registers another’s address has the mails to it deleted.',
     tests: ofUnproven,
   },

@@ -25,7 +25,7 @@ export const slowMail: readonly Mutant[] = [
   {
     id: 'mail-lease-too-short',
     file: 'server/features/mail/queue.ts',
-    find: 'const deliveryLease = defaultPatience.delivery + minute;',
+    find: 'const deliveryLease = defaultMailTimeouts.delivery + minute;',
     replace: 'const deliveryLease = minute;',
     hole: 'An email whose server is slow to answer is called unknown while its node still waits.',
     tests: ofCrashes,

@@ -1,6 +1,6 @@
 import type { Body } from '#contract/index.ts';
 import { MailingEngine } from '#server/features/newsletter/sending/engine.ts';
-import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
+import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/retry-policy.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPage, aRow } from '#tests/support/content/pages.ts';
 import { aMailServer, type Moods } from '#tests/support/mail/mail-server.ts';
@@ -15,7 +15,7 @@ export interface NewsletterServer extends TestServer {
   as: SignedIn;
   mailServer: Awaited<ReturnType<typeof aMailServer>>;
   /** A node's engine; without `on` this server's. Its timeouts are those of production by default. */
-  engine(on?: TestServer, patience?: Partial<Patience>): MailingEngine;
+  engine(on?: TestServer, patience?: Partial<MailTimeouts>): MailingEngine;
   start(overrides?: Partial<Body<'newsletter/startMailing'>>): Promise<string>;
   mailing(id: string): Promise<Awaited<ReturnType<typeof readMailing>>>;
 }
@@ -53,8 +53,8 @@ export async function aNewsletterServer(
   };
 }
 
-function anEngine({ db, deps }: TestServer, patience: Partial<Patience>): MailingEngine {
-  const engine = new MailingEngine(db, deps.settings, { ...defaultPatience, ...patience }, 20);
+function anEngine({ db, deps }: TestServer, patience: Partial<MailTimeouts>): MailingEngine {
+  const engine = new MailingEngine(db, deps.settings, { ...defaultMailTimeouts, ...patience }, 20);
   stopAtEnd(() => engine.stop());
   return engine;
 }

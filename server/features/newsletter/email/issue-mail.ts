@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
-import { readSender } from '../sender.ts';
+import { readEmailSender } from '../sender.ts';
 import type { MailingMessage } from '../sending/message.ts';
 import { linkValidityNotice } from '../subscribers/unsubscribe-links.ts';
 import { picturesForMail } from './pictures.ts';
@@ -36,7 +36,7 @@ export async function makeIssueMail(
   const { mailContent } = await import('./content.ts');
   const { renderDocument } = await import('./document.ts');
   const { siteUrl } = settings;
-  const sender = await readSender(db, settings);
+  const sender = await readEmailSender(db, settings);
   const webAddress = `${siteUrl}/newsletters/${issue.slug}`;
   const content = await mailContent(issue, {
     siteUrl,

@@ -7,7 +7,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { hasNoLists, type ListFlags } from '../subscribers/chosen-lists.ts';
-import { askToConfirm } from '../subscribers/confirmation.ts';
+import { sendConfirmationEmail } from '../subscribers/confirmation.ts';
 import { insertNewSubscribers, refreshStatistics } from '../subscribers/queries/subscribers.ts';
 import { addressHasher, recordSuppressed } from '../subscribers/unsubscribes.ts';
 import { presentImport, readImport } from './files.ts';
@@ -114,7 +114,7 @@ async function run(
       const blocked = rowsThatAre('blocked').flatMap(({ key }) => key ?? []);
       await recordSuppressed(trx, [...new Set(blocked)]);
       if (options.askToConfirm === 1) {
-        for (const subscriber of added) await askToConfirm(trx, settings, subscriber);
+        for (const subscriber of added) await sendConfirmationEmail(trx, settings, subscriber);
       }
       return addProgress(trx, id, { rows: batch.length, added: added.length }, lease);
     });

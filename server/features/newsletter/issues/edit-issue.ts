@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { limit } from '#server/platform/limits/rate-limit.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
 import { checkIssue } from '../mailings/preflight.ts';
-import { readSender } from '../sender.ts';
+import { readEmailSender } from '../sender.ts';
 import { fillPlaceholder, type MailingMessage } from '../sending/message.ts';
 import { upsertIssue } from './queries.ts';
 import { type IssuePage, presentIssue, readIssue } from './read-issue.ts';
@@ -46,7 +46,7 @@ export async function previewIssue(
 ): Promise<Reply<'newsletter/preview'>> {
   const issue = await readIssue(deps.db, slug);
   const mail = withoutRecipient(deps, await makeIssueMail(deps, issue));
-  const { from } = await readSender(deps.db, deps.settings);
+  const { from } = await readEmailSender(deps.db, deps.settings);
   const { subject, previewText } = issue;
   return { code: 1, subject, previewText, from, ...mail, size: Buffer.byteLength(mail.html) };
 }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
-import { senderOf } from '#server/features/mail/from.ts';
+import { readFromHeader } from '#server/features/mail/from.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
+import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/retry-policy.ts';
 import { unsubscribeKey, unsubscribeLinks } from '../subscribers/unsubscribe-links.ts';
 import { parseMessage } from './message.ts';
 import type { Sending } from './queries/claims.ts';
@@ -38,7 +38,7 @@ interface Row {
 export class MailingEngine {
   readonly #db: Db;
   readonly #settings: EngineSettings;
-  readonly #patience: Patience;
+  readonly #patience: MailTimeouts;
   readonly #interval: number;
   readonly #owner = newId();
   readonly #runs = new Map<string, { run: MailingRun; ended: Promise<void> }>();
@@ -53,7 +53,7 @@ export class MailingEngine {
   constructor(
     db: Db,
     settings: EngineSettings,
-    patience: Patience = defaultPatience,
+    patience: MailTimeouts = defaultMailTimeouts,
     interval = second / 4,
   ) {
     this.#db = db;
@@ -131,7 +131,7 @@ export class MailingEngine {
     const { mail, mailFrom, siteUrl } = this.#settings;
     if (!mail) throw new Error('No mail service is set up.');
     this.#transports ??= await transportFactory(mail, this.#patience);
-    const { from, host } = await senderOf(this.#db, mailFrom);
+    const { from, host } = await readFromHeader(this.#db, mailFrom);
     const linksOf = unsubscribeLinks(await unsubscribeKey(this.#db), siteUrl, id);
     const heading = { from, subject, listId: `${list}.newsletter.${host}` };
     return new MailingRun({

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { Undelivered } from '#server/platform/mail/transport.ts';
+import { UndeliveredError } from '#server/platform/mail/transport.ts';
 import { type Claimed, claim, lease, longestPause } from './claims.ts';
 import type { MergeFields } from './message.ts';
 import { OutcomeBatch } from './outcome-batch.ts';
@@ -142,8 +142,8 @@ export class MailingRun {
       return { key, kind: 'sent' };
     } catch (failure) {
       const error = failure instanceof Error ? failure.message : String(failure);
-      const isCertain = failure instanceof Undelivered && failure.isCertain;
-      const isFinal = failure instanceof Undelivered && failure.isFinal;
+      const isCertain = failure instanceof UndeliveredError && failure.isCertain;
+      const isFinal = failure instanceof UndeliveredError && failure.isFinal;
       if (isFinal || attempts + 1 >= maxAttempts) return { key, kind: 'failed', error };
       const pause = Math.min(firstPause * 4 ** attempts, longestPause);
       return { key, kind: 'later', error, pause, isUncertain: !isCertain };

@@ -11,7 +11,7 @@ import { preferencesLink, unsubscribeKey } from './unsubscribe-links.ts';
  * Sends the confirmation link, at most once an hour per address.
  * @param list one that was unsubscribed from before; absent: the whole subscription
  */
-export async function askToConfirm(
+export async function sendConfirmationEmail(
   trx: Db,
   { siteUrl }: Pick<Settings, 'siteUrl'>,
   subscriber: { id: string; email: string },

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { hasNoLists, type MailingList, mailingLists, withoutLists } from './chosen-lists.ts';
-import { askToConfirm, mailAlreadySubscribed } from './confirmation.ts';
+import { mailAlreadySubscribed, sendConfirmationEmail } from './confirmation.ts';
 import { findAccountId } from './queries/accounts.ts';
 import { markConfirmed } from './queries/subscribers.ts';
 import { addLists, unsubscribedBefore } from './subscriptions.ts';
@@ -38,8 +38,8 @@ export async function subscribe(
       action: 'subscription.ask',
       subject: `subscriber/${known.id}`,
     });
-    for (const list of again) await askToConfirm(trx, deps.settings, known, list);
-    if (known.status === 'pending') await askToConfirm(trx, deps.settings, known);
+    for (const list of again) await sendConfirmationEmail(trx, deps.settings, known, list);
+    if (known.status === 'pending') await sendConfirmationEmail(trx, deps.settings, known);
     const userId = await findAccountId(trx, email);
     const isToConfirm = known.status === 'pending' || again.length > 0;
     if (!isToConfirm) await mailAlreadySubscribed(trx, deps.settings, known);

@@ -1,4 +1,4 @@
-import type { Patience } from '#server/platform/mail/retry-policy.ts';
+import type { MailTimeouts } from '#server/platform/mail/retry-policy.ts';
 import { handToSendGrid, type SendGrid } from '#server/platform/mail/sendgrid.ts';
 import { fillPlaceholder, listHeaders } from '../message.ts';
 import type { TransportFactory } from './transport.ts';
@@ -7,7 +7,7 @@ import type { TransportFactory } from './transport.ts';
  * Transports to SendGrid's v3 API. A request carries one email: Message-ID and List-Unsubscribe are each recipient's
  * own, and after a crash each transport leaves at most one email in doubt.
  */
-export function sendgridTransports(service: SendGrid, patience: Patience): TransportFactory {
+export function sendgridTransports(service: SendGrid, patience: MailTimeouts): TransportFactory {
   return ({ html, text, placeholder }, heading) =>
     () => ({
       async open() {},

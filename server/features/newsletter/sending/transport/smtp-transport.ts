@@ -1,17 +1,17 @@
 import type { SmtpService } from '#server/config.ts';
-import type { Patience } from '#server/platform/mail/retry-policy.ts';
+import type { MailTimeouts } from '#server/platform/mail/retry-policy.ts';
 import {
   connectionOptions,
   openConnection,
   type SMTPConnection,
   sendThrough,
 } from '#server/platform/mail/smtp-connection.ts';
-import { Undelivered } from '#server/platform/mail/transport.ts';
+import { UndeliveredError } from '#server/platform/mail/transport.ts';
 import { mimeTemplate } from './mime-template.ts';
 import type { TransportFactory } from './transport.ts';
 
 /** Transports to an SMTP server, each with its own connection. This file loads nodemailer: import it on demand. */
-export function smtpTransports(service: SmtpService, patience: Patience): TransportFactory {
+export function smtpTransports(service: SmtpService, patience: MailTimeouts): TransportFactory {
   const options = connectionOptions(service, patience);
   return (message, heading) => {
     const build = mimeTemplate(message, heading);
@@ -39,8 +39,8 @@ export function smtpTransports(service: SmtpService, patience: Patience): Transp
             used.close();
             connection = undefined;
             if (isRead) throw error;
-            const failure = error as Undelivered;
-            throw new Undelivered(failure.message, failure.isFinal, true);
+            const failure = error as UndeliveredError;
+            throw new UndeliveredError(failure.message, failure.isFinal, true);
           }
         },
         close() {

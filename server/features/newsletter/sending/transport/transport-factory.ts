@@ -1,11 +1,11 @@
 import type { MailService } from '#server/config.ts';
-import type { Patience } from '#server/platform/mail/retry-policy.ts';
+import type { MailTimeouts } from '#server/platform/mail/retry-policy.ts';
 import type { TransportFactory } from './transport.ts';
 
 /** The transports of the configured mail service. */
 export async function transportFactory(
   service: MailService,
-  patience: Patience,
+  patience: MailTimeouts,
 ): Promise<TransportFactory> {
   if (service.kind === 'sendgrid') {
     const { sendgridTransports } = await import('./sendgrid-transport.ts');
