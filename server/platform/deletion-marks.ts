@@ -1,7 +1,7 @@
 import type { Db } from './db/connect.ts';
 
 /** Records a deletion by an id that is meaningless without its row: a restored backup deletes it again. */
-export async function markDeleted(trx: Db, ...subjects: string[]): Promise<void> {
+export async function recordDeletion(trx: Db, ...subjects: string[]): Promise<void> {
   if (subjects.length === 0) return;
   const now = Date.now();
   await trx

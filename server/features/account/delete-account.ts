@@ -1,7 +1,7 @@
 import type { Contribution, Deletion } from '#server/contributions.ts';
 import { noteUnclaimed } from '#server/features/media/references/orphans.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { markDeleted } from '#server/platform/deletion-marks.ts';
+import { recordDeletion } from '#server/platform/deletion-marks.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { findUserById } from '../auth/accounts/queries.ts';
 import { deleteUserRow, listMediaMarks, listRestoredRows } from './queries.ts';
@@ -20,9 +20,9 @@ export async function deleteUser(
   if (!user) return '';
   for (const { personalData } of contributions) await personalData?.remove?.(trx, user);
   await deleteUserRow(trx, userId);
-  await markDeleted(trx, `user/${userId}`);
+  await recordDeletion(trx, `user/${userId}`);
   if (user.photo !== '') {
-    await markDeleted(trx, `media/${user.photo}`);
+    await recordDeletion(trx, `media/${user.photo}`);
     await noteUnclaimed(trx, [user.photo], Date.now());
   }
   return user.photo;

@@ -6,10 +6,10 @@ import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
-import { count } from '#server/platform/limits/rate-limit.ts';
+import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import { logSecurityEvent } from '#server/platform/security-log/origin.ts';
-import { takeOver } from '../auth/accounts/claim-address.ts';
+import { transferAccount } from '../auth/accounts/claim-address.ts';
 import { noteDevice } from '../auth/accounts/devices.ts';
 import { greeting } from '../auth/accounts/greeting.ts';
 import { limitSecurityChanges } from '../auth/accounts/notice-limits.ts';
@@ -67,7 +67,10 @@ export async function recoverPassword(
 }
 
 async function mailRecovery(trx: Db, settings: Settings, user: User): Promise<void> {
-  const mails = await count(trx, { bucket: `recovery-mail:${user.id}`, window: 15 * minute });
+  const mails = await incrementCounter(trx, {
+    bucket: `recovery-mail:${user.id}`,
+    window: 15 * minute,
+  });
   if (mails.count > maxMails) return;
   const token = await issueToken(trx, 'password', user.id);
   await enqueueEmail(trx, {
@@ -114,7 +117,7 @@ export async function setNewPassword(
     await updateUser(trx, user.id, { pending_email: '' });
     await revokeTokens(trx, user.id, ['email-change']);
     await replacePassword(trx, settings, user, passwordHash);
-    const dropped = user.is_verified === 0 ? await takeOver(trx, user) : '';
+    const dropped = user.is_verified === 0 ? await transferAccount(trx, user) : '';
     // Whoever reads the account's mail is its owner.
     await noteDevice(trx, user.id, context);
     await audit(trx, { userId: user.id, action: 'password.reset', subject: `user/${user.id}` });

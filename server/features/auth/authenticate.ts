@@ -14,12 +14,12 @@ import type { User } from './accounts/users.ts';
 import { linkToAccount } from './accounts/verification.ts';
 import {
   type Attempt,
-  admitSecondStep,
-  settleHalf,
-  settleRight,
-  settleSecondStep,
-  settleSecondStepUntried,
-  settleWrong,
+  countSecondStep,
+  recordFailure,
+  recordPasswordOnly,
+  recordSecondStepSuccess,
+  recordSuccess,
+  undoSecondStep,
 } from './login-throttle.ts';
 import { logSignIn } from './note-sign-in.ts';
 import { methodsOf } from './second-step/methods.ts';
@@ -48,11 +48,11 @@ export async function checkSecondStep(
   userId: string,
   answer: SecondStepAnswer,
 ): Promise<Answer> {
-  await admitSecondStep(deps.db, userId);
+  await countSecondStep(deps.db, userId);
   const kind = 'code' in answer ? 'code' : 'passkey' in answer ? 'passkey' : 'recoveryCode';
   const proof = await checkAnswer(deps, userId, answer).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'unavailable') {
-      await settleSecondStepUntried(deps.db, userId);
+      await undoSecondStep(deps.db, userId);
     }
     throw error;
   });
@@ -83,8 +83,8 @@ export async function authenticate(
   const methods = await methodsOf(trx, user.id);
   if (methods.length > 0) {
     if (!(await takeProof(trx, user.id, answer?.proof, taken))) {
-      if (answer) await settleWrong(trx, buckets, false);
-      else await settleHalf(trx, buckets);
+      if (answer) await recordFailure(trx, buckets, false);
+      else await recordPasswordOnly(trx, buckets);
       logSignIn(answer ? 'wrong-second-step' : 'second-step', user.id);
       return new AppError(
         'notSignedIn',
@@ -97,8 +97,8 @@ export async function authenticate(
     }
     if (answer?.kind === 'recoveryCode') await noteRecovery(trx, settings, user);
   }
-  if (answer) await settleSecondStep(trx, user.id);
-  await settleRight(trx, buckets);
+  if (answer) await recordSecondStepSuccess(trx, user.id);
+  await recordSuccess(trx, buckets);
   if (await noteDevice(trx, user.id, context)) await warnOfDevice(trx, settings, user, context);
   const signedIn = await signIn(trx, user, remember, context);
   return { code: 1 as const, message: 'You have been successfully signed in.', ...signedIn };

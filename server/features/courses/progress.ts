@@ -46,7 +46,7 @@ export async function readProgress(db: Db, userId: string): Promise<Progress> {
 }
 
 /** A reader's progress from data stored on their device. Nothing is saved. */
-export async function readKeptProgress(db: Db, kept: Kept): Promise<Progress> {
+export async function readDeviceProgress(db: Db, kept: Kept): Promise<Progress> {
   const courses = await coursesOfKept(db, kept);
   return present(db, {
     lessons: new Set(kept.lessons),
@@ -77,7 +77,7 @@ export async function markLesson(
 }
 
 /** Merges progress stored on a device into a member's. Progress never decreases. */
-export async function takeOver(
+export async function mergeDeviceProgress(
   db: Db,
   { userId }: CurrentUser,
   kept: Kept,

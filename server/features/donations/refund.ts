@@ -14,7 +14,7 @@ import { findGift, lockGift } from './queries/gifts.ts';
 import { insertRefund } from './queries/refunds.ts';
 import { recountRefunds } from './record.ts';
 import { askStripe, ours, stripeOf } from './stripe/client.ts';
-import { readRefund, takeOver } from './stripe/refunds.ts';
+import { readRefund, storeStripeRefund } from './stripe/refunds.ts';
 
 type Body = CheckedBody<'donations/refundDonation'>;
 
@@ -82,7 +82,7 @@ async function refundAtStripe(
   // The money has been refunded, so it is recorded even if the caller lost the permission since.
   await withoutTransactionGuard(() =>
     db.transaction().execute(async (trx) => {
-      await takeOver(trx, id, [readRefund(refund)]);
+      await storeStripeRefund(trx, id, [readRefund(refund)]);
       await noteRefund(trx, id, userId);
     }),
   );

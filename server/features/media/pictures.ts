@@ -7,7 +7,7 @@ import { markChanged } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { type PagePicture, pagePicture } from '#server/platform/pictures/page-picture.ts';
 import { sentPicture } from '#server/platform/pictures/picture-source.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
@@ -128,7 +128,7 @@ const onlyPictures = () => {
 const sizeOf = ({ files }: PagePicture) => files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 
 const limitPictures = (db: Db, userId: string) =>
-  limit(db, { bucket: `picture:${userId}`, free: maxPictures, window: hour });
+  enforceRateLimit(db, { bucket: `picture:${userId}`, free: maxPictures, window: hour });
 
 /** Writes an image's files and its row. */
 const store = <T>(deps: AppDeps, { files }: PagePicture, work: (trx: Db) => Promise<T>) =>

@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { nameOfRecording, titleOf } from '#server/platform/storage/media-names.ts';
 import { wordsOf } from './alt-text.ts';
@@ -51,7 +51,11 @@ export async function beginUpload(
     const message = 'We can’t use this recording. Try MP3, M4A, AAC, OGG, WAV, MP4 or WebM.';
     throw new AppError('badInput', message, { errors: { content: message } });
   }
-  await limit(deps.db, { bucket: `recording:${userId}`, free: maxRecordings, window: hour });
+  await enforceRateLimit(deps.db, {
+    bucket: `recording:${userId}`,
+    free: maxRecordings,
+    window: hour,
+  });
   await refuseTooManyBegun(deps.db, userId);
   const upload = {
     id: newId(),

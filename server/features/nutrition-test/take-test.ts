@@ -5,7 +5,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { newId, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { checkAnswers, isRight } from '../courses/questions/grading.ts';
 import { isEnough } from './grading.ts';
 import { findOwn, refuseOthers } from './ownership.ts';
@@ -36,7 +36,7 @@ export async function startAttempt(
   { attempt: before }: CheckedBody<'test/start'>,
   { person, network }: CallContext,
 ): Promise<Reply<'test/start'>> {
-  await limit(deps.db, { bucket: `test:${network}`, free: freeAttempts, window: hour });
+  await enforceRateLimit(deps.db, { bucket: `test:${network}`, free: freeAttempts, window: hour });
   const token = newToken();
   const id = newId();
   await deps.db.transaction().execute(async (trx) => {

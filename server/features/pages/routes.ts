@@ -6,7 +6,7 @@ import {
   deleteReadMoreText,
   editPageContent,
   editPageData,
-  syncPage,
+  publishPage,
 } from './editing/edit-page.ts';
 import { previewTexts } from './editing/preview.ts';
 import { addPage, deletePage, renamePage } from './editing/rename-page.ts';
@@ -29,7 +29,7 @@ type Calls = keyof typeof pages | keyof typeof sync | keyof typeof reading;
 
 /**
  * The pages of all sections: their drafts, which staff edit, and their live states, which visitors read. Publishing
- * copies one to the other (`syncPage`); every edit is a version that can be restored.
+ * copies one to the other (`publishPage`); every edit is a version that can be restored.
  */
 export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
   const { db } = deps;
@@ -73,15 +73,15 @@ export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
     'pages/restorePageVersion': (body, { person }) => restorePageVersion(deps, person, body),
     'sync/syncPageIntro': async (body, { person }) => ({
       code: 1,
-      ...(await syncPage(deps, person, body, 'intro')),
+      ...(await publishPage(deps, person, body, 'intro')),
     }),
     'sync/syncPageContent': async (body, { person }) => ({
       code: 1,
-      ...(await syncPage(deps, person, body, 'content')),
+      ...(await publishPage(deps, person, body, 'content')),
     }),
     'sync/syncPage': async (body, { person }) => ({
       code: 1,
-      ...(await syncPage(deps, person, body, 'page')),
+      ...(await publishPage(deps, person, body, 'page')),
     }),
   };
 }

@@ -3,7 +3,7 @@ import { second } from '#contract/shared/time-units.ts';
 import { hashToken, newToken } from '../crypto/ids.ts';
 import { sharedSecret } from '../crypto/shared-secret.ts';
 import type { Db } from '../db/connect.ts';
-import { count } from './rate-limit.ts';
+import { incrementCounter } from './rate-limit.ts';
 
 /** How long a browser without scripts waits in place of the bot check, in seconds. */
 const wait = 30;
@@ -36,9 +36,15 @@ export async function hasWaited(db: Db, network: string, pass: string): Promise<
   const now = Date.now();
   const readyAt = await readyTime(db, network, pass);
   if (readyAt === null || readyAt > now || readyAt + lifetime < now) return false;
-  const used = await count(db, { bucket: `waiting-pass:${hashToken(pass)}`, window: lifetime });
+  const used = await incrementCounter(db, {
+    bucket: `waiting-pass:${hashToken(pass)}`,
+    window: lifetime,
+  });
   if (used.count > 1) return false;
-  const passes = await count(db, { bucket: `waiting-passes:${network}`, window: 3_600 * second });
+  const passes = await incrementCounter(db, {
+    bucket: `waiting-passes:${network}`,
+    window: 3_600 * second,
+  });
   return passes.count <= maxPasses;
 }
 

@@ -11,13 +11,13 @@ import type { Result, Task } from './password-worker.ts';
  * - `stranger`: anyone else who signs in;
  * - `registration`: someone who creates an account.
  */
-export type Claimant = 'known' | 'member' | 'proven' | 'stranger' | 'registration';
+export type HashPriority = 'known' | 'member' | 'proven' | 'stranger' | 'registration';
 
 // One at a time per node, and a quarter of the time at most: a hash needs a whole core, and memory that pages need
 // too. That allows about ten per second, with a share for each kind of claimant: however many strangers come, a
 // known device gets every second slot. See docs/decisions/accounts/password-hashing-queue.md.
-const turns = new Semaphore<Claimant>({
-  atOnce: 1,
+const hashQueue = new Semaphore<HashPriority>({
+  maxRunning: 1,
   waiting: {
     known: { waiting: 30, weight: 5 },
     // Anyone can create an account, and enter its password again and again: that must not delay sign-ins.
@@ -27,15 +27,15 @@ const turns = new Semaphore<Claimant>({
     // A class that registers together.
     registration: { waiting: 30, weight: 1 },
   },
-  rest: 3,
-  longestRest: 250,
+  pauseRatio: 3,
+  longestPause: 250,
 });
 
 /** From this many waiting strangers on, the next has to solve the bot check. */
 const crowd = 24;
 
 /** Whether so many strangers wait that the next should solve the bot check first. */
-export const isCrowded = (): boolean => turns.waiting('stranger') >= crowd;
+export const isHashQueueLong = (): boolean => hashQueue.waiting('stranger') >= crowd;
 
 /** An idle thread ends after this long and frees its memory, in ms. */
 const longestRest = 3_000;
@@ -53,10 +53,10 @@ const asTyped = (password: string) => password.normalize('NFC');
  */
 export async function hashPassword(
   password: string,
-  claimant: Claimant = 'stranger',
+  claimant: HashPriority = 'stranger',
   owner = '',
 ): Promise<string> {
-  const result = await turns.take(() => work({ hash: asTyped(password) }), claimant, owner);
+  const result = await hashQueue.run(() => work({ hash: asTyped(password) }), claimant, owner);
   if (!('hash' in result)) throw new Error('The password could not be hashed.');
   return result.hash;
 }
@@ -69,11 +69,11 @@ export async function hashPassword(
 export async function isPassword(
   stored: string | undefined,
   password: string,
-  claimant: Claimant = 'stranger',
+  claimant: HashPriority = 'stranger',
   owner = '',
 ): Promise<boolean> {
   const task = { compare: asTyped(password), stored: stored ?? null };
-  const result = await turns.take(() => work(task), claimant, owner);
+  const result = await hashQueue.run(() => work(task), claimant, owner);
   if (!('matches' in result)) throw new Error('The password could not be compared.');
   return result.matches;
 }

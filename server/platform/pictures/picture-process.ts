@@ -6,7 +6,7 @@ import { Semaphore } from '../limits/semaphore.ts';
 import type { Done, Task } from './encode.ts';
 
 /** A large image takes time and memory: one at a time. */
-const turns = new Semaphore({ atOnce: 1, waiting: 20 });
+const turns = new Semaphore({ maxRunning: 1, waiting: 20 });
 /** The longest that one image may take, in ms: a photograph of 25 megapixels takes a tenth of it. */
 const timeLimit = minute;
 /** An idle process ends after this long, in ms, and frees its memory. */
@@ -22,7 +22,7 @@ let rest: NodeJS.Timeout | undefined;
  * many wait
  */
 export function encodeApart(task: Task): Promise<Extract<Done, { files: unknown }>> {
-  return turns.take(async () => {
+  return turns.run(async () => {
     clearTimeout(rest);
     try {
       return await send(task);

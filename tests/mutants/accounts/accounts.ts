@@ -105,7 +105,7 @@ export const accounts: readonly Mutant[] = [
   {
     id: 'deletion-without-mark',
     file: deletion,
-    find: 'await markDeleted(trx, `user/${userId}`);',
+    find: 'await recordDeletion(trx, `user/${userId}`);',
     replace: '',
     hole: 'A restored backup brings a deleted person back.',
     tests: ofDeletion,

@@ -121,7 +121,7 @@ export const signIn: readonly Mutant[] = [
   {
     id: 'throttle-right-forgets-network',
     file: tries,
-    find: 'await forget(db, pair);\n  if (isKnown) return;\n  for (const bucket of [account, network, unknown]) await giveBack(db, bucket, 1);',
+    find: 'await forget(db, pair);\n  if (isKnown) return;\n  for (const bucket of [account, network, unknown]) await decrementCounter(db, bucket, 1);',
     replace:
       'for (const bucket of [pair, account, network, unknown]) await forget(db, bucket);\n  if (isKnown) return;',
     hole: 'Anyone who signs in to their own account in between can guess forever.',

@@ -33,8 +33,8 @@ export const secondStep: readonly Mutant[] = [
   {
     id: 'second-step-half-forgets',
     file: 'server/features/auth/authenticate.ts',
-    find: 'else await settleHalf(trx, buckets);',
-    replace: 'else await settleRight(trx, buckets);',
+    find: 'else await recordPasswordOnly(trx, buckets);',
+    replace: 'else await recordSuccess(trx, buckets);',
     hole: 'The password alone makes room for guessing codes.',
     tests: ofSecondStep,
   },

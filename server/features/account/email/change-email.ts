@@ -7,7 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isDuplicate } from '#server/platform/db/duplicate.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { greeting } from '../../auth/accounts/greeting.ts';
 import { limitEmailChangeLinks } from '../../auth/accounts/notice-limits.ts';
 import { findUserByEmail, updateUser } from '../../auth/accounts/queries.ts';
@@ -41,7 +41,7 @@ export async function changeEmail(
   const { db, settings } = deps;
   const { userId } = callerOf(context);
   const confirmed = await reauthenticate(deps, userId, credentials);
-  await limit(db, { bucket: `email-change:${userId}`, free: maxChanges, window: hour });
+  await enforceRateLimit(db, { bucket: `email-change:${userId}`, free: maxChanges, window: hour });
   if (await findUserByEmail(db, email)) throw addressTaken(email);
   const profile = await db.transaction().execute(async (trx) => {
     const user = await lockReauthenticated(trx, confirmed);

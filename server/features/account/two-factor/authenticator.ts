@@ -16,7 +16,7 @@ import {
 } from '#server/features/auth/second-step/queries/authenticators.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { callerOf } from '../profile.ts';
 import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './change.ts';
 
@@ -56,7 +56,7 @@ export async function confirmAuthenticator(
 ): Promise<Reply<'account/confirmAuthenticator'>> {
   const { userId } = callerOf(context);
   const bucket = `first-code:${userId}`;
-  await limit(deps.db, { bucket, free: freeCodes, window: 15 * minute });
+  await enforceRateLimit(deps.db, { bucket, free: freeCodes, window: 15 * minute });
   const code = await checkFirstCode(deps, userId, typed);
   if (!code) throw wrongCode();
   return changeSecondStep(deps, context, undefined, async (trx) => {

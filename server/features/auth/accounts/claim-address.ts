@@ -1,7 +1,7 @@
 import { revokeTokens } from '#server/features/mail/queries/tokens.ts';
 import { noteUnclaimed } from '#server/features/media/references/orphans.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { markDeleted } from '#server/platform/deletion-marks.ts';
+import { recordDeletion } from '#server/platform/deletion-marks.ts';
 import { removeSecondStep } from '../second-step/methods.ts';
 import { deleteDevices, detachSubscriptions, updateUser } from './queries.ts';
 import type { User } from './users.ts';
@@ -12,7 +12,7 @@ import type { User } from './users.ts';
  * devices, photo and wishes. Sessions and a pending email change end with the password.
  * @returns the photo, which every node has to drop from its cache; empty if there is none
  */
-export async function takeOver(trx: Db, { id, photo }: User): Promise<string> {
+export async function transferAccount(trx: Db, { id, photo }: User): Promise<string> {
   await removeSecondStep(trx, id);
   await revokeTokens(trx, id, ['email', 'password', 'email-change']);
   await deleteDevices(trx, id);
@@ -25,7 +25,7 @@ export async function takeOver(trx: Db, { id, photo }: User): Promise<string> {
     updated_at: Date.now(),
   });
   if (photo !== '') {
-    await markDeleted(trx, `media/${photo}`);
+    await recordDeletion(trx, `media/${photo}`);
     await noteUnclaimed(trx, [photo], Date.now());
   }
   return photo;

@@ -1,13 +1,18 @@
 import { minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { delay, forget, tooMany, undoDelay } from '#server/platform/limits/rate-limit.ts';
+import {
+  countWithBackoff,
+  resetCounter,
+  tooMany,
+  undoBackoff,
+} from '#server/platform/limits/rate-limit.ts';
 import { isPassword } from '#server/platform/passwords/passwords.ts';
 import { logSecurityEvent } from '#server/platform/security-log/origin.ts';
 import { findUserById, lockUser } from '../accounts/queries.ts';
 import type { User } from '../accounts/users.ts';
 
-const limits = { free: 10, window: 15 * minute, longest: minute };
+const limits = { free: 10, window: 15 * minute, longestWait: minute };
 
 /**
  * Whether a signed-in user knows the account's password.
@@ -45,13 +50,13 @@ const wrongPassword = () =>
 
 async function checkOwn(db: Db, userId: string, password: string): Promise<User | undefined> {
   const bucket = `own-password:${userId}`;
-  const wait = await delay(db, { bucket, ...limits });
+  const wait = await countWithBackoff(db, { bucket, ...limits });
   if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
   const user = await findUserById(db, userId);
   const isRight = await isPassword(user?.password_hash, password, 'member', userId).catch(
     async (error: unknown) => {
       // With a full queue, nothing was tried.
-      await undoDelay(db, bucket);
+      await undoBackoff(db, bucket);
       throw error;
     },
   );
@@ -60,6 +65,6 @@ async function checkOwn(db: Db, userId: string, password: string): Promise<User 
     logSecurityEvent({ action: 'confirm.wrong-password', userId, subject: `user/${userId}` });
     return undefined;
   }
-  await forget(db, bucket);
+  await resetCounter(db, bucket);
   return user;
 }

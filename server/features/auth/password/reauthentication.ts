@@ -3,7 +3,7 @@ import type { SecondStepAnswer } from '#contract/two-factor.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { delay, forget, tooMany } from '#server/platform/limits/rate-limit.ts';
+import { countWithBackoff, resetCounter, tooMany } from '#server/platform/limits/rate-limit.ts';
 import type { User } from '../accounts/users.ts';
 import { newChallenge } from '../second-step/challenges.ts';
 import { methodsOf } from '../second-step/methods.ts';
@@ -11,7 +11,7 @@ import { checkAnswer, type Proof, takeProof } from '../second-step/second-step.t
 import { requestOptions } from '../second-step/signatures.ts';
 import { lockSamePassword, requireOwnPassword } from './own-password.ts';
 
-const limits = { free: 10, window: 60 * minute, longest: 15 * minute };
+const limits = { free: 10, window: 60 * minute, longestWait: 15 * minute };
 
 interface AppDeps {
   db: Db;
@@ -46,7 +46,7 @@ export async function reauthenticate(
   const methods = await methodsOf(deps.db, userId);
   if (methods.length === 0) return { user };
   if (!secondStep) throw await askForAnswer(deps, userId, methods);
-  const wait = await delay(deps.db, { bucket: bucketOf(userId), ...limits });
+  const wait = await countWithBackoff(deps.db, { bucket: bucketOf(userId), ...limits });
   if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
   return { user, proof: await checkAnswer(deps, userId, secondStep) };
 }
@@ -64,7 +64,7 @@ export async function lockReauthenticated(
   // Checked again: it may have been set up since.
   const needsProof = (await methodsOf(trx, user.id)).length > 0;
   if (needsProof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();
-  await forget(trx, bucketOf(user.id));
+  await resetCounter(trx, bucketOf(user.id));
   return user;
 }
 

@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { currencyOf, readGiving } from '../giving.ts';
 import { askStripe, ours, stripeOf } from './client.ts';
-import { networkMark, requireCalm } from './declines.ts';
+import { limitDeclinedCards, networkPseudonym } from './declines.ts';
 
 /** Payments that a network may start per hour without a bot check. */
 const freeTries = 10;
@@ -43,9 +43,9 @@ export async function startCheckout(
   const bucket = `checkout:${context.network}`;
   const limit = { bucket, free: freeTries, window: hour };
   const isProven = await requireBotCheckBeyond(deps, limit, context);
-  await requireCalm(deps, context, isProven);
+  await limitDeclinedCards(deps, context, isProven);
   const { name } = await readSite(deps.db);
-  const network = await networkMark(deps.db, context.network);
+  const network = await networkPseudonym(deps.db, context.network);
   const session = sessionFor(
     { ...wishes, currency, organization: giving.legalName || name, network },
     deps.settings.siteUrl,

@@ -48,7 +48,7 @@ export async function syncRefunds(
   ];
   if (found.length === 0) return;
   await db.transaction().execute(async (trx) => {
-    if (!(await takeOver(trx, gift.id, found))) return;
+    if (!(await storeStripeRefund(trx, gift.id, found))) return;
     await audit(trx, { userId: null, action: 'donations.change', subject: `donation/${gift.id}` });
   });
 }
@@ -74,7 +74,11 @@ const stepOf = (status: string) => steps[status] ?? 0;
  * Records new information; two replies from Stripe may arrive here in either order.
  * @returns whether anything changed
  */
-export async function takeOver(trx: Db, giftId: string, found: StripeRefund[]): Promise<boolean> {
+export async function storeStripeRefund(
+  trx: Db,
+  giftId: string,
+  found: StripeRefund[],
+): Promise<boolean> {
   const gift = await lockGift(trx, giftId);
   if (!gift) return false;
   let isChanged = false;

@@ -8,7 +8,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
-import { count } from '#server/platform/limits/rate-limit.ts';
+import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { noSuchEvent } from '../edit-event.ts';
 import { findPublished, lockEvent } from '../queries/events.ts';
 import { type Event, type Phase, phaseOf, tagsOf } from '../status.ts';
@@ -122,7 +122,10 @@ async function put(
 
 /** Emails the status of the registration, rarely enough that no one can flood another person's mailbox with it. */
 async function tell(trx: Db, { settings }: AppDeps, event: Event, participant: Participant) {
-  const mails = await count(trx, { bucket: `event-mail:${participant.id}`, window: hour });
+  const mails = await incrementCounter(trx, {
+    bucket: `event-mail:${participant.id}`,
+    window: hour,
+  });
   if (mails.count > mailsAnHour) return;
   const occasion: Occasion = participant.state === 'waiting' ? 'waiting' : 'registered';
   await emailParticipants(trx, settings, event, occasion, [participant]);

@@ -22,7 +22,7 @@ const maxProblems = 50;
 const guessedFrom = 20;
 
 /** A whole file takes seconds, so one is previewed at a time. */
-const previews = new Semaphore({ atOnce: 1, waiting: 3 });
+const previews = new Semaphore({ maxRunning: 1, waiting: 3 });
 
 /**
  * Previews the whole file: nothing is added yet.
@@ -36,7 +36,7 @@ export async function previewImport(
   if (row.status !== 'receiving' && row.status !== 'ready') {
     throw new AppError('conflict', 'This import has already been started.');
   }
-  return previews.take(async () => {
+  return previews.run(async () => {
     if ((await countReceivedBytes(db, id)) !== row.size) {
       throw fileRefused('The file didn’t arrive complete. Please choose it again.');
     }

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
 import { checkIssue } from '../mailings/preflight.ts';
 import { readEmailSender } from '../sender.ts';
@@ -71,7 +71,7 @@ export async function sendTest(
   { slug }: CheckedBody<'newsletter/sendTest'>,
 ): Promise<Reply<'newsletter/sendTest'>> {
   const issue: IssuePage = await readIssue(deps.db, slug);
-  await limit(deps.db, { bucket: `test-mail:${userId}`, free: 20, window: hour });
+  await enforceRateLimit(deps.db, { bucket: `test-mail:${userId}`, free: 20, window: hour });
   const { html, text } = withoutRecipient(deps, await makeIssueMail(deps, issue));
   await deps.db.transaction().execute((trx) =>
     enqueueEmail(trx, {

@@ -4,7 +4,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { hasNoLists, mailingLists, noLists, pickLists } from '../subscribers/chosen-lists.ts';
 import {
   addChosenLists,
@@ -58,7 +58,7 @@ export async function editPreferences(
   if (hasNoLists(chosen)) return unsubscribeBy(db, link, 'link');
   if (!mayShow(link)) throw linkExpired();
   const { subscriberId: id, mailingId } = link;
-  await limit(db, { bucket: `preferences:${id}`, free: maxChoices, window: hour });
+  await enforceRateLimit(db, { bucket: `preferences:${id}`, free: maxChoices, window: hour });
   return db.transaction().execute(async (trx) => {
     const row = await lockSubscriber(trx, id);
     if (!row || row.status === 'unsubscribed') {
@@ -122,7 +122,11 @@ export async function linkOf(
 ): Promise<UnsubscribeToken> {
   const link = readUnsubscribeToken(await unsubscribeKey(db), token);
   if (link) return link;
-  await limit(db, { bucket: `leave-token:${network}`, free: freeForgeries, window: hour });
+  await enforceRateLimit(db, {
+    bucket: `leave-token:${network}`,
+    free: freeForgeries,
+    window: hour,
+  });
   const message = 'This link isn’t valid.';
   throw new AppError('badInput', message, { errors: { token: message } });
 }

@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { markDeleted } from '#server/platform/deletion-marks.ts';
+import { recordDeletion } from '#server/platform/deletion-marks.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { removeImportTraces } from '../imports/import-traces.ts';
 import { pickLists } from './chosen-lists.ts';
@@ -97,6 +97,6 @@ export async function removeSubscribers(trx: Db, ids: string[]): Promise<number>
   await removeImportTraces(trx, keys);
   const found = rows.map(({ id }) => id);
   await deleteSubscriberRows(trx, found);
-  await markDeleted(trx, ...found.map((id) => `subscriber/${id}`));
+  await recordDeletion(trx, ...found.map((id) => `subscriber/${id}`));
   return rows.length;
 }

@@ -139,18 +139,18 @@ export async function editPageContent(
 }
 
 /** Which half of a page goes live. */
-export type SyncedPart = 'intro' | 'content' | 'page';
+export type PublishedPart = 'intro' | 'content' | 'page';
 
 /**
  * Publishes a part of the draft, and tells every node which cached pages to drop. If nothing differs, nothing is
  * written.
  * @throws {AppError} `notFound`; `badInput` for an intro without a title
  */
-export async function syncPage(
+export async function publishPage(
   deps: AppDeps,
   person: CurrentUser,
   { section, name }: { section: Section; name: string },
-  part: SyncedPart,
+  part: PublishedPart,
 ) {
   const outcome = await deps.db.transaction().execute(async (trx) => {
     const row = await lockPage(trx, section, name);
@@ -196,7 +196,7 @@ export async function syncPage(
   return { ...presentDraft(outcome.row), message: outcome.message, result: outcome.result };
 }
 
-function liveAfterSync(row: PageRow, part: SyncedPart) {
+function liveAfterSync(row: PageRow, part: PublishedPart) {
   return {
     live_intro: part === 'content' ? (row.live_intro ?? row.draft_intro) : row.draft_intro,
     live_content: part === 'intro' ? (row.live_content ?? '[]') : row.draft_content,
