@@ -4,7 +4,7 @@ import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Settings } from '../config.ts';
 import { nameKeyOf } from '../features/auth/accounts/users.ts';
 import { faultOf } from '../features/auth/password/password-choice.ts';
-import { notePrintedPassword } from '../features/auth/password/queries.ts';
+import { insertInitialPassword } from '../features/auth/password/queries.ts';
 import { newId, newToken } from '../platform/crypto/ids.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
 import { noteFirstStart, refuseNextToEarlierSite } from './earlier-site.ts';
@@ -81,7 +81,7 @@ async function addAdministrator(trx: Db, settings: Settings): Promise<FirstAdmin
       updated_at: now,
     },
   ]);
-  if (printed !== undefined) await notePrintedPassword(trx, id);
+  if (printed !== undefined) await insertInitialPassword(trx, id);
   const names = { firstName: 'Admin', lastName: 'User', email };
   const warning = password === undefined ? undefined : await faultOf(trx, password, names);
   return { email, password: printed, warning };

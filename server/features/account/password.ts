@@ -10,14 +10,14 @@ import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import { logSecurityEvent } from '#server/platform/security-log/origin.ts';
 import { transferAccount } from '../auth/accounts/claim-address.ts';
-import { noteDevice } from '../auth/accounts/devices.ts';
+import { recordDevice } from '../auth/accounts/devices.ts';
 import { greeting } from '../auth/accounts/greeting.ts';
 import { limitSecurityChanges } from '../auth/accounts/notice-limits.ts';
 import { findUserByEmail, findUserById, lockUser, updateUser } from '../auth/accounts/queries.ts';
 import type { User } from '../auth/accounts/users.ts';
 import { linkNoLongerWorks, mailedLink } from '../auth/accounts/verification.ts';
 import { requireGoodPassword } from '../auth/password/password-choice.ts';
-import { forgetPrintedPassword } from '../auth/password/queries.ts';
+import { deleteInitialPassword } from '../auth/password/queries.ts';
 import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { isRedeemable, issueToken, redeemToken } from '../mail/mailed-tokens.ts';
@@ -119,7 +119,7 @@ export async function setNewPassword(
     await replacePassword(trx, settings, user, passwordHash);
     const dropped = user.is_verified === 0 ? await transferAccount(trx, user) : '';
     // Whoever reads the account's mail is its owner.
-    await noteDevice(trx, user.id, context);
+    await recordDevice(trx, user.id, context);
     await audit(trx, { userId: user.id, action: 'password.reset', subject: `user/${user.id}` });
     return dropped;
   });
@@ -175,7 +175,7 @@ async function replacePassword(
   keptSession?: string,
 ): Promise<void> {
   await updateUser(trx, user.id, { password_hash: passwordHash, updated_at: Date.now() });
-  await forgetPrintedPassword(trx, user.id);
+  await deleteInitialPassword(trx, user.id);
   await revokeTokens(trx, user.id, ['password']);
   await endSessions(trx, user.id, keptSession);
   await enqueueEmail(trx, {

@@ -8,7 +8,7 @@ import { formatDateTime } from '#server/platform/time/format-time.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { deviceName } from './accounts/device-name.ts';
-import { noteDevice } from './accounts/devices.ts';
+import { recordDevice } from './accounts/devices.ts';
 import { greeting } from './accounts/greeting.ts';
 import type { User } from './accounts/users.ts';
 import { linkToAccount } from './accounts/verification.ts';
@@ -24,12 +24,17 @@ import {
 import { logSignIn } from './note-sign-in.ts';
 import { methodsOf } from './second-step/methods.ts';
 import { notifyOfSecondStep } from './second-step/notice.ts';
-import { askForSecondStep, checkAnswer, type Proof, takeProof } from './second-step/second-step.ts';
+import {
+  checkAnswer,
+  consumeProof,
+  requireSecondStep,
+  type SecondStepProof,
+} from './second-step/second-step.ts';
 import { signIn } from './sign-in.ts';
 
 /** The checked answer to a second step; `proof` is absent if the answer is wrong. */
 interface Answer {
-  proof: Proof | undefined;
+  proof: SecondStepProof | undefined;
   kind: 'code' | 'recoveryCode' | 'passkey';
 }
 
@@ -82,7 +87,7 @@ export async function authenticate(
 ) {
   const methods = await methodsOf(trx, user.id);
   if (methods.length > 0) {
-    if (!(await takeProof(trx, user.id, answer?.proof, taken))) {
+    if (!(await consumeProof(trx, user.id, answer?.proof, taken))) {
       if (answer) await recordFailure(trx, buckets, false);
       else await recordPasswordOnly(trx, buckets);
       logSignIn(answer ? 'wrong-second-step' : 'second-step', user.id);
@@ -91,7 +96,11 @@ export async function authenticate(
         answer ? wrong[answer.kind] : 'Please confirm that it’s you.',
         {
           ...(answer && { errors: { secondStep: wrong[answer.kind] } }),
-          secondStep: await askForSecondStep(trx, settings, { userId: user.id, methods, remember }),
+          secondStep: await requireSecondStep(trx, settings, {
+            userId: user.id,
+            methods,
+            remember,
+          }),
         },
       );
     }
@@ -99,7 +108,7 @@ export async function authenticate(
   }
   if (answer) await recordSecondStepSuccess(trx, user.id);
   await recordSuccess(trx, buckets);
-  if (await noteDevice(trx, user.id, context)) await warnOfDevice(trx, settings, user, context);
+  if (await recordDevice(trx, user.id, context)) await warnOfDevice(trx, settings, user, context);
   const signedIn = await signIn(trx, user, remember, context);
   return { code: 1 as const, message: 'You have been successfully signed in.', ...signedIn };
 }

@@ -6,7 +6,7 @@ import { authenticate, checkSecondStep } from './authenticate.ts';
 import { whySuspended } from './disabled-accounts.ts';
 import { countAttempt, recordFailure, recordRejection } from './login-throttle.ts';
 import { logSignIn } from './note-sign-in.ts';
-import { findTicket, takeTicket } from './second-step/challenges.ts';
+import { consumeTicket, findTicket } from './second-step/challenges.ts';
 
 /**
  * The second step of signing in, for someone who has a ticket instead of the password. A ticket is good for one
@@ -28,7 +28,7 @@ export async function finishLogin(
   const outcome = await db.transaction().execute(async (trx) => {
     // A new password ends pending sign-ins, so both lock the account.
     const user = await lockUser(trx, waiting.userId);
-    const taken = user && (await takeTicket(trx, user.id, ticket));
+    const taken = user && (await consumeTicket(trx, user.id, ticket));
     if (!taken) {
       await recordFailure(trx, buckets, false);
       return beginAgain();

@@ -9,7 +9,7 @@ import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { decrementCounter, incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
-import { noteDevice } from './accounts/devices.ts';
+import { recordDevice } from './accounts/devices.ts';
 import { greeting } from './accounts/greeting.ts';
 import { findUserByEmail, insertUser } from './accounts/queries.ts';
 import { nameKeyOf, type User } from './accounts/users.ts';
@@ -65,7 +65,7 @@ export async function register(
     }
     await audit(trx, { userId: user.id, action: 'user.register', subject: `user/${user.id}` });
     await mailVerification(trx, settings, user);
-    await noteDevice(trx, user.id, context);
+    await recordDevice(trx, user.id, context);
     return {
       code: 2 as const,
       message: 'You have been successfully registered. Please, check your email.',

@@ -4,7 +4,7 @@ import { hashToken, newId, newToken } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { lockAdministrators } from './accounts/queries.ts';
-import { printedPasswordOf } from './password/printed-password.ts';
+import { initialPasswordOf } from './password/printed-password.ts';
 import {
   deleteOldestSessions,
   deleteSessions,
@@ -15,7 +15,7 @@ import {
   updateSession,
 } from './queries.ts';
 import { isOverdue } from './second-step/duty.ts';
-import { forgetPendingSecret } from './second-step/queries/authenticators.ts';
+import { deletePendingSecret } from './second-step/queries/authenticators.ts';
 import { deleteChallenges } from './second-step/queries/challenges.ts';
 
 /** How long an unused session lives, in ms: one that ends with the browser, or one that remembers. */
@@ -88,7 +88,7 @@ async function findSession(db: Db, token: string): Promise<Session | null> {
       isVerified: row.is_verified,
       ...(without && { withoutSecondStep: without }),
       ...(row.has_printed_password === 1 && {
-        printedPassword: printedPasswordOf(row.registered_at),
+        printedPassword: initialPasswordOf(row.registered_at),
       }),
     },
   };
@@ -131,5 +131,5 @@ async function withoutSecondStep(
 export async function endSessions(trx: Db, userId: string, kept?: string): Promise<void> {
   await deleteSessions(trx, userId, kept);
   await deleteChallenges(trx, userId);
-  await forgetPendingSecret(trx, userId);
+  await deletePendingSecret(trx, userId);
 }

@@ -5,7 +5,7 @@ import type { Settings } from '#server/config.ts';
 /** How long the cookies of a remembered session last. */
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-interface Shown {
+interface ReadableCookies {
   userId: string;
   firstName: string;
   photo: string;
@@ -69,7 +69,7 @@ export function setSessionCookies(
   context: CallContext,
   secrets: { token: string; xsrf: string },
   remember: 0 | 1,
-  shown: Shown,
+  shown: ReadableCookies,
 ): void {
   const asLongAsSession = remember ? { maxAge: yearInSeconds } : {};
   const hidden = { httpOnly: true, ...asLongAsSession };
@@ -80,7 +80,10 @@ export function setSessionCookies(
 }
 
 /** Sets the readable cookies that the header shows. */
-export function setShownCookies(context: CallContext, { userId, firstName, photo }: Shown): void {
+export function setShownCookies(
+  context: CallContext,
+  { userId, firstName, photo }: ReadableCookies,
+): void {
   context.setCookie(cookieNames.firstName, firstName, { maxAge: yearInSeconds });
   context.setCookie(cookieNames.userId, userId, { maxAge: yearInSeconds });
   context.setCookie(cookieNames.photo, photo, { maxAge: yearInSeconds });

@@ -166,8 +166,8 @@ export const accounts: readonly Mutant[] = [
   {
     id: 'new-device-untold',
     file: 'server/features/auth/authenticate.ts',
-    find: 'if (await noteDevice(trx, user.id, context)) await warnOfDevice(trx, settings, user, context);',
-    replace: 'await noteDevice(trx, user.id, context);',
+    find: 'if (await recordDevice(trx, user.id, context)) await warnOfDevice(trx, settings, user, context);',
+    replace: 'await recordDevice(trx, user.id, context);',
     hole: 'Nobody learns that somebody else signed in.',
     tests: [api('account/account')],
   },

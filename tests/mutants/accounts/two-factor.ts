@@ -150,8 +150,8 @@ export const secondStep: readonly Mutant[] = [
   {
     id: 'passkey-challenge-not-ours',
     file: 'server/features/auth/second-step/second-step.ts',
-    find: 'return isOurs && takeSignature(trx, userId, proof);',
-    replace: 'return takeSignature(trx, userId, proof);',
+    find: 'return isOurs && consumeSignature(trx, userId, proof);',
+    replace: 'return consumeSignature(trx, userId, proof);',
     hole: 'A signature that was made once serves again.',
     tests: [...ofSecondStep, api('account/passkeys')],
   },

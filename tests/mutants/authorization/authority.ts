@@ -74,8 +74,8 @@ export const authorityLater: readonly Mutant[] = [
   {
     id: 'confirm-any-second-step',
     file: reauthentication,
-    find: 'if (needsProof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();',
-    replace: 'await takeProof(trx, user.id, proof);',
+    find: 'if (needsProof && !(await consumeProof(trx, user.id, proof))) throw wrongAnswer();',
+    replace: 'await consumeProof(trx, user.id, proof);',
     hole: 'Someone who has stolen a session and a password changes the account without its second step.',
     tests: ofConfirmation,
   },
@@ -86,8 +86,8 @@ export const authorityLater: readonly Mutant[] = [
     replace: '  if (!secondStep) return { user };\n',
     also: [
       [
-        'if (needsProof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();',
-        'if (needsProof && proof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();',
+        'if (needsProof && !(await consumeProof(trx, user.id, proof))) throw wrongAnswer();',
+        'if (needsProof && proof && !(await consumeProof(trx, user.id, proof))) throw wrongAnswer();',
       ],
     ],
     hole: 'Someone who has stolen a session and a password changes the account without its second step.',
@@ -104,7 +104,7 @@ export const authorityLater: readonly Mutant[] = [
   {
     id: 'confirm-code-again',
     file: reauthentication,
-    find: 'if (needsProof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();',
+    find: 'if (needsProof && !(await consumeProof(trx, user.id, proof))) throw wrongAnswer();',
     replace: 'if (needsProof && !proof) throw wrongAnswer();',
     hole: 'A code that somebody has watched confirms another change.',
     tests: ofConfirmation,

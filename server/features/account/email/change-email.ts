@@ -23,7 +23,7 @@ import { endSessions } from '../../auth/sessions.ts';
 import { isRedeemable, issueToken, redeemToken } from '../../mail/mailed-tokens.ts';
 import { enqueueEmail } from '../../mail/outbox.ts';
 import { revokeTokens } from '../../mail/queries/tokens.ts';
-import { lockProven, requireAccount } from '../account-proof.ts';
+import { lockConfirmed, requireAccount } from '../account-proof.ts';
 import { callerOf, readProfile } from '../profile.ts';
 
 /** New addresses that an account may try per hour: each one gets an email. */
@@ -122,7 +122,7 @@ export async function confirmEmailChange(
   try {
     await db.transaction().execute(async (trx) => {
       // Locked before the link is redeemed, as in every change of an account.
-      const user = await lockProven(trx, proof);
+      const user = await lockConfirmed(trx, proof);
       const isRedeemed = user && (await redeemToken(trx, 'email-change', verify_token, user_id));
       if (!isRedeemed || user.pending_email === '') throw linkNoLongerWorks();
       email = user.pending_email;

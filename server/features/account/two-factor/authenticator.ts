@@ -6,9 +6,9 @@ import {
   reauthenticate,
 } from '#server/features/auth/password/reauthentication.ts';
 import {
-  awaitApp,
   checkFirstCode,
-  newApp,
+  createAuthenticator,
+  savePendingSecret,
 } from '#server/features/auth/second-step/authenticator.ts';
 import {
   deleteAuthenticator,
@@ -37,10 +37,10 @@ export async function beginAuthenticator(
   const confirmed = await reauthenticate(deps, userId, credentials);
   const { user } = confirmed;
   const label = { issuer: (await readSite(db)).name, label: user.email };
-  const { secret, uri, sealed } = await newApp(settings, userId, label);
+  const { secret, uri, sealed } = await createAuthenticator(settings, userId, label);
   await db.transaction().execute(async (trx) => {
     await lockReauthenticated(trx, confirmed);
-    await awaitApp(trx, userId, sealed);
+    await savePendingSecret(trx, userId, sealed);
   });
   return { code: 1, secret, uri, qrCode: await drawQrCode(uri) };
 }

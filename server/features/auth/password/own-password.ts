@@ -18,7 +18,11 @@ const limits = { free: 10, window: 15 * minute, longestWait: minute };
  * Whether a signed-in user knows the account's password.
  * @throws {AppError} `tooMany` after many wrong ones: a stolen session must not allow guessing it
  */
-export async function isOwnPassword(db: Db, userId: string, password: string): Promise<boolean> {
+export async function isCurrentPassword(
+  db: Db,
+  userId: string,
+  password: string,
+): Promise<boolean> {
   return (await checkOwn(db, userId, password)) !== undefined;
 }
 
@@ -26,7 +30,11 @@ export async function isOwnPassword(db: Db, userId: string, password: string): P
  * The caller's account, if the password is right.
  * @throws {AppError} `badInput` for a wrong one, `tooMany` after many
  */
-export async function requireOwnPassword(db: Db, userId: string, password: string): Promise<User> {
+export async function requireCurrentPassword(
+  db: Db,
+  userId: string,
+  password: string,
+): Promise<User> {
   const user = await checkOwn(db, userId, password);
   if (user) return user;
   throw wrongPassword();
@@ -37,7 +45,7 @@ export async function requireOwnPassword(db: Db, userId: string, password: strin
  * someone who has set a new password since must not lose the account to someone who knew the old one.
  * @throws {AppError} `badInput` if the password has been changed since
  */
-export async function lockSamePassword(trx: Db, compared: User): Promise<User> {
+export async function lockUnchangedPassword(trx: Db, compared: User): Promise<User> {
   const user = await lockUser(trx, compared.id);
   if (user?.password_hash !== compared.password_hash) throw wrongPassword();
   return user;

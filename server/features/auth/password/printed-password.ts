@@ -4,7 +4,7 @@ import { day } from '#contract/shared/time-units.ts';
 const lifetime = 7 * day;
 
 /** The first administrator's password, which the first start generated and printed. */
-export interface PrintedPassword {
+export interface InitialPassword {
   /** The deadline for changing it, in ms. */
   due: number;
   /** The deadline has passed: the account may only do what members do. */
@@ -15,7 +15,7 @@ export interface PrintedPassword {
  * The deadline for changing it.
  * @param printedAt when the account was created, in ms
  */
-export function printedPasswordOf(printedAt: number, now = Date.now()): PrintedPassword {
+export function initialPasswordOf(printedAt: number, now = Date.now()): InitialPassword {
   const due = printedAt + lifetime;
   return { due, isOverdue: due <= now };
 }

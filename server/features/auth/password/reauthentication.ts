@@ -7,9 +7,9 @@ import { countWithBackoff, resetCounter, tooMany } from '#server/platform/limits
 import type { User } from '../accounts/users.ts';
 import { newChallenge } from '../second-step/challenges.ts';
 import { methodsOf } from '../second-step/methods.ts';
-import { checkAnswer, type Proof, takeProof } from '../second-step/second-step.ts';
+import { checkAnswer, consumeProof, type SecondStepProof } from '../second-step/second-step.ts';
 import { requestOptions } from '../second-step/signatures.ts';
-import { lockSamePassword, requireOwnPassword } from './own-password.ts';
+import { lockUnchangedPassword, requireCurrentPassword } from './own-password.ts';
 
 const limits = { free: 10, window: 60 * minute, longestWait: 15 * minute };
 
@@ -28,7 +28,7 @@ export interface Credentials {
 export interface Reauthentication {
   user: User;
   /** Checked, but not used up; absent: the account has no second factor, or the answer is wrong. */
-  proof?: Proof | undefined;
+  proof?: SecondStepProof | undefined;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function reauthenticate(
   userId: string,
   { password, secondStep }: Credentials,
 ): Promise<Reauthentication> {
-  const user = await requireOwnPassword(deps.db, userId, password);
+  const user = await requireCurrentPassword(deps.db, userId, password);
   const methods = await methodsOf(deps.db, userId);
   if (methods.length === 0) return { user };
   if (!secondStep) throw await askForAnswer(deps, userId, methods);
@@ -60,10 +60,10 @@ export async function lockReauthenticated(
   trx: Db,
   { user: compared, proof }: Reauthentication,
 ): Promise<User> {
-  const user = await lockSamePassword(trx, compared);
+  const user = await lockUnchangedPassword(trx, compared);
   // Checked again: it may have been set up since.
   const needsProof = (await methodsOf(trx, user.id)).length > 0;
-  if (needsProof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();
+  if (needsProof && !(await consumeProof(trx, user.id, proof))) throw wrongAnswer();
   await resetCounter(trx, bucketOf(user.id));
   return user;
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 const grace = 14 * day;
 
 /** A staff account without a second factor. */
-export interface WithoutSecondStep {
+export interface StaffWithoutTwoFactor {
   accountType: 1 | 2;
   /** When it became staff, in ms. */
   staffSince: number;
@@ -14,7 +14,7 @@ export interface WithoutSecondStep {
 
 /** The account's deadline for setting up a second factor, in ms; null: the site only reminds of it. */
 function dueAt(
-  { accountType, staffSince }: WithoutSecondStep,
+  { accountType, staffSince }: StaffWithoutTwoFactor,
   { staffTwoFactor }: SiteSettings,
 ): number | null {
   const isRequired =
@@ -23,7 +23,7 @@ function dueAt(
 }
 
 /** Whether the deadline for a second factor has passed: then the account cannot do staff work. */
-export async function isOverdue(db: Db, account: WithoutSecondStep): Promise<boolean> {
+export async function isOverdue(db: Db, account: StaffWithoutTwoFactor): Promise<boolean> {
   // In nearly all calls nothing is looked up.
   if (Date.now() < account.staffSince + grace) return false;
   const due = dueAt(account, await readSite(db));
@@ -31,7 +31,7 @@ export async function isOverdue(db: Db, account: WithoutSecondStep): Promise<boo
 }
 
 /** The reminder for a staff account without a second factor: just the advice, or the deadline. */
-export async function readDuty(db: Db, account: WithoutSecondStep) {
+export async function readTwoFactorRequirement(db: Db, account: StaffWithoutTwoFactor) {
   const due = dueAt(account, await readSite(db));
   if (due === null) return { state: 'recommended' as const, due: null };
   const state = due <= Date.now() ? ('required' as const) : ('soon' as const);

@@ -35,7 +35,7 @@ export async function makeRecoveryCodes(trx: Db, userId: string): Promise<string
 }
 
 /** Normalizes input: ignores case, spaces and dashes, and reads O as 0. */
-export function readRecoveryCode(userId: string, typed: string): TypedRecoveryCode {
+export function parseRecoveryCode(userId: string, typed: string): TypedRecoveryCode {
   return { kind: 'recovery', codeHash: hashOf(userId, typed) };
 }
 
