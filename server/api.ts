@@ -8,7 +8,7 @@ import type { AppDeps, CallContext } from './app-deps.ts';
 import { Searcher } from './features/search/searcher.ts';
 import { searchableOf } from './features/search/sources.ts';
 import { handlersOf } from './features.ts';
-import { underAuthority } from './http/access/authority.ts';
+import { withPermissionRecheck } from './http/access/authority.ts';
 import {
   authorize,
   authorizeEarly,
@@ -137,7 +137,7 @@ function registerCall(app: FastifyInstance, deps: AppDeps, path: Path, handle: A
       };
       const admission = { call, body, session };
       return withRequestSource(requestSourceOf(request), () =>
-        underAuthority(deps, admission, () => handle(body, context)),
+        withPermissionRecheck(deps, admission, () => handle(body, context)),
       );
     },
   });

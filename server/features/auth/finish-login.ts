@@ -3,7 +3,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockUser } from './accounts/queries.ts';
 import { authenticate, checkSecondStep } from './authenticate.ts';
-import { whySuspended } from './disabled-accounts.ts';
+import { suspensionError } from './disabled-accounts.ts';
 import { countAttempt, recordFailure, recordRejection } from './login-throttle.ts';
 import { logSignIn } from './note-sign-in.ts';
 import { consumeTicket, findTicket } from './second-step/challenges.ts';
@@ -33,7 +33,7 @@ export async function finishLogin(
       await recordFailure(trx, buckets, false);
       return beginAgain();
     }
-    const suspension = whySuspended(user);
+    const suspension = suspensionError(user);
     if (suspension) {
       logSignIn('suspended', user.id);
       return suspension;

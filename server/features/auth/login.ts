@@ -10,7 +10,7 @@ import {
 import { findUserByEmail, lockUser, updateUser } from './accounts/queries.ts';
 import { mailVerification, redeemVerification } from './accounts/verification.ts';
 import { authenticate, checkSecondStep } from './authenticate.ts';
-import { whySuspended } from './disabled-accounts.ts';
+import { suspensionError } from './disabled-accounts.ts';
 import { countAttempt, recordFailure, recordRejection, recordSuccess } from './login-throttle.ts';
 import { logSignIn } from './note-sign-in.ts';
 
@@ -61,7 +61,7 @@ export async function login(
       await mailVerification(trx, settings, user);
       return { code: 3 as const, message: `Please verify your email: ${user.email}.` };
     }
-    const suspension = whySuspended(user);
+    const suspension = suspensionError(user);
     if (suspension) {
       await recordSuccess(trx, buckets);
       logSignIn('suspended', user.id);

@@ -4,7 +4,7 @@ import type { Settings } from '#server/config.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
-  askTransactionGuard,
+  runTransactionGuard,
   withoutTransactionGuard,
 } from '#server/platform/db/transaction-guard.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -59,7 +59,7 @@ export async function stopMonthly(
   const donors = await donorsOf(db, context);
   const gift = await findMonthlyGiftOf(db, id, donors);
   if (!gift) throw new AppError('notFound', 'This monthly gift doesn’t exist.');
-  await askTransactionGuard(db);
+  await runTransactionGuard(db);
   if (gift.status !== 'stopped') await cancel(settings, gift.subscription_id);
   // Stripe has canceled it, so it is recorded even if the caller was signed out since.
   await withoutTransactionGuard(() =>

@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
-  askTransactionGuard,
+  runTransactionGuard,
   withoutTransactionGuard,
 } from '#server/platform/db/transaction-guard.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -71,7 +71,7 @@ async function refundAtStripe(
   userId: string | null,
 ): Promise<void> {
   const stripe = await stripeOf(settings);
-  await askTransactionGuard(db);
+  await runTransactionGuard(db);
   const refund = await askStripe(() =>
     stripe.refunds.create(
       { payment_intent: paymentId, amount, metadata: { ...ours, reason } },

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { changeLive } from '../lists/change-list.ts';
 import { versionConflict } from '../lists/rows.ts';
-import { listLiveAddresses, whyClosed } from './live-addresses.ts';
+import { listLiveAddresses, redirectBlockReason } from './live-addresses.ts';
 import type { RedirectRow } from './queries.ts';
 import { readFrom, readTarget, redirectKey } from './redirect-path.ts';
 import { RedirectTable } from './redirect-table.ts';
@@ -43,7 +43,8 @@ export class RedirectChecker {
     const { settings, routeManifest } = this.#deps;
     const from = readFrom(sent.from, settings.siteUrl);
     const to = readTarget(sent.to, settings.siteUrl);
-    const closed = from === null ? notFrom : whyClosed(from, this.#livePages, routeManifest);
+    const closed =
+      from === null ? notFrom : redirectBlockReason(from, this.#livePages, routeManifest);
     const errors = { ...(closed && { from: closed }), ...(to === null && { to: notTarget }) };
     return { from: from ?? sent.from, to: to ?? sent.to, errors };
   }

@@ -63,7 +63,7 @@ export async function listLiveAddresses(
  * @param from a key: see `redirectKey`
  * @param built the build's own redirects
  */
-export function whyClosed(
+export function redirectBlockReason(
   from: string,
   livePages: ReadonlySet<string>,
   built: ReadonlyMap<string, string>,

@@ -6,7 +6,7 @@ import { authorize, notSignedIn, whoMay } from './gate.ts';
 import type { Session, SessionStore } from './session-store.ts';
 
 /** Which permission a call was granted by. */
-interface Admission {
+interface GrantedCall {
   call: Call;
   body: unknown;
   session: Session | null;
@@ -18,28 +18,28 @@ interface Admission {
  * valid. A public call needs none. See docs/decisions/security/rights-checked-in-transaction.md.
  * @throws {AppError} `notSignedIn` or `notAllowed` if the session ended or lost the permission in the meantime
  */
-export async function underAuthority<T>(
+export async function withPermissionRecheck<T>(
   { db, sessions }: Pick<AppDeps, 'db' | 'sessions'>,
-  admission: Admission,
+  admission: GrantedCall,
   work: () => T | Promise<T>,
 ): Promise<T> {
   const { session, call, body } = admission;
   if (!session || whoMay(call, body) === 'anyone') return work();
   let isDecided = false;
   const reply = await withTransactionGuard(async (trx) => {
-    await requireAuthority(trx, sessions, session, admission);
+    await recheckPermission(trx, sessions, session, admission);
     isDecided = true;
   }, work);
-  if (!isDecided) await requireAuthority(db, sessions, session, admission);
+  if (!isDecided) await recheckPermission(db, sessions, session, admission);
   return reply;
 }
 
 /** Reads session and account again, and checks the permission again. */
-async function requireAuthority(
+async function recheckPermission(
   trx: Db,
   sessions: SessionStore,
   session: Session,
-  { call, body }: Admission,
+  { call, body }: GrantedCall,
 ): Promise<void> {
   const accountType = await sessions.readAgain(trx, session, {
     ownAccount: changesOwnAccount(call),

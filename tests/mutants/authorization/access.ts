@@ -167,7 +167,7 @@ export const access: readonly Mutant[] = [
   {
     id: 'gate-overdue-second-step',
     file: gate,
-    find: 'return withoutSecondStep?.isOverdue === true ? setUpFirst : undefined;',
+    find: 'return withoutSecondStep?.isOverdue === true ? twoFactorRequired : undefined;',
     replace: 'return undefined;',
     hole: 'Staff never have to set up a second step.',
     tests: [security('authentication/staff-two-factor'), 'server/http/access/gate.test.ts'],
@@ -175,7 +175,7 @@ export const access: readonly Mutant[] = [
   {
     id: 'gate-printed-password',
     file: gate,
-    find: 'if (printedPassword?.isOverdue === true) return changeFirst;',
+    find: 'if (printedPassword?.isOverdue === true) return passwordChangeRequired;',
     replace: '',
     hole: 'The password that a log holds since the first start opens the site for ever.',
     tests: [security('authentication/initial-password')],
