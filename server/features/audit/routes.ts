@@ -3,7 +3,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext, Handlers } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { flushSecurityLog } from '#server/platform/security-log/origin.ts';
-import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
+import { chunkSize, csvPieceOf } from '#server/platform/tables/query.ts';
 import { auditLabelsOf } from './audit-labels.ts';
 import { findEntries, nextEntries } from './entries.ts';
 import { findEvents, nextEvents } from './security-entries.ts';
@@ -38,7 +38,7 @@ async function exportEntries(
   { person }: CallContext,
 ): Promise<Reply<'audit/exportEntries'>> {
   const { db } = deps;
-  const entries = await nextEntries(db, auditLabelsOf(deps), filter, pieceSize, after);
+  const entries = await nextEntries(db, auditLabelsOf(deps), filter, chunkSize, after);
   await auditExport(db, person?.userId ?? null, 'audit', after);
   const piece = csvPieceOf(
     heading,
@@ -64,7 +64,7 @@ async function exportSecurityEvents(
 ): Promise<Reply<'audit/exportSecurityEvents'>> {
   const { db } = deps;
   await flushSecurityLog();
-  const events = await nextEvents(db, auditLabelsOf(deps), filter, pieceSize, after);
+  const events = await nextEvents(db, auditLabelsOf(deps), filter, chunkSize, after);
   await auditExport(db, person?.userId ?? null, 'security', after);
   const { csv, next } = csvPieceOf(
     securityHeading,

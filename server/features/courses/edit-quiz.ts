@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { changeLive } from '../lists/change-list.ts';
+import { editPublished } from '../lists/change-list.ts';
 import { reorderRows } from '../lists/positions.ts';
 import { type RowList, removeRow, saveRow } from '../lists/rows.ts';
 import { noSuchCourse } from './lessons.ts';
@@ -94,7 +94,7 @@ function changeQuiz<T>(
   course: string,
   work: (trx: Db, pageId: string) => Promise<T>,
 ): Promise<T> {
-  return changeLive(deps, userId, `quiz.${did}`, async (trx) => {
+  return editPublished(deps, userId, `quiz.${did}`, async (trx) => {
     const { id, name, name_key } = await requirePage(trx, course);
     const reply = await work(trx, id);
     return { subject: `courses/${name}`, tags: [`page:courses/${name_key}`], reply };

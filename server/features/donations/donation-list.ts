@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { orderOf, placeOf } from '#server/platform/tables/query.ts';
+import { limitAndOffset, parseSort } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { countMatching, listMatchingIds, resolveSearch } from './queries/gift-search.ts';
 import { listGiftsByIds } from './queries/gifts.ts';
@@ -47,7 +47,10 @@ export async function getDonations(
   const searched = await resolveSearch(db, filter);
   // First the page's ids, from an index alone; then the displayed columns.
   const [ids, total] = await Promise.all([
-    listMatchingIds(db, filter, searched, { ...orderOf(sort), ...placeOf({ page, pageSize }) }),
+    listMatchingIds(db, filter, searched, {
+      ...parseSort(sort),
+      ...limitAndOffset({ page, pageSize }),
+    }),
     countMatching(db, filter, searched),
   ]);
   const rows = await listGiftsByIds(db, ids);

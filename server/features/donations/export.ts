@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
-import { csvPieceOf, pieceSize, wordsOf } from '#server/platform/tables/query.ts';
+import { chunkSize, csvPieceOf, wordsOf } from '#server/platform/tables/query.ts';
 import { presentDonation } from './donation-list.ts';
 import { listDonorsForExport } from './donors/queries/donor-search.ts';
 import { formatDecimal } from './money.ts';
@@ -28,7 +28,7 @@ export async function exportDonations(
 ): Promise<Reply<'donations/exportDonations'>> {
   const [day = '', id = ''] = after?.split('.') ?? [];
   const start = after === undefined ? undefined : { day, id };
-  const rows = await listGiftsForExport(db, filter, start, pieceSize);
+  const rows = await listGiftsForExport(db, filter, start, chunkSize);
   await auditExport(db, person?.userId ?? null, 'donations', after);
   const { csv, next } = csvPieceOf(giftHeading, rows, giftCells, after === undefined);
   const last = rows.at(-1);
@@ -65,7 +65,7 @@ export async function exportDonors(
   { after, search }: CheckedBody<'donations/exportDonors'>,
   { person }: CallContext,
 ): Promise<Reply<'donations/exportDonors'>> {
-  const rows = await listDonorsForExport(db, wordsOf(search), after ?? '', pieceSize);
+  const rows = await listDonorsForExport(db, wordsOf(search), after ?? '', chunkSize);
   await auditExport(db, person?.userId ?? null, 'donors', after);
   const cellsOf = (row: (typeof rows)[number]) => [
     row.name,

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { changeLive } from '../lists/change-list.ts';
+import { editPublished } from '../lists/change-list.ts';
 import { versionConflict } from '../lists/rows.ts';
 import { existsGift } from './queries/gifts.ts';
 import { findGivingSettings, upsertGivingSettings } from './queries/giving-settings.ts';
@@ -37,7 +37,7 @@ export function editSettings(
   { userId }: CurrentUser,
   { version, ...sent }: CheckedBody<'donations/editSettings'>,
 ): Promise<Reply<'donations/editSettings'>> {
-  return changeLive(deps, userId, 'giving.edit', async (trx) => {
+  return editPublished(deps, userId, 'giving.edit', async (trx) => {
     const before = await readGiving(trx);
     if (version !== undefined && version !== before.version) {
       throw await versionConflict(trx, { read: async () => ({ settings: before }) });

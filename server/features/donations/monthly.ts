@@ -19,7 +19,7 @@ import {
   markStopped,
 } from './queries/monthly-gifts.ts';
 import { readReceipt } from './receipts/receipts.ts';
-import { askStripe, isGone, stripeOf } from './stripe/client.ts';
+import { callStripe, isGone, stripeClient } from './stripe/client.ts';
 
 async function donorsOf(db: Db, { person }: CallContext): Promise<string[]> {
   const user = person && (await findUserById(db, person.userId));
@@ -95,8 +95,8 @@ export async function stopDue(db: Db, settings: Settings): Promise<void> {
 }
 
 async function cancel(settings: Settings, subscription: string): Promise<void> {
-  const stripe = await stripeOf(settings);
-  await askStripe(() => stripe.subscriptions.cancel(subscription)).catch((error) => {
+  const stripe = await stripeClient(settings);
+  await callStripe(() => stripe.subscriptions.cancel(subscription)).catch((error) => {
     // It has already ended, which is what we want.
     if (!isGone(error)) throw error;
   });

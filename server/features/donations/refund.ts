@@ -13,7 +13,7 @@ import { formatMoney } from './money.ts';
 import { findGift, lockGift } from './queries/gifts.ts';
 import { insertRefund } from './queries/refunds.ts';
 import { recountRefunds } from './record.ts';
-import { askStripe, ours, stripeOf } from './stripe/client.ts';
+import { callStripe, ours, stripeClient } from './stripe/client.ts';
 import { readRefund, storeStripeRefund } from './stripe/refunds.ts';
 
 type Body = CheckedBody<'donations/refundDonation'>;
@@ -70,9 +70,9 @@ async function refundAtStripe(
   { id, amount, reason = '', version }: Body,
   userId: string | null,
 ): Promise<void> {
-  const stripe = await stripeOf(settings);
+  const stripe = await stripeClient(settings);
   await runTransactionGuard(db);
-  const refund = await askStripe(() =>
+  const refund = await callStripe(() =>
     stripe.refunds.create(
       { payment_intent: paymentId, amount, metadata: { ...ours, reason } },
       // The version increases with every refund: a double click refunds once.

@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { changeLive } from '../lists/change-list.ts';
+import { editPublished } from '../lists/change-list.ts';
 import { nameIn, requireEvent, requireVersion } from './edit-event.ts';
 import { presentForStaff } from './present.ts';
 import { listPrograms } from './queries/event-lists.ts';
@@ -20,7 +20,7 @@ export function cancelEvent(
   { userId }: CurrentUser,
   { id, version, note = '' }: CheckedBody<'events/cancelEvent'>,
 ): Promise<Reply<'events/cancelEvent'>> {
-  return changeLive(deps, userId, 'events.cancel', async (trx) => {
+  return editPublished(deps, userId, 'events.cancel', async (trx) => {
     const before = await requireEvent(trx, id);
     await requireVersion(trx, before, version);
     if (before.cancelled_at !== null) throw refused('This event is already canceled.');

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { changeLive } from '../lists/change-list.ts';
+import { editPublished } from '../lists/change-list.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
 import { RedirectTable } from '../redirects/redirect-table.ts';
 import { readSite } from '../site/site-settings.ts';
@@ -44,7 +44,7 @@ export async function editEvent(
   sent: Sent,
 ): Promise<Reply<'events/editEvent'>> {
   const { description: html } = await renderTexts(omitUndefined({ description: sent.description }));
-  return changeLive(deps, userId, 'events.edit', async (trx) => {
+  return editPublished(deps, userId, 'events.edit', async (trx) => {
     const before = sent.id === undefined ? undefined : await requireEvent(trx, sent.id);
     if (before) await requireVersion(trx, before, sent.version);
     const programs = await listPrograms(trx);

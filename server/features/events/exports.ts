@@ -2,10 +2,10 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { auditExport } from '#server/platform/audit.ts';
-import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
+import { chunkSize, csvPieceOf } from '#server/platform/tables/query.ts';
 import { isoTime, presentRow } from './present.ts';
 import { listNextEvents } from './queries/event-lists.ts';
-import { filterOf, present } from './registrations/participants.ts';
+import { participantFilter, presentParticipant } from './registrations/participants.ts';
 import { listNextParticipants } from './registrations/queries/participant-table.ts';
 
 const eventHeading = [
@@ -19,7 +19,7 @@ export async function exportEvents(
   { userId }: CurrentUser,
   { after, ...filter }: CheckedBody<'events/exportEvents'>,
 ): Promise<Reply<'events/exportEvents'>> {
-  const rows = await listNextEvents(db, filter, pieceSize, after);
+  const rows = await listNextEvents(db, filter, chunkSize, after);
   await auditExport(db, userId, 'events', after);
   const cellsOf = (event: (typeof rows)[number]) => {
     const { title, when, state, capacity, registered, waiting } = presentRow(event);
@@ -42,8 +42,8 @@ export async function exportParticipants(
   { userId }: CurrentUser,
   { after, ...body }: CheckedBody<'events/exportParticipants'>,
 ): Promise<Reply<'events/exportParticipants'>> {
-  const rows = await listNextParticipants(db, filterOf(body), pieceSize, after);
-  const shown = await present(db, rows);
+  const rows = await listNextParticipants(db, participantFilter(body), chunkSize, after);
+  const shown = await presentParticipant(db, rows);
   await auditExport(db, userId, 'participants', after);
   const cellsOf = (row: (typeof shown)[number]) => [
     ...[row.name, row.email, row.state, row.eventTitle, row.eventWhen],

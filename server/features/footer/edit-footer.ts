@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
-import { changeLive } from '../lists/change-list.ts';
+import { editPublished } from '../lists/change-list.ts';
 import { versionConflict } from '../lists/rows.ts';
 import { readFooterData } from './lists.ts';
 import { listFooterData, upsertFooterData } from './queries.ts';
@@ -23,7 +23,7 @@ export async function editFooterData(
 ): Promise<Reply<'footer/editFooterData'>> {
   const { text: html = '' } = await renderTexts({ text });
   const name = sentName.toLowerCase();
-  return changeLive(deps, userId, 'footerData.edit', async (trx) => {
+  return editPublished(deps, userId, 'footerData.edit', async (trx) => {
     const row = (await listFooterData(trx)).find((block) => block.name === name);
     if (!row && !blocks.includes(name)) throw new AppError('notFound', 'This block doesn’t exist.');
     if (version !== undefined && version !== row?.version) {

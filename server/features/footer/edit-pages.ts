@@ -5,7 +5,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
-import { changeLive } from '../lists/change-list.ts';
+import { editPublished } from '../lists/change-list.ts';
 import { removeChildRow, saveChildRows } from '../lists/child-rows.ts';
 import { reorderRows } from '../lists/positions.ts';
 import { versionConflict } from '../lists/rows.ts';
@@ -33,7 +33,7 @@ export function addFooterPage(
   { userId }: CurrentUser,
   { name, title }: CheckedBody<'footer/addFooterPage'>,
 ): Promise<Reply<'footer/addFooterPage'>> {
-  return changeLive(deps, userId, 'footerPages.add', async (trx) => {
+  return editPublished(deps, userId, 'footerPages.add', async (trx) => {
     if (await findFooterPage(trx, name)) throw nameIsTaken();
     const position = ((await listFooterPages(trx)).at(-1)?.position ?? -1) + 1;
     await insertFooterPage(trx, { name, title, position });
@@ -59,7 +59,7 @@ export async function editFooterPage(
   const html = await renderTexts(
     Object.fromEntries(content.map(({ text }, index) => [textField(index), text])),
   );
-  return changeLive(deps, userId, 'footerPages.edit', async (trx) => {
+  return editPublished(deps, userId, 'footerPages.edit', async (trx) => {
     const page = await findFooterPage(trx, sentName);
     if (!page) throw noSuchPage();
     const { name } = page;
@@ -99,7 +99,7 @@ export function reorderFooterPages(
   { userId }: CurrentUser,
   { names }: CheckedBody<'footer/arrangeFooterPages'>,
 ): Promise<Reply<'footer/arrangeFooterPages'>> {
-  return changeLive(deps, userId, 'footerPages.arrange', async (trx) => {
+  return editPublished(deps, userId, 'footerPages.arrange', async (trx) => {
     const stored = new Map((await listFooterPages(trx)).map((row) => [row.name_key, row.name]));
     const keys = names.map((name) => stored.get(name.toLowerCase()) ?? name);
     const list = {
@@ -126,7 +126,7 @@ export function deleteFooterPage(
   { userId }: CurrentUser,
   sentName: string,
 ): Promise<Reply<'footer/deleteFooterPage'>> {
-  return changeLive(deps, userId, 'footerPages.delete', async (trx) => {
+  return editPublished(deps, userId, 'footerPages.delete', async (trx) => {
     const page = await findFooterPage(trx, sentName);
     if (!page) throw noSuchPage();
     if (requiredPolicyPages.includes(page.name.toLowerCase())) throw pageIsRequired();
@@ -146,7 +146,7 @@ export function deleteFooterParagraph(
   { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'footer/deleteFooterParagraph'>> {
-  return changeLive(deps, userId, 'footerPages.edit', async (trx) => {
+  return editPublished(deps, userId, 'footerPages.edit', async (trx) => {
     const list = { ...paragraphList, missing: 'This paragraph doesn’t exist.' };
     const { page_name: name } = await removeChildRow(trx, list, id);
     const page = await findFooterPage(trx, name);

@@ -14,7 +14,7 @@ import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { nameOfPicture, titleOf } from '#server/platform/storage/media-names.ts';
 import { refuseFileName, wordsOf } from './alt-text.ts';
 import { dropFiles, filesOf } from './drop-files.ts';
-import { keysOf, noSuchMedia, present, readWithUses, refuseOldVersion } from './present.ts';
+import { keysOf, noSuchMedia, presentMedia, readWithUses, refuseOldVersion } from './present.ts';
 import {
   findMedia,
   insertFormerStem,
@@ -68,7 +68,7 @@ export async function upload(
   });
   const stored = await findMedia(deps.db, row.id);
   if (!stored) throw noSuchMedia();
-  return { code: 1, message: `${row.title} is uploaded.`, media: present(stored) };
+  return { code: 1, message: `${row.title} is uploaded.`, media: presentMedia(stored) };
 }
 
 /**

@@ -12,7 +12,7 @@ export const noSuchMedia = () =>
   new AppError('notFound', 'This picture or recording doesn’t exist.');
 
 /** A library item as staff see it. */
-export const present = (row: ShownMediaRow): Media => ({
+export const presentMedia = (row: ShownMediaRow): Media => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -39,7 +39,7 @@ export async function presentWithUses(
   const keys = await keysOf(db, rows);
   const uses = await usesOf(db, references, [...keys.values()].flat());
   return rows.map((row) => ({
-    ...present(row),
+    ...presentMedia(row),
     uses: merged((keys.get(row.id) ?? []).map((key) => uses.get(key) ?? [])),
   }));
 }

@@ -10,7 +10,7 @@ import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { nameOfRecording, titleOf } from '#server/platform/storage/media-names.ts';
 import { wordsOf } from './alt-text.ts';
-import { present } from './present.ts';
+import { presentMedia } from './present.ts';
 import {
   countUploads,
   deleteUpload,
@@ -149,7 +149,7 @@ async function findCompleted(db: Db, id: string, userId: string) {
   if (row?.kind !== 'recording' || row.created_by !== userId) return undefined;
   const message = `${row.title} is uploaded.`;
   const nextPart = countParts(row.bytes);
-  return { code: 1 as const, message, uploadId: id, nextPart, media: present(row) };
+  return { code: 1 as const, message, uploadId: id, nextPart, media: presentMedia(row) };
 }
 
 const begun = (uploadId: string, nextPart: number) => ({

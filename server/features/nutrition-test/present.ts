@@ -11,7 +11,7 @@ import {
   listSteps,
   type Question,
 } from './queries.ts';
-import { pagesAbout } from './read-next.ts';
+import { listPagesAbout } from './read-next.ts';
 
 /** The public content of the test. */
 export type TestDeps = AppDeps & { searcher: Searcher };
@@ -78,7 +78,7 @@ async function outcomeOf(
         stepId: step.id,
         title: step.title,
         wrong: wrongIn.get(step.id)?.length ?? 0,
-        pages: await pagesAbout(db, searcher, step),
+        pages: await listPagesAbout(db, searcher, step),
       })),
     ),
   };

@@ -12,7 +12,7 @@ interface Step {
 }
 
 /** What to read about a step: the page that staff chose, or else articles and courses with matching words. */
-export async function pagesAbout(db: Db, searcher: Searcher, { title, read_next }: Step) {
+export async function listPagesAbout(db: Db, searcher: Searcher, { title, read_next }: Step) {
   const fixed = fixedLinks.find(({ url }) => url.toLowerCase() === read_next.toLowerCase());
   const chosen = fixed?.linkName ?? (read_next && (await findLiveTitle(db, read_next)));
   // A page that was unpublished in the meantime is not suggested.

@@ -7,16 +7,16 @@ import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import type { PageIntro, PageSource } from './content.ts';
 import { tidyTopics } from './topics.ts';
 
-type Sent = Pick<CheckedBody<'pages/editPageData'>, 'topics' | 'sources' | 'reviewedOn'>;
+type SentMetadata = Pick<CheckedBody<'pages/editPageData'>, 'topics' | 'sources' | 'reviewedOn'>;
 
 /**
  * The facts about a page from an editor, in their stored form.
  * @throws {AppError} `badInput` for a review date in the future, or duplicate source ids
  */
-export async function readFacts(
+export async function readMetadata(
   trx: Db,
   pageId: string,
-  { topics, sources, reviewedOn }: Sent,
+  { topics, sources, reviewedOn }: SentMetadata,
 ): Promise<Partial<PageIntro>> {
   refuseFuture(reviewedOn);
   return omitUndefined({
@@ -35,7 +35,7 @@ function refuseFuture(reviewedOn = ''): void {
   throw new AppError('badInput', message, { errors: { reviewedOn: message } });
 }
 
-function readSources(sources: NonNullable<Sent['sources']>): PageSource[] {
+function readSources(sources: NonNullable<SentMetadata['sources']>): PageSource[] {
   const known = new Set<string>();
   return sources.map(({ id = randomBytes(6).toString('hex'), ...fields }, index) => {
     if (known.has(id)) {

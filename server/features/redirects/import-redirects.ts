@@ -8,8 +8,14 @@ import { writeCsv } from '#server/platform/csv/write.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
-import { changeLive } from '../lists/change-list.ts';
-import { loopMessage, present, RedirectChecker, statusOf, tags } from './edit-redirects.ts';
+import { editPublished } from '../lists/change-list.ts';
+import {
+  loopMessage,
+  presentRedirect,
+  RedirectChecker,
+  redirectStatus,
+  redirectTags,
+} from './edit-redirects.ts';
 import { RedirectTable } from './redirect-table.ts';
 
 type Rows = Reply<'redirects/importRedirects'>['rows'];
@@ -51,11 +57,15 @@ export async function importRedirects(
     const redirects = await RedirectTable.read(deps.db, deps.routeManifest);
     return reply(await take(deps.db, deps, redirects, sent), 'can be imported', 'can be imported');
   }
-  return changeLive(deps, userId, 'redirects.import', async (trx) => {
+  return editPublished(deps, userId, 'redirects.import', async (trx) => {
     const redirects = await RedirectTable.readToChange(trx, deps.routeManifest);
     const rows = await take(trx, deps, redirects, sent);
     await redirects.save(trx);
-    return { subject: 'redirects', tags, reply: reply(rows, 'was imported', 'were imported') };
+    return {
+      subject: 'redirects',
+      tags: redirectTags,
+      reply: reply(rows, 'was imported', 'were imported'),
+    };
   });
 }
 
@@ -69,7 +79,7 @@ export async function exportRedirects(
     .transaction()
     .execute((trx) => audit(trx, { userId, action: 'redirects.export', subject: 'redirects' }));
   const cells = rows
-    .map(present)
+    .map(presentRedirect)
     .sort((one, other) => (one.from < other.from ? -1 : 1))
     .map(({ from, to, isPermanent }) => [from, to, isPermanent ? 'permanent' : 'temporary']);
   return { code: 1, csv: writeCsv(['from', 'to', 'kind'], cells) };
@@ -136,7 +146,8 @@ interface Wanted {
 function takeRow(redirects: RedirectTable, wanted: Wanted): Rows[number] {
   const { line, from, to, kind } = wanted;
   const before = redirects.get(from);
-  const reason = wanted.reason || (redirects.lead(from, to, statusOf(kind)) ? '' : loopMessage);
+  const reason =
+    wanted.reason || (redirects.lead(from, to, redirectStatus(kind)) ? '' : loopMessage);
   const after = redirects.get(from);
   const result = before === after ? ('same' as const) : ('changed' as const);
   return {

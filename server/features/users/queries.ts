@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { countRows, holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
+import {
+  containsWords,
+  countRows,
+  limitAndOffset,
+  parseSort,
+  wordsOf,
+} from '#server/platform/tables/query.ts';
 
 type Asked = CheckedBody<'users/getUsers'>;
 
@@ -39,8 +45,8 @@ export async function listUsers(db: Db, { page, pageSize, sort = 'name', ...filt
   const found = words.length === 0 ? null : await firstKeys(db, words);
   const keys = found && found.length <= few ? found : null;
   if (keys?.length === 0) return { rows: [], total: 0 };
-  const { by, direction } = orderOf(sort);
-  const { limit, offset } = placeOf({ page, pageSize });
+  const { by, direction } = parseSort(sort);
+  const { limit, offset } = limitAndOffset({ page, pageSize });
   const query = keys ? restricted(db, filter).where('email_key', 'in', keys) : filtered(db, filter);
   const rows = await query
     .select(shownColumns)
@@ -94,7 +100,7 @@ function filtered(db: Db, filter: Filter) {
 }
 
 const holding = (query: ReturnType<typeof restricted>, db: Db, words: string[]) =>
-  query.where(holdsAll(db, sql<string>`full_name_key || ' ' || email_key`, words));
+  query.where(containsWords(db, sql<string>`full_name_key || ' ' || email_key`, words));
 
 /**
  * How many active sessions an account has, and when one was last used.

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { countRows, holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
+import {
+  containsWords,
+  countRows,
+  limitAndOffset,
+  parseSort,
+  wordsOf,
+} from '#server/platform/tables/query.ts';
 
 type Asked = CheckedBody<'contact/getMessages'>;
 
@@ -19,8 +25,8 @@ export async function listMessages(
   { page, pageSize, sort = '-createdAt', ...filter }: Asked,
   readerId: string,
 ) {
-  const { by, direction } = orderOf(sort);
-  const { limit, offset } = placeOf({ page, pageSize });
+  const { by, direction } = parseSort(sort);
+  const { limit, offset } = limitAndOffset({ page, pageSize });
   const query = filtered(db, filter, readerId);
   const rows = await shown(query)
     .orderBy(`contact_messages.${orders[by][0]}`, direction)
@@ -79,7 +85,7 @@ function filtered(db: Db, { search, state, assigned, isSpam = 0 }: Filter, reade
     .selectFrom('contact_messages')
     .where('is_spam', '=', isSpam)
     .$if(words.length > 0, (query) =>
-      query.where(holdsAll(db, sql<string>`contact_messages.search_key`, words)),
+      query.where(containsWords(db, sql<string>`contact_messages.search_key`, words)),
     )
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
     .$if(assigned === 'me', (query) => query.where('assigned_to', '=', readerId))

@@ -7,7 +7,7 @@ import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { currencyOf, readGiving } from '../giving.ts';
-import { askStripe, ours, stripeOf } from './client.ts';
+import { callStripe, ours, stripeClient } from './client.ts';
 import { limitDeclinedCards, networkPseudonym } from './declines.ts';
 
 /** Payments that a network may start per hour without a bot check. */
@@ -37,7 +37,7 @@ export async function startCheckout(
   wishes: Wishes,
   context: CallContext,
 ): Promise<Reply<'donations/startCheckout'>> {
-  const stripe = await stripeOf(deps.settings);
+  const stripe = await stripeClient(deps.settings);
   const giving = await readGiving(deps.db);
   const currency = currencyOf(giving, wishes.currency);
   const bucket = `checkout:${context.network}`;
@@ -51,7 +51,7 @@ export async function startCheckout(
     deps.settings.siteUrl,
     context.person?.isVerified === 1 ? context.person.email : undefined,
   );
-  const { url } = await askStripe(() =>
+  const { url } = await callStripe(() =>
     stripe.checkout.sessions.create(session, { idempotencyKey: keyFor(wishes, session) }),
   );
   if (!url)

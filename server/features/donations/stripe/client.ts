@@ -11,7 +11,7 @@ const clients = new WeakMap<StripeSettings, Promise<Stripe>>();
  * Stripe's own client.
  * @throws {AppError} `notFound` if no keys are set
  */
-export function stripeOf({ stripe: settings }: Settings): Promise<Stripe> {
+export function stripeClient({ stripe: settings }: Settings): Promise<Stripe> {
   if (!settings) throw new AppError('notFound', 'Card payments aren’t set up on this site.');
   const known = clients.get(settings) ?? load(settings);
   clients.set(settings, known);
@@ -46,7 +46,7 @@ interface StripeFailure {
  * Calls Stripe.
  * @throws {AppError} `badInput` for what Stripe rejects, `unavailable` if it cannot be reached
  */
-export async function askStripe<T>(work: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { AppDeps } from '#server/app-deps.ts';
 import { markStopped } from '../queries/monthly-gifts.ts';
-import { askStripe, idOf, isOurs } from './client.ts';
+import { callStripe, idOf, isOurs } from './client.ts';
 import { countDecline, endCheckout } from './declines.ts';
 import { syncInvoice, syncSession } from './payments.ts';
 import { existsStripeEvent, insertStripeEvent } from './queries.ts';
@@ -70,5 +70,5 @@ async function declined(
     .execute(
       async (trx) => (await insertStripeEvent(trx, event)) && (await countDecline(trx, mark)),
     );
-  if (areMany) await askStripe(() => endCheckout(stripe, of));
+  if (areMany) await callStripe(() => endCheckout(stripe, of));
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { findGiftByPayment, lockGift } from '../queries/gifts.ts';
 import { findStripeRefund, upsertStripeRefund } from '../queries/refunds.ts';
 import { recountRefunds } from '../record.ts';
-import { askStripe } from './client.ts';
+import { callStripe } from './client.ts';
 
 /** A refund or dispute as Stripe reports it. */
 export interface StripeRefund {
@@ -32,7 +32,7 @@ export async function syncRefunds(
   const gift = await findGiftByPayment(db, paymentId);
   if (!gift) return;
   const of = { payment_intent: paymentId, limit: 100 };
-  const [refunds, disputes] = await askStripe(() =>
+  const [refunds, disputes] = await callStripe(() =>
     Promise.all([stripe.refunds.list(of), stripe.disputes.list(of)]),
   );
   const found = [

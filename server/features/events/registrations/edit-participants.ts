@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { requireEvent } from '../edit-event.ts';
 import { tagsOf } from '../status.ts';
 import { cancel } from './cancel.ts';
-import { present } from './participants.ts';
+import { presentParticipant } from './participants.ts';
 import {
   findParticipant,
   listComing,
@@ -38,7 +38,7 @@ export async function checkIn(
       throw new AppError('conflict', 'This registration was canceled.');
     }
     const show = async (row: typeof before, overCapacity = '') => {
-      const [participant] = await present(trx, [row]);
+      const [participant] = await presentParticipant(trx, [row]);
       return { participant, overCapacity };
     };
     const isChanged = isHere === 1 ? before.state !== 'attended' : before.state === 'attended';

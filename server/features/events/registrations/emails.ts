@@ -3,7 +3,7 @@ import { greeting } from '#server/features/auth/accounts/greeting.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
-import { calendarOf } from '../calendar.ts';
+import { toICalendar } from '../calendar.ts';
 import type { Event } from '../status.ts';
 import { registrationKey, registrationToken } from './links.ts';
 import type { Participant } from './queries/participants.ts';
@@ -81,7 +81,7 @@ export async function emailParticipants(
     subject,
     paragraphs: [...paragraphs, ...paragraphsOf(note)],
     hasLink: !withoutLink.has(occasion),
-    calendar: withCalendar.has(occasion) ? calendarOf(event, siteUrl, link) : null,
+    calendar: withCalendar.has(occasion) ? toICalendar(event, siteUrl, link) : null,
     linkFor: () => link,
   });
 }

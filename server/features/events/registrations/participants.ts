@@ -9,14 +9,18 @@ import type { Participant } from './queries/participants.ts';
 type Shown = Reply<'events/allParticipants'>['participants'][number];
 
 /** The filter of a call's body, without paging. */
-export const filterOf = ({ search, event, state }: ParticipantFilter): ParticipantFilter => ({
+export const participantFilter = ({
+  search,
+  event,
+  state,
+}: ParticipantFilter): ParticipantFilter => ({
   search,
   event,
   state,
 });
 
 /** Participants with their events, as the dashboard shows them. */
-export async function present(db: Db, rows: Participant[]): Promise<Shown[]> {
+export async function presentParticipant(db: Db, rows: Participant[]): Promise<Shown[]> {
   if (rows.length === 0) return [];
   const events = await listEventTimes(db, [...new Set(rows.map(({ event_id }) => event_id))]);
   const known = new Map(

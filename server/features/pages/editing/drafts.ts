@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { parseContent, parseIntro, presentPageData } from '../present.ts';
 import { lockPage, lockPageById, type PageRow, updatePage } from '../queries.ts';
-import { keepVersion, type VersionKind } from './history.ts';
+import { saveVersion, type VersionKind } from './history.ts';
 
 export const noSuchVersion = () => new AppError('notFound', 'This version doesn’t exist.');
 export const noSuchPage = () => new AppError('notFound', 'This page doesn’t exist.');
@@ -59,7 +59,7 @@ export async function saveDraft(
     updated_at: Date.now(),
     updated_by: person.userId,
   });
-  await keepVersion(trx, row, after, kind);
+  await saveVersion(trx, row, after, kind);
   // A position in the list has no draft: it takes effect at once.
   if (draft.position !== row.position) await markChanged(trx, tagsOf(row));
   await audit(trx, {

@@ -15,10 +15,10 @@ import {
   textField,
   textsOf,
 } from '../content.ts';
-import { givenDay, readFacts } from '../page-facts.ts';
+import { givenDay, readMetadata } from '../page-facts.ts';
 import { parseContent, parseIntro } from '../present.ts';
 import { lockPage, lockPageById, type PageRow } from '../queries.ts';
-import { keepTopics } from '../topics.ts';
+import { saveTopics } from '../topics.ts';
 import {
   differs,
   noSuchPage,
@@ -29,7 +29,7 @@ import {
   updateDraft,
   updated,
 } from './drafts.ts';
-import { keepVersion } from './history.ts';
+import { saveVersion } from './history.ts';
 
 /**
  * Changes the draft of a page's intro, in one transaction.
@@ -51,7 +51,7 @@ export async function editPageData(
     const intro: PageIntro = {
       ...before,
       ...(omitUndefined(fields) as Partial<PageIntro>),
-      ...(await readFacts(trx, row.id, fields)),
+      ...(await readMetadata(trx, row.id, fields)),
       html: html.text ?? before.html,
     };
     if (readMoreText) {
@@ -177,13 +177,13 @@ export async function publishPage(
       updated_by: person.userId,
     });
     // The history stores it as what visitors saw from then on.
-    await keepVersion(
+    await saveVersion(
       trx,
       row,
       { ...after, draft_intro: live.live_intro, draft_content: live.live_content },
       'live',
     );
-    await keepTopics(trx, row, intro.topics);
+    await saveTopics(trx, row, intro.topics);
     await markChanged(trx, tagsOf(row));
     await audit(trx, {
       userId: person.userId,

@@ -24,7 +24,7 @@ type Version = Reply<'pages/getPageVersions'>['versions'][number];
  * previous state too: a page that came with the site has no history, and its content must not be lost by the first
  * edit.
  */
-export async function keepVersion(
+export async function saveVersion(
   trx: Db,
   before: PageRow,
   after: PageRow,

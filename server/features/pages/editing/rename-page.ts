@@ -3,7 +3,7 @@ import { ownAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
-import { changeLive } from '#server/features/lists/change-list.ts';
+import { editPublished } from '#server/features/lists/change-list.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { emptyIntro } from '../content.ts';
@@ -19,7 +19,7 @@ import {
 } from '../queries.ts';
 import { dropRedirectsTo, redirectPage } from '../redirects.ts';
 import { noSuchPage, tagsOf, updateDraft, updated } from './drafts.ts';
-import { keepVersion } from './history.ts';
+import { saveVersion } from './history.ts';
 
 /**
  * Creates a page: an empty draft at the end of its section, hidden from visitors.
@@ -69,7 +69,7 @@ export function renamePage(
       updated_by: person.userId,
     };
     const renamed = await updateDraft(trx, row, changes);
-    await keepVersion(trx, row, renamed, 'renamed');
+    await saveVersion(trx, row, renamed, 'renamed');
     // The address of an unpublished page is unknown, and a redirect would reveal its new name.
     if (row.live_intro !== null)
       await redirectPage(
@@ -120,7 +120,7 @@ function changePages(
   action: string,
   work: (trx: Db) => Promise<{ name: string; message: string; tags: string[] }>,
 ) {
-  return changeLive(deps, userId, action, async (trx) => {
+  return editPublished(deps, userId, action, async (trx) => {
     const { name, message, tags } = await work(trx);
     const pages = presentPages(await listPages(trx, section, 'draft'), 'draft');
     return { subject: `${section}/${name}`, tags, reply: { code: 1 as const, message, pages } };

@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
-import { changeLive } from '#server/features/lists/change-list.ts';
+import { editPublished } from '#server/features/lists/change-list.ts';
 import { versionConflict } from '#server/features/lists/rows.ts';
 import { claim, withFiles } from '#server/features/media/references/orphans.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -43,7 +43,7 @@ export async function editSettings(
       ? { logo: undefined, files: [] }
       : await readLogo(deps.media, sentLogo ?? '', file);
   return withFiles(deps, files, (names) =>
-    changeLive(deps, userId, 'settings.edit', async (trx) => {
+    editPublished(deps, userId, 'settings.edit', async (trx) => {
       const site = await lockSite(trx);
       await requireVersion(trx, site, version);
       if (sent.email !== undefined && sent.email !== site.email) {
@@ -79,7 +79,7 @@ export function editSecurity(
   { userId }: CurrentUser,
   { version, staffTwoFactor }: CheckedBody<'settings/editSecurity'>,
 ): Promise<Reply<'settings/editSecurity'>> {
-  return changeLive(deps, userId, 'settings.edit', async (trx) => {
+  return editPublished(deps, userId, 'settings.edit', async (trx) => {
     const site = await lockSite(trx);
     await requireVersion(trx, site, version);
     const changed: SiteSettings = { ...site, staffTwoFactor, version: site.version + 1 };

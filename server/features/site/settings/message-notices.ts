@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
-import { changeLive } from '#server/features/lists/change-list.ts';
+import { editPublished } from '#server/features/lists/change-list.ts';
 import { lockSite, type SiteSettings, writeSite } from '../site-settings.ts';
 import { presentSettings, requireVersion } from './edit-settings.ts';
 
@@ -15,7 +15,7 @@ export function editMessageNotices(
   { userId }: CurrentUser,
   { version, isOn, email }: CheckedBody<'settings/editMessageNotices'>,
 ): Promise<Reply<'settings/editMessageNotices'>> {
-  return changeLive(deps, userId, 'settings.edit', async (trx) => {
+  return editPublished(deps, userId, 'settings.edit', async (trx) => {
     const site = await lockSite(trx);
     await requireVersion(trx, site, version);
     const changed: SiteSettings = {

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { countRows, holds, withoutIndex } from '#server/platform/tables/query.ts';
+import { containsText, countRows, withoutIndex } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 export type Sort = NonNullable<CheckedBody<'subscriber/allSubscriber'>['sort']>;
@@ -51,7 +51,7 @@ function filtered(
   const words = search.trim().toLowerCase();
   return db
     .selectFrom('subscribers')
-    .$if(words !== '', (query) => query.where(holds(db, column, words)))
+    .$if(words !== '', (query) => query.where(containsText(db, column, words)))
     .$if(list !== undefined, (query) => query.where(list ?? 'test', '=', 1))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'));
 }
