@@ -1,5 +1,5 @@
 import type { Contribution, Deletion } from '#server/contributions.ts';
-import { noteUnclaimed } from '#server/features/media/references/orphans.ts';
+import { recordOrphans } from '#server/features/media/references/orphans.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { recordDeletion } from '#server/platform/deletion-marks.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
@@ -23,7 +23,7 @@ export async function deleteUser(
   await recordDeletion(trx, `user/${userId}`);
   if (user.photo !== '') {
     await recordDeletion(trx, `media/${user.photo}`);
-    await noteUnclaimed(trx, [user.photo], Date.now());
+    await recordOrphans(trx, [user.photo], Date.now());
   }
   return user.photo;
 }

@@ -10,7 +10,7 @@ import { sentPicture } from '#server/platform/pictures/picture-source.ts';
 import { squarePicture } from '#server/platform/pictures/square-picture.ts';
 import { lockUser, updateUser } from '../auth/accounts/queries.ts';
 import { dropFiles } from '../media/drop-files.ts';
-import { claim, noteUnclaimed, withFiles } from '../media/references/orphans.ts';
+import { adoptFiles, recordOrphans, withFiles } from '../media/references/orphans.ts';
 import { callerOf, readProfile } from './profile.ts';
 
 /** Twice what the account page shows, in pixels. */
@@ -51,10 +51,10 @@ async function setPhoto(deps: AppDeps, userId: string, photo: string) {
     // otherwise.
     const user = await lockUser(trx, userId);
     await updateUser(trx, userId, { photo, updated_at: Date.now() });
-    if (photo !== '') await claim(trx, [photo]);
+    if (photo !== '') await adoptFiles(trx, [photo]);
     if (user?.photo) {
       await recordDeletion(trx, `media/${user.photo}`);
-      await noteUnclaimed(trx, [user.photo], Date.now());
+      await recordOrphans(trx, [user.photo], Date.now());
     }
     await audit(trx, { userId, action: 'account.photo', subject: `user/${userId}` });
     return { old: user?.photo ?? '', profile: await readProfile(trx, userId) };

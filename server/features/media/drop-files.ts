@@ -8,10 +8,10 @@ import {
 } from '#server/platform/storage/media-names.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { partsOfRecording } from './recordings.ts';
-import { removeUnclaimed } from './references/orphans.ts';
+import { removeOrphans } from './references/orphans.ts';
 import { keyOf } from './references/uses.ts';
 
-interface Places {
+interface Deps {
   db: Db;
   media: MediaStore;
   changes: ChangeFeed;
@@ -22,8 +22,8 @@ interface Places {
  * between. What cannot be deleted now is deleted within the hour.
  * @param name their common part; they were recorded as orphans in the change that removed their reference
  */
-export async function dropFiles({ db, media, changes }: Places, name: string): Promise<void> {
-  await removeUnclaimed(db, media).catch(() => undefined);
+export async function dropFiles({ db, media, changes }: Deps, name: string): Promise<void> {
+  await removeOrphans(db, media).catch(() => undefined);
   // The change is committed, and may have deleted the caller's account.
   await withoutTransactionGuard(() =>
     db.transaction().execute((trx) => markChanged(trx, [`media:${keyOf(name)}`])),

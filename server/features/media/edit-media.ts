@@ -10,7 +10,7 @@ import { refuseFileName, wordsOf } from './alt-text.ts';
 import { dropFiles, filesOf } from './drop-files.ts';
 import { keysOf, noSuchMedia, presentWithUses, readWithUses, refuseOldVersion } from './present.ts';
 import { deleteMediaRow, listMedia, lockMedia, updateMedia } from './queries.ts';
-import { noteUnclaimed } from './references/orphans.ts';
+import { recordOrphans } from './references/orphans.ts';
 import { mediaReferencesOf } from './references/references.ts';
 import { renameEverywhere } from './references/rename.ts';
 
@@ -90,7 +90,7 @@ export async function deleteMedia(
     const { uses } = await readWithUses(trx, mediaReferencesOf(deps), id);
     if (uses.length > 0 && evenIfUsed === 0) throw inUse(uses);
     await deleteMediaRow(trx, id);
-    await noteUnclaimed(trx, filesOf(row.name), Date.now());
+    await recordOrphans(trx, filesOf(row.name), Date.now());
     await audit(trx, { userId, action: 'media.delete', subject: `media/${id}` });
     return row;
   });

@@ -23,7 +23,7 @@ import {
   type MediaRow,
   updateMedia,
 } from './queries.ts';
-import { claim, noteUnclaimed, withFiles } from './references/orphans.ts';
+import { adoptFiles, recordOrphans, withFiles } from './references/orphans.ts';
 import { mediaReferencesOf } from './references/references.ts';
 import { renameEverywhere } from './references/rename.ts';
 import { keyOf } from './references/uses.ts';
@@ -108,7 +108,7 @@ export async function replaceMedia(
       words: wordsOf({ ...row, name }),
     });
     await insertFormerStem(trx, id, keyOf(row.name));
-    await noteUnclaimed(trx, filesOf(row.name), Date.now());
+    await recordOrphans(trx, filesOf(row.name), Date.now());
     await markChanged(trx, tags);
     await audit(trx, { userId, action: 'media.replace', subject: `media/${id}` });
     return row.name;
@@ -134,7 +134,7 @@ const limitPictures = (db: Db, userId: string) =>
 const store = <T>(deps: AppDeps, { files }: PagePicture, work: (trx: Db) => Promise<T>) =>
   withFiles(deps, files, (names) =>
     deps.db.transaction().execute(async (trx) => {
-      await claim(trx, names);
+      await adoptFiles(trx, names);
       return work(trx);
     }),
   );

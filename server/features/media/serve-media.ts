@@ -7,7 +7,7 @@ import { closedPolicy, commonHeaders, downloadHeaders, withCharset } from '#serv
 import { type BuiltResponse, buildResponse, sendResponse } from '#server/http/pages/answer.ts';
 import { readRange } from '#server/http/pages/range.ts';
 import { fileOf, readRecordingName, stemOf } from '#server/platform/storage/media-names.ts';
-import { readOwnPicture } from './own-pictures.ts';
+import { readBuiltInPicture } from './own-pictures.ts';
 import { isWhole, readRecording } from './recordings.ts';
 import { presentName } from './references/renames.ts';
 
@@ -74,7 +74,7 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
   async function read(name: string): Promise<BuiltResponse | null> {
     const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
     const type = mediaTypes[ending];
-    const bytes = type && ((await media.read(name)) ?? (await readOwnPicture(name)));
+    const bytes = type && ((await media.read(name)) ?? (await readBuiltInPicture(name)));
     if (!type || !bytes) return null;
     return buildResponse(
       200,

@@ -23,7 +23,7 @@ import {
   updateNextPart,
 } from './queries.ts';
 import { bytesOfPart, countParts, kindOfRecording, partOfRecording } from './recordings.ts';
-import { noteUnclaimed } from './references/orphans.ts';
+import { recordOrphans } from './references/orphans.ts';
 import { removeUpload } from './uploads.ts';
 
 const maxRecordings = 60;
@@ -139,7 +139,7 @@ async function takePart(
   const completed = await findCompleted(db, upload.id, userId);
   if (completed) return completed;
   // Aborted while this part was written: its other files have been removed, and this one came after.
-  await noteUnclaimed(db, [file], Date.now());
+  await recordOrphans(db, [file], Date.now());
   throw noSuchUpload();
 }
 

@@ -11,9 +11,9 @@ import type { FilePart } from '#contract/call.ts';
 import { AppError } from '#server/platform/errors.ts';
 import {
   type IncomingFiles,
-  type Place,
   type ReceivedFile,
   receivedFile,
+  type UploadSlot,
 } from '#server/platform/storage/incoming-files.ts';
 import { watchPace } from './body-pace.ts';
 import { tooLarge } from './read-body.ts';
@@ -89,7 +89,7 @@ function readForm(
   request: FastifyRequest,
   stream: Readable,
   { maximum }: FilePart,
-  place: Place,
+  place: UploadSlot,
 ): Promise<{ body: string; file: ReceivedFile }> {
   const fileTooLarge = () =>
     tooLarge(`Files can be up to ${Math.floor(maximum / 1024).toLocaleString('en')} KB.`);
@@ -169,7 +169,7 @@ function openForm({ headers }: FastifyRequest, maximum: number): BusboyInstance 
   }
 }
 
-async function write(part: BusboyFileStream, place: Place): Promise<ReceivedFile> {
+async function write(part: BusboyFileStream, place: UploadSlot): Promise<ReceivedFile> {
   try {
     await pipeline(part, await place.write());
     return receivedFile(place.path, part.bytesRead);
@@ -184,7 +184,7 @@ async function write(part: BusboyFileStream, place: Place): Promise<ReceivedFile
 declare module 'fastify' {
   interface FastifyRequest {
     file: ReceivedFile | null;
-    filePlace: Place | null;
+    filePlace: UploadSlot | null;
   }
   interface FastifyContextConfig {
     /** The file that the call takes, if any. */

@@ -25,7 +25,7 @@ export interface ReceivedFile {
 }
 
 /** A slot for one file, until it is released. */
-export interface Place {
+export interface UploadSlot {
   readonly path: string;
   /** @throws {AppError} `unavailable` if the disk is full */
   write(): Promise<WriteStream>;
@@ -49,7 +49,7 @@ export class IncomingFiles {
    * Takes a slot for one more file. Half of the slots are reserved for staff.
    * @throws {AppError} `tooMany` when the account is already sending several; `unavailable` when many others are
    */
-  open(userId: string, isStaff: boolean): Place {
+  open(userId: string, isStaff: boolean): UploadSlot {
     const ofOne = this.#byAccount.get(userId) ?? 0;
     if (ofOne >= most.ofOne) {
       const message = 'You’re already uploading several files. Please wait until one is done.';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { isStorable, type MediaStore, storageIsAway } from './media-store.ts';
-import type { S3Place } from './s3-address.ts';
+import type { S3Bucket } from './s3-address.ts';
 
 /** The timeout of a request in ms, after which the storage counts as down. */
 const timeLimit = 10_000;
 
 /** Stores media in a bucket of an S3-compatible storage, by path-style URLs. */
-export function s3Store({ base, ...account }: S3Place): MediaStore {
+export function s3Store({ base, ...account }: S3Bucket): MediaStore {
   const client = new AwsClient({ ...account, service: 's3', retries: 2 });
 
   /** @returns the response's bytes, or null if the object does not exist */

@@ -97,7 +97,7 @@ export const accounts: readonly Mutant[] = [
   {
     id: 'deletion-keeps-photo',
     file: deletion,
-    find: 'await noteUnclaimed(trx, [user.photo], Date.now());',
+    find: 'await recordOrphans(trx, [user.photo], Date.now());',
     replace: '',
     hole: 'The photo of a deleted person stays.',
     tests: [...ofDeletion, api('account/photo')],

@@ -6,7 +6,7 @@ import { ask } from '#server/features/newsletter/sendgrid/suppressions.ts';
 import { isHuman } from '#server/platform/limits/bot-check.ts';
 import { handToSendGrid } from '#server/platform/mail/sendgrid.ts';
 import { s3Store } from '#server/platform/storage/s3.ts';
-import { readS3Address, type S3Place } from '#server/platform/storage/s3-address.ts';
+import { readS3Address, type S3Bucket } from '#server/platform/storage/s3-address.ts';
 
 /** Every path of the service redirects to '/elsewhere', which must never be requested. */
 const asked: string[] = [];
@@ -41,7 +41,7 @@ const requests: Record<string, () => Promise<unknown>> = {
     return isHuman({ settings: { recaptcha } } as unknown as AppDeps, 'proof');
   },
   'the storage': () => {
-    const place = readS3Address(`${address.replace('//', '//key:secret@')}/bucket`) as S3Place;
+    const place = readS3Address(`${address.replace('//', '//key:secret@')}/bucket`) as S3Bucket;
     return s3Store(place).read('picture.webp');
   },
 };

@@ -1,5 +1,5 @@
 import { revokeTokens } from '#server/features/mail/queries/tokens.ts';
-import { noteUnclaimed } from '#server/features/media/references/orphans.ts';
+import { recordOrphans } from '#server/features/media/references/orphans.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { recordDeletion } from '#server/platform/deletion-marks.ts';
 import { removeSecondStep } from '../second-step/methods.ts';
@@ -26,7 +26,7 @@ export async function transferAccount(trx: Db, { id, photo }: User): Promise<str
   });
   if (photo !== '') {
     await recordDeletion(trx, `media/${photo}`);
-    await noteUnclaimed(trx, [photo], Date.now());
+    await recordOrphans(trx, [photo], Date.now());
   }
   return photo;
 }

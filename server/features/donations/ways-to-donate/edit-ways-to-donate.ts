@@ -12,7 +12,7 @@ import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { fileOf } from '#server/platform/storage/media-names.ts';
 import { editAndReturnList } from '../../lists/change-list.ts';
 import { type RowList, removeRow, saveRow } from '../../lists/rows.ts';
-import { claim, withFiles } from '../../media/references/orphans.ts';
+import { adoptFiles, withFiles } from '../../media/references/orphans.ts';
 import { readWaysToDonate } from './read-ways-to-donate.ts';
 
 const read = async (db: Db) => ({ waysToDonate: await readWaysToDonate(db) });
@@ -64,7 +64,7 @@ export async function editWaysToDonateIcon(
   if (!isSent) await requirePicture(deps, icon);
   return withFiles(deps, files, (names) =>
     editAndReturnList(deps, userId, donate, 'icon', updated, async (trx) => {
-      await claim(trx, names);
+      await adoptFiles(trx, names);
       return saveRow(trx, ways, { id }, { icon: name });
     }),
   );

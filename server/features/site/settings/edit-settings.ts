@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { editPublished } from '#server/features/lists/change-list.ts';
 import { versionConflict } from '#server/features/lists/rows.ts';
-import { claim, withFiles } from '#server/features/media/references/orphans.ts';
+import { adoptFiles, withFiles } from '#server/features/media/references/orphans.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
@@ -56,7 +56,7 @@ export async function editSettings(
         version: site.version + 1,
       };
       await writeSite(trx, changed);
-      await claim(trx, names);
+      await adoptFiles(trx, names);
       return {
         subject: `settings/${Object.keys(omitUndefined({ ...sent, logo })).join(',')}`,
         tags: ['site'],
