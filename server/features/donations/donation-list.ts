@@ -6,7 +6,7 @@ import { countMatching, listMatchingIds, resolveSearch } from './queries/gift-se
 import { listGiftsByIds } from './queries/gifts.ts';
 
 type Body = CheckedBody<'donations/getDonations'>;
-type Shown = Reply<'donations/getDonations'>['donations'][number];
+type ListedDonation = Reply<'donations/getDonations'>['donations'][number];
 
 type Row = Pick<
   Tables['donations'],
@@ -23,7 +23,7 @@ type Row = Pick<
 > & { donor_name: string | null; is_anonymous: 0 | 1; version: number };
 
 /** A gift as lists show it; an anonymous one does not reveal its donor. */
-export const presentDonation = (row: Row): Shown => ({
+export const presentDonation = (row: Row): ListedDonation => ({
   id: row.id,
   donorId: row.donor_id,
   donor: row.is_anonymous ? 'Anonymous' : (row.donor_name ?? ''),

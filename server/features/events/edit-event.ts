@@ -19,7 +19,7 @@ import { freeSlug, requireFreeSlug } from './slugs.ts';
 import { type Event, nextTransition, tagsOf } from './status.ts';
 import { readTimes } from './times.ts';
 
-type Sent = CheckedBody<'events/editEvent'>;
+type EventBody = CheckedBody<'events/editEvent'>;
 
 /** What calendars show: changing it increases SEQUENCE. */
 const inCalendars = ['title', 'summary', 'place', 'link', 'starts_at', 'ends_at'] as const;
@@ -41,7 +41,7 @@ const empty: Omit<Event, Given> = {
 export async function editEvent(
   deps: AppDeps,
   { userId }: CurrentUser,
-  sent: Sent,
+  sent: EventBody,
 ): Promise<Reply<'events/editEvent'>> {
   const { description: html } = await renderTexts(omitUndefined({ description: sent.description }));
   return editPublished(deps, userId, 'events.edit', async (trx) => {
@@ -66,7 +66,7 @@ export async function editEvent(
 async function changedEvent(
   trx: Db,
   before: Event | undefined,
-  sent: Sent,
+  sent: EventBody,
   html: string | undefined,
   pageId: string | null | undefined,
 ): Promise<Event> {

@@ -5,7 +5,7 @@ import { freeSeats } from './registrations/seats.ts';
 import { type Event, phaseOf } from './status.ts';
 
 type Listed = Reply<'events/getEvents'>['events'][number];
-type Shown = Reply<'events/getEvent'>['event'];
+type PublicEvent = Reply<'events/getEvent'>['event'];
 type StaffEvent = Reply<'events/editEvent'>['event'];
 type Row = Reply<'events/allEvents'>['events'][number];
 
@@ -25,7 +25,7 @@ export const presentListed = (event: Event, now = Date.now()): Listed => ({
 });
 
 /** An event as its page shows it. */
-export function presentShown(event: Event, program: Shown['program']): Shown {
+export function presentPublic(event: Event, program: PublicEvent['program']): PublicEvent {
   const words = (instant: number | null) =>
     instant === null ? '' : formatDateTime(instant, event.time_zone);
   return {

@@ -8,7 +8,7 @@ import { cancelEvent } from './cancel-event.ts';
 import { deleteEvent } from './delete-event.ts';
 import { editEvent, nameIn, noSuchEvent } from './edit-event.ts';
 import { exportEvents, exportParticipants } from './exports.ts';
-import { presentForStaff, presentListed, presentRow, presentShown } from './present.ts';
+import { presentForStaff, presentListed, presentPublic, presentRow } from './present.ts';
 import {
   listChoices,
   listEvents,
@@ -56,11 +56,11 @@ export function eventsHandlers(deps: AppDeps): Handlers<keyof typeof events> {
       const event = await requirePublished(slug);
       const program = (await listPrograms(db)).find(({ id }) => id === event.page_id);
       const shown = program?.isLive ? { name: program.name, title: program.title } : null;
-      return { code: 1, event: presentShown(event, shown) };
+      return { code: 1, event: presentPublic(event, shown) };
     },
     'events/getCalendar': async ({ slug }) => {
       const event = await requirePublished(slug);
-      const { link } = presentShown(event, null);
+      const { link } = presentPublic(event, null);
       return { code: 1, calendar: toICalendar(event, settings.siteUrl, link) };
     },
     'events/getAddresses': async () => ({ code: 1, slugs: await listSlugs(db) }),

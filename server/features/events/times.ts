@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { InvalidTimeError, instantOf, isTimeZone } from '#server/platform/time/time-zone.ts';
 import type { Event } from './status.ts';
 
-type Sent = Pick<
+type LocalTimes = Pick<
   CheckedBody<'events/editEvent'>,
   'startsAt' | 'endsAt' | 'opensAt' | 'closesAt' | 'timeZone'
 >;
@@ -15,7 +15,7 @@ type Times = Pick<Event, 'starts_at' | 'ends_at' | 'opens_at' | 'closes_at'>;
  * @throws {AppError} `badInput` for an unknown time zone, a nonexistent time, an end before the beginning, or a
  * registration that closes before it opens, or after the event begins
  */
-export function readTimes(sent: Sent, before: Event | undefined, timeZone: string): Times {
+export function readTimes(sent: LocalTimes, before: Event | undefined, timeZone: string): Times {
   if (!isTimeZone(timeZone)) throw badTime('timeZone', 'Choose a valid time zone.');
   const read = (field: 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt', local: string) => {
     try {

@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { type KeyTerm, TermFinder } from '#server/platform/markdown/elements/key-terms.ts';
-import { PaperTexts } from '#server/platform/markdown/for-paper.ts';
+import { PrintRenderer } from '#server/platform/markdown/for-paper.ts';
 import { listKeyTerms } from '../research/queries.ts';
 import { noSuchPage } from './editing/drafts.ts';
 import { parseContent, parseIntro, presentPageData } from './present.ts';
@@ -11,14 +11,14 @@ import { findPage } from './queries.ts';
  * A live page for printing.
  * @throws {AppError} `notFound`
  */
-export async function readPaperPage(
+export async function readPrintPage(
   { db, settings }: AppDeps,
   { section, name }: CheckedBody<'pages/getPaperPage'>,
 ): Promise<Reply<'pages/getPaperPage'>> {
   const row = await findPage(db, section, name);
   if (!row?.live_intro) throw noSuchPage();
   const intro = parseIntro(row.live_intro);
-  const paper = new PaperTexts(settings.siteUrl);
+  const paper = new PrintRenderer(settings.siteUrl);
   const terms = await listKeyTerms(db);
   const finder = new TermFinder(terms);
   const found = new Set<KeyTerm>();

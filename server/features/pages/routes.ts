@@ -13,7 +13,7 @@ import { addPage, deletePage, renamePage } from './editing/rename-page.ts';
 import { getPageVersion, getPageVersions, restorePageVersion } from './editing/restore-version.ts';
 import { readTree } from './editing/tree.ts';
 import { getListedPages, getRelatedPages } from './listed.ts';
-import { readPaperPage } from './paper.ts';
+import { readPrintPage } from './paper.ts';
 import {
   parseContent,
   parseIntro,
@@ -29,7 +29,7 @@ type Calls = keyof typeof pages | keyof typeof sync | keyof typeof reading;
 
 /**
  * The pages of all sections: their drafts, which staff edit, and their live states, which visitors read. Publishing
- * copies one to the other (`publishPage`); every edit is a version that can be restored.
+ * copies one to the other (`syncPage`); every edit is a version that can be restored.
  */
 export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
   const { db } = deps;
@@ -51,7 +51,7 @@ export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
       const rows = await listPages(db, section, state);
       return { code: 1, pages: presentPages(rows, state) };
     },
-    'pages/getPaperPage': (body) => readPaperPage(deps, body),
+    'pages/getPaperPage': (body) => readPrintPage(deps, body),
     'pages/getNextPages': async ({ section, name }) => {
       const rows = await listNextPages(db, section, name, 3);
       return { code: 1, pages: rows.map(presentListed) };

@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { type CsvRow, readCsv } from '#server/platform/csv/read.ts';
-import type { SetAside } from '#server/platform/csv/set-aside.ts';
+import type { SkippedLine } from '#server/platform/csv/set-aside.ts';
 import { writeCsv } from '#server/platform/csv/write.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -20,9 +20,9 @@ import { RedirectTable } from './redirect-table.ts';
 
 type Rows = Reply<'redirects/importRedirects'>['rows'];
 
-interface Sent {
+interface ImportedRows {
   rows: CsvRow<keyof typeof columns>[];
-  unreadable: SetAside[];
+  unreadable: SkippedLine[];
 }
 
 const maxRows = 5_000;
@@ -88,7 +88,7 @@ export async function exportRedirects(
 async function readBody(
   { text, file: small }: CheckedBody<'redirects/importRedirects'>,
   file: ReceivedFile | null,
-): Promise<Sent> {
+): Promise<ImportedRows> {
   if ((text === undefined) === (small === undefined && !file)) {
     const message = 'Paste rows or choose a file, not both.';
     throw new AppError('badInput', message, { errors: { file: message } });
@@ -105,7 +105,7 @@ async function take(
   db: Db,
   deps: AppDeps,
   redirects: RedirectTable,
-  { rows: sent, unreadable }: Sent,
+  { rows: sent, unreadable }: ImportedRows,
 ): Promise<Rows> {
   const checker = await RedirectChecker.at(db, deps);
   const seen = new Map<string, number>();
@@ -125,7 +125,7 @@ async function take(
   return [...rows, ...unreadable.map(unread)].sort((one, other) => one.line - other.line);
 }
 
-const unread = ({ line, text, why }: SetAside): Rows[number] => ({
+const unread = ({ line, text, why }: SkippedLine): Rows[number] => ({
   line,
   from: text,
   to: '',
@@ -134,7 +134,7 @@ const unread = ({ line, text, why }: SetAside): Rows[number] => ({
   reason: why,
 });
 
-interface Wanted {
+interface ImportedRedirect {
   line: number;
   from: string;
   to: string;
@@ -143,7 +143,7 @@ interface Wanted {
   reason: string;
 }
 
-function takeRow(redirects: RedirectTable, wanted: Wanted): Rows[number] {
+function takeRow(redirects: RedirectTable, wanted: ImportedRedirect): Rows[number] {
   const { line, from, to, kind } = wanted;
   const before = redirects.get(from);
   const reason =

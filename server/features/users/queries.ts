@@ -9,10 +9,10 @@ import {
   wordsOf,
 } from '#server/platform/tables/query.ts';
 
-type Asked = CheckedBody<'users/getUsers'>;
+type UsersBody = CheckedBody<'users/getUsers'>;
 
 /** A filter of accounts; absent fields do not restrict. */
-type Filter = Pick<Asked, 'search' | 'role' | 'state'>;
+type Filter = Pick<UsersBody, 'search' | 'role' | 'state'>;
 
 const shownColumns = [
   'id',
@@ -40,7 +40,7 @@ const few = 2_000;
  * index with both: if it finds few, they are looked up and sorted; if it finds many, the index of the order is scanned
  * until the page is full.
  */
-export async function listUsers(db: Db, { page, pageSize, sort = 'name', ...filter }: Asked) {
+export async function listUsers(db: Db, { page, pageSize, sort = 'name', ...filter }: UsersBody) {
   const words = wordsOf(filter.search);
   const found = words.length === 0 ? null : await firstKeys(db, words);
   const keys = found && found.length <= few ? found : null;

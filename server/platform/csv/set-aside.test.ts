@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { type SetAside, setBrokenLinesAside } from './set-aside.ts';
+import { type SkippedLine, skipBrokenLines } from './set-aside.ts';
 
 /** @param size of the chunks of the text */
 async function clean(text: string, size = 1_000) {
-  const aside: SetAside[] = [];
+  const aside: SkippedLine[] = [];
   async function* pieces() {
     for (let first = 0; first < text.length; first += size) yield text.slice(first, first + size);
   }
   let kept = '';
-  for await (const piece of setBrokenLinesAside(pieces(), ',', (line) => aside.push(line))) {
+  for await (const piece of skipBrokenLines(pieces(), ',', (line) => aside.push(line))) {
     kept += piece;
   }
   return { kept, lines: aside.map(({ line }) => line), aside };

@@ -1,7 +1,7 @@
 import { longestRow } from './rows.ts';
 
 /** A line that cannot be read as part of a list. */
-export interface SetAside {
+export interface SkippedLine {
   /** Counted from 1. */
   line: number;
   /** Its beginning. */
@@ -24,12 +24,12 @@ const tooLong = `This line is longer than ${longestRow.toLocaleString('en')} cha
 /**
  * Skips lines with invalid quotes, which would swallow the rows after them. An empty line replaces each, so that the
  * following lines keep their numbers. Line breaks become LF.
- * @param onSetAside receives each skipped line, in order
+ * @param onSkip receives each skipped line, in order
  */
-export async function* setBrokenLinesAside(
+export async function* skipBrokenLines(
   texts: AsyncIterable<string>,
   delimiter: string,
-  onSetAside: (line: SetAside) => void,
+  onSkip: (line: SkippedLine) => void,
 ): AsyncGenerator<string> {
   const waiting: Line[] = [];
   let number = 0;
@@ -49,7 +49,7 @@ export async function* setBrokenLinesAside(
         waiting.shift();
         taken += '\n';
         const text = first?.text.slice(0, excerpt).trim() ?? '';
-        onSetAside({ line: number, text, why: first?.isTooLong ? tooLong : openQuote });
+        onSkip({ line: number, text, why: first?.isTooLong ? tooLong : openQuote });
       }
     }
     return taken;

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { AppError } from '#server/platform/errors.ts';
-import { delimiterOf, longestRow, type Parsed, parsing, plain, whyUnreadable } from './rows.ts';
-import { type SetAside, setBrokenLinesAside } from './set-aside.ts';
+import { delimiterOf, longestRow, type ParsedRow, parsing, plain, whyUnreadable } from './rows.ts';
+import { type SkippedLine, skipBrokenLines } from './set-aside.ts';
 
 /** One row of a file. */
 export interface CsvRow {
@@ -18,14 +18,14 @@ export type Pieces = () => AsyncIterable<Uint8Array>;
  * Reads a CSV that is too large for memory: separated by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252.
  * Cells are trimmed, and blank rows skipped. A line with a stray quote is set aside, and the rows after it are read.
  * @param maxRows the maximum number of rows, not counting the heading
- * @param onSetAside receives the unreadable lines, possibly ahead of the rows before them
+ * @param onSkip receives the unreadable lines, possibly ahead of the rows before them
  * @throws {AppError} `badInput`, at the row where it is found, if it is not CSV, has too many rows, or its first row is
  * unreadable: without the heading the columns have no meaning
  */
 export async function* streamCsv(
   pieces: Pieces,
   maxRows: number,
-  onSetAside: (line: SetAside) => void = () => undefined,
+  onSetAside: (line: SkippedLine) => void = () => undefined,
 ): AsyncGenerator<CsvRow> {
   const encoding = await encodingOf(pieces);
   const head = await firstText(pieces, encoding);
@@ -33,7 +33,7 @@ export async function* streamCsv(
   const headLine = head.slice(0, head.search(/\S/)).split(/\r\n|\r|\n/).length;
   const parser = parse({ ...parsing, relax_quotes: true, delimiter });
   let aside = 0;
-  const readable = setBrokenLinesAside(decoded(pieces, encoding), delimiter, (line) => {
+  const readable = skipBrokenLines(decoded(pieces, encoding), delimiter, (line) => {
     if (line.line === headLine) throw refused(unreadableHead);
     aside += 1;
     if (aside > maxRows + 1) throw refused(tooMany(maxRows));
@@ -44,7 +44,7 @@ export async function* streamCsv(
   text.pipe(parser);
   let rows = 0;
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+    for await (const { record, info } of parser as AsyncIterable<ParsedRow>) {
       const cells = record.map(plain);
       if (cells.every((cell) => cell === '')) continue;
       rows += 1;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { PaperTexts } from './for-paper.ts';
+import { PrintRenderer } from './for-paper.ts';
 import { renderMarkdown } from './render.ts';
 
-const texts = () => new PaperTexts('https://plate.example');
+const texts = () => new PrintRenderer('https://plate.example');
 
 test('links get numbers, one per URL, and the full URLs follow', () => {
   const paper = texts();

@@ -1,5 +1,5 @@
 /** A URL that a printed text links to, with the number next to its words. */
-export interface PaperNote {
+export interface PrintFootnote {
   number: number;
   /** The full URL. */
   address: string;
@@ -15,7 +15,7 @@ const lazy = /\sloading="lazy"/g;
  * Prepares rendered Markdown for printing: recordings are replaced by their transcripts, or if there is none by their
  * URLs; links get numbers; pictures are not lazy-loaded.
  */
-export class PaperTexts {
+export class PrintRenderer {
   readonly #siteUrl: string;
   readonly #numbers = new Map<string, number>();
 
@@ -25,7 +25,7 @@ export class PaperTexts {
   }
 
   /** The links of the texts prepared so far. */
-  get notes(): PaperNote[] {
+  get notes(): PrintFootnote[] {
     return [...this.#numbers].map(([whole, number]) => ({ number, address: whole }));
   }
 

@@ -9,10 +9,10 @@ import {
   wordsOf,
 } from '#server/platform/tables/query.ts';
 
-type Asked = CheckedBody<'contact/getMessages'>;
+type MessagesBody = CheckedBody<'contact/getMessages'>;
 
 /** A filter of messages; absent fields do not restrict, except that spam is left out. */
-type Filter = Pick<Asked, 'search' | 'state' | 'assigned' | 'isSpam'>;
+type Filter = Pick<MessagesBody, 'search' | 'state' | 'assigned' | 'isSpam'>;
 
 const orders = { name: ['search_key', 'id'], createdAt: ['created_at', 'id'] } as const;
 
@@ -22,7 +22,7 @@ const orders = { name: ['search_key', 'id'], createdAt: ['created_at', 'id'] } a
  */
 export async function listMessages(
   db: Db,
-  { page, pageSize, sort = '-createdAt', ...filter }: Asked,
+  { page, pageSize, sort = '-createdAt', ...filter }: MessagesBody,
   readerId: string,
 ) {
   const { by, direction } = parseSort(sort);

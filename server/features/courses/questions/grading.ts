@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 /** The questions being answered, some of which may already be. */
-interface Asked {
+interface AnsweredQuestions {
   /** Its name for the person who answers. */
   name: 'step' | 'quiz';
   questions: GradedQuestion[];
@@ -34,7 +34,10 @@ interface Asked {
  * @throws {AppError} `badInput` for an unknown option, several options if one is correct, a question that is answered
  * twice or left out; `notFound` for an unknown question
  */
-export function checkAnswers(answers: Answer[], { name, questions, open }: Asked): void {
+export function checkAnswers(
+  answers: Answer[],
+  { name, questions, open }: AnsweredQuestions,
+): void {
   const seen = new Set<string>();
   for (const [index, { questionId, optionIds }] of answers.entries()) {
     const question = questions.find(({ id }) => id === questionId);

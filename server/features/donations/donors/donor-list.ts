@@ -5,7 +5,7 @@ import { readGiving } from '../giving.ts';
 import { listDonors } from './queries/donor-search.ts';
 
 type Body = CheckedBody<'donations/getDonors'>;
-type Shown = Reply<'donations/getDonors'>['donors'][number];
+type ListedDonor = Reply<'donations/getDonors'>['donors'][number];
 
 /** Donors matching a search, by most recent gift by default. */
 export async function getDonors(
@@ -27,7 +27,7 @@ export const presentDonor = (row: {
   gifts: number;
   last_gift_on: string;
   version: number;
-}): Shown => ({
+}): ListedDonor => ({
   id: row.id,
   name: row.name,
   email: row.email,

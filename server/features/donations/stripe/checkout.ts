@@ -16,7 +16,7 @@ const freeTries = 10;
 const fee = { perMille: 29, fixed: 30 };
 const presets = [2_500, 5_000, 10_000, 25_000];
 
-type Wishes = CheckedBody<'donations/startCheckout'>;
+type CheckoutBody = CheckedBody<'donations/startCheckout'>;
 
 export async function getForm({ db, settings }: AppDeps): Promise<Reply<'donations/getForm'>> {
   const { currency } = await readGiving(db);
@@ -34,7 +34,7 @@ export const withFee = (amount: number): number =>
  */
 export async function startCheckout(
   deps: AppDeps,
-  wishes: Wishes,
+  wishes: CheckoutBody,
   context: CallContext,
 ): Promise<Reply<'donations/startCheckout'>> {
   const stripe = await stripeClient(deps.settings);
@@ -63,10 +63,10 @@ export async function startCheckout(
 }
 
 /** A retry has the same key: Stripe then answers with the payment that it has started. */
-const keyFor = ({ attempt = newToken() }: Wishes, session: object): string =>
+const keyFor = ({ attempt = newToken() }: CheckoutBody, session: object): string =>
   hashToken(`${attempt} ${JSON.stringify(session)}`);
 
-interface Ordered extends Omit<Wishes, 'currency'> {
+interface Ordered extends Omit<CheckoutBody, 'currency'> {
   currency: string;
   organization: string;
   network: string;

@@ -6,7 +6,7 @@ import { listEventTimes } from '../queries/events.ts';
 import type { ParticipantFilter } from './queries/participant-table.ts';
 import type { Participant } from './queries/participants.ts';
 
-type Shown = Reply<'events/allParticipants'>['participants'][number];
+type ListedParticipant = Reply<'events/allParticipants'>['participants'][number];
 
 /** The filter of a call's body, without paging. */
 export const participantFilter = ({
@@ -20,7 +20,10 @@ export const participantFilter = ({
 });
 
 /** Participants with their events, as the dashboard shows them. */
-export async function presentParticipant(db: Db, rows: Participant[]): Promise<Shown[]> {
+export async function presentParticipant(
+  db: Db,
+  rows: Participant[],
+): Promise<ListedParticipant[]> {
   if (rows.length === 0) return [];
   const events = await listEventTimes(db, [...new Set(rows.map(({ event_id }) => event_id))]);
   const known = new Map(

@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import type { SetAside } from '#server/platform/csv/set-aside.ts';
+import type { SkippedLine } from '#server/platform/csv/set-aside.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { Semaphore } from '#server/platform/limits/semaphore.ts';
@@ -110,7 +110,7 @@ async function previewRows(
   const seen = new Set<string>();
   let rows = 0;
   let unreadable = 0;
-  const onSetAside = ({ line, text, why }: SetAside) => {
+  const onSetAside = ({ line, text, why }: SkippedLine) => {
     unreadable += 1;
     report.add({ line, email: text, why });
   };

@@ -1,5 +1,5 @@
 import { email as emailRule } from '#contract/fields.ts';
-import type { SetAside } from '#server/platform/csv/set-aside.ts';
+import type { SkippedLine } from '#server/platform/csv/set-aside.ts';
 import { type CsvRow, streamCsv } from '#server/platform/csv/stream.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { hasNoLists, type ListFlags, noLists } from '../subscribers/chosen-lists.ts';
@@ -59,7 +59,7 @@ export async function firstRows(db: Db, importId: string, many: number): Promise
 /**
  * All readable rows, in batches.
  * @param skip how many rows to skip, not counting the heading
- * @param onSetAside receives the unreadable lines
+ * @param onSkip receives the unreadable lines
  */
 export async function* batchesOf(
   db: Db,
@@ -69,7 +69,7 @@ export async function* batchesOf(
     size,
     skip = 0,
     onSetAside,
-  }: { size: number; skip?: number; onSetAside?: (line: SetAside) => void },
+  }: { size: number; skip?: number; onSetAside?: (line: SkippedLine) => void },
 ): AsyncGenerator<FileRow[]> {
   let batch: FileRow[] = [];
   let remaining = skip + reading.hasHeading;

@@ -7,7 +7,7 @@ import { filterOf, listAll, listNext, listPage } from './queries/search.ts';
 import { findSubscriberById } from './queries/subscribers.ts';
 import { listLatestUnsubscribes } from './queries/unsubscribes.ts';
 
-type Shown = Reply<'subscriber/allSubscriber'>['subscribers'][number];
+type ListedSubscriber = Reply<'subscriber/allSubscriber'>['subscribers'][number];
 type Row = Awaited<ReturnType<typeof listAll>>[number];
 
 const shownUnsubscribes = 50;
@@ -68,7 +68,7 @@ export async function exportSubscribers(
   return { code: 1, ...csvPieceOf(heading, rows, cellsOf, after === undefined) };
 }
 
-const presentSubscriber = ({ created_at, ...row }: Row): Shown => ({
+const presentSubscriber = ({ created_at, ...row }: Row): ListedSubscriber => ({
   id: row.id,
   email: row.email,
   test: row.test,
