@@ -3,9 +3,9 @@ import type { AppDeps } from './app-deps.ts';
 import { askForMissedGifts } from './features/backup/after-restore.ts';
 import { backUpDaily } from './features/backup/daily/back-up-daily.ts';
 import { keepJournal } from './features/backup/journal/keep-journal.ts';
-import { stopDue } from './features/donations/monthly.ts';
+import { cancelDueSubscriptions } from './features/donations/monthly.ts';
 import { remind, runTransitions } from './features/events/registrations/transitions.ts';
-import { importDue } from './features/newsletter/imports/run.ts';
+import { runDueImports } from './features/newsletter/imports/run.ts';
 import { syncDaily } from './features/newsletter/sendgrid/routes.ts';
 import type { ReportFailure } from './platform/jobs/failures.ts';
 import { repeat } from './platform/jobs/repeat.ts';
@@ -23,7 +23,7 @@ const jobs: readonly Job[] = [
   {
     name: 'importing subscribers',
     interval: second,
-    run: ({ db, settings }, signal) => importDue(db, settings, signal),
+    run: ({ db, settings }, signal) => runDueImports(db, settings, signal),
   },
   {
     name: 'syncing unsubscribes from SendGrid',
@@ -39,7 +39,7 @@ const jobs: readonly Job[] = [
   {
     name: 'stopping monthly gifts',
     interval: minute,
-    run: ({ db, settings }) => stopDue(db, settings),
+    run: ({ db, settings }) => cancelDueSubscriptions(db, settings),
   },
   { name: 'keeping the journal', interval: 5 * second, run: keepJournal },
   { name: 'backing up', interval: 5 * second, run: backUpDaily },

@@ -10,7 +10,7 @@ import {
 import { AppError } from '#server/platform/errors.ts';
 import { findUserById } from '../auth/accounts/queries.ts';
 import { presentDonation } from './donation-list.ts';
-import { ownDonors } from './donors/own-donors.ts';
+import { donorsOfAccount } from './donors/own-donors.ts';
 import { existsReceiptOf, listGiftsOfDonors } from './queries/gifts.ts';
 import {
   findMonthlyGiftOf,
@@ -24,7 +24,7 @@ import { callStripe, isGone, stripeClient } from './stripe/client.ts';
 async function donorsOf(db: Db, { person }: CallContext): Promise<string[]> {
   const user = person && (await findUserById(db, person.userId));
   if (!user) throw new AppError('notSignedIn', 'Please sign in.');
-  return ownDonors(db, user);
+  return donorsOfAccount(db, user);
 }
 
 export async function getOwnGifts(
@@ -80,7 +80,7 @@ export async function stopMonthly(
  * Cancels at Stripe the monthly gifts of deleted accounts; failures are retried in the next run.
  * @throws the first error, after all were tried
  */
-export async function stopDue(db: Db, settings: Settings): Promise<void> {
+export async function cancelDueSubscriptions(db: Db, settings: Settings): Promise<void> {
   if (!settings.stripe) return;
   const due = await listSubscriptionsToStop(db, 10);
   // One that Stripe cannot cancel now does not hold up others.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { claim, recordSent } from '#server/features/mail/queue.ts';
-import { lookUp } from '#server/features/newsletter/imports/known.ts';
+import { findExisting } from '#server/features/newsletter/imports/known.ts';
 import {
   addressHasher,
   reapplyUnsubscribes,
@@ -98,7 +98,7 @@ describe('A former email address', () => {
     await aSubscriber(server, { email: member.email });
     await change(member, next);
     const key = member.email.toLowerCase();
-    const known = await lookUp(server.db, [key], await addressHasher(server.db));
+    const known = await findExisting(server.db, [key], await addressHasher(server.db));
     expect(known(key)).toBe('left');
     await reapplyUnsubscribes(server.db);
     expect(await subscriberRow(server, next)).toMatchObject({ status: 'confirmed' });

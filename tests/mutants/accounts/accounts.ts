@@ -89,7 +89,7 @@ export const accounts: readonly Mutant[] = [
   {
     id: 'deletion-keeps-donor',
     file: 'server/features/donations/contributes.ts',
-    find: '    remove: forgetDonors,\n',
+    find: '    remove: anonymizeDonors,\n',
     replace: '',
     hole: 'The name and address of a deleted person stay with their gifts.',
     tests: [security('data-protection/deletion')],

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppDeps } from '#server/app-deps.ts';
-import { ask } from '#server/features/newsletter/sendgrid/suppressions.ts';
+import { requestSendGrid } from '#server/features/newsletter/sendgrid/suppressions.ts';
 import { isHuman } from '#server/platform/limits/bot-check.ts';
 import { handToSendGrid } from '#server/platform/mail/sendgrid.ts';
 import { s3Store } from '#server/platform/storage/s3.ts';
@@ -35,7 +35,8 @@ const mail = {
 
 const requests: Record<string, () => Promise<unknown>> = {
   'the mail service': () => handToSendGrid({ apiKey: 'key', baseUrl: address }, mail, 5_000),
-  'the suppression lists': () => ask({ apiKey: 'key', baseUrl: address }, `${address}/v3/asm`),
+  'the suppression lists': () =>
+    requestSendGrid({ apiKey: 'key', baseUrl: address }, `${address}/v3/asm`),
   'the bot check': () => {
     const recaptcha = { siteKey: 'key', secret: 'secret', baseUrl: address };
     return isHuman({ settings: { recaptcha } } as unknown as AppDeps, 'proof');

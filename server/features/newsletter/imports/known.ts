@@ -4,18 +4,18 @@ import { listUnsubscribedHashes } from '../subscribers/queries/unsubscribes.ts';
 import type { addressHasher } from '../subscribers/unsubscribes.ts';
 
 /** What is known of an address before the import: it is subscribed, it has unsubscribed, or nothing. */
-export type Known = 'already' | 'left' | undefined;
+export type ExistingStatus = 'already' | 'left' | undefined;
 
 /**
  * Looks up some addresses at once. A file does not bring back people who have unsubscribed or were deleted: they can
  * return through the form.
  * @param keys in lower case, at most a thousand
  */
-export async function lookUp(
+export async function findExisting(
   db: Db,
   keys: string[],
   hash: Awaited<ReturnType<typeof addressHasher>>,
-): Promise<(key: string) => Known> {
+): Promise<(key: string) => ExistingStatus> {
   if (keys.length === 0) return () => undefined;
   const hashes = new Map(keys.map((key) => [key, hash(key)]));
   const rows = await listStatuses(db, keys);

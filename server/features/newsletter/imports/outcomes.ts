@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Known } from './known.ts';
-import { batchesOf, type FileRow, type Reading } from './rows.ts';
+import type { ExistingStatus } from './known.ts';
+import { batchesOf, type FileRow, type ReadOptions } from './rows.ts';
 import type { FileStatus } from './status.ts';
 
 /**
@@ -25,7 +25,7 @@ const batchSize = 500;
 const weight = { unknown: 1, inactive: 2, blocked: 3 };
 
 /** Reads the whole file before any row of it is used: if two rows of an address differ, the opt-out counts. */
-export async function statusesIn(db: Db, id: string, reading: Reading): Promise<Statuses> {
+export async function statusesIn(db: Db, id: string, reading: ReadOptions): Promise<Statuses> {
   const statuses: Statuses = new Map();
   if (!reading.status) return statuses;
   for await (const batch of batchesOf(db, id, reading, { size: batchSize })) {
@@ -45,7 +45,7 @@ export async function statusesIn(db: Db, id: string, reading: Reading): Promise<
 export function outcomeOf(
   { key }: Pick<FileRow, 'key'>,
   statuses: Statuses,
-  known: (key: string) => Known,
+  known: (key: string) => ExistingStatus,
 ): Outcome {
   if (key === null) return 'refused';
   const status = statuses.get(key);

@@ -6,11 +6,11 @@ import { AppError } from '#server/platform/errors.ts';
 import { Semaphore } from '#server/platform/limits/semaphore.ts';
 import { addressHasher } from '../subscribers/unsubscribes.ts';
 import { presentImport, readImport } from './files.ts';
-import { lookUp } from './known.ts';
+import { findExisting } from './known.ts';
 import { type Outcome, outcomeOf, statusesIn } from './outcomes.ts';
 import { countReceivedBytes, updatePreview } from './queries.ts';
 import { Report } from './report.ts';
-import { batchesOf, type FileRow, firstRows, guessReading, type Reading } from './rows.ts';
+import { batchesOf, type FileRow, firstRows, guessReadOptions, type ReadOptions } from './rows.ts';
 import { statusColumnAt } from './status.ts';
 
 type Preview = NonNullable<NonNullable<Reply<'subscriber/getImport'>['import']>['preview']>;
@@ -42,13 +42,13 @@ export async function previewImport(
     }
     const head = await firstRows(db, id, guessedFrom);
     if (head.length === 0) throw fileRefused('This file is empty.');
-    const guessed = guessReading(head);
+    const guessed = guessReadOptions(head);
     const { hasHeading = guessed.hasHeading, emailColumn = guessed.emailColumn } = chosen;
     const listsColumn = chosen.listsColumn ?? guessed.listsColumn ?? -1;
     const heading = head[0]?.cells ?? [];
     const statusColumn = chosen.statusColumn ?? guessed.status?.index ?? -1;
     const statusHeading = hasHeading ? (heading[statusColumn] ?? '') : '';
-    const reading: Reading = {
+    const reading: ReadOptions = {
       hasHeading,
       emailColumn,
       listsColumn: listsColumn === -1 ? null : listsColumn,
@@ -96,7 +96,7 @@ const saidOf = ({ said }: FileRow) => said.replace(/\s+/g, ' ').slice(0, 60);
 async function previewRows(
   db: Db,
   id: string,
-  reading: Reading,
+  reading: ReadOptions,
 ): Promise<
   Pick<Preview, 'rows' | 'added' | 'skipped' | 'refused' | 'unreadable'> & { report: Report }
 > {
@@ -115,7 +115,7 @@ async function previewRows(
     report.add({ line, email: text, why });
   };
   for await (const batch of batchesOf(db, id, reading, { size: batchSize, onSetAside })) {
-    const known = await lookUp(
+    const known = await findExisting(
       db,
       batch.flatMap(({ key }) => key ?? []),
       hash,

@@ -13,7 +13,7 @@ import {
 } from './status.ts';
 
 /** How a file is read: which columns contain what. */
-export interface Reading {
+export interface ReadOptions {
   hasHeading: 0 | 1;
   emailColumn: number;
   listsColumn: number | null;
@@ -59,12 +59,12 @@ export async function firstRows(db: Db, importId: string, many: number): Promise
 /**
  * All readable rows, in batches.
  * @param skip how many rows to skip, not counting the heading
- * @param onSkip receives the unreadable lines
+ * @param onSetAside receives the unreadable lines
  */
 export async function* batchesOf(
   db: Db,
   importId: string,
-  reading: Reading,
+  reading: ReadOptions,
   {
     size,
     skip = 0,
@@ -88,7 +88,7 @@ export async function* batchesOf(
 
 function readRow(
   { line, cells }: CsvRow,
-  { emailColumn, listsColumn, status: column }: Reading,
+  { emailColumn, listsColumn, status: column }: ReadOptions,
 ): FileRow {
   const email = cells[emailColumn] ?? '';
   const key = emailRule.safeParse(email).success ? email.toLowerCase() : null;
@@ -118,7 +118,7 @@ function listsIn(cell: string): ListFlags | null {
 }
 
 /** Guesses the columns from the first rows. */
-export function guessReading(rows: CsvRow[]): Reading {
+export function guessReadOptions(rows: CsvRow[]): ReadOptions {
   const heading = rows[0]?.cells ?? [];
   const hasHeading = heading.some((cell) => cell.includes('@')) ? 0 : 1;
   const status = guessStatusColumn(rows, hasHeading === 1);

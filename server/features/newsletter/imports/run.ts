@@ -11,7 +11,7 @@ import { sendConfirmationEmail } from '../subscribers/confirmation.ts';
 import { insertNewSubscribers, refreshStatistics } from '../subscribers/queries/subscribers.ts';
 import { addressHasher, recordSuppressed } from '../subscribers/unsubscribes.ts';
 import { presentImport, readImport } from './files.ts';
-import { lookUp } from './known.ts';
+import { findExisting } from './known.ts';
 import { outcomeOf, statusesIn } from './outcomes.ts';
 import {
   addProgress,
@@ -22,7 +22,7 @@ import {
   lockAdministrator,
   markEnded,
 } from './queries.ts';
-import { batchesOf, type FileRow, type Reading } from './rows.ts';
+import { batchesOf, type FileRow, type ReadOptions } from './rows.ts';
 
 /** What to do with the rows. */
 interface ImportOptions {
@@ -75,7 +75,7 @@ export async function startImport(
  * stopped.
  * @param signal the program is stopping: another node continues with the next batch
  */
-export async function importDue(
+export async function runDueImports(
   db: Db,
   settings: Pick<Settings, 'siteUrl'>,
   signal?: AbortSignal,
@@ -98,7 +98,7 @@ async function run(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const row = await readImport(db, id);
-  const reading = JSON.parse(row.reading) as Reading;
+  const reading = JSON.parse(row.reading) as ReadOptions;
   const options = JSON.parse(row.wishes) as ImportOptions;
   const hash = await addressHasher(db);
   const size = options.askToConfirm === 1 ? batchSizes.asked : batchSizes.confirmed;
@@ -107,7 +107,7 @@ async function run(
     const stillExists = await db.transaction().execute(async (trx) => {
       await requireAdministrator(trx, row.created_by);
       const keys = batch.flatMap(({ key }) => key ?? []);
-      const known = await lookUp(trx, keys, hash);
+      const known = await findExisting(trx, keys, hash);
       const rowsThatAre = (outcome: 'added' | 'blocked') =>
         batch.filter((each) => outcomeOf(each, statuses, known) === outcome);
       const added = await add(trx, rowsThatAre('added'), options);

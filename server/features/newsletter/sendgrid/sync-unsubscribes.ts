@@ -21,7 +21,7 @@ const chunkSize = 500;
  * Imports unsubscribes from SendGrid's groups: everything is read first, then changed in one transaction. A suppression
  * counts once: it does not unsubscribe anyone who has signed up again since.
  * @param userId who requested it; null: it was due
- * @throws {SuppressionsUnknown} if SendGrid cannot be read; then nothing has changed
+ * @throws {SendGridError} if SendGrid cannot be read; then nothing has changed
  */
 export async function syncUnsubscribes(
   db: Db,

@@ -8,11 +8,11 @@ import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/re
 import { unsubscribeKey, unsubscribeLinks } from '../subscribers/unsubscribe-links.ts';
 import { parseMessage } from './message.ts';
 import type { Sending } from './queries/claims.ts';
-import { listSending, updateSpeed, updateTrouble } from './queries/mailings.ts';
-import { recover } from './recovery.ts';
+import { listSending, updateConnectionError, updateSpeed } from './queries/mailings.ts';
+import { recoverInterruptedMailings } from './recovery.ts';
 import { MailingRun } from './run.ts';
-import { beginDue, finish } from './schedule.ts';
-import type { TransportFactory } from './transport/transport.ts';
+import { finishIfComplete, startDueMailings } from './schedule.ts';
+import type { BulkTransportFactory } from './transport/transport.ts';
 import { transportFactory } from './transport/transport-factory.ts';
 
 /** How often an engine looks for mailings of crashed ones. */
@@ -44,7 +44,7 @@ export class MailingEngine {
   readonly #runs = new Map<string, { run: MailingRun; ended: Promise<void> }>();
   /** When a mailing's pause ends, and how long the next one will be. */
   readonly #rests = new Map<string, { until: number; next: number }>();
-  #transports: TransportFactory | undefined;
+  #transports: BulkTransportFactory | undefined;
   #recoveredAt = Number.NEGATIVE_INFINITY;
   #isStopping = false;
   #isGentle = false;
@@ -80,7 +80,7 @@ export class MailingEngine {
   }
 
   /** Sends at a moderate pace while the program is busy with other work: a newsletter can wait. */
-  beGentle(isGentle: boolean): void {
+  setThrottled(isGentle: boolean): void {
     this.#isGentle = isGentle;
   }
 
@@ -96,7 +96,7 @@ export class MailingEngine {
   async startRuns(): Promise<void> {
     if (!this.#settings.mail) return;
     await this.#recover();
-    await beginDue(this.#db);
+    await startDueMailings(this.#db);
     for (const row of await listSending(this.#db, [...this.#runs.keys()])) {
       if (this.#isStopping || performance.now() < (this.#rests.get(row.id)?.until ?? 0)) continue;
       await this.#begin(row);
@@ -108,7 +108,7 @@ export class MailingEngine {
     if (performance.now() - this.#recoveredAt < recovery) return;
     const isFirst = this.#recoveredAt === Number.NEGATIVE_INFINITY;
     // The embedded database belongs to one process: at its start no other engine can be running.
-    await recover(this.#db, isFirst && !hasManyWriters(this.#db));
+    await recoverInterruptedMailings(this.#db, isFirst && !hasManyWriters(this.#db));
     this.#recoveredAt = performance.now();
   }
 
@@ -120,8 +120,8 @@ export class MailingEngine {
       .then(async (trouble) => {
         this.#runs.delete(row.id);
         this.#rest(row.id, trouble);
-        await updateTrouble(this.#db, row.id, trouble);
-        if (trouble === '') await finish(this.#db, row.id);
+        await updateConnectionError(this.#db, row.id, trouble);
+        if (trouble === '') await finishIfComplete(this.#db, row.id);
       })
       .catch(() => undefined);
     this.#runs.set(row.id, { run, ended });

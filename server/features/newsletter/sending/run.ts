@@ -8,7 +8,7 @@ import { OutcomeBatch } from './outcome-batch.ts';
 import type { Outcome } from './outcomes.ts';
 import { releaseClaims, renewLeases, type Sending } from './queries/claims.ts';
 import { RecipientQueue } from './recipient-queue.ts';
-import type { Transport } from './transport/transport.ts';
+import type { BulkTransport } from './transport/transport.ts';
 
 /** The maximum number of connections to the mail service; a server that allows fewer rejects the others. */
 const maxConnections = 16;
@@ -24,7 +24,7 @@ const maxAttempts = 12;
 export interface RunOptions {
   db: Db;
   sending: Sending;
-  openTransport: () => Transport;
+  openTransport: () => BulkTransport;
   mergeFieldsFor: (recipient: Claimed) => MergeFields;
   /** This node's current limit in emails per second; null: unlimited. */
   pace: () => number | null;
@@ -111,7 +111,7 @@ export class MailingRun {
   }
 
   /** One connection: one email after another. */
-  async #work(transport: Transport): Promise<void> {
+  async #work(transport: BulkTransport): Promise<void> {
     try {
       for (let next = await this.#queue.take(); next; next = await this.#queue.take()) {
         if (!(await this.#isOpen(transport))) return this.#queue.add([next]);
@@ -124,7 +124,7 @@ export class MailingRun {
   }
 
   /** If the mail service accepts no more connections, the existing ones continue. */
-  async #isOpen(transport: Transport): Promise<boolean> {
+  async #isOpen(transport: BulkTransport): Promise<boolean> {
     try {
       await transport.open();
       return true;
@@ -135,7 +135,7 @@ export class MailingRun {
     }
   }
 
-  async #send(transport: Transport, recipient: Claimed): Promise<Outcome> {
+  async #send(transport: BulkTransport, recipient: Claimed): Promise<Outcome> {
     const { key, attempts } = recipient;
     try {
       await transport.send(this.#options.mergeFieldsFor(recipient));

@@ -11,12 +11,12 @@ import {
 } from './queries/mailings.ts';
 
 /** Starts the mailings that are due, each once, on one node. */
-export async function beginDue(db: Db): Promise<void> {
-  for (const { id } of await listDue(db)) await begin(db, id);
+export async function startDueMailings(db: Db): Promise<void> {
+  for (const { id } of await listDue(db)) await startMailing(db, id);
 }
 
 /** Freezes a mailing's recipients and starts it, in one transaction. */
-function begin(db: Db, id: string): Promise<void> {
+function startMailing(db: Db, id: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     // A hundred thousand rows may take longer than any other statement.
     await allowLongStatements(trx);
@@ -29,6 +29,6 @@ function begin(db: Db, id: string): Promise<void> {
 }
 
 /** Ends a mailing that has no recipients left. */
-export async function finish(db: Db, id: string): Promise<void> {
+export async function finishIfComplete(db: Db, id: string): Promise<void> {
   if (!(await existsOpenRecipient(db, id))) await markFinished(db, id);
 }

@@ -6,7 +6,7 @@ import { second } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failures.ts';
-import type { Order, WorkerSettings } from './engine-worker.ts';
+import type { WorkerCommand, WorkerSettings } from './engine-worker.ts';
 import { existsWork } from './queries/mailings.ts';
 
 const interval = second / 2;
@@ -78,7 +78,7 @@ export class MailingThread {
     this.#order(utilization > busy ? 'gentle' : 'quick');
   }
 
-  #order(order: Order): void {
+  #order(order: WorkerCommand): void {
     this.#worker?.postMessage(order);
   }
 

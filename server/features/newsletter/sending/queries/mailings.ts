@@ -138,7 +138,7 @@ export async function updateSpeed(db: Db, id: string, interval: number): Promise
 }
 
 /** Records why the mail service does not answer this node, in one line; empty: it does. */
-export async function updateTrouble(db: Db, id: string, trouble: string): Promise<void> {
+export async function updateConnectionError(db: Db, id: string, trouble: string): Promise<void> {
   await db
     .updateTable('mailings')
     .set({ trouble: trouble.replace(/\s+/g, ' ').slice(0, 300) })

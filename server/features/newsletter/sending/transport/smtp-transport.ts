@@ -8,10 +8,10 @@ import {
 } from '#server/platform/mail/smtp-connection.ts';
 import { UndeliveredError } from '#server/platform/mail/transport.ts';
 import { mimeTemplate } from './mime-template.ts';
-import type { TransportFactory } from './transport.ts';
+import type { BulkTransportFactory } from './transport.ts';
 
 /** Transports to an SMTP server, each with its own connection. This file loads nodemailer: import it on demand. */
-export function smtpTransports(service: SmtpService, patience: MailTimeouts): TransportFactory {
+export function smtpTransports(service: SmtpService, patience: MailTimeouts): BulkTransportFactory {
   const options = connectionOptions(service, patience);
   return (message, heading) => {
     const build = mimeTemplate(message, heading);

@@ -1,12 +1,12 @@
 import type { MailService } from '#server/config.ts';
 import type { MailTimeouts } from '#server/platform/mail/retry-policy.ts';
-import type { TransportFactory } from './transport.ts';
+import type { BulkTransportFactory } from './transport.ts';
 
 /** The transports of the configured mail service. */
 export async function transportFactory(
   service: MailService,
   patience: MailTimeouts,
-): Promise<TransportFactory> {
+): Promise<BulkTransportFactory> {
   if (service.kind === 'sendgrid') {
     const { sendgridTransports } = await import('./sendgrid-transport.ts');
     return sendgridTransports(service, patience);
