@@ -13,10 +13,12 @@ const { DatabaseVersionError } = await import('./server/schema/database-version-
 const { migrate } = await import('./server/schema/migrate.ts');
 const { refuseForeignLog } = await import('./server/platform/db/foreign-log.ts');
 const { isDatabaseUnavailable } = await import('./server/platform/db/unavailable.ts');
-const { FolderInUse, lockFolder } = await import('./server/platform/storage/folder-lock.ts');
+const { FolderInUseError, lockFolder } = await import('./server/platform/storage/folder-lock.ts');
 const { errorFields } = await import('./server/platform/logging/error-fields.ts');
 const { EarlierSiteError } = await import('./server/seed/earlier-site.ts');
-const { closeToOthers } = await import('./server/platform/storage/private-files.ts');
+const { restrictPermissions: closeToOthers } = await import(
+  './server/platform/storage/private-files.ts'
+);
 const { currentRelease } = await import('./scripts/releases.ts');
 const { chooseMode, readSettings, SettingError } = await import('./server/config.ts');
 
@@ -35,7 +37,7 @@ function fail(description: string): never {
 
 /** An error that the operator can fix is one line; any other has its trace, and nothing else that it carries. */
 function describe(error: unknown): string {
-  const fixable = [SettingError, DatabaseVersionError, FolderInUse, EarlierSiteError];
+  const fixable = [SettingError, DatabaseVersionError, FolderInUseError, EarlierSiteError];
   if (fixable.some((kind) => error instanceof kind)) return (error as Error).message;
   if (isDatabaseUnavailable(error))
     return `The database cannot be used: ${(error as Error).message}`;

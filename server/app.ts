@@ -26,7 +26,7 @@ import { mountForms } from './http/forms/mount-forms.ts';
 import { closedPolicy, commonHeaders, withCharset } from './http/headers.ts';
 import { Addresses } from './http/pages/address.ts';
 import { mountBuildFiles } from './http/pages/build-files.ts';
-import { cacheFirst, hangUpAtEnd } from './http/pages/front.ts';
+import { closeConnectionsOnShutdown, createCachedServer } from './http/pages/front.ts';
 import { PageCache } from './http/pages/page-cache.ts';
 import { Site, type SiteBuild } from './http/pages/site.ts';
 import { newRequestId } from './http/request-id.ts';
@@ -64,7 +64,7 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
     'content-security-policy': closedPolicy,
     'cache-control': 'no-store',
   };
-  const app = createFastify(settings, cacheFirst(cache, addresses), headers);
+  const app = createFastify(settings, createCachedServer(cache, addresses), headers);
   app.decorateRequest('session', null);
   keepSecurityLog(app, deps.db);
   app.addHook('onSend', async (request, reply, payload) => {
@@ -80,7 +80,7 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
   app.setErrorHandler(sendError);
   limitBodies(app);
   const incoming = await openIncoming(app, deps);
-  hangUpAtEnd(app);
+  closeConnectionsOnShutdown(app);
   mountMedia(app, deps);
   mountDownload(app, deps);
   await mountOneClick(app);

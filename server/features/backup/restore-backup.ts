@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { FolderInUse, lockFolder } from '#server/platform/storage/folder-lock.ts';
+import { FolderInUseError, lockFolder } from '#server/platform/storage/folder-lock.ts';
 import { localStore } from '#server/platform/storage/local.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { privateFile, privateFolder } from '#server/platform/storage/private-files.ts';
@@ -101,7 +101,7 @@ function lockUnused(folder: string): () => void {
   try {
     return lockFolder(folder);
   } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
+    if (!(error instanceof FolderInUseError)) throw error;
     throw new BackupError('The program is running on this database: stop it first.');
   }
 }

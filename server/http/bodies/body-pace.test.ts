@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { watchPace } from './body-pace.ts';
+import { enforceMinimumRate } from './body-pace.ts';
 
 const pace = { grace: 10_000, bytesPerSecond: 100 };
 
@@ -10,7 +10,7 @@ describe('The pace of a body', () => {
 
   test('may be slow at first, and is then rejected once', () => {
     const refused = vi.fn();
-    watchPace(new PassThrough(), refused, pace);
+    enforceMinimumRate(new PassThrough(), refused, pace);
     vi.advanceTimersByTime(10_000);
     expect(refused).not.toHaveBeenCalled();
     vi.advanceTimersByTime(60_000);
@@ -20,7 +20,7 @@ describe('The pace of a body', () => {
   test('gives more time to a body that keeps arriving', async () => {
     const refused = vi.fn();
     const body = new PassThrough();
-    watchPace(body, refused, pace);
+    enforceMinimumRate(body, refused, pace);
     for (let second = 0; second < 60; second += 1) {
       body.write(Buffer.alloc(100));
       await vi.advanceTimersByTimeAsync(1_000);
@@ -32,7 +32,7 @@ describe('The pace of a body', () => {
 
   test('is no longer checked after it is stopped', () => {
     const refused = vi.fn();
-    watchPace(new PassThrough(), refused, pace)();
+    enforceMinimumRate(new PassThrough(), refused, pace)();
     vi.advanceTimersByTime(60_000);
     expect(refused).not.toHaveBeenCalled();
   });

@@ -25,7 +25,7 @@ const checkInterval = 1_000;
  * @param onTooSlow is called once, when the body falls behind the slowest pace
  * @returns a function that stops watching
  */
-export function watchPace(
+export function enforceMinimumRate(
   body: Readable,
   onTooSlow: (error: AppError) => void,
   { grace, bytesPerSecond }: Pace = slowestPace,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, request as send } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endUnreadBody } from './drain.ts';
+import { discardUnreadBody } from './drain.ts';
 
 const megabyte = 1024 * 1024;
 const opened: Socket[] = [];
@@ -10,7 +10,7 @@ const opened: Socket[] = [];
 const accepted: Socket[] = [];
 /** Responds at once, or when the body has begun to arrive. */
 const server = createServer((request, response) => {
-  endUnreadBody(request, response);
+  discardUnreadBody(request, response);
   const answer = () => response.writeHead(413).end('too large');
   if (request.url !== '/begun') return void answer();
   request.once('data', () => {

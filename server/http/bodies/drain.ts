@@ -20,7 +20,7 @@ let draining = 0;
  * reads the response and, after a short body, can reuse the connection. After a long one the response says that the
  * connection ends: a client's next request on it would be lost.
  */
-export function endUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+export function discardUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { headers, socket } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
   const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);

@@ -15,7 +15,7 @@ import {
   receivedFile,
   type UploadSlot,
 } from '#server/platform/storage/incoming-files.ts';
-import { watchPace } from './body-pace.ts';
+import { enforceMinimumRate } from './body-pace.ts';
 import { tooLarge } from './read-body.ts';
 
 /** The form's JSON part, in bytes: the same as a JSON body of a call without a limit of its own. */
@@ -120,7 +120,7 @@ function readForm(
       if (!stream.readableEnded)
         settle(new AppError('badInput', 'The upload was interrupted. Please try again.'));
     };
-    const stopWatching = watchPace(stream, settle);
+    const stopWatching = enforceMinimumRate(stream, settle);
 
     form.on('field', (name, value, _nameIsCut, valueIsCut) => {
       if (name !== 'body' || body !== undefined || file) return settle(wrongForm());

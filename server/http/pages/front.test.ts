@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Addresses } from './address.ts';
 import { buildResponse } from './answer.ts';
-import { cacheFirst, hangUpAtEnd } from './front.ts';
+import { closeConnectionsOnShutdown, createCachedServer } from './front.ts';
 import { PageCache } from './page-cache.ts';
 
 const addresses = new Addresses([]);
@@ -18,7 +18,10 @@ async function aFront() {
     tags: new Set(),
     isCacheable: true,
   }));
-  const app = Fastify({ serverFactory: cacheFirst(cache, addresses), requestTimeout: 30_000 });
+  const app = Fastify({
+    serverFactory: createCachedServer(cache, addresses),
+    requestTimeout: 30_000,
+  });
   app.all('/*', async () => 'from Fastify');
   onTestFinished(() => app.close());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -71,8 +74,8 @@ describe('The front of the server', () => {
   });
 
   test('stops while a visitor is slow to read a response', async () => {
-    const app = Fastify({ serverFactory: cacheFirst(new PageCache(1024), addresses) });
-    hangUpAtEnd(app);
+    const app = Fastify({ serverFactory: createCachedServer(new PageCache(1024), addresses) });
+    closeConnectionsOnShutdown(app);
     app.get('/endless', () => Readable.from(endless()));
     const socket = connect({ port: portOf(await app.listen({ port: 0 })), host: '127.0.0.1' });
     socket.on('error', () => undefined);

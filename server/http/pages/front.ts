@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
-import { endUnreadBody } from '../bodies/drain.ts';
+import { discardUnreadBody } from '../bodies/drain.ts';
 import type { Addresses } from './address.ts';
 import { sendResponse } from './answer.ts';
 import type { PageCache } from './page-cache.ts';
@@ -9,10 +9,10 @@ import type { PageCache } from './page-cache.ts';
  * The HTTP server with the page cache in front of Fastify: a cached page is sent before Fastify creates its request
  * objects, which would add half of the sending time. See docs/decisions/platform/page-cache-before-fastify.md.
  */
-export function cacheFirst(cache: PageCache, addresses: Addresses): FastifyServerFactory {
+export function createCachedServer(cache: PageCache, addresses: Addresses): FastifyServerFactory {
   return (handle, options) => {
     const server = createServer({ connectionsCheckingInterval }, (request, response) => {
-      endUnreadBody(request, response);
+      discardUnreadBody(request, response);
       // While it stops, Fastify answers everything: it tells clients to close their connections.
       if (!server.listening || !answerFrom(cache, addresses, request, response))
         handle(request, response);
@@ -32,12 +32,12 @@ const connectionsCheckingInterval = 5_000;
 const maxLinger = 3_000;
 
 /** Lets the server stop even if a client is still slowly downloading a recording: its player requests the rest. */
-export function hangUpAtEnd(app: FastifyInstance): void {
-  let goodbye: NodeJS.Timeout | undefined;
+export function closeConnectionsOnShutdown(app: FastifyInstance): void {
+  let closeTimer: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
-    goodbye = setTimeout(() => app.server.closeAllConnections(), maxLinger);
+    closeTimer = setTimeout(() => app.server.closeAllConnections(), maxLinger);
   });
-  app.addHook('onClose', async () => clearTimeout(goodbye));
+  app.addHook('onClose', async () => clearTimeout(closeTimer));
 }
 
 /**

@@ -34,7 +34,7 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'body-without-time',
     file: read,
-    find: 'const stopWatching = watchPace(stream, settle);',
+    find: 'const stopWatching = enforceMinimumRate(stream, settle);',
     replace: 'const stopWatching = () => undefined;',
     hole: 'Bodies that never end hold the memory that all others need.',
     tests: ofReading,
