@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { rightOptions } from '../courses/questions/grading.ts';
+import { correctOptions } from '../courses/questions/grading.ts';
 import type { Searcher } from '../search/searcher.ts';
 import {
   type AnswerRow,
@@ -26,7 +26,7 @@ export function presentQuestions(questions: Question[]) {
     stepId: question.stepId,
     text: question.text,
     options: question.options.map(({ id, text }) => ({ id, text })),
-    isMultiple: rightOptions(question).length > 1 ? (1 as const) : (0 as const),
+    isMultiple: correctOptions(question).length > 1 ? (1 as const) : (0 as const),
   }));
 }
 
@@ -40,7 +40,7 @@ export function resultsOf(questions: Question[], answers: AnswerRow[]): Result[]
       questionId: question.id,
       stepId: question.stepId,
       chosen: JSON.parse(answer.chosen) as string[],
-      right: rightOptions(question),
+      right: correctOptions(question),
       isRight: answer.is_right,
       explanation: question.explanationHtml,
       isKept: answer.is_kept,

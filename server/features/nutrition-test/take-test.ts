@@ -6,9 +6,9 @@ import { newId, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
-import { checkAnswers, isRight } from '../courses/questions/grading.ts';
-import { isEnough } from './grading.ts';
-import { findOwn, refuseOthers } from './ownership.ts';
+import { checkAnswers, isCorrect } from '../courses/questions/grading.ts';
+import { isPassing } from './grading.ts';
+import { findOwnAttempt, requireOwner } from './ownership.ts';
 import { presentState, resultsOf, type TestDeps } from './present.ts';
 import {
   type AnswerRow,
@@ -58,7 +58,7 @@ export async function startAttempt(
 
 /** @throws {AppError} `notFound`; `notAllowed` for another member's */
 export async function readAttempt(deps: TestDeps, token: string, person: CurrentUser | null) {
-  refuseOthers(await findAttempt(deps.db, token), person);
+  requireOwner(await findAttempt(deps.db, token), person);
   return presentState(deps, token);
 }
 
@@ -74,7 +74,7 @@ export async function answerStep(
   { person }: CallContext,
 ): Promise<Reply<'test/answerStep'>> {
   const isTaken = await deps.db.transaction().execute(async (trx) => {
-    const attempt = await findOwn(trx, token, person);
+    const attempt = await findOwnAttempt(trx, token, person);
     if (!(await findStep(trx, stepId))) throw new AppError('notFound', 'This step doesn’t exist.');
     if (attempt.finished_at !== null) return false;
     const ofStep = (await listQuestions(trx)).filter((question) => question.stepId === stepId);
@@ -90,7 +90,7 @@ export async function answerStep(
         attempt_id: attempt.id,
         question_id: questionId,
         chosen: JSON.stringify(optionIds),
-        is_right: question && isRight(question, optionIds) ? 1 : 0,
+        is_right: question && isCorrect(question, optionIds) ? 1 : 0,
         is_kept: 0,
       };
     });
@@ -117,7 +117,7 @@ export async function finishAttempt(
   { person }: CallContext,
 ): Promise<Reply<'test/finish'>> {
   await deps.db.transaction().execute(async (trx) => {
-    const attempt = await findOwn(trx, token, person);
+    const attempt = await findOwnAttempt(trx, token, person);
     if (attempt.finished_at !== null) return;
     const questions = await listQuestions(trx);
     if (questions.length === 0) throw noTest();
@@ -130,7 +130,7 @@ export async function finishAttempt(
     const right = results.filter((result) => result.isRight === 1).length;
     await updateAttempt(trx, attempt.id, {
       finished_at: Date.now(),
-      is_passed: isEnough(right, results.length) ? 1 : 0,
+      is_passed: isPassing(right, results.length) ? 1 : 0,
       right_count: right,
       question_count: results.length,
     });
@@ -146,7 +146,7 @@ async function rightAnswers(
   token: string,
   person: CurrentUser | null,
 ): Promise<AnswerRow[]> {
-  const attempt = refuseOthers(await findAttempt(trx, token), person);
+  const attempt = requireOwner(await findAttempt(trx, token), person);
   if (attempt.finished_at === null) {
     throw new AppError('conflict', 'This attempt isn’t finished. Please finish it first.');
   }

@@ -41,8 +41,8 @@ export const signIn: readonly Mutant[] = [
   {
     id: 'login-unverified-before-password',
     file: login,
-    find: 'if (!found || !isRight) {',
-    replace: 'if (!found || (!isRight && found.is_verified === 1)) {',
+    find: 'if (!found || !isCorrect) {',
+    replace: 'if (!found || (!isCorrect && found.is_verified === 1)) {',
     hole: 'The state of an account is revealed without its password, and its email can be requested.',
     tests: [api('auth/login'), api('auth/email-verification'), security('authentication/login')],
   },

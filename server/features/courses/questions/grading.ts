@@ -6,12 +6,12 @@ export interface GradedQuestion {
   options: { id: string; text: string; correct: 0 | 1 }[];
 }
 
-export const rightOptions = ({ options }: GradedQuestion) =>
+export const correctOptions = ({ options }: GradedQuestion) =>
   options.filter(({ correct }) => correct === 1).map(({ id }) => id);
 
 /** Whether exactly the correct options were chosen. */
-export function isRight(question: GradedQuestion, chosen: string[]): boolean {
-  const right = rightOptions(question);
+export function isCorrect(question: GradedQuestion, chosen: string[]): boolean {
+  const right = correctOptions(question);
   return right.length === chosen.length && right.every((id) => chosen.includes(id));
 }
 
@@ -57,7 +57,7 @@ function faultOf(question: GradedQuestion, optionIds: string[]): string | undefi
   const known = new Set(question.options.map(({ id }) => id));
   if (optionIds.some((id) => !known.has(id))) return 'This isn’t an answer to this question.';
   if (new Set(optionIds).size < optionIds.length) return 'The same answer was given twice.';
-  const isMultiple = rightOptions(question).length > 1;
+  const isMultiple = correctOptions(question).length > 1;
   return isMultiple || optionIds.length === 1 ? undefined : 'Please choose one answer.';
 }
 
