@@ -1,8 +1,8 @@
 import { statfsSync, statSync } from 'node:fs';
-import { DatabaseUnavailable } from './unavailable.ts';
+import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** A disk with less is full: the next change may still fit, and one soon after does not. In bytes. */
-const leastRoom = 1024 * 1024;
+const minFreeSpace = 1024 * 1024;
 
 /** Which file is at a path; undefined: there is none. */
 function identityOf(path: string): string | undefined {
@@ -15,7 +15,7 @@ function identityOf(path: string): string | undefined {
  * that is deleted already, and nothing of that would outlive the program.
  * See docs/decisions/platform/deleted-database-file.md.
  */
-export class FileInPlace {
+export class DatabaseFileCheck {
   readonly #path: string;
   readonly #opened: string | undefined;
   /** The log is made with the first change. It holds what is not in the file yet. */
@@ -27,24 +27,24 @@ export class FileInPlace {
     this.#opened = identityOf(path);
   }
 
-  /** @throws {DatabaseUnavailable} when the file or its log was removed or replaced */
+  /** @throws {DatabaseUnavailableError} when the file or its log was removed or replaced */
   require(): void {
     this.#log ??= this.#identityOf(`${this.#path}-wal`);
     const isSame =
       this.#identityOf(this.#path) === this.#opened &&
       (this.#log === undefined || this.#identityOf(`${this.#path}-wal`) === this.#log);
     if (isSame) return;
-    throw new DatabaseUnavailable(
+    throw new DatabaseUnavailableError(
       `${this.#path} was removed or replaced while the program runs: bring it back and restart`,
     );
   }
 
-  /** @throws {DatabaseUnavailable} when its disk is full */
+  /** @throws {DatabaseUnavailableError} when its disk is full */
   requireRoom(): void {
     const { bavail, bsize, blocks } = statfsSync(this.#path);
     // Some network file systems do not say how large they are.
-    if (blocks > 0 && bavail * bsize < leastRoom) {
-      throw new DatabaseUnavailable(`The disk of ${this.#path} is full`);
+    if (blocks > 0 && bavail * bsize < minFreeSpace) {
+      throw new DatabaseUnavailableError(`The disk of ${this.#path} is full`);
     }
   }
 
@@ -52,7 +52,7 @@ export class FileInPlace {
     try {
       return identityOf(path);
     } catch (cause) {
-      throw new DatabaseUnavailable(`${path} cannot be reached`, { cause });
+      throw new DatabaseUnavailableError(`${path} cannot be reached`, { cause });
     }
   }
 }

@@ -11,7 +11,7 @@ const largest = 256 * 1024 * 1024;
  * Only a program that did not end by itself leaves a log, so most starts check nothing.
  * @throws {SettingError} where the database is damaged with its log
  */
-export function refuseForeignLog(path: string): void {
+export function rejectForeignLog(path: string): void {
   const log = `${path}-wal`;
   if (!existsSync(path) || !existsSync(log) || statSync(log).size === 0) return;
   if (isWhole(path)) return;

@@ -1,7 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { liftLimits } from './lift-limits.ts';
-import { DatabaseUnavailable } from './unavailable.ts';
+import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** In ms. */
 const limits = {
@@ -39,10 +39,10 @@ export class WatchedPool implements PostgresPool {
     this.#timer = setInterval(() => this.#watch(), interval).unref();
   }
 
-  /** @throws {DatabaseUnavailable} when there is no connection within the time that the options allow */
+  /** @throws {DatabaseUnavailableError} when there is no connection within the time that the options allow */
   async connect(): Promise<PostgresPoolClient> {
     const client: PostgresPoolClient = await this.#pool.connect().catch((error: Error) => {
-      throw new DatabaseUnavailable(error.message, { cause: error });
+      throw new DatabaseUnavailableError(error.message, { cause: error });
     });
     return new WatchedClient(client, this.#busy);
   }
@@ -55,7 +55,7 @@ export class WatchedPool implements PostgresPool {
   #watch(): void {
     const now = performance.now();
     for (const client of this.#olderThan(limits.unanswered, now)) {
-      if (!client.isPatient) client.giveUp();
+      if (!client.mayTakeLong) client.discard();
     }
     const [suspect] = this.#olderThan(limits.suspicious, now);
     if (!suspect || this.#check) return;
@@ -70,7 +70,7 @@ export class WatchedPool implements PostgresPool {
 
   async #giveUpUnlessAnswering(now: number): Promise<void> {
     if (await isAnswering(this.options)) return;
-    for (const client of this.#olderThan(limits.suspicious, now)) client.giveUp();
+    for (const client of this.#olderThan(limits.suspicious, now)) client.discard();
     // Idle ones lead to the same silence.
     const idle = Array.from({ length: this.#pool.idleCount }, () => this.#pool.connect());
     for (const outcome of await Promise.allSettled(idle)) {
@@ -84,7 +84,7 @@ class WatchedClient implements PostgresPoolClient {
   /** When its statement began. */
   since = 0;
   /** Its transaction may take long: see long-statements.ts. */
-  isPatient = false;
+  mayTakeLong = false;
   readonly #client: PostgresPoolClient;
   readonly #busy: Set<WatchedClient>;
   #isReleased = false;
@@ -110,14 +110,14 @@ class WatchedClient implements PostgresPoolClient {
     statement: string,
     parameters: ReadonlyArray<unknown>,
   ): Promise<PostgresQueryResult<R>> {
-    if (statement === liftLimits) this.isPatient = true;
+    if (statement === liftLimits) this.mayTakeLong = true;
     this.since = performance.now();
     this.#busy.add(this);
     try {
       return await this.#client.query<R>(statement, parameters);
     } catch (error) {
       if (!this.#isGivenUp) throw error;
-      throw new DatabaseUnavailable('The database did not answer.', { cause: error });
+      throw new DatabaseUnavailableError('The database did not answer.', { cause: error });
     } finally {
       this.#busy.delete(this);
     }
@@ -130,7 +130,7 @@ class WatchedClient implements PostgresPoolClient {
   }
 
   /** Ends the connection, and with an error the statement under way. */
-  giveUp(): void {
+  discard(): void {
     this.#isGivenUp = true;
     this.release(true);
   }

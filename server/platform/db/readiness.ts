@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '#contract/shared/time-units.ts';
 import type { Connection } from './connect.ts';
-import { DatabaseUnavailable } from './unavailable.ts';
+import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** All who ask within this time get the same answer, in ms. */
 const shared = second;
@@ -55,5 +55,5 @@ export class Readiness {
 
 async function failAfter(time: number, signal: AbortSignal): Promise<void> {
   await wait(time, undefined, { ref: false, signal }).catch(() => undefined);
-  if (!signal.aborted) throw new DatabaseUnavailable('The database takes too long.');
+  if (!signal.aborted) throw new DatabaseUnavailableError('The database takes too long.');
 }

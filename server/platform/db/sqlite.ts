@@ -13,8 +13,8 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { createPrivateFile, privateFolder } from '#server/platform/storage/private-files.ts';
-import { FileInPlace } from './file-in-place.ts';
-import { DatabaseUnavailable, isDamage } from './unavailable.ts';
+import { DatabaseFileCheck } from './file-in-place.ts';
+import { DatabaseUnavailableError, isDatabaseDamaged } from './unavailable.ts';
 
 /** The first SQLite without the WAL-reset bug, which could damage a database under concurrent checkpoints. */
 const oldestSqlite = [3, 51, 3];
@@ -24,7 +24,7 @@ const cachedStatements = 500;
 class NodeSqlite implements SqliteDatabase {
   readonly #path: string;
   readonly #database: DatabaseSync;
-  readonly #file: FileInPlace;
+  readonly #file: DatabaseFileCheck;
   readonly #statements = new Map<string, SqliteStatement>();
   /** Some part of it is damaged, as far as was seen. */
   #isDamaged = false;
@@ -46,7 +46,7 @@ class NodeSqlite implements SqliteDatabase {
         `SQLite ${version} is too old: ${oldestSqlite.join('.')} or newer is needed.`,
       );
     }
-    this.#file = new FileInPlace(path);
+    this.#file = new DatabaseFileCheck(path);
   }
 
   /** Whether a transaction is under way. */
@@ -69,7 +69,7 @@ class NodeSqlite implements SqliteDatabase {
         reader.close();
       }
     });
-    if (this.#isDamaged) throw new DatabaseUnavailable(`${this.#path} is damaged`);
+    if (this.#isDamaged) throw new DatabaseUnavailableError(`${this.#path} is damaged`);
   }
 
   prepare(sql: string): SqliteStatement {
@@ -105,7 +105,7 @@ class NodeSqlite implements SqliteDatabase {
     try {
       return work();
     } catch (error) {
-      this.#isDamaged ||= isDamage(error);
+      this.#isDamaged ||= isDatabaseDamaged(error);
       throw error;
     }
   }

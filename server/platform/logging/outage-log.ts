@@ -11,7 +11,7 @@ const interval = 10 * second;
  * Logs errors that a whole outage repeats: each kind at once, and then once in ten seconds with a count. A
  * thousand stacks would say no more, and hide the rest.
  */
-export class OutageLog {
+export class RepeatedErrorLog {
   readonly #log: Log;
   /** How many of each kind have come since its last line. */
   readonly #counts = new Map<string, number>();
@@ -21,7 +21,7 @@ export class OutageLog {
   }
 
   /** @param fields of the line, such as the request */
-  note(err: unknown, message: string, fields: object = {}): void {
+  error(err: unknown, message: string, fields: object = {}): void {
     const kind = `${message} ${kindOf(err)}`;
     const count = this.#counts.get(kind);
     this.#counts.set(kind, (count ?? 0) + 1);

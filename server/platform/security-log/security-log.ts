@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { withoutTransactionGuard } from '../db/transaction-guard.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
-import { OutageLog } from '../logging/outage-log.ts';
+import { RepeatedErrorLog } from '../logging/outage-log.ts';
 import { isRoutine, type RecordedEvent } from './event.ts';
 import { EventRateLimiter } from './flood-gate.ts';
 import { insertEvents } from './rows.ts';
@@ -25,7 +25,7 @@ const maxWaiting = 1_000;
 export class SecurityLog {
   readonly #db: Db;
   readonly #log: Log;
-  readonly #outages: OutageLog;
+  readonly #outages: RepeatedErrorLog;
   readonly #gate = new EventRateLimiter();
   #waiting: RecordedEvent[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -34,7 +34,7 @@ export class SecurityLog {
   constructor(db: Db, log: Log) {
     this.#db = db;
     this.#log = log;
-    this.#outages = new OutageLog(log);
+    this.#outages = new RepeatedErrorLog(log);
   }
 
   /** Records an event whose row is still to be written. */
@@ -83,7 +83,7 @@ export class SecurityLog {
     try {
       await withoutTransactionGuard(() => insertEvents(this.#db, rows));
     } catch (err) {
-      this.#outages.note(err, 'Rows of the security log could not be written');
+      this.#outages.error(err, 'Rows of the security log could not be written');
       // They are retried with the next ones while there is room for them.
       if (isDatabaseUnavailable(err))
         this.#waiting = [...rows, ...this.#waiting].slice(0, maxWaiting);
