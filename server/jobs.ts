@@ -1,8 +1,8 @@
 import { minute, second } from '#contract/shared/time-units.ts';
 import type { AppDeps } from './app-deps.ts';
-import { askForMissedGifts } from './features/backup/after-restore.ts';
+import { fetchMissedGifts } from './features/backup/after-restore.ts';
 import { backUpDaily } from './features/backup/daily/back-up-daily.ts';
-import { keepJournal } from './features/backup/journal/keep-journal.ts';
+import { startJournal } from './features/backup/journal/keep-journal.ts';
 import { cancelDueSubscriptions } from './features/donations/monthly.ts';
 import { remind, runTransitions } from './features/events/registrations/transitions.ts';
 import { runDueImports } from './features/newsletter/imports/run.ts';
@@ -41,9 +41,9 @@ const jobs: readonly Job[] = [
     interval: minute,
     run: ({ db, settings }) => cancelDueSubscriptions(db, settings),
   },
-  { name: 'keeping the journal', interval: 5 * second, run: keepJournal },
+  { name: 'keeping the journal', interval: 5 * second, run: startJournal },
   { name: 'backing up', interval: 5 * second, run: backUpDaily },
-  { name: 'asking Stripe for gifts since a backup', interval: minute, run: askForMissedGifts },
+  { name: 'asking Stripe for gifts since a backup', interval: minute, run: fetchMissedGifts },
 ];
 
 /**

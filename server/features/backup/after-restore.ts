@@ -17,7 +17,7 @@ export async function holdReminders({ db, settings }: AppDeps): Promise<void> {
 }
 
 /** Asks Stripe for what was given since the backup that was restored; receipts that donors may have are held. */
-export async function askForMissedGifts(deps: AppDeps): Promise<void> {
+export async function fetchMissedGifts(deps: AppDeps): Promise<void> {
   const restored = await readRestored(deps.db);
   if (!restored || restored.stripeAsked || !deps.settings.stripe) return;
   await withHeldEmails(() => handleEventsSince(deps, restored.backupAt));

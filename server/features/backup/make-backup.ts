@@ -4,7 +4,7 @@ import type { Settings } from '#server/config.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { ProgramKeys } from './archive/archive-keys.ts';
 import { formatVersion, type Manifest } from './archive/manifest.ts';
-import { MediaTally, TableTally } from './archive/tally.ts';
+import { MediaDigest, TableDigest } from './archive/tally.ts';
 import { type AddEntry, writeArchive } from './archive/write-archive.ts';
 import { linesOf, type TableReader } from './queries/table-reader.ts';
 import { readDatabase } from './read-database.ts';
@@ -51,7 +51,7 @@ async function addTables(
   const migrations = await reader.migrations();
   const tables: Manifest['tables'] = {};
   for (const table of await reader.tables()) {
-    const tally = new TableTally();
+    const tally = new TableDigest();
     let piece = 0;
     for await (const lines of linesOf(reader, table)) {
       piece += 1;
@@ -64,7 +64,7 @@ async function addTables(
 }
 
 async function addMedia(media: MediaStore, add: AddEntry): Promise<Manifest['media']> {
-  const tally = new MediaTally();
+  const tally = new MediaDigest();
   for (const name of await media.list()) {
     const bytes = await media.read(name);
     if (!bytes) continue;

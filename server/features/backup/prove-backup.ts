@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Manifest } from './archive/manifest.ts';
 import { checkArchive, readArchive } from './archive/read-archive.ts';
-import { fillSqlite } from './fill-database.ts';
+import { restoreSqlite } from './fill-database.ts';
 
 /**
  * Restores a backup into a scratch database next to it, compares every table and every picture with the manifest, and
  * deletes the scratch database.
  * @throws {BackupError} where it could not be restored whole
  */
-export async function proveBackup(path: string, secret: string): Promise<Manifest> {
+export async function verifyBackup(path: string, secret: string): Promise<Manifest> {
   const archive = await checkArchive(path, secret);
   const folder = await mkdtemp(join(dirname(path), '.proof-'));
   try {
-    return await fillSqlite(join(folder, 'scratch.sqlite'), {
+    return await restoreSqlite(join(folder, 'scratch.sqlite'), {
       schema: archive.trailer.schema,
       addRows: async (add) => {
         const { manifest } = await readArchive(archive, {

@@ -11,7 +11,7 @@ import type { ProgramKeys } from './archive/archive-keys.ts';
 import type { Manifest } from './archive/manifest.ts';
 import { type CheckedArchive, readArchive } from './archive/read-archive.ts';
 import { BackupError } from './backup-error.ts';
-import { type Filling, fillPostgres, fillSqlite } from './fill-database.ts';
+import { type RestoreSource, restorePostgres, restoreSqlite } from './fill-database.ts';
 import { releaseSqlite } from './queries/release-sqlite.ts';
 import { sqliteFile } from './read-database.ts';
 
@@ -55,7 +55,7 @@ export async function restoreBackup(
       `${join(dataDirectory, old[0] ?? '')} exists: add --force to move what is there aside.`,
     );
   }
-  const unlock = databaseUrl ? () => undefined : lockUnused(dataDirectory);
+  const unlock = databaseUrl ? () => undefined : lockDataFolder(dataDirectory);
   const folder = join(dataDirectory, 'restoring');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: privateFolder });
@@ -66,7 +66,7 @@ export async function restoreBackup(
     replaced: undefined,
     otherKey: undefined,
   };
-  const filling: Filling = {
+  const filling: RestoreSource = {
     schema,
     addRows: async (add) => {
       const read = await readArchive(archive, {
@@ -80,15 +80,15 @@ export async function restoreBackup(
     finish: async (trx) => {
       await finish(trx, restored as Manifest);
       // As late as possible: what fails before it has changed nothing.
-      if (databaseUrl) outcome = await moveIn(folder, settings, programKeys, old);
+      if (databaseUrl) outcome = await moveIntoPlace(folder, settings, programKeys, old);
     },
   };
   try {
     if (!databaseUrl) await releaseSqlite(sqliteFile(dataDirectory));
     const manifest = databaseUrl
-      ? await fillPostgres(databaseUrl, isForced, filling)
-      : await fillSqlite(sqliteFile(folder), filling);
-    if (!databaseUrl) outcome = await moveIn(folder, settings, programKeys, old);
+      ? await restorePostgres(databaseUrl, isForced, filling)
+      : await restoreSqlite(sqliteFile(folder), filling);
+    if (!databaseUrl) outcome = await moveIntoPlace(folder, settings, programKeys, old);
     return { manifest, ...outcome };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -97,7 +97,7 @@ export async function restoreBackup(
 }
 
 /** Keeps programs from starting on a data folder. @throws {BackupError} if one is running */
-function lockUnused(folder: string): () => void {
+function lockDataFolder(folder: string): () => void {
   try {
     return lockFolder(folder);
   } catch (error) {
@@ -129,7 +129,7 @@ async function listReplaced({
 }
 
 /** Moves what was there aside, and what was restored to its place: the database last. */
-async function moveIn(
+async function moveIntoPlace(
   folder: string,
   settings: RestoreSettings,
   keys: ProgramKeys,

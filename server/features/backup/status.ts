@@ -5,7 +5,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { scheduleOf } from './daily/back-up-daily.ts';
 import { backupFolder, newestBackup } from './daily/backup-folder.ts';
 import {
-  type BackupFacts,
+  type BackupSummary,
   isBackingUp,
   readFirstStart,
   readState,
@@ -43,7 +43,7 @@ export async function readStatus({ db, settings }: AppDeps): Promise<Reply<'back
   };
 }
 
-const present = (facts: BackupFacts | null) =>
+const present = (facts: BackupSummary | null) =>
   facts && { at: asTime(facts.at), rows: facts.rows, bytes: facts.bytes };
 
 const asTime = (time: number) => new Date(time).toISOString();

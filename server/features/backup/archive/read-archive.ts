@@ -15,7 +15,7 @@ import {
   type ProgramKeys,
 } from './archive-keys.ts';
 import { type Manifest, manifestSchema } from './manifest.ts';
-import { MediaTally, TableTally } from './tally.ts';
+import { MediaDigest, TableDigest } from './tally.ts';
 import { authenticatedPart, decodeTrailer, type Trailer, trailerLength } from './trailer.ts';
 
 /** A backup whose every byte has been checked. */
@@ -91,8 +91,8 @@ export async function readArchive(
   const tar = extract();
   const unpacking = pipeline(readBody(path, size), createZstdDecompress(), tar);
   unpacking.catch(() => undefined);
-  const tables = new Map<string, TableTally>();
-  const media = new MediaTally();
+  const tables = new Map<string, TableDigest>();
+  const media = new MediaDigest();
   let manifest: Manifest | undefined;
   let programKeys: ProgramKeys = {};
   for await (const entry of tar) {
@@ -101,7 +101,7 @@ export async function readArchive(
     const bytes = Buffer.concat(pieces);
     const [folder, name = ''] = entry.header.name.split('/');
     if (folder === 'tables') {
-      const tally = tables.get(name) ?? new TableTally();
+      const tally = tables.get(name) ?? new TableDigest();
       tables.set(name, tally.add(bytes));
       await receiver.table(name, bytes);
     } else if (folder === 'media') {
@@ -120,7 +120,7 @@ export async function readArchive(
     media: media.summary(),
   };
   for (const [name, summary] of Object.entries(manifest.tables)) {
-    found.tables[name] ??= new TableTally().summary();
+    found.tables[name] ??= new TableDigest().summary();
     if (found.tables[name].sha256 !== summary.sha256) throw changed();
   }
   const isSame =

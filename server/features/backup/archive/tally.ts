@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Manifest, TableSummary } from './manifest.ts';
 
 /** Counts and hashes the lines of a table. */
-export class TableTally {
+export class TableDigest {
   readonly #digest = createHash('sha256');
   #rows = 0;
   #bytes = 0;
@@ -20,7 +20,7 @@ export class TableTally {
 }
 
 /** Counts and hashes pictures and recordings: by the lines that `sha256sum` prints about them. */
-export class MediaTally {
+export class MediaDigest {
   readonly #digest = createHash('sha256');
   #files = 0;
   #bytes = 0;

@@ -21,7 +21,7 @@ import {
   writeState,
 } from '../queries/backup-state.ts';
 import { backupFolder, namesToRemove, removeOldBackups } from './backup-folder.ts';
-import { runApart } from './run-apart.ts';
+import { runInProcess } from './run-apart.ts';
 
 /** A node that dies while it backs up is followed by another one after this long, in ms. */
 const lease = 10 * minute;
@@ -75,13 +75,13 @@ async function backUp(
   const folder = backupFolder(settings);
   const name = fileNameOf(new Date());
   const path = join(folder, name);
-  const made = await runApart({ work: 'make', path, settings }, signal);
+  const made = await runInProcess({ work: 'make', path, settings }, signal);
   const last = { name, at: Date.now(), ...made };
   if (settings.backup.s3) await copyToBucket(settings.backup.s3, name, path, kept);
   const state = await readState(db);
   await writeState(db, { ...state, last, failure: '' });
   if (!state.proven || Date.now() - state.proven.at > proofInterval) {
-    const proven = await runApart({ work: 'prove', path, settings }, signal);
+    const proven = await runInProcess({ work: 'prove', path, settings }, signal);
     await writeState(db, { last, proven: { name, at: Date.now(), ...proven }, failure: '' });
   }
   await removeOldBackups(folder, kept);

@@ -5,7 +5,7 @@ import { countRows } from '../archive/manifest.ts';
 import { secretForBackup } from '../backup-secret.ts';
 import { makeBackup } from '../make-backup.ts';
 import { programVersion } from '../program-version.ts';
-import { proveBackup } from '../prove-backup.ts';
+import { verifyBackup } from '../prove-backup.ts';
 import type { BackupTask, TaskOutcome } from './run-apart.ts';
 
 // A process of its own: hashing and compressing 10 GB takes nothing of the time in which pages are answered.
@@ -23,7 +23,7 @@ async function run({ work, path, settings }: BackupTask): Promise<TaskOutcome> {
     const secret = await secretForBackup(settings);
     const manifest =
       work === 'prove'
-        ? await proveBackup(path, secret)
+        ? await verifyBackup(path, secret)
         : await makeBackup(path, settings, {
             media: await openStore(settings),
             secret,

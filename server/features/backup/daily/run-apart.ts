@@ -18,7 +18,7 @@ export type TaskOutcome = { rows: number; bytes: number } | { failure: string };
  * @param signal ends it
  * @throws {BackupError} with the reason why it failed
  */
-export async function runApart(
+export async function runInProcess(
   task: BackupTask,
   signal: AbortSignal,
 ): Promise<{ rows: number; bytes: number }> {

@@ -15,7 +15,7 @@ const margin = 5 * minute;
  * @param copies a folder that may have a copy of the journal: the backup's
  * @param backupAt when the backup was made, in ms
  */
-export async function continueFromBackup(
+export async function applyJournal(
   trx: Db,
   { dataDirectory, copies }: { dataDirectory: string; copies: string },
   backupAt: number,

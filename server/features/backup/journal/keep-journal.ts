@@ -8,7 +8,7 @@ import { localStore } from '#server/platform/storage/local.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { s3Store } from '#server/platform/storage/s3.ts';
 import { readSiteTag } from '../queries/backup-state.ts';
-import { listDone } from '../queries/journal.ts';
+import { listJournalEntries } from '../queries/journal.ts';
 import {
   appendEntries,
   type JournalEntry,
@@ -42,11 +42,11 @@ export class Journal {
   }
 
   /** Notes what was done since the last time. */
-  async note(db: Db): Promise<void> {
+  async record(db: Db): Promise<void> {
     const place = { folder: this.#folder, site: await readSiteTag(db) };
     const known = this.#known ?? (await this.#resume(place));
     const now = Date.now();
-    const entries = await listDone(db, this.#since - overlap);
+    const entries = await listJournalEntries(db, this.#since - overlap);
     const fresh = entries.filter((entry) => !known.has(keyOf(entry)));
     if (fresh.length > 0) this.#uncopied = await appendEntries(place, fresh);
     this.#since = now;
@@ -76,10 +76,10 @@ export class Journal {
 const journals = new WeakMap<Db, Journal>();
 
 /** Notes what was done since the last time, in the journal of this node. */
-export function keepJournal({ db, settings }: AppDeps): Promise<void> {
+export function startJournal({ db, settings }: AppDeps): Promise<void> {
   const journal = journals.get(db) ?? new Journal(settings.dataDirectory, copiesOf(settings));
   journals.set(db, journal);
-  return journal.note(db);
+  return journal.record(db);
 }
 
 /** A folder on another disk, or the bucket; the data folder itself needs no second journal. */

@@ -7,7 +7,7 @@ import type { JournalEntry } from '../journal/journal-file.ts';
 const longestWait = 4 * day;
 
 /** What has been done since a time that a restored backup must not do again. @param since in ms */
-export async function listDone(db: Db, since: number): Promise<JournalEntry[]> {
+export async function listJournalEntries(db: Db, since: number): Promise<JournalEntry[]> {
   const [emails, mailings, reminders, deletions, unsubscribes, receipts] = await Promise.all([
     db
       .selectFrom('outbox')

@@ -69,7 +69,7 @@ export async function advanceSequences(run: Run, engine: Engine): Promise<void> 
 }
 
 /** PostgreSQL: deletes all tables and functions that are not an extension's. */
-export async function dropEverything(run: Run): Promise<void> {
+export async function dropAllObjects(run: Run): Promise<void> {
   const tables = await run(`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r'`);

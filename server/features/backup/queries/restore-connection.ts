@@ -6,14 +6,14 @@ import { runIn } from './load-rows.ts';
 import { longWork } from './postgres-reader.ts';
 
 /** A connection to a PostgreSQL database that is filled: no statement of it is ever given up. */
-export function openPostgresToFill(databaseUrl: string): Db {
+export function openPostgresForRestore(databaseUrl: string): Db {
   const pool = new pg.Pool({ ...longWork, connectionString: databaseUrl, max: 1 });
   pool.on('error', () => undefined);
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** A new SQLite database that is filled in any order of its tables. */
-export async function openSqliteToFill(path: string): Promise<Db> {
+export async function openSqliteForRestore(path: string): Promise<Db> {
   const db: Db = new Kysely({ dialect: embeddedDialect(path) });
   await runIn(db)('pragma foreign_keys = off');
   return db;
