@@ -8,7 +8,6 @@ import type { AppDeps, CallContext } from './app-deps.ts';
 import { Searcher } from './features/search/searcher.ts';
 import { searchableOf } from './features/search/sources.ts';
 import { handlersOf } from './features.ts';
-import { withPermissionRecheck } from './http/access/authority.ts';
 import {
   authorize,
   authorizeEarly,
@@ -17,6 +16,7 @@ import {
   sessionOf,
   whoMay,
 } from './http/access/gate.ts';
+import { withPermissionRecheck } from './http/access/permission-recheck.ts';
 import { requestSourceOf } from './http/access/security-events.ts';
 import { cookieBasics } from './http/access/session-cookies.ts';
 import { mountApiDocs } from './http/api-docs.ts';
@@ -26,7 +26,7 @@ import { sendError, sendUnknownCall } from './http/errors/errors.ts';
 import { failure } from './http/errors/failure.ts';
 import { logOutage } from './http/errors/outage.ts';
 import { Readiness } from './platform/db/readiness.ts';
-import { withRequestSource } from './platform/security-log/origin.ts';
+import { withRequestSource } from './platform/security-log/request-source.ts';
 import type { IncomingFiles } from './platform/storage/incoming-files.ts';
 
 type AnyHandler = (body: unknown, context: CallContext) => unknown;

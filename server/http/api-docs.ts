@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config.ts';
 import { closedPolicy, commonHeaders } from './headers.ts';
-import { type BuiltResponse, buildResponse, sendResponse } from './pages/answer.ts';
+import { type BuiltResponse, buildResponse, sendResponse } from './pages/built-response.ts';
 
 /** Brotli's quality for what is compressed only once. */
 const quality = 5;

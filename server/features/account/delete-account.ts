@@ -1,7 +1,7 @@
 import type { Contribution, Deletion } from '#server/contributions.ts';
 import { recordOrphans } from '#server/features/media/references/orphans.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { recordDeletion } from '#server/platform/deletion-marks.ts';
+import { recordDeletion } from '#server/platform/record-deletion.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { findUserById } from '../auth/accounts/queries.ts';
 import { deleteUserRow, listMediaMarks, listRestoredRows } from './queries.ts';

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
-import { logSecurityEvent } from '#server/platform/security-log/origin.ts';
+import { logSecurityEvent } from '#server/platform/security-log/request-source.ts';
 import { transferAccount } from '../auth/accounts/claim-address.ts';
 import { recordDevice } from '../auth/accounts/devices.ts';
 import { greeting } from '../auth/accounts/greeting.ts';

@@ -1,6 +1,6 @@
 import type { account } from '#contract/account.ts';
 import type { AppDeps, CallContext, Handlers } from '#server/app-deps.ts';
-import { withPaddedTiming } from '#server/platform/time/monotonic-time.ts';
+import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { readTestResults } from '../nutrition-test/test-results.ts';
 import { deleteAccount } from './deletion.ts';
 import { cancelEmailChange, changeEmail, confirmEmailChange } from './email/change-email.ts';

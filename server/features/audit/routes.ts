@@ -2,7 +2,7 @@ import type { audit as calls } from '#contract/audit.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext, Handlers } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
-import { flushSecurityLog } from '#server/platform/security-log/origin.ts';
+import { flushSecurityLog } from '#server/platform/security-log/request-source.ts';
 import { chunkSize, csvPieceOf } from '#server/platform/tables/query.ts';
 import { auditLabelsOf } from './audit-labels.ts';
 import { findEntries, nextEntries } from './entries.ts';

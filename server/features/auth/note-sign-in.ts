@@ -1,4 +1,4 @@
-import { logSecurityEvent } from '#server/platform/security-log/origin.ts';
+import { logSecurityEvent } from '#server/platform/security-log/request-source.ts';
 
 /** Why a sign-in did not succeed. 'second-step': the password was right, and the second step is required. */
 type Outcome =

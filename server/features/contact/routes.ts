@@ -1,6 +1,6 @@
 import type { contact } from '#contract/contact.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { withPaddedTiming } from '#server/platform/time/monotonic-time.ts';
+import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import {
   addNote,
   deleteMessages,

@@ -1,7 +1,7 @@
 import type { events } from '#contract/events.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';
-import { withPaddedTiming } from '#server/platform/time/monotonic-time.ts';
+import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { readSite } from '../site/site-settings.ts';
 import { toICalendar } from './calendar.ts';
 import { cancelEvent } from './cancel-event.ts';

@@ -1,6 +1,6 @@
 import { minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { defaultMailTimeouts } from '#server/platform/mail/retry-policy.ts';
+import { defaultMailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { withoutSecrets } from './outbox.ts';
 import {
   type Claimed,

@@ -3,7 +3,7 @@ import { day, hour, second } from '#contract/shared/time-units.ts';
 import type { MailService, Settings } from '#server/config.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failures.ts';
-import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/retry-policy.ts';
+import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import {
   type MailTransport,
   type OutgoingMail,

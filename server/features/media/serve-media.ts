@@ -4,7 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { AppDeps } from '#server/app-deps.ts';
 import { closedPolicy, commonHeaders, downloadHeaders, withCharset } from '#server/http/headers.ts';
-import { type BuiltResponse, buildResponse, sendResponse } from '#server/http/pages/answer.ts';
+import {
+  type BuiltResponse,
+  buildResponse,
+  sendResponse,
+} from '#server/http/pages/built-response.ts';
 import { readRange } from '#server/http/pages/range.ts';
 import { fileOf, readRecordingName, stemOf } from '#server/platform/storage/media-names.ts';
 import { readBuiltInPicture } from './own-pictures.ts';

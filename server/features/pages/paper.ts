@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { type KeyTerm, TermFinder } from '#server/platform/markdown/elements/key-terms.ts';
-import { PrintRenderer } from '#server/platform/markdown/for-paper.ts';
+import { PrintRenderer } from '#server/platform/markdown/print-renderer.ts';
 import { listKeyTerms } from '../research/queries.ts';
 import { noSuchPage } from './editing/drafts.ts';
 import { parseContent, parseIntro, presentPageData } from './present.ts';

@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { type CsvRow, readCsv } from '#server/platform/csv/read.ts';
-import type { SkippedLine } from '#server/platform/csv/set-aside.ts';
+import type { SkippedLine } from '#server/platform/csv/skip-broken-lines.ts';
 import { writeCsv } from '#server/platform/csv/write.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { AppError } from '#server/platform/errors.ts';
 import { shortenNetwork } from '#server/platform/security-log/network.ts';
-import type { RequestSource } from '#server/platform/security-log/origin.ts';
+import type { RequestSource } from '#server/platform/security-log/request-source.ts';
 import { SecurityLog } from '#server/platform/security-log/security-log.ts';
 import { networkOf } from './gate.ts';
 

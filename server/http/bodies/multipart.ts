@@ -15,7 +15,7 @@ import {
   receivedFile,
   type UploadSlot,
 } from '#server/platform/storage/incoming-files.ts';
-import { enforceMinimumRate } from './body-pace.ts';
+import { enforceMinimumRate } from './minimum-rate.ts';
 import { tooLarge } from './read-body.ts';
 
 /** The form's JSON part, in bytes: the same as a JSON body of a call without a limit of its own. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '#server/platform/errors.ts';
 import type { BodyShare } from './body-budget.ts';
-import { enforceMinimumRate } from './body-pace.ts';
+import { enforceMinimumRate } from './minimum-rate.ts';
 
 /** The first allocation for a body that arrives in small pieces, and each further one, in bytes. */
 const firstBlock = 4 * 1024;

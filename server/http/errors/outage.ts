@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { RepeatedErrorLog } from '#server/platform/logging/outage-log.ts';
+import { RepeatedErrorLog } from '#server/platform/logging/repeated-error-log.ts';
 
 /** The log of each server. */
 const logs = new WeakMap<object, RepeatedErrorLog>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildResponse } from './answer.ts';
+import { buildResponse } from './built-response.ts';
 import { PageCache, type Rendered } from './page-cache.ts';
 
 const plenty = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { BuiltResponse } from './answer.ts';
+import type { BuiltResponse } from './built-response.ts';
 
 /** A rendered page with the tags of its content. */
 export interface Rendered {

@@ -12,7 +12,7 @@ import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.t
 import { callApi } from '../forms/call-api.ts';
 import { closedPolicy, commonHeaders, pagePolicy, withCharset } from '../headers.ts';
 import { type Address, type Addresses, lookAlikeOf } from './address.ts';
-import { type BuiltResponse, buildResponse, sendResponse } from './answer.ts';
+import { type BuiltResponse, buildResponse, sendResponse } from './built-response.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
 
 /** The exports of the site's build for its server, besides those for the router. */

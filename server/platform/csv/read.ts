@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/errors.ts';
-import type { SkippedLine } from './set-aside.ts';
+import type { SkippedLine } from './skip-broken-lines.ts';
 import { type CsvRow as StreamedRow, streamCsv } from './stream.ts';
 
 /** A row of a file, its cells by column name. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { AppError } from '#server/platform/errors.ts';
 import { delimiterOf, longestRow, type ParsedRow, parsing, plain, whyUnreadable } from './rows.ts';
-import { type SkippedLine, skipBrokenLines } from './set-aside.ts';
+import { type SkippedLine, skipBrokenLines } from './skip-broken-lines.ts';
 
 /** One row of a file. */
 export interface CsvRow {

@@ -13,7 +13,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { createPrivateFile, privateFolder } from '#server/platform/storage/private-files.ts';
-import { DatabaseFileCheck } from './file-in-place.ts';
+import { DatabaseFileCheck } from './database-file-check.ts';
 import { DatabaseUnavailableError, isDatabaseDamaged } from './unavailable.ts';
 
 /** The first SQLite without the WAL-reset bug, which could damage a database under concurrent checkpoints. */

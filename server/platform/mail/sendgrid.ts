@@ -1,4 +1,4 @@
-import type { MailTimeouts } from './retry-policy.ts';
+import type { MailTimeouts } from './mail-timeouts.ts';
 import {
   calendarType,
   headersOf,

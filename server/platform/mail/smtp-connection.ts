@@ -3,7 +3,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpService } from '#server/config.ts';
 import { isThisMachine } from '#server/platform/this-machine.ts';
-import type { MailTimeouts } from './retry-policy.ts';
+import type { MailTimeouts } from './mail-timeouts.ts';
 import { UndeliveredError } from './transport.ts';
 
 export type { default as SMTPConnection } from 'nodemailer/lib/smtp-connection';

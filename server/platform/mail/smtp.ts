@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { SmtpService } from '#server/config.ts';
-import type { MailTimeouts } from './retry-policy.ts';
+import type { MailTimeouts } from './mail-timeouts.ts';
 import {
   connectionOptions,
   openConnection,

@@ -1,9 +1,9 @@
 import type { Db } from '../db/connect.ts';
 import { withoutTransactionGuard } from '../db/transaction-guard.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
-import { RepeatedErrorLog } from '../logging/outage-log.ts';
+import { RepeatedErrorLog } from '../logging/repeated-error-log.ts';
 import { isRoutine, type RecordedEvent } from './event.ts';
-import { EventRateLimiter } from './flood-gate.ts';
+import { EventRateLimiter } from './event-rate-limiter.ts';
 import { insertEvents } from './rows.ts';
 
 /** Writes lines of the structured log. */

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test, vi } from 'vitest';
 import { minute } from '#contract/shared/time-units.ts';
 import { claim, recordHandOver } from '#server/features/mail/queue.ts';
-import { defaultMailTimeouts } from '#server/platform/mail/retry-policy.ts';
+import { defaultMailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { aPlace, openConnection } from '#tests/support/database/database.ts';
 import { aNode, endLease, recipientsOf, row, rows, write } from '#tests/support/mail/mail-node.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';

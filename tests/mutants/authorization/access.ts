@@ -1,7 +1,7 @@
 import { type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const gate = 'server/http/access/gate.ts';
-const authority = 'server/http/access/authority.ts';
+const authority = 'server/http/access/permission-recheck.ts';
 const table = [security('authorization/who-may-call')];
 const forged = [security('sessions/forged-requests')];
 const ofAuthority = [
@@ -222,10 +222,10 @@ export const access: readonly Mutant[] = [
   },
   {
     id: 'form-two-slashes',
-    file: 'server/http/forms/own-path.ts',
+    file: 'server/http/forms/local-path.ts',
     find: "return origin === base && !pathname.startsWith('//') ? pathname : '/';",
     replace: "return origin === base ? pathname : '/';",
     hole: 'A sign-in leads to //another.example.',
-    tests: ['server/http/forms/own-path.test.ts'],
+    tests: ['server/http/forms/local-path.test.ts'],
   },
 ];

@@ -1,6 +1,6 @@
 import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
-const authority = 'server/http/access/authority.ts';
+const authority = 'server/http/access/permission-recheck.ts';
 const guard = 'server/platform/db/transaction-guard.ts';
 const reauthentication = 'server/features/auth/password/reauthentication.ts';
 const duty = 'server/features/auth/second-step/duty.ts';

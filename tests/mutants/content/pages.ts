@@ -170,11 +170,11 @@ export const pages: readonly Mutant[] = [
   },
   {
     id: 'front-any-method',
-    file: 'server/http/pages/front.ts',
+    file: 'server/http/pages/cached-server.ts',
     find: "if ((method !== 'GET' && method !== 'HEAD') || !url?.startsWith('/')) return false;",
     replace: "if (!url?.startsWith('/')) return false;",
     hole: 'A POST is answered with a page that was kept.',
-    tests: ['server/http/pages/front.test.ts', ...answers],
+    tests: ['server/http/pages/cached-server.test.ts', ...answers],
   },
   {
     id: 'gate-of-pages-administrator',

@@ -3,9 +3,9 @@ import { api, type Mutant } from '#tests/mutants/mutant.ts';
 const rows = 'server/features/newsletter/imports/rows.ts';
 const outcomes = 'server/features/newsletter/imports/outcomes.ts';
 const status = 'server/features/newsletter/imports/status.ts';
-const setAside = 'server/platform/csv/set-aside.ts';
+const setAside = 'server/platform/csv/skip-broken-lines.ts';
 const ofStatuses = [api('newsletter/subscriber-import')];
-const ofQuotes = ['server/platform/csv/set-aside.test.ts', api('newsletter/import-files')];
+const ofQuotes = ['server/platform/csv/skip-broken-lines.test.ts', api('newsletter/import-files')];
 
 /** Files of subscribers from another service: who must not be mailed, and lines that cannot be read. */
 export const imports: readonly Mutant[] = [

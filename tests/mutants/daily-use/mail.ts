@@ -15,7 +15,7 @@ export const slowMail: readonly Mutant[] = [
   },
   {
     id: 'mail-impatient-by-default',
-    file: 'server/platform/mail/retry-policy.ts',
+    file: 'server/platform/mail/mail-timeouts.ts',
     find: 'delivery: 10 * minute };',
     replace: 'delivery: minute };',
     hole: 'A mail server that answers after two minutes gets an email twice.',

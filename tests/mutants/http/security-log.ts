@@ -1,12 +1,12 @@
 import { type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const events = 'server/http/access/security-events.ts';
-const origin = 'server/platform/security-log/origin.ts';
+const origin = 'server/platform/security-log/request-source.ts';
 const rows = 'server/platform/security-log/rows.ts';
-const gate = 'server/platform/security-log/flood-gate.ts';
+const gate = 'server/platform/security-log/event-rate-limiter.ts';
 const migration = 'server/schema/migrations/0003-security.ts';
 const ofLog = [security('logging/security-log'), security('logging/security-log-retention')];
-const ofGate = ['server/platform/security-log/flood-gate.test.ts', ...ofLog];
+const ofGate = ['server/platform/security-log/event-rate-limiter.test.ts', ...ofLog];
 
 /** What the security log records, keeps and omits. */
 export const securityLog: readonly Mutant[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
-import { localPath } from '#server/http/forms/own-path.ts';
+import { localPath } from '#server/http/forms/local-path.ts';
 import { hashPassword, isPassword } from '#server/platform/passwords/passwords.ts';
 import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { aMember, anAccount } from '#tests/support/people/accounts.ts';

@@ -3,7 +3,7 @@ import { parseCents } from '#contract/shared/money.ts';
 import { areSimilarNames } from '#server/features/donations/donors/similar-names.ts';
 import { readStatus, statusColumnAt } from '#server/features/newsletter/imports/status.ts';
 import { networkOf } from '#server/http/access/gate.ts';
-import { localPath } from '#server/http/forms/own-path.ts';
+import { localPath } from '#server/http/forms/local-path.ts';
 import {
   callOf,
   exampleBody,

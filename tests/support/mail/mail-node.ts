@@ -2,7 +2,7 @@ import { readSettings } from '#server/config.ts';
 import { enqueueEmail, type Mail } from '#server/features/mail/outbox.ts';
 import { OutboxWorker } from '#server/features/mail/sender.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/retry-policy.ts';
+import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { migrate } from '#server/schema/migrate.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPlace, openConnection, type Place } from '#tests/support/database/database.ts';

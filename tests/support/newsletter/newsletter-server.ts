@@ -1,6 +1,6 @@
 import type { Body } from '#contract/index.ts';
 import { MailingEngine } from '#server/features/newsletter/sending/engine.ts';
-import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/retry-policy.ts';
+import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPage, aRow } from '#tests/support/content/pages.ts';
 import { aMailServer, type Moods } from '#tests/support/mail/mail-server.ts';

@@ -1,7 +1,7 @@
 import { revokeTokens } from '#server/features/mail/queries/tokens.ts';
 import { recordOrphans } from '#server/features/media/references/orphans.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { recordDeletion } from '#server/platform/deletion-marks.ts';
+import { recordDeletion } from '#server/platform/record-deletion.ts';
 import { removeSecondStep } from '../second-step/methods.ts';
 import { deleteDevices, detachSubscriptions, updateUser } from './queries.ts';
 import type { User } from './users.ts';

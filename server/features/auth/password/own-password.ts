@@ -8,7 +8,7 @@ import {
   undoBackoff,
 } from '#server/platform/limits/rate-limit.ts';
 import { isPassword } from '#server/platform/passwords/passwords.ts';
-import { logSecurityEvent } from '#server/platform/security-log/origin.ts';
+import { logSecurityEvent } from '#server/platform/security-log/request-source.ts';
 import { findUserById, lockUser } from '../accounts/queries.ts';
 import type { User } from '../accounts/users.ts';
 

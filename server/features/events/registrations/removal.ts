@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import { recordDeletion } from '#server/platform/deletion-marks.ts';
+import { recordDeletion } from '#server/platform/record-deletion.ts';
 import { lockEvent, updateEvent } from '../queries/events.ts';
 import {
   deleteEventEmails,

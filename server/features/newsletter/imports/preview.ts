@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import type { SkippedLine } from '#server/platform/csv/set-aside.ts';
+import type { SkippedLine } from '#server/platform/csv/skip-broken-lines.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { Semaphore } from '#server/platform/limits/semaphore.ts';

@@ -1,5 +1,5 @@
 import { email as emailRule } from '#contract/fields.ts';
-import type { SkippedLine } from '#server/platform/csv/set-aside.ts';
+import type { SkippedLine } from '#server/platform/csv/skip-broken-lines.ts';
 import { type CsvRow, streamCsv } from '#server/platform/csv/stream.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { hasNoLists, type ListFlags, noLists } from '../subscribers/chosen-lists.ts';

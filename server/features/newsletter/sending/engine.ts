@@ -4,7 +4,7 @@ import type { Settings } from '#server/config.ts';
 import { readFromHeader } from '#server/features/mail/from.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/retry-policy.ts';
+import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { unsubscribeKey, unsubscribeLinks } from '../subscribers/unsubscribe-links.ts';
 import { parseMessage } from './message.ts';
 import type { Sending } from './queries/claims.ts';

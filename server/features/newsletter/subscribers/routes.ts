@@ -1,7 +1,7 @@
 import type { subscriber } from '#contract/subscriber.ts';
 import type { imports } from '#contract/subscriber-imports.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { withPaddedTiming } from '#server/platform/time/monotonic-time.ts';
+import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { addImportPart, beginImport, deleteImport, getImport } from '../imports/files.ts';
 import { previewImport } from '../imports/preview.ts';
 import { exportImportReport } from '../imports/report.ts';

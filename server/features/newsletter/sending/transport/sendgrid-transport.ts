@@ -1,4 +1,4 @@
-import type { MailTimeouts } from '#server/platform/mail/retry-policy.ts';
+import type { MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { handToSendGrid, type SendGrid } from '#server/platform/mail/sendgrid.ts';
 import { fillPlaceholder, listHeaders } from '../message.ts';
 import type { BulkTransportFactory } from './transport.ts';

@@ -1,5 +1,5 @@
 import type { SmtpService } from '#server/config.ts';
-import type { MailTimeouts } from '#server/platform/mail/retry-policy.ts';
+import type { MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import {
   connectionOptions,
   openConnection,

@@ -1,5 +1,5 @@
 import type { MailService } from '#server/config.ts';
-import type { MailTimeouts } from '#server/platform/mail/retry-policy.ts';
+import type { MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import type { BulkTransportFactory } from './transport.ts';
 
 /** The transports of the configured mail service. */

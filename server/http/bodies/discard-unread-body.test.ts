@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, request as send } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { discardUnreadBody } from './drain.ts';
+import { discardUnreadBody } from './discard-unread-body.ts';
 
 const megabyte = 1024 * 1024;
 const opened: Socket[] = [];

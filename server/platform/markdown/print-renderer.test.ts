@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PrintRenderer } from './for-paper.ts';
+import { PrintRenderer } from './print-renderer.ts';
 import { renderMarkdown } from './render.ts';
 
 const texts = () => new PrintRenderer('https://plate.example');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { minute } from '#contract/shared/time-units.ts';
-import { EventRateLimiter } from './flood-gate.ts';
+import { EventRateLimiter } from './event-rate-limiter.ts';
 
 const begin = 1_000 * minute;
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
-import { discardUnreadBody } from '../bodies/drain.ts';
+import { discardUnreadBody } from '../bodies/discard-unread-body.ts';
 import type { Addresses } from './address.ts';
-import { sendResponse } from './answer.ts';
+import { sendResponse } from './built-response.ts';
 import type { PageCache } from './page-cache.ts';
 
 /**

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Addresses } from './address.ts';
-import { buildResponse } from './answer.ts';
-import { closeConnectionsOnShutdown, createCachedServer } from './front.ts';
+import { buildResponse } from './built-response.ts';
+import { closeConnectionsOnShutdown, createCachedServer } from './cached-server.ts';
 import { PageCache } from './page-cache.ts';
 
 const addresses = new Addresses([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SkippedLine, skipBrokenLines } from './set-aside.ts';
+import { type SkippedLine, skipBrokenLines } from './skip-broken-lines.ts';
 
 /** @param size of the chunks of the text */
 async function clean(text: string, size = 1_000) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type BuiltResponse, buildResponse, sendResponse } from './answer.ts';
+import { type BuiltResponse, buildResponse, sendResponse } from './built-response.ts';
 
 const text = 'Half your plate is vegetables and fruit. '.repeat(50);
 const type = 'text/html; charset=utf-8';

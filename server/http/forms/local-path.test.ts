@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { localPath } from './own-path.ts';
+import { localPath } from './local-path.ts';
 
 const site = 'https://commonplate.example';
 

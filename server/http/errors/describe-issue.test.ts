@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { email, flag, line } from '#contract/fields.ts';
-import { describeIssue } from './wording.ts';
+import { describeIssue } from './describe-issue.ts';
 
 const schema = z.strictObject({
   name: line(),

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { enforceMinimumRate } from './body-pace.ts';
+import { enforceMinimumRate } from './minimum-rate.ts';
 
 const pace = { grace: 10_000, bytesPerSecond: 100 };
 
