@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   const { OutboxWorker } = await import('./server/features/mail/sender.ts');
   const { MailingThread } = await import('./server/features/newsletter/sending/thread.ts');
   const { applyDeletions, removeDeletedMedia } = await import(
-    './server/features/account/delete-account.ts'
+    './server/features/account/delete-user.ts'
   );
   const { reapplyUnsubscribes } = await import(
     './server/features/newsletter/subscribers/unsubscribes.ts'

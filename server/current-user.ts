@@ -1,5 +1,5 @@
-import type { InitialPassword } from './features/auth/password/printed-password.ts';
-import type { StaffWithoutTwoFactor } from './features/auth/second-step/duty.ts';
+import type { InitialPassword } from './features/auth/password/initial-password.ts';
+import type { StaffWithoutTwoFactor } from './features/auth/second-step/two-factor-requirement.ts';
 
 /** The account behind a call's session. */
 export interface CurrentUser {

@@ -3,7 +3,10 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockUser } from '../auth/accounts/queries.ts';
 import type { User } from '../auth/accounts/users.ts';
-import { lockUnchangedPassword, requireCurrentPassword } from '../auth/password/own-password.ts';
+import {
+  lockUnchangedPassword,
+  requireCurrentPassword,
+} from '../auth/password/current-password.ts';
 
 /** How the owner of a mailbox proved that they own the account too. */
 export interface AccountConfirmation {

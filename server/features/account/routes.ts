@@ -2,7 +2,7 @@ import type { account } from '#contract/account.ts';
 import type { AppDeps, CallContext, Handlers } from '#server/app-deps.ts';
 import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { readTestResults } from '../nutrition-test/test-results.ts';
-import { deleteAccount } from './deletion.ts';
+import { deleteAccount } from './delete-own-account.ts';
 import { cancelEmailChange, changeEmail, confirmEmailChange } from './email/change-email.ts';
 import { mailVerificationAgain, verifyEmail } from './email/verification.ts';
 import { exportData } from './export.ts';

@@ -12,6 +12,7 @@ import { recordDevice } from './accounts/devices.ts';
 import { greeting } from './accounts/greeting.ts';
 import type { User } from './accounts/users.ts';
 import { linkToAccount } from './accounts/verification.ts';
+import { logSignIn } from './log-sign-in.ts';
 import {
   type Attempt,
   countSecondStep,
@@ -21,7 +22,6 @@ import {
   recordSuccess,
   undoSecondStep,
 } from './login-throttle.ts';
-import { logSignIn } from './note-sign-in.ts';
 import { methodsOf } from './second-step/methods.ts';
 import { notifyOfSecondStep } from './second-step/notice.ts';
 import {

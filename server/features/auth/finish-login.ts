@@ -4,8 +4,8 @@ import { AppError } from '#server/platform/errors.ts';
 import { lockUser } from './accounts/queries.ts';
 import { authenticate, checkSecondStep } from './authenticate.ts';
 import { suspensionError } from './disabled-accounts.ts';
+import { logSignIn } from './log-sign-in.ts';
 import { countAttempt, recordFailure, recordRejection } from './login-throttle.ts';
-import { logSignIn } from './note-sign-in.ts';
 import { consumeTicket, findTicket } from './second-step/challenges.ts';
 
 /**

@@ -11,8 +11,8 @@ import { findUserByEmail, lockUser, updateUser } from './accounts/queries.ts';
 import { mailVerification, redeemVerification } from './accounts/verification.ts';
 import { authenticate, checkSecondStep } from './authenticate.ts';
 import { suspensionError } from './disabled-accounts.ts';
+import { logSignIn } from './log-sign-in.ts';
 import { countAttempt, recordFailure, recordRejection, recordSuccess } from './login-throttle.ts';
-import { logSignIn } from './note-sign-in.ts';
 
 const wrongPassword = { code: 2 as const, message: 'Password is incorrect.' };
 

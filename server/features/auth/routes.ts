@@ -5,10 +5,10 @@ import { AppError } from '#server/platform/errors.ts';
 import { findUserById } from './accounts/queries.ts';
 import { finishLogin } from './finish-login.ts';
 import { login } from './login.ts';
-import { isCurrentPassword } from './password/own-password.ts';
+import { isCurrentPassword } from './password/current-password.ts';
 import { deleteSession } from './queries.ts';
 import { register } from './register.ts';
-import { readTwoFactorRequirement } from './second-step/duty.ts';
+import { readTwoFactorRequirement } from './second-step/two-factor-requirement.ts';
 
 type Calls =
   | 'auth/login'

@@ -4,7 +4,7 @@ import { hashToken, newId, newToken } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { lockAdministrators } from './accounts/queries.ts';
-import { initialPasswordOf } from './password/printed-password.ts';
+import { initialPasswordOf } from './password/initial-password.ts';
 import {
   deleteOldestSessions,
   deleteSessions,
@@ -14,9 +14,9 @@ import {
   lockSession,
   updateSession,
 } from './queries.ts';
-import { isOverdue } from './second-step/duty.ts';
 import { deletePendingSecret } from './second-step/queries/authenticators.ts';
 import { deleteChallenges } from './second-step/queries/challenges.ts';
+import { isOverdue } from './second-step/two-factor-requirement.ts';
 
 /** How long an unused session lives, in ms: one that ends with the browser, or one that remembers. */
 const idle = { session: day, remember: 365 * day };

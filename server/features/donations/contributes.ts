@@ -1,7 +1,7 @@
 import { day } from '#contract/shared/time-units.ts';
 import type { Contribution } from '#server/contributions.ts';
+import { anonymizeDonors, giftsForOwner } from './donors/account-donors.ts';
 import { moveDonors } from './donors/move-donors.ts';
-import { anonymizeDonors, giftsForOwner } from './donors/own-donors.ts';
 import { listDonorNames } from './donors/queries/donors.ts';
 import { checkoutOrigins, donationForms } from './forms.ts';
 import { listGiftLabels } from './queries/gifts.ts';

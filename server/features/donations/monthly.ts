@@ -10,7 +10,7 @@ import {
 import { AppError } from '#server/platform/errors.ts';
 import { findUserById } from '../auth/accounts/queries.ts';
 import { presentDonation } from './donation-list.ts';
-import { donorsOfAccount } from './donors/own-donors.ts';
+import { donorsOfAccount } from './donors/account-donors.ts';
 import { existsReceiptOf, listGiftsOfDonors } from './queries/gifts.ts';
 import {
   findMonthlyGiftOf,

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { deleteUser } from '../account/delete-account.ts';
+import { deleteUser } from '../account/delete-user.ts';
 import { isLastAdministrator } from '../auth/accounts/last-administrator.ts';
 import { lockUser, updateUser } from '../auth/accounts/queries.ts';
 import type { User } from '../auth/accounts/users.ts';

@@ -1,7 +1,7 @@
 import { appendFile, cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { applyDeletions } from '#server/features/account/delete-account.ts';
+import { applyDeletions } from '#server/features/account/delete-user.ts';
 import { fetchMissedGifts, holdReminders } from '#server/features/backup/after-restore.ts';
 import { Journal } from '#server/features/backup/journal/keep-journal.ts';
 import { remind } from '#server/features/events/registrations/transitions.ts';

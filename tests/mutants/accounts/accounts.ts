@@ -1,6 +1,6 @@
 import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
-const deletion = 'server/features/account/delete-account.ts';
+const deletion = 'server/features/account/delete-user.ts';
 const ofDeletion = [api('account/deletion'), api('account/data-export')];
 const ofUsers = [api('users/users')];
 
@@ -120,7 +120,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'own-donor-of-unproven-address',
-    file: 'server/features/donations/donors/own-donors.ts',
+    file: 'server/features/donations/donors/account-donors.ts',
     find: '  if (!is_verified) return [];\n',
     replace: '',
     hole: 'Anyone who registers another’s address reads their gifts.',

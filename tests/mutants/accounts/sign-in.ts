@@ -157,7 +157,7 @@ export const signIn: readonly Mutant[] = [
   },
   {
     id: 'own-password-tries',
-    file: 'server/features/auth/password/own-password.ts',
+    file: 'server/features/auth/password/current-password.ts',
     find: 'if (wait > 0) throw tooMany(Math.ceil(wait / 1000));',
     replace: '',
     hole: 'A stolen session finds out the password.',
@@ -165,7 +165,7 @@ export const signIn: readonly Mutant[] = [
   },
   {
     id: 'own-password-none',
-    file: 'server/features/auth/password/own-password.ts',
+    file: 'server/features/auth/password/current-password.ts',
     find: '  if (user) return user;\n  throw wrongPassword();',
     replace: '  if (user) return user;\n  return (await findUserById(db, userId)) as User;',
     hole: 'A stolen session changes address and password.',

@@ -3,7 +3,7 @@ import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 const authority = 'server/http/access/permission-recheck.ts';
 const guard = 'server/platform/db/transaction-guard.ts';
 const reauthentication = 'server/features/auth/password/reauthentication.ts';
-const duty = 'server/features/auth/second-step/duty.ts';
+const duty = 'server/features/auth/second-step/two-factor-requirement.ts';
 const ofRights = [
   security('authorization/rights-lost-before-commit'),
   security('authorization/concurrent-administrators'),
@@ -119,7 +119,7 @@ export const authorityLater: readonly Mutant[] = [
   },
   {
     id: 'confirm-replaced-password',
-    file: 'server/features/auth/password/own-password.ts',
+    file: 'server/features/auth/password/current-password.ts',
     find: 'if (user?.password_hash !== compared.password_hash) throw wrongPassword();',
     replace: 'if (!user) throw wrongPassword();',
     hole: 'Someone who knew the old password takes the account back from the owner who has just replaced it.',
@@ -127,7 +127,7 @@ export const authorityLater: readonly Mutant[] = [
   },
   {
     id: 'confirm-without-password',
-    file: 'server/features/account/deletion.ts',
+    file: 'server/features/account/delete-own-account.ts',
     find: 'const confirmed = await reauthenticate(deps, userId, credentials);',
     replace:
       "const confirmed = { user: await deps.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow() };",

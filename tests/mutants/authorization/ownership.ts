@@ -1,6 +1,6 @@
 import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
-const takeOver = 'server/features/auth/accounts/claim-address.ts';
+const takeOver = 'server/features/auth/accounts/transfer-account.ts';
 const verification = 'server/features/auth/accounts/verification.ts';
 const proof = 'server/features/account/account-proof.ts';
 const emailChange = 'server/features/account/email/change-email.ts';

@@ -36,7 +36,7 @@ export const securityLog: readonly Mutant[] = [
   },
   {
     id: 'log-wrong-confirmations',
-    file: 'server/features/auth/password/own-password.ts',
+    file: 'server/features/auth/password/current-password.ts',
     find: "    logSecurityEvent({ action: 'confirm.wrong-password', userId, subject: `user/${userId}` });\n",
     replace: '',
     hole: 'Nobody sees that a stolen session guesses the password.',

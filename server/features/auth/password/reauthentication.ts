@@ -9,7 +9,7 @@ import { newChallenge } from '../second-step/challenges.ts';
 import { methodsOf } from '../second-step/methods.ts';
 import { checkAnswer, consumeProof, type SecondStepProof } from '../second-step/second-step.ts';
 import { requestOptions } from '../second-step/signatures.ts';
-import { lockUnchangedPassword, requireCurrentPassword } from './own-password.ts';
+import { lockUnchangedPassword, requireCurrentPassword } from './current-password.ts';
 
 const limits = { free: 10, window: 60 * minute, longestWait: 15 * minute };
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import { donorsOfAccount } from './own-donors.ts';
+import { donorsOfAccount } from './account-donors.ts';
 import {
   type Donor,
   deleteDonors,

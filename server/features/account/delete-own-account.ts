@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { isLastAdministrator } from '../auth/accounts/last-administrator.ts';
 import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
 import { dropFiles } from '../media/drop-files.ts';
-import { deleteUser } from './delete-account.ts';
+import { deleteUser } from './delete-user.ts';
 import { callerOf } from './profile.ts';
 
 /**
