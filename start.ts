@@ -65,8 +65,8 @@ async function start(): Promise<void> {
   const { openStore } = await import('./server/platform/storage/open-store.ts');
   const { prepareFirstStart } = await import('./server/seed/first-start.ts');
   const { buildServer } = await import('./server/app.ts');
-  const { OutboxWorker } = await import('./server/features/mail/sender.ts');
-  const { MailingThread } = await import('./server/features/newsletter/sending/thread.ts');
+  const { OutboxWorker } = await import('./server/features/mail/outbox-worker.ts');
+  const { MailingThread } = await import('./server/features/newsletter/sending/mailing-thread.ts');
   const { applyDeletions, removeDeletedMedia } = await import(
     './server/features/account/delete-user.ts'
   );

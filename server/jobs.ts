@@ -5,7 +5,7 @@ import { backUpDaily } from './features/backup/daily/back-up-daily.ts';
 import { startJournal } from './features/backup/journal/keep-journal.ts';
 import { cancelDueSubscriptions } from './features/donations/monthly.ts';
 import { remind, runTransitions } from './features/events/registrations/transitions.ts';
-import { runDueImports } from './features/newsletter/imports/run.ts';
+import { runDueImports } from './features/newsletter/imports/run-import.ts';
 import { syncDaily } from './features/newsletter/sendgrid/routes.ts';
 import type { ReportFailure } from './platform/jobs/failures.ts';
 import { repeat } from './platform/jobs/repeat.ts';

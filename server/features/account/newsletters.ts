@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findUserById } from '../auth/accounts/queries.ts';
-import { hasNoLists, type ListFlags } from '../newsletter/subscribers/chosen-lists.ts';
+import { hasNoLists, type ListFlags } from '../newsletter/subscribers/list-flags.ts';
 import {
   chooseLists,
   findOwnSubscription,

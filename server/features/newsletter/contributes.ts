@@ -4,8 +4,8 @@ import { newsletterForms } from './forms.ts';
 import { removeImportTraces } from './imports/import-traces.ts';
 import { deleteImportsFrom } from './imports/queries.ts';
 import { listMailingNames, listSubscriberNames } from './queries.ts';
-import { noLists } from './subscribers/chosen-lists.ts';
 import { removeSubscribers } from './subscribers/deletion.ts';
+import { noLists } from './subscribers/list-flags.ts';
 import { exportSentIssues, exportSubscription } from './subscribers/personal-data.ts';
 import {
   applyPendingLists,

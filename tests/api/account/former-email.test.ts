@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { claim, recordSent } from '#server/features/mail/queue.ts';
-import { findExisting } from '#server/features/newsletter/imports/known.ts';
+import { findExisting } from '#server/features/newsletter/imports/existing-status.ts';
 import {
   addressHasher,
   reapplyUnsubscribes,

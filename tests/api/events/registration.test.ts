@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OutboxWorker } from '#server/features/mail/sender.ts';
+import { OutboxWorker } from '#server/features/mail/outbox-worker.ts';
 import {
   anEvent,
   register,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runDueImports } from '#server/features/newsletter/imports/run.ts';
+import { runDueImports } from '#server/features/newsletter/imports/run-import.ts';
 import { tablesWith } from '#tests/support/database/table-dump.ts';
 import { importsOf, monthly, pieceSize } from '#tests/support/newsletter/imports.ts';
 import {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { OutboxWorker } from '#server/features/mail/sender.ts';
+import { OutboxWorker } from '#server/features/mail/outbox-worker.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import {

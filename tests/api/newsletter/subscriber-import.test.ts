@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runDueImports } from '#server/features/newsletter/imports/run.ts';
+import { runDueImports } from '#server/features/newsletter/imports/run-import.ts';
 import { contributions } from '#server/features.ts';
 import { deleteExpired } from '#server/retention.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';

@@ -206,7 +206,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'mail-sender',
-    file: 'server/features/mail/from.ts',
+    file: 'server/features/mail/from-header.ts',
     find: "name: name.replace(/[\\r\\n]+/g, ' '),",
     replace: 'name,',
     hole: 'A line break in the site’s name adds a header to a mail.',

@@ -70,7 +70,7 @@ export const imports: readonly Mutant[] = [
   },
   {
     id: 'import-forgets-refusals',
-    file: 'server/features/newsletter/imports/run.ts',
+    file: 'server/features/newsletter/imports/run-import.ts',
     find: '      await recordSuppressed(trx, [...new Set(blocked)]);\n',
     replace: '',
     hole: 'A later file subscribes people who unsubscribed elsewhere.',

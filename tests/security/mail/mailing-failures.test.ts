@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { claim } from '#server/features/newsletter/sending/claims.ts';
 import { recordOutcomes } from '#server/features/newsletter/sending/outcomes.ts';
-import { startDueMailings } from '#server/features/newsletter/sending/schedule.ts';
+import { startDueMailings } from '#server/features/newsletter/sending/start-due-mailings.ts';
 import type { Moods } from '#tests/support/mail/mail-server.ts';
 import { deliveredTo, recipientRows, sending } from '#tests/support/newsletter/mailing-rows.ts';
 import {

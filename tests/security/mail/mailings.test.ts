@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { claim } from '#server/features/newsletter/sending/claims.ts';
 import { recordOutcomes } from '#server/features/newsletter/sending/outcomes.ts';
-import { startDueMailings } from '#server/features/newsletter/sending/schedule.ts';
+import { startDueMailings } from '#server/features/newsletter/sending/start-due-mailings.ts';
 import { deliveredTo, recipientRows, sending } from '#tests/support/newsletter/mailing-rows.ts';
 import {
   addresses,

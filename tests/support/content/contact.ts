@@ -1,5 +1,5 @@
 import type { Body } from '#contract/index.ts';
-import { OutboxWorker } from '#server/features/mail/sender.ts';
+import { OutboxWorker } from '#server/features/mail/outbox-worker.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';

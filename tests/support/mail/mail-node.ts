@@ -1,6 +1,6 @@
 import { readSettings } from '#server/config.ts';
 import { enqueueEmail, type Mail } from '#server/features/mail/outbox.ts';
-import { OutboxWorker } from '#server/features/mail/sender.ts';
+import { OutboxWorker } from '#server/features/mail/outbox-worker.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { migrate } from '#server/schema/migrate.ts';

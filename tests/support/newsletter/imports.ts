@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { runDueImports } from '#server/features/newsletter/imports/run.ts';
+import { runDueImports } from '#server/features/newsletter/imports/run-import.ts';
 import type { SignedIn } from '#tests/support/people/accounts.ts';
 import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
 

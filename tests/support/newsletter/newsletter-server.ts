@@ -1,5 +1,5 @@
 import type { Body } from '#contract/index.ts';
-import { MailingEngine } from '#server/features/newsletter/sending/engine.ts';
+import { MailingEngine } from '#server/features/newsletter/sending/mailing-engine.ts';
 import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPage, aRow } from '#tests/support/content/pages.ts';

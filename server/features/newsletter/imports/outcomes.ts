@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import type { ExistingStatus } from './known.ts';
+import type { ExistingStatus } from './existing-status.ts';
 import { batchesOf, type FileRow, type ReadOptions } from './rows.ts';
 import type { FileStatus } from './status.ts';
 

@@ -2,7 +2,7 @@ import { email as emailRule } from '#contract/fields.ts';
 import type { SkippedLine } from '#server/platform/csv/skip-broken-lines.ts';
 import { type CsvRow, streamCsv } from '#server/platform/csv/stream.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { hasNoLists, type ListFlags, noLists } from '../subscribers/chosen-lists.ts';
+import { hasNoLists, type ListFlags, noLists } from '../subscribers/list-flags.ts';
 import { findPart } from './queries.ts';
 import {
   type FileStatus,

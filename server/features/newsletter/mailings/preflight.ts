@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { readEmailSender } from '../email-sender.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
-import { readEmailSender } from '../sender.ts';
 import type { MailingMessage } from '../sending/message.ts';
 
 type Check = Reply<'newsletter/check'>['checks'][number];

@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
 import { type IssuePage, readIssue } from '../issues/read-issue.ts';
 import { serializeMessage } from '../sending/message.ts';
-import { countSubscribersWithoutIssue } from '../sending/queries/fresh-subscribers.ts';
+import { countSubscribersWithoutIssue } from '../sending/queries/subscribers-without-issue.ts';
 import { readMailing } from './mailing-list.ts';
 import { checkIssue } from './preflight.ts';
 import { existsMailingOf, insertMailing, listMailingsOf, lockIssue } from './queries.ts';

@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
-import { hasNoLists, mailingLists, noLists, pickLists } from '../subscribers/chosen-lists.ts';
+import { hasNoLists, mailingLists, noLists, pickLists } from '../subscribers/list-flags.ts';
 import {
   addChosenLists,
   findPreferences,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import { mailingLists } from '../subscribers/chosen-lists.ts';
+import { mailingLists } from '../subscribers/list-flags.ts';
 
 /** When the first mailing started, in ms; null: none has. */
 export async function findFirstStart(db: Db): Promise<number | null> {

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { hasNoLists, type ListFlags, mailingLists, noLists } from '../subscribers/chosen-lists.ts';
+import { hasNoLists, type ListFlags, mailingLists, noLists } from '../subscribers/list-flags.ts';
 import {
   addressHasher,
   type Unsubscriber,

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Settings } from '#server/config.ts';
 import { connect } from '#server/platform/db/connect.ts';
-import { type EngineSettings, MailingEngine } from './engine.ts';
+import { type EngineSettings, MailingEngine } from './mailing-engine.ts';
 
 /** The main thread's commands: stop, or slow down while it is busy with other work. */
 export type WorkerCommand = 'stop' | 'gentle' | 'quick';

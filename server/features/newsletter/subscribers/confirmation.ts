@@ -4,7 +4,7 @@ import { issueToken } from '#server/features/mail/mailed-tokens.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
-import type { MailingList } from './chosen-lists.ts';
+import type { MailingList } from './list-flags.ts';
 import { preferencesLink, unsubscribeKey } from './unsubscribe-links.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { recordDeletion } from '#server/platform/record-deletion.ts';
 import { removeImportTraces } from '../imports/import-traces.ts';
-import { pickLists } from './chosen-lists.ts';
+import { pickLists } from './list-flags.ts';
 import { countSubscribers, filterOf, listNext } from './queries/search.ts';
 import {
   deleteSubscriberRows,

@@ -1,7 +1,7 @@
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
-import { hasNoLists } from './chosen-lists.ts';
+import { hasNoLists } from './list-flags.ts';
 import { listSentIssues } from './queries/accounts.ts';
 import { listUnsubscribes } from './queries/unsubscribes.ts';
 import { findOwnSubscription, pendingLists } from './subscriptions.ts';

@@ -5,7 +5,7 @@ import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { addImportPart, beginImport, deleteImport, getImport } from '../imports/files.ts';
 import { previewImport } from '../imports/preview.ts';
 import { exportImportReport } from '../imports/report.ts';
-import { startImport } from '../imports/run.ts';
+import { startImport } from '../imports/run-import.ts';
 import { mailPreferences } from '../preferences/mail-preferences.ts';
 import { editPreferences, getPreferences, unsubscribe } from '../preferences/preferences.ts';
 import { deleteMatchingSubscribers, deleteSubscriber, deleteSubscribers } from './deletion.ts';

@@ -1,5 +1,6 @@
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { removeSubscribers } from './deletion.ts';
 import {
   hasNoLists,
   type ListFlags,
@@ -7,8 +8,7 @@ import {
   mailingLists,
   pickLists,
   withoutLists,
-} from './chosen-lists.ts';
-import { removeSubscribers } from './deletion.ts';
+} from './list-flags.ts';
 import { markPendingConfirmed, updatePendingLists } from './queries/accounts.ts';
 import {
   findSubscriber,

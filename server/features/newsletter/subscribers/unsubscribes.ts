@@ -11,7 +11,7 @@ import {
   mailingLists,
   noLists,
   pickLists,
-} from './chosen-lists.ts';
+} from './list-flags.ts';
 import {
   clearLists,
   clearListsOf,

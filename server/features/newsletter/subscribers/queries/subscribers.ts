@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { type ListFlags, type MailingList, mailingLists } from '../chosen-lists.ts';
+import { type ListFlags, type MailingList, mailingLists } from '../list-flags.ts';
 
 type Status = Tables['subscribers']['status'];
 

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import { countByWeek } from '#server/platform/time/weeks.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { type MailingList, mailingLists } from '../chosen-lists.ts';
+import { type MailingList, mailingLists } from '../list-flags.ts';
 
 export type UnsubscribeRow = Insertable<Tables['departures']>;
 

@@ -6,12 +6,12 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { hasNoLists, type ListFlags } from '../subscribers/chosen-lists.ts';
 import { sendConfirmationEmail } from '../subscribers/confirmation.ts';
+import { hasNoLists, type ListFlags } from '../subscribers/list-flags.ts';
 import { insertNewSubscribers, refreshStatistics } from '../subscribers/queries/subscribers.ts';
 import { addressHasher, recordSuppressed } from '../subscribers/unsubscribes.ts';
+import { findExisting } from './existing-status.ts';
 import { presentImport, readImport } from './files.ts';
-import { findExisting } from './known.ts';
 import { outcomeOf, statusesIn } from './outcomes.ts';
 import {
   addProgress,

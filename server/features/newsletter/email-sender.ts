@@ -1,6 +1,6 @@
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { readFromHeader } from '../mail/from.ts';
+import { readFromHeader } from '../mail/from-header.ts';
 import type { Colors } from '../site/colors.ts';
 import { readSite } from '../site/site-settings.ts';
 

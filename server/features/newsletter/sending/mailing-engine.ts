@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
-import { readFromHeader } from '#server/features/mail/from.ts';
+import { readFromHeader } from '#server/features/mail/from-header.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { unsubscribeKey, unsubscribeLinks } from '../subscribers/unsubscribe-links.ts';
+import { MailingRun } from './mailing-run.ts';
 import { parseMessage } from './message.ts';
 import type { Sending } from './queries/claims.ts';
 import { listSending, updateConnectionError, updateSpeed } from './queries/mailings.ts';
 import { recoverInterruptedMailings } from './recovery.ts';
-import { MailingRun } from './run.ts';
-import { finishIfComplete, startDueMailings } from './schedule.ts';
+import { finishIfComplete, startDueMailings } from './start-due-mailings.ts';
 import type { BulkTransportFactory } from './transport/transport.ts';
 import { transportFactory } from './transport/transport-factory.ts';
 
