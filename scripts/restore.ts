@@ -6,7 +6,7 @@ import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
 import { BackupError } from '#server/features/backup/backup-error.ts';
 import { secretForRestore } from '#server/features/backup/backup-secret.ts';
 import { applyJournal } from '#server/features/backup/journal/apply-journal.ts';
-import { recordLastChanges } from '#server/features/backup/journal/note-last-changes.ts';
+import { recordLastChanges } from '#server/features/backup/journal/record-last-changes.ts';
 import { restoreBackup } from '#server/features/backup/restore-backup.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
 

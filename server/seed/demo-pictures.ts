@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { wordsOf } from '../features/media/alt-text.ts';
-import { isBuiltInPicture } from '../features/media/own-pictures.ts';
+import { isBuiltInPicture } from '../features/media/built-in-pictures.ts';
 import { newId } from '../platform/crypto/ids.ts';
 import { titleOf } from '../platform/storage/media-names.ts';
 

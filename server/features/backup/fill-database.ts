@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Engine } from '#server/platform/db/connect.ts';
 import { migrateIn } from '#server/schema/migrate.ts';
+import { TableDigest } from './archive/digests.ts';
 import type { Manifest } from './archive/manifest.ts';
-import { TableDigest } from './archive/tally.ts';
 import { BackupError } from './backup-error.ts';
 import {
   advanceSequences,

@@ -1,14 +1,14 @@
 import type { contact } from '#contract/contact.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
+import { deleteContacts, editContacts } from './edit-contacts.ts';
 import {
   addNote,
   deleteMessages,
   editMessages,
   exportMessages,
   replyToMessage,
-} from './answer-messages.ts';
-import { deleteContacts, editContacts } from './edit-contacts.ts';
+} from './manage-messages.ts';
 import { readContacts } from './read-contacts.ts';
 import { getMessages, readMessage, readStaff } from './read-messages.ts';
 import { send } from './send.ts';

@@ -11,7 +11,7 @@ import {
 } from '#server/http/pages/built-response.ts';
 import { readRange } from '#server/http/pages/range.ts';
 import { fileOf, readRecordingName, stemOf } from '#server/platform/storage/media-names.ts';
-import { readBuiltInPicture } from './own-pictures.ts';
+import { readBuiltInPicture } from './built-in-pictures.ts';
 import { isWhole, readRecording } from './recordings.ts';
 import { presentName } from './references/renames.ts';
 

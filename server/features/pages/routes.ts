@@ -13,7 +13,6 @@ import { addPage, deletePage, renamePage } from './editing/rename-page.ts';
 import { getPageVersion, getPageVersions, restorePageVersion } from './editing/restore-version.ts';
 import { readTree } from './editing/tree.ts';
 import { getListedPages, getRelatedPages } from './listed.ts';
-import { readPrintPage } from './paper.ts';
 import {
   parseContent,
   parseIntro,
@@ -21,6 +20,7 @@ import {
   presentPageData,
   presentPages,
 } from './present.ts';
+import { readPrintPage } from './print-page.ts';
 import { findPage, listNextPages, listPages } from './queries.ts';
 import { readTopics } from './topics.ts';
 import { getPageUses } from './uses.ts';

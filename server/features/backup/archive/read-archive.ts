@@ -14,8 +14,8 @@ import {
   openKeys,
   type ProgramKeys,
 } from './archive-keys.ts';
+import { MediaDigest, TableDigest } from './digests.ts';
 import { type Manifest, manifestSchema } from './manifest.ts';
-import { MediaDigest, TableDigest } from './tally.ts';
 import { authenticatedPart, decodeTrailer, type Trailer, trailerLength } from './trailer.ts';
 
 /** A backup whose every byte has been checked. */

@@ -21,7 +21,7 @@ import {
   writeState,
 } from '../queries/backup-state.ts';
 import { backupFolder, namesToRemove, removeOldBackups } from './backup-folder.ts';
-import { runInProcess } from './run-apart.ts';
+import { runInProcess } from './run-in-process.ts';
 
 /** A node that dies while it backs up is followed by another one after this long, in ms. */
 const lease = 10 * minute;

@@ -5,8 +5,8 @@ import { countRows } from '../archive/manifest.ts';
 import { secretForBackup } from '../backup-secret.ts';
 import { makeBackup } from '../make-backup.ts';
 import { programVersion } from '../program-version.ts';
-import { verifyBackup } from '../prove-backup.ts';
-import type { BackupTask, TaskOutcome } from './run-apart.ts';
+import { verifyBackup } from '../verify-backup.ts';
+import type { BackupTask, TaskOutcome } from './run-in-process.ts';
 
 // A process of its own: hashing and compressing 10 GB takes nothing of the time in which pages are answered.
 setPriority(constants.priority.PRIORITY_LOW);

@@ -15,7 +15,7 @@ import {
   textField,
   textsOf,
 } from '../content.ts';
-import { givenDay, readMetadata } from '../page-facts.ts';
+import { givenDay, readMetadata } from '../page-metadata.ts';
 import { parseContent, parseIntro } from '../present.ts';
 import { lockPage, lockPageById, type PageRow } from '../queries.ts';
 import { saveTopics } from '../topics.ts';
