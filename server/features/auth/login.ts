@@ -80,8 +80,8 @@ export async function login(
 function renew(
   stored: string,
   password: string,
-  claimant: HashPriority,
+  priority: HashPriority,
 ): Promise<string | undefined> {
   if (!isOutdated(stored)) return Promise.resolve(undefined);
-  return hashPassword(password, claimant).catch(() => undefined);
+  return hashPassword(password, priority).catch(() => undefined);
 }

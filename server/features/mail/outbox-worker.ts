@@ -35,7 +35,7 @@ const longestStop = 8 * second;
 export class OutboxWorker {
   readonly #db: Db;
   readonly #settings: Settings;
-  readonly #patience: MailTimeouts;
+  readonly #timeouts: MailTimeouts;
   readonly #interval: number;
   #transport: MailTransport | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -46,12 +46,12 @@ export class OutboxWorker {
   constructor(
     db: Db,
     settings: Settings,
-    patience: MailTimeouts = defaultMailTimeouts,
+    timeouts: MailTimeouts = defaultMailTimeouts,
     interval: number = second,
   ) {
     this.#db = db;
     this.#settings = settings;
-    this.#patience = patience;
+    this.#timeouts = timeouts;
     this.#interval = interval;
   }
 
@@ -80,7 +80,7 @@ export class OutboxWorker {
     await recoverInterruptedEmails(this.#db, false);
     const first = await claim(this.#db);
     if (!first) return;
-    this.#transport ??= await loadTransport(mail, this.#patience);
+    this.#transport ??= await loadTransport(mail, this.#timeouts);
     const site = await readSite(this.#db);
     const sendFrom = async (claimed: Claimed | undefined) => {
       for (let next = claimed; next; next = this.#isStopping ? undefined : await claim(this.#db)) {
@@ -151,11 +151,11 @@ export class OutboxWorker {
 
 const autoSubmitted = { notice: 'auto-generated', reply: 'auto-replied', person: 'no' } as const;
 
-async function loadTransport(service: MailService, patience: MailTimeouts): Promise<MailTransport> {
+async function loadTransport(service: MailService, timeouts: MailTimeouts): Promise<MailTransport> {
   if (service.kind === 'sendgrid') {
     const { sendgridTransport } = await import('#server/platform/mail/sendgrid.ts');
-    return sendgridTransport(service, patience);
+    return sendgridTransport(service, timeouts);
   }
   const { smtpTransport } = await import('#server/platform/mail/smtp.ts');
-  return smtpTransport(service, patience);
+  return smtpTransport(service, timeouts);
 }

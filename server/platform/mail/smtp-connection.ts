@@ -18,16 +18,16 @@ type ConnectionOptions = ReturnType<typeof parseConnectionUrl>;
  */
 export function connectionOptions(
   { url, tls }: Pick<SmtpService, 'url' | 'tls'>,
-  patience: MailTimeouts,
+  timeouts: MailTimeouts,
 ): ConnectionOptions {
   const given = parseConnectionUrl(url);
   const isLocal = isThisMachine(String(given.host));
   return {
-    connectionTimeout: patience.answer,
-    greetingTimeout: patience.answer,
+    connectionTimeout: timeouts.answer,
+    greetingTimeout: timeouts.answer,
     // The longest allowed silence; shorter timeouts apply where they matter.
-    socketTimeout: patience.delivery,
-    dnsTimeout: patience.answer,
+    socketTimeout: timeouts.delivery,
+    dnsTimeout: timeouts.answer,
     // No one can listen between two programs on one machine, and it seldom has a certificate.
     ...(isLocal && { tls: { rejectUnauthorized: false } }),
     ...given,
@@ -42,7 +42,7 @@ export function connectionOptions(
  */
 export function openConnection(
   options: ConnectionOptions,
-  patience: MailTimeouts,
+  timeouts: MailTimeouts,
   onEnd: (connection: SMTPConnection) => void,
 ): Promise<SMTPConnection> {
   const connection = new SMTPConnection(options);
@@ -50,7 +50,7 @@ export function openConnection(
     const giveUp = setTimeout(() => {
       fail(new Error(slow));
       connection.close();
-    }, patience.answer * 3);
+    }, timeouts.answer * 3);
     const fail = (error: Error) => {
       clearTimeout(giveUp);
       reject(new UndeliveredError(reasonOf(error, options), false));
@@ -93,7 +93,7 @@ export async function sendThrough(
   connection: SMTPConnection,
   envelope: { from: string; to: string },
   content: () => AsyncGenerator<Buffer | string>,
-  patience: MailTimeouts,
+  timeouts: MailTimeouts,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const fail = ({
@@ -108,10 +108,10 @@ export async function sendThrough(
   // Comes before 'end', and has the cause.
   connection.once('error', fail);
   const giveUpAfter = (time: number) => setTimeout(() => fail(new Error(slow)), time);
-  let giveUp = giveUpAfter(patience.answer * 3);
+  let giveUp = giveUpAfter(timeouts.answer * 3);
   async function* message() {
     clearTimeout(giveUp);
-    giveUp = giveUpAfter(patience.delivery);
+    giveUp = giveUpAfter(timeouts.delivery);
     yield* content();
   }
   connection.once('end', onEnd);

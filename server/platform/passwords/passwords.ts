@@ -4,7 +4,7 @@ import { Semaphore } from '../limits/semaphore.ts';
 import type { Result, Task } from './password-worker.ts';
 
 /**
- * The kind of claimant, as far as that is known before hashing:
+ * The priority of a hash, as far as the person is known before hashing:
  * - `known`: someone who signs in where the account has been used, or has a mailed link;
  * - `member`: a signed-in user who enters the password again;
  * - `proven`: a stranger who has solved the bot check;
@@ -14,7 +14,7 @@ import type { Result, Task } from './password-worker.ts';
 export type HashPriority = 'known' | 'member' | 'proven' | 'stranger' | 'registration';
 
 // One at a time per node, and a quarter of the time at most: a hash needs a whole core, and memory that pages need
-// too. That allows about ten per second, with a share for each kind of claimant: however many strangers come, a
+// too. That allows about ten per second, with a share for each priority: however many strangers come, a
 // known device gets every second slot. See docs/decisions/accounts/password-hashing-queue.md.
 const hashQueue = new Semaphore<HashPriority>({
   maxRunning: 1,
@@ -48,32 +48,32 @@ const asTyped = (password: string) => password.normalize('NFC');
 
 /**
  * Hashes a password with argon2id.
- * @param owner within the claimant's kind: an account or a network
- * @throws {AppError} `unavailable` when too many of this claimant's kind wait
+ * @param owner within the priority: an account or a network
+ * @throws {AppError} `unavailable` when too many of this priority wait
  */
 export async function hashPassword(
   password: string,
-  claimant: HashPriority = 'stranger',
+  priority: HashPriority = 'stranger',
   owner = '',
 ): Promise<string> {
-  const result = await hashQueue.run(() => work({ hash: asTyped(password) }), claimant, owner);
+  const result = await hashQueue.run(() => work({ hash: asTyped(password) }), priority, owner);
   if (!('hash' in result)) throw new Error('The password could not be hashed.');
   return result.hash;
 }
 
 /**
  * Whether this is the password; without a stored hash it takes as long and returns false.
- * @param owner within the claimant's kind: an account or a network
- * @throws {AppError} `unavailable` when too many of this claimant's kind wait
+ * @param owner within the priority: an account or a network
+ * @throws {AppError} `unavailable` when too many of this priority wait
  */
 export async function isPassword(
   stored: string | undefined,
   password: string,
-  claimant: HashPriority = 'stranger',
+  priority: HashPriority = 'stranger',
   owner = '',
 ): Promise<boolean> {
   const task = { compare: asTyped(password), stored: stored ?? null };
-  const result = await hashQueue.run(() => work(task), claimant, owner);
+  const result = await hashQueue.run(() => work(task), priority, owner);
   if (!('matches' in result)) throw new Error('The password could not be compared.');
   return result.matches;
 }

@@ -46,8 +46,8 @@ export const passwordQueue: readonly Mutant[] = [
   {
     id: 'queue-owners-as-strangers',
     file: tries,
-    find: "claimant: known ? 'known' : stranger",
-    replace: 'claimant: stranger',
+    find: "priority: known ? 'known' : stranger",
+    replace: 'priority: stranger',
     hole: 'A flood of guesses locks owners out of their own devices.',
     tests: ofShares,
     only: 'an owner on a known device',
@@ -55,8 +55,8 @@ export const passwordQueue: readonly Mutant[] = [
   {
     id: 'queue-strangers-as-owners',
     file: tries,
-    find: "claimant: known ? 'known' : stranger",
-    replace: "claimant: 'known'",
+    find: "priority: known ? 'known' : stranger",
+    replace: "priority: 'known'",
     hole: 'A flood of guesses takes the turns of owners on their own devices.',
     tests: ofShares,
     only: 'an owner on a known device',

@@ -41,8 +41,8 @@ export const signIn: readonly Mutant[] = [
   {
     id: 'login-unverified-before-password',
     file: login,
-    find: 'if (!found || !isCorrect) {',
-    replace: 'if (!found || (!isCorrect && found.is_verified === 1)) {',
+    find: 'if (!found || !isRight) {',
+    replace: 'if (!found || (!isRight && found.is_verified === 1)) {',
     hole: 'The state of an account is revealed without its password, and its email can be requested.',
     tests: [api('auth/login'), api('auth/email-verification'), security('authentication/login')],
   },
@@ -121,9 +121,9 @@ export const signIn: readonly Mutant[] = [
   {
     id: 'throttle-right-forgets-network',
     file: tries,
-    find: 'await forget(db, pair);\n  if (isKnown) return;\n  for (const bucket of [account, network, unknown]) await decrementCounter(db, bucket, 1);',
+    find: 'await resetCounter(db, pair);\n  if (isKnown) return;\n  for (const bucket of [account, network, unknown]) await decrementCounter(db, bucket, 1);',
     replace:
-      'for (const bucket of [pair, account, network, unknown]) await forget(db, bucket);\n  if (isKnown) return;',
+      'for (const bucket of [pair, account, network, unknown]) await resetCounter(db, bucket);\n  if (isKnown) return;',
     hole: 'Anyone who signs in to their own account in between can guess forever.',
     tests: [security('authentication/password-checks')],
   },

@@ -12,13 +12,13 @@ import type { Delivered } from '#tests/support/mail/mail-server.ts';
 export async function aNode(
   variables: Record<string, string>,
   place?: Place,
-  patience: Partial<MailTimeouts> = {},
+  timeouts: Partial<MailTimeouts> = {},
 ) {
   const where = place ?? (await aPlace());
   const { db, ...connection } = await openConnection(where);
   await migrate({ db, ...connection });
   const settings = readSettings({ SITE_URL: 'http://site.test', ...where, ...variables });
-  const sender = new OutboxWorker(db, settings, { ...defaultMailTimeouts, ...patience }, 20);
+  const sender = new OutboxWorker(db, settings, { ...defaultMailTimeouts, ...timeouts }, 20);
   stopAtEnd(() => sender.stop());
   return { db, sender, place: where, send: () => sender.sendDue() };
 }

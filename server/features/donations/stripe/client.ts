@@ -3,7 +3,7 @@ import type { Settings, StripeSettings } from '#server/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 /** Stripe's timeout in ms, and the number of retries: a user is waiting. */
-const patience = { timeout: 5_000, maxNetworkRetries: 1 };
+const requestLimits = { timeout: 5_000, maxNetworkRetries: 1 };
 
 const clients = new WeakMap<StripeSettings, Promise<Stripe>>();
 
@@ -21,7 +21,7 @@ export function stripeClient({ stripe: settings }: Settings): Promise<Stripe> {
 /** Loaded lazily: it is large, and rarely needed right after the start. */
 async function load({ secretKey, baseUrl }: StripeSettings): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe');
-  return new StripeClient(secretKey, { ...patience, telemetry: false, ...placeOf(baseUrl) });
+  return new StripeClient(secretKey, { ...requestLimits, telemetry: false, ...placeOf(baseUrl) });
 }
 
 function placeOf(baseUrl: string | undefined) {

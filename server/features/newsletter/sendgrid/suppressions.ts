@@ -12,7 +12,7 @@ export class SendGridError extends Error {}
 export const failedToSync = 'Failed to sync unsubscribes.';
 
 /** The timeout of one request, in ms. */
-const patience = 30_000;
+const requestTimeout = 30_000;
 /** Further pages are not read: this many mean a fault of the service. */
 const maxPages = 1_000;
 
@@ -68,7 +68,7 @@ export async function requestSendGrid({ apiKey }: SendGrid, url: string): Promis
       headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
       // The key must not be sent anywhere but to SendGrid.
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(requestTimeout),
     });
   } catch (cause) {
     throw new SendGridError(failedToSync, { cause });

@@ -38,7 +38,7 @@ interface Row {
 export class MailingEngine {
   readonly #db: Db;
   readonly #settings: EngineSettings;
-  readonly #patience: MailTimeouts;
+  readonly #timeouts: MailTimeouts;
   readonly #interval: number;
   readonly #owner = newId();
   readonly #runs = new Map<string, { run: MailingRun; ended: Promise<void> }>();
@@ -53,12 +53,12 @@ export class MailingEngine {
   constructor(
     db: Db,
     settings: EngineSettings,
-    patience: MailTimeouts = defaultMailTimeouts,
+    timeouts: MailTimeouts = defaultMailTimeouts,
     interval = second / 4,
   ) {
     this.#db = db;
     this.#settings = settings;
-    this.#patience = patience;
+    this.#timeouts = timeouts;
     this.#interval = interval;
   }
 
@@ -130,7 +130,7 @@ export class MailingEngine {
   async #prepare({ id, list, rate, subject, letter }: Row): Promise<MailingRun> {
     const { mail, mailFrom, siteUrl } = this.#settings;
     if (!mail) throw new Error('No mail service is set up.');
-    this.#transports ??= await transportFactory(mail, this.#patience);
+    this.#transports ??= await transportFactory(mail, this.#timeouts);
     const { from, host } = await readFromHeader(this.#db, mailFrom);
     const linksOf = unsubscribeLinks(await unsubscribeKey(this.#db), siteUrl, id);
     const heading = { from, subject, listId: `${list}.newsletter.${host}` };

@@ -9,7 +9,7 @@ import type { BulkTransportFactory } from './transport.ts';
  */
 export function sendgridTransports(
   service: SendGrid,
-  patience: MailTimeouts,
+  timeouts: MailTimeouts,
 ): BulkTransportFactory {
   return ({ html, text, placeholder }, heading) =>
     () => ({
@@ -25,7 +25,7 @@ export function sendgridTransports(
             html: fillPlaceholder(html, placeholder, fields.page, true),
             headers: { 'Message-ID': fields.messageId, ...listHeaders(heading, fields) },
           },
-          patience.delivery,
+          timeouts.delivery,
         ),
       close() {},
     });

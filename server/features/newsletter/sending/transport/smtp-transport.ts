@@ -11,15 +11,15 @@ import { mimeTemplate } from './mime-template.ts';
 import type { BulkTransportFactory } from './transport.ts';
 
 /** Transports to an SMTP server, each with its own connection. This file loads nodemailer: import it on demand. */
-export function smtpTransports(service: SmtpService, patience: MailTimeouts): BulkTransportFactory {
-  const options = connectionOptions(service, patience);
+export function smtpTransports(service: SmtpService, timeouts: MailTimeouts): BulkTransportFactory {
+  const options = connectionOptions(service, timeouts);
   return (message, heading) => {
     const build = mimeTemplate(message, heading);
     return () => {
       let connection: SMTPConnection | undefined;
       return {
         async open() {
-          connection ??= await openConnection(options, patience, (ended) => {
+          connection ??= await openConnection(options, timeouts, (ended) => {
             if (connection === ended) connection = undefined;
           });
         },
@@ -33,7 +33,7 @@ export function smtpTransports(service: SmtpService, patience: MailTimeouts): Bu
             yield build(fields);
           }
           try {
-            await sendThrough(used, envelope, content, patience);
+            await sendThrough(used, envelope, content, timeouts);
           } catch (error) {
             // Its state is unknown; a new one is clean.
             used.close();

@@ -5,12 +5,12 @@ import type { BulkTransportFactory } from './transport.ts';
 /** The transports of the configured mail service. */
 export async function transportFactory(
   service: MailService,
-  patience: MailTimeouts,
+  timeouts: MailTimeouts,
 ): Promise<BulkTransportFactory> {
   if (service.kind === 'sendgrid') {
     const { sendgridTransports } = await import('./sendgrid-transport.ts');
-    return sendgridTransports(service, patience);
+    return sendgridTransports(service, timeouts);
   }
   const { smtpTransports } = await import('./smtp-transport.ts');
-  return smtpTransports(service, patience);
+  return smtpTransports(service, timeouts);
 }
