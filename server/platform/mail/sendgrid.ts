@@ -34,13 +34,13 @@ export function sendgridTransport(service: SendGrid, { delivery }: MailTimeouts)
 
 /**
  * Asks SendGrid to send one email.
- * @param timeouts the timeout, in ms
+ * @param timeout in ms
  * @throws {UndeliveredError} if it is rejected
  */
 export async function handToSendGrid(
   { apiKey, baseUrl }: SendGrid,
   mail: Mail,
-  timeouts: number,
+  timeout: number,
 ): Promise<void> {
   const response = await fetch(`${baseUrl}/v3/mail/send`, {
     method: 'POST',
@@ -48,7 +48,7 @@ export async function handToSendGrid(
     body: JSON.stringify(bodyOf(mail)),
     // The key and the email must not be sent anywhere but to SendGrid.
     redirect: 'error',
-    signal: AbortSignal.timeout(timeouts),
+    signal: AbortSignal.timeout(timeout),
   });
   const answer = await response.text();
   if (response.ok) return;
