@@ -19,22 +19,22 @@ import { openPostgresForRestore, openSqliteForRestore } from './queries/restore-
 import { listSqliteTables, readSqlite } from './queries/sqlite-reader.ts';
 import { linesOf, type Table, type TableReader } from './queries/table-reader.ts';
 
-/** Adds a piece of a table: whole lines, each a row as JSON. */
+/** Adds a chunk of a table: whole lines, each a row as JSON. */
 type AddLines = (table: string, lines: Buffer) => Promise<void>;
 
-/** What a database is filled with. */
+/** What is restored into a database. */
 export interface RestoreSource {
   /** The newest migration of the database that the rows are from. */
   schema: string;
-  /** Adds all rows. @returns what the tables have to be after it */
+  /** Adds all rows. @returns the manifest, which the tables must match */
   addRows(add: AddLines): Promise<Manifest>;
-  /** Changes what was restored before anyone can use it. */
+  /** Changes the restored rows before they can be used. */
   finish(trx: Db): Promise<void>;
 }
 
 /**
- * Fills a new SQLite file, and reads it again to compare it with the manifest.
- * @throws {BackupError} where it is not what the manifest says; the file is gone then
+ * Fills a new SQLite file, and reads it back to compare it with the manifest.
+ * @throws {BackupError} if it differs from the manifest; the file is deleted then
  */
 export async function restoreSqlite(path: string, filling: RestoreSource): Promise<Manifest> {
   const db = await openSqliteForRestore(path);
@@ -52,9 +52,9 @@ export async function restoreSqlite(path: string, filling: RestoreSource): Promi
 }
 
 /**
- * Fills a PostgreSQL database in one transaction, and reads it again to compare it with the manifest.
- * @param isForced whether what it has is deleted first, in the same transaction
- * @throws {BackupError} where it is not what the manifest says, not empty, or in use; nothing has changed then
+ * Fills a PostgreSQL database in one transaction, and reads it back to compare it with the manifest.
+ * @param isForced whether its present content is deleted first, in the same transaction
+ * @throws {BackupError} if it differs from the manifest, is not empty, or is in use; nothing has changed then
  */
 export async function restorePostgres(
   databaseUrl: string,
@@ -128,7 +128,7 @@ async function finishRestore(trx: Db, engine: Engine, { finish }: RestoreSource)
   await finish(trx);
 }
 
-/** @throws {BackupError} where a table is not what the manifest says */
+/** @throws {BackupError} if a table differs from the manifest */
 async function verifyTables(reader: TableReader, manifest: Manifest): Promise<void> {
   for (const table of await reader.tables()) {
     const tally = new TableDigest();

@@ -22,15 +22,15 @@ type RestoreSettings = Pick<
 
 interface Restored {
   manifest: Manifest;
-  /** Where what was there before is now; undefined: nothing was there. */
+  /** The folder to which the earlier content was moved; undefined if there was none. */
   replaced: string | undefined;
-  /** A file with the key of the backup, where the settings name another one. */
+  /** A file with the backup's key, if the settings name another key. */
   otherKey: string | undefined;
 }
 
 /**
- * Puts a checked backup into the place of these settings. Files are completed in a folder next to it and moved at
- * the end; a PostgreSQL database is filled in one transaction. What fails leaves the place as it was.
+ * Restores a checked backup to the place that the settings name. Files are written to a folder next to it and moved at
+ * the end; a PostgreSQL database is filled in one transaction. A failure changes nothing.
  * @param finish changes the restored rows before anyone can use them
  * @throws {BackupError} for a newer backup, and for a place that is in use, or not empty without `isForced`
  */
@@ -79,7 +79,7 @@ export async function restoreBackup(
     },
     finish: async (trx) => {
       await finish(trx, restored as Manifest);
-      // As late as possible: what fails before it has changed nothing.
+      // As late as possible: a failure before this has changed nothing.
       if (databaseUrl) outcome = await moveIntoPlace(folder, settings, programKeys, old);
     },
   };
@@ -96,7 +96,7 @@ export async function restoreBackup(
   }
 }
 
-/** Keeps programs from starting on a data folder. @throws {BackupError} if one is running */
+/** Locks a data folder, so that no program starts on it. @throws {BackupError} if one is running */
 function lockDataFolder(folder: string): () => void {
   try {
     return lockFolder(folder);
@@ -128,7 +128,7 @@ async function listReplaced({
   return found;
 }
 
-/** Moves what was there aside, and what was restored to its place: the database last. */
+/** Moves the earlier files to a folder of their own, and the restored ones into place, the database last. */
 async function moveIntoPlace(
   folder: string,
   settings: RestoreSettings,
@@ -153,7 +153,7 @@ async function moveIntoPlace(
   return { replaced: hasReplaced && replaced, otherKey };
 }
 
-/** @returns the file with the backup's key, where it is not the one that the program will use */
+/** @returns the file with the backup's key, if it is not the one that the program will use */
 async function writeKey(
   folder: string,
   { secretKey, previousSecretKey, dataDirectory }: RestoreSettings,

@@ -14,7 +14,7 @@ import { countHeldEmails } from './queries/journal.ts';
 import { readRestored } from './queries/restored.ts';
 
 /** After this long without a backup the dashboard warns, in ms. */
-const longestPause = 2 * day;
+const overdueAfter = 2 * day;
 
 /** What the dashboard shows about backups. */
 export async function readStatus({ db, settings }: AppDeps): Promise<Reply<'backup/getStatus'>> {
@@ -36,7 +36,7 @@ export async function readStatus({ db, settings }: AppDeps): Promise<Reply<'back
     last: present(state.last),
     proven: present(state.proven),
     failure: state.failure,
-    isOverdue: Date.now() - newestAt > longestPause ? 1 : 0,
+    isOverdue: Date.now() - newestAt > overdueAfter ? 1 : 0,
     download: newest ? { name: newest.name, bytes: newest.bytes } : null,
     restored: restored ? { at: asTime(restored.at), backupAt: asTime(restored.backupAt) } : null,
     heldEmails,

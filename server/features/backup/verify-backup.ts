@@ -5,9 +5,9 @@ import { checkArchive, readArchive } from './archive/read-archive.ts';
 import { restoreSqlite } from './fill-database.ts';
 
 /**
- * Restores a backup into a scratch database next to it, compares every table and every picture with the manifest, and
- * deletes the scratch database.
- * @throws {BackupError} where it could not be restored whole
+ * Restores a backup into a temporary database next to it, compares every table and every picture with the manifest, and
+ * deletes the temporary database.
+ * @throws {BackupError} if it could not be restored completely
  */
 export async function verifyBackup(path: string, secret: string): Promise<Manifest> {
   const archive = await checkArchive(path, secret);

@@ -13,7 +13,7 @@ export interface Connection {
   db: Db;
   engine: Engine;
   /**
-   * Looks at the database's file, where it is one.
+   * Checks the file of an embedded database.
    * @throws {Error} that `isDatabaseUnavailable` knows when it is gone, damaged or full
    */
   examineFile(): void;

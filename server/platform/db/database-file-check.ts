@@ -1,7 +1,7 @@
 import { statfsSync, statSync } from 'node:fs';
 import { DatabaseUnavailableError } from './unavailable.ts';
 
-/** A disk with less is full: the next change may still fit, and one soon after does not. In bytes. */
+/** With less free space the disk counts as full: the next change may fit, but one soon after will not. In bytes. */
 const minFreeSpace = 1024 * 1024;
 
 /** Which file is at a path; undefined: there is none. */
@@ -11,14 +11,14 @@ function identityOf(path: string): string | undefined {
 }
 
 /**
- * Notices that the file of an open database is no longer at its path. SQLite would go on writing into a file
- * that is deleted already, and nothing of that would outlive the program.
+ * Detects that the file of an open database is no longer at its path. SQLite would keep writing to the deleted
+ * file, and all of that would be lost when the program ends.
  * See docs/decisions/platform/deleted-database-file.md.
  */
 export class DatabaseFileCheck {
   readonly #path: string;
   readonly #opened: string | undefined;
-  /** The log is made with the first change. It holds what is not in the file yet. */
+  /** The write-ahead log, created by the first change. It contains changes that are not in the file yet. */
   #log: string | undefined;
 
   /** @param path of a database that was just opened */

@@ -5,9 +5,9 @@ import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** In ms. */
 const limits = {
-  /** A statement that has no answer by then is a reason to see whether the server answers at all. */
+  /** After this long without an answer to a statement, a new connection tests whether the server answers at all. */
   suspicious: 2_000,
-  /** How long that may take. */
+  /** How long that test may take. */
   check: 2_000,
   /** The server ends statements before this. */
   unanswered: 12_000,
@@ -18,8 +18,8 @@ const ignore = () => undefined;
 
 /**
  * The pool of connections. A network or a server that stops answering without ending connections would hold
- * their statements for a quarter of an hour: such connections are given up within seconds, so that new ones
- * take their places as soon as the server answers again.
+ * their statements for a quarter of an hour: such connections are discarded within seconds, so that new ones
+ * replace them as soon as the server answers again.
  * See docs/decisions/platform/connections-given-up.md.
  */
 export class WatchedPool implements PostgresPool {
@@ -59,7 +59,7 @@ export class WatchedPool implements PostgresPool {
     }
     const [suspect] = this.#olderThan(limits.suspicious, now);
     if (!suspect || this.#check) return;
-    this.#check = this.#giveUpUnlessAnswering(now).finally(() => {
+    this.#check = this.#discardUnlessAnswering(now).finally(() => {
       this.#check = undefined;
     });
   }
@@ -68,10 +68,10 @@ export class WatchedPool implements PostgresPool {
     return [...this.#busy].filter(({ since }) => now - since > age);
   }
 
-  async #giveUpUnlessAnswering(now: number): Promise<void> {
+  async #discardUnlessAnswering(now: number): Promise<void> {
     if (await isAnswering(this.options)) return;
     for (const client of this.#olderThan(limits.suspicious, now)) client.discard();
-    // Idle ones lead to the same silence.
+    // Idle connections would not get an answer either.
     const idle = Array.from({ length: this.#pool.idleCount }, () => this.#pool.connect());
     for (const outcome of await Promise.allSettled(idle)) {
       if (outcome.status === 'fulfilled') outcome.value.release(true);
@@ -88,9 +88,9 @@ class WatchedClient implements PostgresPoolClient {
   readonly #client: PostgresPoolClient;
   readonly #busy: Set<WatchedClient>;
   #isReleased = false;
-  #isGivenUp = false;
+  #isDiscarded = false;
 
-  /** @param busy where it is while a statement is under way */
+  /** @param busy the connections with a statement under way */
   constructor(client: PostgresPoolClient, busy: Set<WatchedClient>) {
     this.#client = client;
     this.#busy = busy;
@@ -116,7 +116,7 @@ class WatchedClient implements PostgresPoolClient {
     try {
       return await this.#client.query<R>(statement, parameters);
     } catch (error) {
-      if (!this.#isGivenUp) throw error;
+      if (!this.#isDiscarded) throw error;
       throw new DatabaseUnavailableError('The database did not answer.', { cause: error });
     } finally {
       this.#busy.delete(this);
@@ -129,14 +129,14 @@ class WatchedClient implements PostgresPoolClient {
     this.#client.release(destroy);
   }
 
-  /** Ends the connection, and with an error the statement under way. */
+  /** Closes the connection; the statement under way fails. */
   discard(): void {
-    this.#isGivenUp = true;
+    this.#isDiscarded = true;
     this.release(true);
   }
 }
 
-/** Whether the server says anything to a new connection within its time, and be it that it has no room for it. */
+/** Whether the server answers a new connection in time, even if only by rejecting it. */
 async function isAnswering(options: pg.PoolConfig): Promise<boolean> {
   const { check } = limits;
   const client = new pg.Client({

@@ -26,7 +26,7 @@ class NodeSqlite implements SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #file: DatabaseFileCheck;
   readonly #statements = new Map<string, SqliteStatement>();
-  /** Some part of it is damaged, as far as was seen. */
+  /** Whether a statement has found damage. */
   #isDamaged = false;
 
   constructor(path: string) {
@@ -91,7 +91,7 @@ class NodeSqlite implements SqliteDatabase {
   }
 
   /**
-   * Looks at the file before and after what is stored at once: nothing that went into a deleted file counts as
+   * Checks the file before and after each write outside a transaction, so that no write to a deleted file counts as
    * stored.
    */
   #write<T>(work: () => T): T {
@@ -111,7 +111,7 @@ class NodeSqlite implements SqliteDatabase {
   }
 }
 
-/** @param run what every execution goes through */
+/** @param run wraps every execution */
 function asKyselyStatement(
   statement: StatementSync,
   run: <T>(work: () => T) => T,
@@ -146,7 +146,7 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** SQLite itself has rolled back already when the disk was full: the first error is the one to tell. */
+  /** SQLite itself has rolled back already when the disk was full: the first error is the one to report. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database()?.isTransaction) await super.rollbackTransaction(connection);
   }

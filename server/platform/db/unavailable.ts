@@ -1,11 +1,11 @@
-/** The database cannot be used now; `cause` says why, where another error does. */
+/** The database cannot be used now; `cause` is the underlying error, if there is one. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
 
 /**
  * SQLSTATEs (PostgreSQL, appendix A) of a server that is gone, full, stopping, read-only or damaged, and of
- * statements that gave up: cancelled, waited too long for a lock, or met another one in a deadlock.
+ * statements that were canceled, waited too long for a lock, or were ended as part of a deadlock.
  */
 const postgresUnavailable =
   /^(?:08|53|57|58|25006|25P0[34]|28000|28P01|3D000|40001|40P01|55006|55P03|XX00[12])/;
@@ -31,7 +31,7 @@ const driverUnavailable = new RegExp(
   ].join('|'),
 );
 
-/** Whether an error means that the database cannot be used now, and not that a query is wrong. */
+/** Whether an error means that the database cannot be used now, rather than that a query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   const { code, errcode, message } = (error ?? {}) as {

@@ -1,4 +1,4 @@
-/** What a line of the log says of an error. */
+/** The fields of an error in the log. */
 export interface ErrorFields {
   type: string;
   message: string;
@@ -6,7 +6,7 @@ export interface ErrorFields {
   [name: string]: unknown;
 }
 
-/** All else that an error carries stays out of the log: PostgreSQL's `detail` and `where` hold people's data. */
+/** An error's other fields stay out of the log: PostgreSQL's `detail` and `where` contain people's data. */
 const logged = [
   ...['code', 'errcode', 'errno', 'syscall', 'statusCode', 'status', 'severity'],
   ...['schema', 'table', 'column', 'constraint', 'routine'],

@@ -8,8 +8,8 @@ interface Log {
 const interval = 10 * second;
 
 /**
- * Logs errors that a whole outage repeats: each kind at once, and then once in ten seconds with a count. A
- * thousand stacks would say no more, and hide the rest.
+ * Logs errors that repeat throughout an outage: each kind immediately, and then every ten seconds with a count. A
+ * thousand stack traces would add nothing, and hide everything else.
  */
 export class RepeatedErrorLog {
   readonly #log: Log;

@@ -7,18 +7,18 @@ const fileName = 'program.lock';
 /** How long to wait for a program that is about to end, in ms. */
 const maxWait = 2_000;
 const sqliteBusy = 5;
-/** What is referred to nowhere is closed. */
+/** Referenced here, since the garbage collector would close them. */
 const heldLocks = new Set<DatabaseSync>();
 
-/** Another program uses the folder. Its message is one line. */
+/** Another program is using the folder. The message is one line. */
 export class FolderInUseError extends Error {}
 
 /**
- * Makes this the only program on a folder, until it ends in whatever way: the lock is the operating system's
- * and dies with the process, so that none is left after a crash.
+ * Makes this the only program on a folder until it ends. The operating system releases the lock with the process, so
+ * a crash leaves none behind.
  * See docs/decisions/platform/one-program-per-data-folder.md.
- * @returns what lets go of the folder
- * @throws {FolderInUseError} when another program has it
+ * @returns a function that releases the folder
+ * @throws {FolderInUseError} when another program has locked it
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: privateFolder });

@@ -8,10 +8,10 @@ import { programVersion } from '../program-version.ts';
 import { verifyBackup } from '../verify-backup.ts';
 import type { BackupTask, TaskOutcome } from './run-in-process.ts';
 
-// A process of its own: hashing and compressing 10 GB takes nothing of the time in which pages are answered.
+// A process of its own with low priority: hashing and compressing 10 GB does not slow pages down.
 setPriority(constants.priority.PRIORITY_LOW);
 
-// It ends with the program, however that ends.
+// It ends with the program, even if that crashes.
 process.once('disconnect', () => process.exit());
 process.once('message', async (task: BackupTask) => {
   process.send?.(await run(task));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Settings } from '#server/config.ts';
 import { BackupError } from '../backup-error.ts';
 
-/** Makes a backup, or proves one. */
+/** Makes a backup, or verifies one. */
 export interface BackupTask {
   work: 'make' | 'prove';
   /** The file. */
@@ -14,7 +14,7 @@ export interface BackupTask {
 export type TaskOutcome = { rows: number; bytes: number } | { failure: string };
 
 /**
- * Does a task in a process of its own, of low priority.
+ * Runs a task in a process of its own, with low priority.
  * @param signal ends it
  * @throws {BackupError} with the reason why it failed
  */

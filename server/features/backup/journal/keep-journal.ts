@@ -18,14 +18,14 @@ import {
   removeOldFiles,
 } from './journal-file.ts';
 
-/** A transaction that is committed later than this after its time is missed, in ms; clocks of nodes may differ by it. */
+/** Entries may be committed this much later than their time, as clocks of nodes differ, in ms. */
 const overlap = 2 * minute;
-/** Copies of it are this old at most, in ms. */
+/** The maximum age of the journal's copy, in ms. */
 const copyInterval = 5 * minute;
 
 /**
- * Notes apart from the database what a restored backup must not do again: see docs/decisions/platform/journal-next-to-database.md. Every node has a
- * journal of everything, so that the loss of one loses nothing.
+ * Records, outside the database, what must not be repeated after a restore. Every node has a complete journal, so that
+ * losing one loses nothing. See docs/decisions/platform/journal-next-to-database.md.
  */
 export class Journal {
   readonly #folder: string;
@@ -35,13 +35,13 @@ export class Journal {
   #uncopied: string | undefined;
   #copiedAt = 0;
 
-  /** @param copies where a copy of it goes every few minutes: next to the backups */
+  /** @param copies where the journal is copied every few minutes: next to the backups */
   constructor(dataDirectory: string, copies?: MediaStore) {
     this.#folder = journalFolder(dataDirectory);
     this.#copies = copies;
   }
 
-  /** Notes what was done since the last time. */
+  /** Records what was done since the last call. */
   async record(db: Db): Promise<void> {
     const place = { folder: this.#folder, site: await readSiteTag(db) };
     const known = this.#known ?? (await this.#resume(place));
@@ -61,7 +61,7 @@ export class Journal {
     this.#uncopied = undefined;
   }
 
-  /** Continues where the program before this one ended. */
+  /** Continues where the previous run of the program ended. */
   async #resume(place: JournalPlace): Promise<Set<string>> {
     await removeOldFiles(place);
     const entries = await readEntries(place, 0);
@@ -75,7 +75,7 @@ export class Journal {
 
 const journals = new WeakMap<Db, Journal>();
 
-/** Notes what was done since the last time, in the journal of this node. */
+/** Records what was done since the last call, in the journal of this node. */
 export function startJournal({ db, settings }: AppDeps): Promise<void> {
   const journal = journals.get(db) ?? new Journal(settings.dataDirectory, copiesOf(settings));
   journals.set(db, journal);
@@ -88,7 +88,7 @@ function copiesOf({ backup }: Settings): MediaStore | undefined {
   return backup.folder === undefined ? undefined : localStore(backup.folder);
 }
 
-/** What makes two entries say the same. */
+/** Identifies what an entry records: entries with the same key are duplicates. */
 function keyOf(entry: JournalEntry): string {
   if (entry.kind === 'begun') return 'begun';
   if (entry.kind === 'receipt') return `receipt/${entry.year}/${entry.last}`;

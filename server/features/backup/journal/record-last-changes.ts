@@ -4,8 +4,8 @@ import { type DatabasePlace, sqliteFile } from '../read-database.ts';
 import { Journal } from './keep-journal.ts';
 
 /**
- * Notes in the journal what the database has that is about to be replaced: more than the program did in its last
- * seconds, where it had no journal. One that cannot be read any more is passed over.
+ * Adds the changes in a database that is about to be replaced to the journal: those of its last seconds, or all of them
+ * if it had no journal. A database that cannot be read is skipped.
  */
 export async function recordLastChanges(place: DatabasePlace): Promise<void> {
   if (!place.databaseUrl && !existsSync(sqliteFile(place.dataDirectory))) return;

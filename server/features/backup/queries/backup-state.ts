@@ -7,7 +7,7 @@ import { siteTag } from '../journal/journal-file.ts';
 const backupFacts = z.object({
   /** The file's name. */
   name: z.string(),
-  /** When it was made or proven, in ms. */
+  /** When it was made or verified, in ms. */
   at: z.number(),
   rows: z.number(),
   /** The size of the file. */
@@ -17,7 +17,7 @@ export type BackupSummary = z.output<typeof backupFacts>;
 
 const stateSchema = z.object({
   last: backupFacts.nullable(),
-  /** The newest one that was restored into a scratch copy and compared. */
+  /** The newest one that was verified: restored into a temporary database and compared. */
   proven: backupFacts.nullable(),
   /** Why the last attempt failed; empty: it did not. */
   failure: z.string(),
@@ -42,7 +42,7 @@ export async function readState(db: Db): Promise<BackupState> {
 export const writeState = (db: Db, state: BackupState): Promise<void> =>
   writeSetting(db, 'backupState', state);
 
-/** What staff have chosen; undefined: nothing. */
+/** The schedule that staff have chosen; undefined if they have not. */
 export async function readSchedule(db: Db): Promise<BackupSchedule | undefined> {
   const value = await readSetting(db, 'backupSchedule');
   return value ? scheduleSchema.parse(value) : undefined;
@@ -57,7 +57,7 @@ export async function readFirstStart(db: Db): Promise<number> {
   return typeof value === 'string' ? Date.parse(value) : 0;
 }
 
-/** What tells the journal of this site from those of others. */
+/** Distinguishes the journal of this site from those of others. */
 export const readSiteTag = async (db: Db): Promise<string> =>
   siteTag(String((await readSetting(db, 'firstStart')) ?? ''));
 
@@ -85,7 +85,7 @@ export async function planNext(db: Db, at: number): Promise<void> {
   await db.updateTable('schedules').set({ next_at: at }).where('name', '=', scheduleName).execute();
 }
 
-/** @returns whether this node makes the backup that is due, for as long as it keeps its claim up. @param lease in ms */
+/** @returns whether this node makes the backup that is due, as long as it keeps extending its claim. @param lease in ms */
 export async function claimBackup(db: Db, lease: number): Promise<boolean> {
   const now = databaseNow(db);
   const due = db

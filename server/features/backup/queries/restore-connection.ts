@@ -5,14 +5,14 @@ import { embeddedDialect } from '#server/platform/db/sqlite.ts';
 import { runIn } from './load-rows.ts';
 import { longWork } from './postgres-reader.ts';
 
-/** A connection to a PostgreSQL database that is filled: no statement of it is ever given up. */
+/** A connection for restoring a PostgreSQL database: its statements have no timeout. */
 export function openPostgresForRestore(databaseUrl: string): Db {
   const pool = new pg.Pool({ ...longWork, connectionString: databaseUrl, max: 1 });
   pool.on('error', () => undefined);
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** A new SQLite database that is filled in any order of its tables. */
+/** A new SQLite database whose tables can be filled in any order. */
 export async function openSqliteForRestore(path: string): Promise<Db> {
   const db: Db = new Kysely({ dialect: embeddedDialect(path) });
   await runIn(db)('pragma foreign_keys = off');
