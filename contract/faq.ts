@@ -21,6 +21,7 @@ const faqs = z.array(
 );
 nameSchema(faqs.element, 'FaqSection', 'A section of questions and answers.');
 
+/** The number of a section. The specification's name. */
 const columnNumber = z.number().int().min(0).max(1000);
 
 /** Questions and answers. An edit is live at once. */

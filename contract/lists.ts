@@ -24,6 +24,7 @@ const board = z.array(
   z.object({
     ...entry,
     name: z.string(),
+    /** The job title; where a member stands in the list is `order`. The specification's names. */
     position: z.string(),
     bio: z.string(),
     html: z.string(),

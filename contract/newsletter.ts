@@ -5,7 +5,10 @@ import { nameSchema } from './named.ts';
 import { tableSorts } from './shared/table-sorts.ts';
 import { page, sortBy } from './table.ts';
 
-/** The lists that an issue can be sent to: the flags of a subscriber. */
+/**
+ * The lists that an issue can be sent to: the flags of a subscriber. The specification's names: `general` is updates about the
+ * organization, `newsletters` the monthly issue, `test` news about the nutrition test.
+ */
 export const mailingLists = ['general', 'newsletters', 'test'] as const;
 const list = z.enum(mailingLists);
 export type MailingList = z.infer<typeof list>;
@@ -80,7 +83,7 @@ const mailing = z.object({
   failed: count,
   /** Emails that were handed over again, since it was unknown whether they had arrived: possibly received twice. */
   repeated: count,
-  /** People who left the list, or were deleted, before the email was sent to them. */
+  /** How many unsubscribed from the list, or were deleted, before the email was sent to them. */
   left: count,
   /** Emails that bounced after the mail service had accepted them. */
   bounced: count,
@@ -90,7 +93,7 @@ const mailing = z.object({
   perSecond: z.number(),
   /** The estimated end at this rate; null if unknown. */
   estimatedEndAt: time.nullable(),
-  /** The mail service's error when it last rejected the connection; empty: none. */
+  /** The mail service's error when it last rejected the connection; empty if it did not. */
   trouble: z.string(),
 });
 nameSchema(mailing, 'Mailing', 'An issue sent to a list, with its progress.');
@@ -168,7 +171,7 @@ export const newsletter = {
         z.object({
           list,
           confirmed: count,
-          /** Those to whom the issue has not been sent; without `slug`, all of them. */
+          /** How many have not been sent the issue; without `slug`, all of them. */
           fresh: count,
           /** Whether the issue was sent to this list, is being sent or is scheduled. */
           isTaken: flag,

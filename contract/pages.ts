@@ -259,6 +259,7 @@ export const pages = {
   }),
 };
 
+/** Publishing. The specification calls it sync. */
 export const sync = {
   'sync/syncPageIntro': call({
     summary: 'Publish the draft’s intro',

@@ -40,6 +40,7 @@ export async function login(
   if (!found || !isRight) {
     await recordFailure(db, buckets, !found);
     logSignIn(found ? 'wrong-password' : 'unknown-address', found?.id);
+    // The specification's spelling.
     return found
       ? wrongPassword
       : { code: 4, message: `User with ${address} email is not registred.` };

@@ -18,7 +18,7 @@ import { deletePendingSecret } from './second-step/queries/authenticators.ts';
 import { deleteChallenges } from './second-step/queries/challenges.ts';
 import { isOverdue } from './second-step/two-factor-requirement.ts';
 
-/** How long an unused session lives, in ms: one that ends with the browser, or one that remembers. */
+/** How long an unused session lives, in ms: a browser session, or one that is remembered. */
 const idle = { session: day, remember: 365 * day };
 /** No session lives longer than this, used or not. */
 const absolute = 400 * day;

@@ -7,7 +7,7 @@ import { lockList } from './queries.ts';
 interface Change<T> {
   /** The edited object in the audit log: 'board/{id}'. */
   subject: string;
-  /** The cached pages that show it: see `shows` in the contract. None if nothing visible to visitors has changed. */
+  /** The cached pages that show it: see `cacheTags` in the contract. None if nothing visible to visitors has changed. */
   tags: string[];
   reply: T;
 }

@@ -35,7 +35,7 @@ export async function issueToken(trx: Db, purpose: Purpose, subjectId: string): 
 
 /**
  * Redeems a mailed token, once.
- * @param owner whose it must be; someone else's is left alone. Absent: anyone's
+ * @param owner if given, only a token of this owner is redeemed
  * @returns its recipient, or undefined if it is used, expired, forged or for another purpose
  */
 export async function redeemToken(trx: Db, purpose: Purpose, token: string, owner?: string) {

@@ -36,7 +36,7 @@ export const newsletter: Contribution = {
       // A subscription belongs to the owner of its email address: it changes when the address is verified.
       await savePendingLists(trx, id, { ...noLists, newsletters });
     },
-    async proveEmail(trx, owner) {
+    async emailVerified(trx, owner) {
       await confirmOwnSubscription(trx, owner.id);
       await applyPendingLists(trx, owner);
     },

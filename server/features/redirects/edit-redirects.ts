@@ -10,7 +10,7 @@ import type { RedirectRow } from './queries.ts';
 import { readFrom, readTarget, redirectKey } from './redirect-path.ts';
 import { RedirectTable } from './redirect-table.ts';
 
-/** The cached pages that depend on where an address leads: see `shows` in the contract. */
+/** The cached pages that depend on where an address leads: see `cacheTags` in the contract. */
 export const redirectTags = ['redirects'];
 
 const notFrom = 'Enter an address on this site that begins with a single /.';

@@ -16,14 +16,14 @@ export type CookieSettings = Pick<Settings, 'siteUrl' | 'cookieDomain'>;
 
 /** The cookies of a session. All names are here, and in `app/api/session-store.ts` for the browser. */
 export const cookieNames = {
-  /** The name in the specification, which page gates check. Over http it contains the secret. */
+  /** The specification's name, which the guards of pages check. Over http it contains the secret. */
   token: 'token',
   /**
    * Contains the secret over https. Browsers accept a cookie with this prefix only from this host, over https and for
    * the whole site (RFC 6265bis).
    */
   hostToken: '__Host-token',
-  /** Contains the secret over https if the API has its own host: the other prefix forbids a domain. */
+  /** Contains the secret over https if the API has its own host: `__Host-` cookies cannot have a domain. */
   domainToken: '__Secure-token',
   xsrf: 'XSRF-TOKEN',
   firstName: 'user-first-name',

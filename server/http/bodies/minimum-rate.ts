@@ -9,7 +9,7 @@ interface Pace {
   bytesPerSecond: number;
 }
 
-/** As slow as a phone with one bar: 10 MB may take eleven minutes, 64 KB nineteen seconds. */
+/** As slow as a weak mobile connection: 10 MB may take eleven minutes, 64 KB nineteen seconds. */
 const slowestPace: Pace = { grace: 15_000, bytesPerSecond: 16 * 1024 };
 
 /**

@@ -21,9 +21,9 @@ import { tooLarge } from './read-body.ts';
 /** The form's JSON part, in bytes: the same as a JSON body of a call without a limit of its own. */
 const jsonLimit = 64 * 1024;
 /** The overhead of a form around its two parts, in bytes. */
-const frame = 8 * 1024;
+const overhead = 8 * 1024;
 /** The memory of the parser and the streams for an arriving file, in bytes. */
-const heldOfFile = 128 * 1024;
+const parserMemory = 128 * 1024;
 
 const wrongForm = () =>
   new AppError('badInput', 'The form must have two parts: `body` with JSON, and then `file`.');
@@ -61,7 +61,7 @@ export function acceptFiles(
         const message = 'The body must be JSON (Content-Type: application/json).';
         throw new AppError('unsupportedType', message);
       }
-      request.bodyShare?.take(heldOfFile + jsonLimit);
+      request.bodyShare?.take(parserMemory + jsonLimit);
       const place = incoming.open(person.userId, person.accountType !== 0);
       request.filePlace = place;
       const form = await readForm(request, payload, part, place);
@@ -93,7 +93,7 @@ function readForm(
 ): Promise<{ body: string; file: ReceivedFile }> {
   const fileTooLarge = () =>
     tooLarge(`Files can be up to ${Math.floor(maximum / 1024).toLocaleString('en')} KB.`);
-  const limit = maximum + jsonLimit + frame;
+  const limit = maximum + jsonLimit + overhead;
   if (Number(request.headers['content-length'] ?? 0) > limit) throw fileTooLarge();
   const form = openForm(request, maximum);
   return new Promise((resolve, reject) => {

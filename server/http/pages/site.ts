@@ -55,7 +55,7 @@ function referrerPolicy(area: string): Record<string, string> {
  */
 const quality = { kept: 5, once: 4 };
 
-/** Renders the site's pages. Cached ones are answered before they get here: see `front.ts`. */
+/** Renders the site's pages. Cached ones are answered before they get here: see `cached-server.ts`. */
 export class Site {
   readonly #app: FastifyInstance;
   readonly #deps: AppDeps;

@@ -30,7 +30,7 @@ export async function isOverdue(db: Db, account: StaffWithoutTwoFactor): Promise
   return due !== null && due <= Date.now();
 }
 
-/** The reminder for a staff account without a second factor: just the advice, or the deadline. */
+/** The requirement for a staff account without a second factor: just the advice, or the deadline. */
 export async function readTwoFactorRequirement(db: Db, account: StaffWithoutTwoFactor) {
   const due = dueAt(account, await readSite(db));
   if (due === null) return { state: 'recommended' as const, due: null };

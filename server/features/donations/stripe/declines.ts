@@ -40,6 +40,7 @@ export async function endCheckout(
 }
 
 /**
+ * Slows down payments from a network in which many cards were declined: someone may be testing stolen cards.
  * @param isProven whether this call's bot check has already been verified: it works once
  * @throws {AppError} `tooMany` if many cards from this network were declined
  */

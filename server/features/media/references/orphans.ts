@@ -4,7 +4,7 @@ import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { deleteOrphans, expireOrphans, listExpiredOrphans, upsertOrphans } from './queries.ts';
 
 // A file and its row cannot be written atomically. So a file is recorded as an orphan before it is written, and
-// claimed in the transaction that references it: leftovers of a crash are found and removed. Files that lose their
+// adopted in the transaction that references it: leftovers of a crash are found and removed. Files that lose their
 // reference are removed the same way.
 
 /** Records files that are about to be written. */
@@ -13,7 +13,7 @@ export async function recordOrphans(db: Db, names: string[], removeAt = Date.now
   await upsertOrphans(db, names, removeAt);
 }
 
-/** Claims files in the transaction that references them. */
+/** Marks files as referenced, in the transaction that references them. */
 export async function adoptFiles(trx: Db, names: string[]): Promise<void> {
   if (names.length === 0) return;
   await deleteOrphans(trx, names);
@@ -26,7 +26,7 @@ interface File {
 
 /**
  * Writes files and the rows that reference them: both, or neither.
- * @param work claims the given names in the transaction that uses them
+ * @param work adopts the given names in the transaction that uses them
  */
 export async function withFiles<T>(
   { db, media }: { db: Db; media: MediaStore },
@@ -45,7 +45,7 @@ export async function withFiles<T>(
   }
 }
 
-/** Removes the unclaimed ones of these files now: a commit whose reply was lost may have claimed them. */
+/** Removes those of these files that are still orphans: a commit whose reply was lost may have adopted them. */
 async function abandon(db: Db, media: MediaStore, names: string[]): Promise<void> {
   if (names.length === 0) return;
   await expireOrphans(db, names);

@@ -1,4 +1,4 @@
-// Sends mailings in a thread of its own: see thread.ts.
+// Sends mailings in a thread of its own: see mailing-thread.ts.
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Settings } from '#server/config.ts';
@@ -14,7 +14,7 @@ const niceness = 10;
 try {
   setPriority(0, niceness);
 } catch {
-  // Elsewhere, or where that is forbidden, both are alike.
+  // Not supported on this platform, or not permitted.
 }
 
 const settings = workerData as WorkerSettings;
