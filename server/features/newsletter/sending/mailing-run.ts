@@ -80,14 +80,14 @@ export class MailingRun {
       const { claimed, state } = await claim(db, sending, batch);
       this.#queue.add(claimed);
       this.#connect();
-      if (state === 'some') {
+      if (state === 'claimed') {
         await this.#keepPace(claimed.length);
         continue;
       }
       const isIdle =
         this.#queue.length === 0 && this.#queue.idleConnections === this.#connections.size;
-      if (state === 'dry' && isIdle) return;
-      await wait(state === 'dry' ? rest : rest / 4);
+      if (state === 'empty' && isIdle) return;
+      await wait(state === 'empty' ? rest : rest / 4);
     }
   }
 
