@@ -72,7 +72,10 @@ const progress = z.array(
 nameSchema(progress.element, 'CourseProgress', 'A person’s progress in a course.');
 
 /** The progress on the device of someone without an account. */
-const kept = { lessons: z.array(id).max(maxKept).optional(), answers: answers.optional() };
+const deviceProgress = {
+  lessons: z.array(id).max(maxKept).optional(),
+  answers: answers.optional(),
+};
 
 const pageOf = (name: string) => `page:courses/${name.toLowerCase()}`;
 
@@ -133,7 +136,7 @@ export const courses = {
     summary:
       'The caller’s progress in each course they have started: from the account for members; for visitors, from what is sent, which isn’t saved',
     who: 'anyone',
-    body: body(kept),
+    body: body(deviceProgress),
     reply: reply({ progress }),
   }),
   'courses/markLesson': call({
@@ -146,7 +149,7 @@ export const courses = {
     summary:
       'Add progress saved on a device to the account; lessons that no longer exist are skipped',
     who: 'member',
-    body: body(kept),
+    body: body(deviceProgress),
     reply: changed({ progress }),
   }),
   'courses/getQuizQuestions': call({

@@ -30,7 +30,7 @@ export interface SecurityFilter {
 const maxPeople = 200;
 
 /** At most this many entries are sorted here. */
-const few = 2_000;
+const maxSorted = 2_000;
 
 /**
  * A page of entries matching a filter, and their total number. A search scans the whole trail once: if it finds few
@@ -45,9 +45,9 @@ export async function listEntries(db: Db, filter: AuditFilter, sort: 'at' | '-at
     ? null
     : await query
         .selectAll()
-        .limit(few + 1)
+        .limit(maxSorted + 1)
         .execute();
-  if (found && found.length <= few) {
+  if (found && found.length <= maxSorted) {
     const sorted = found.sort(byAge);
     if (direction === 'desc') sorted.reverse();
     return { rows: sorted.slice(offset, offset + limit), total: found.length };

@@ -19,13 +19,13 @@ import { deleteChallenges } from './second-step/queries/challenges.ts';
 import { isOverdue } from './second-step/two-factor-requirement.ts';
 
 /** How long an unused session lives, in ms: a browser session, or one that is remembered. */
-const idle = { session: day, remember: 365 * day };
+const idleLifetime = { session: day, remember: 365 * day };
 /** No session lives longer than this, used or not. */
-const absolute = 400 * day;
+const maxLifetime = 400 * day;
 /** An account's maximum number of sessions; another one ends the least recently used. */
 const maxSessions = 100;
 /** A session's last use is updated at most this often. */
-const noted = 5 * minute;
+const lastUseInterval = 5 * minute;
 
 interface Beginning {
   userId: string;
@@ -53,7 +53,7 @@ export async function beginSession(trx: Db, { userId, remember, userAgent, netwo
     network,
     created_at: now,
     last_seen_at: now,
-    expires_at: now + (remember ? idle.remember : idle.session),
+    expires_at: now + (remember ? idleLifetime.remember : idleLifetime.session),
   });
   await deleteOldestSessions(trx, userId, maxSessions);
   return { token, xsrf };
@@ -64,10 +64,10 @@ async function findSession(db: Db, token: string): Promise<Session | null> {
   const now = Date.now();
   const row = await findLiveSession(db, hashToken(token), now);
   if (!row) return null;
-  if (now - row.last_seen_at > noted) {
+  if (now - row.last_seen_at > lastUseInterval) {
     const expires = Math.min(
-      now + (row.remember ? idle.remember : idle.session),
-      row.created_at + absolute,
+      now + (row.remember ? idleLifetime.remember : idleLifetime.session),
+      row.created_at + maxLifetime,
     );
     await updateSession(db, row.id, { last_seen_at: now, expires_at: expires }).catch((error) => {
       // Readers are not affected while nothing can be written; the next call updates it.

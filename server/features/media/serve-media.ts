@@ -32,7 +32,7 @@ const day = 86_400;
 /** Serves images, popular ones from memory, and recordings, part by part. */
 export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
   const { settings, db, media, changes } = deps;
-  const kept = new LRUCache<string, BuiltResponse>({
+  const cache = new LRUCache<string, BuiltResponse>({
     maxSize: mediaCacheBytes,
     sizeCalculation: ({ bytes }) => bytes,
   });
@@ -45,7 +45,7 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
     const changed = tags.filter((tag) => tag.startsWith('media:')).map((tag) => tag.slice(6));
     if (changed.length === 0) return;
     drops += 1;
-    for (const names of [kept, whole]) {
+    for (const names of [cache, whole]) {
       for (const name of [...names.keys()]) {
         if (changed.some((start) => name.startsWith(start))) names.delete(name);
       }
@@ -61,7 +61,7 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
     }
     const file = fileOf(name);
     const before = drops;
-    const answer = kept.get(file) ?? (await read(file));
+    const answer = cache.get(file) ?? (await read(file));
     if (!answer) {
       const present = await presentName(db, name);
       if (!present) return reply.callNotFound();
@@ -70,7 +70,7 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
         .headers({ ...forEveryone, 'cache-control': 'no-cache' })
         .redirect(`/media/${present}`, 302);
     }
-    if (drops === before) kept.set(file, answer);
+    if (drops === before) cache.set(file, answer);
     reply.hijack();
     sendResponse(answer, request.raw, reply.raw);
   });

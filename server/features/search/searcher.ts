@@ -17,7 +17,7 @@ const maxWaiting = 200;
 /** How many sources are read at once. */
 const batchSize = 100;
 /** From this many sources on, the first search would have to wait for the index. */
-const many = 500;
+const manySources = 500;
 
 interface Waiting {
   resolve: (found: SearchHits) => void;
@@ -67,7 +67,7 @@ export class Searcher {
 
   /** Builds the index ahead of time, if that takes long. */
   async prepare(): Promise<void> {
-    if ((await countCollected(this.#db, this.#searchable)) >= many) await this.#complete();
+    if ((await countCollected(this.#db, this.#searchable)) >= manySources) await this.#complete();
   }
 
   async stop(): Promise<void> {

@@ -33,7 +33,7 @@ const orders = {
 } as const;
 
 /** At most this many are looked up individually. */
-const few = 2_000;
+const maxLookups = 2_000;
 
 /**
  * A page of accounts matching a filter, and their total number. A search scans all names and addresses once, in an
@@ -43,7 +43,7 @@ const few = 2_000;
 export async function listUsers(db: Db, { page, pageSize, sort = 'name', ...filter }: UsersBody) {
   const words = wordsOf(filter.search);
   const found = words.length === 0 ? null : await firstKeys(db, words);
-  const keys = found && found.length <= few ? found : null;
+  const keys = found && found.length <= maxLookups ? found : null;
   if (keys?.length === 0) return { rows: [], total: 0 };
   const { by, direction } = parseSort(sort);
   const { limit, offset } = limitAndOffset({ page, pageSize });
@@ -66,7 +66,7 @@ export async function listUsers(db: Db, { page, pageSize, sort = 'name', ...filt
 async function firstKeys(db: Db, words: string[]): Promise<string[]> {
   const rows = await holding(db.selectFrom('users'), db, words)
     .select('email_key')
-    .limit(few + 1)
+    .limit(maxLookups + 1)
     .execute();
   return rows.map(({ email_key }) => email_key);
 }

@@ -8,7 +8,7 @@ const longestDrain = 10_000;
 /** How long it has to read the response after sending more than is drained, in ms. */
 const maxLinger = 2_000;
 /** A body of this length has mostly arrived already, in bytes: draining it needs no slot. */
-const tiny = 16 * 1024;
+const shortBody = 16 * 1024;
 /** How much of a body is drained after the response, in bytes, and of how many requests at once. */
 const maxDrained = 256 * 1024;
 const maxAtOnce = 16;
@@ -36,7 +36,7 @@ export function discardUnreadBody(request: IncomingMessage, response: ServerResp
   response.prependOnceListener('finish', () => {
     if (request.complete) return;
     request.read(0);
-    const isShort = length <= tiny;
+    const isShort = length <= shortBody;
     if (!isShort && draining >= maxAtOnce) return void socket.destroy();
     let places = isShort ? 0 : 1;
     draining += places;

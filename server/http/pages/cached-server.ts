@@ -53,7 +53,7 @@ function answerFrom(
   const { method, url } = request;
   // A target that is not a path may be malformed; an exception here would end the process.
   if ((method !== 'GET' && method !== 'HEAD') || !url?.startsWith('/')) return false;
-  const kept = cache.find(addresses.keyOf(url));
-  if (kept) sendResponse(kept, request, response);
-  return kept !== undefined;
+  const cached = cache.find(addresses.keyOf(url));
+  if (cached) sendResponse(cached, request, response);
+  return cached !== undefined;
 }

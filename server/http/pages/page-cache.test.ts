@@ -4,9 +4,9 @@ import { PageCache, type Rendered } from './page-cache.ts';
 
 const plenty = 1024 * 1024;
 
-async function aPage(text: string, wishes: Partial<Rendered> = {}): Promise<Rendered> {
+async function aPage(text: string, overrides: Partial<Rendered> = {}): Promise<Rendered> {
   const answer = await buildResponse(200, Buffer.from(text), {}, null);
-  return { answer, tags: new Set(['page:a']), isCacheable: true, ...wishes };
+  return { answer, tags: new Set(['page:a']), isCacheable: true, ...overrides };
 }
 
 /** A rendering that ends when the test says so. */

@@ -41,8 +41,8 @@ export class PageCache {
 
   /** The page from the cache, from a rendering in progress, or newly rendered. */
   async findOrRender(key: string, render: () => Promise<Rendered>): Promise<BuiltResponse> {
-    const kept = this.#pages.get(key);
-    if (kept) return kept.answer;
+    const cached = this.#pages.get(key);
+    if (cached) return cached.answer;
     const underWay = this.#renderings.get(key);
     if (underWay) return (await underWay.promise).answer;
     const rendering: Rendering = { promise: render(), isStale: false };

@@ -16,7 +16,7 @@ export type Pieces = () => AsyncIterable<Uint8Array>;
 
 /**
  * Reads a CSV that is too large for memory: separated by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252.
- * Cells are trimmed, and blank rows skipped. A line with a stray quote is set aside, and the rows after it are read.
+ * Cells are trimmed, and blank rows skipped. A line with a stray quote is skipped, and the rows after it are read.
  * @param maxRows the maximum number of rows, not counting the heading
  * @param onSkip receives the unreadable lines, possibly ahead of the rows before them
  * @throws {AppError} `badInput`, at the row where it is found, if it is not CSV, has too many rows, or its first row is
@@ -25,7 +25,7 @@ export type Pieces = () => AsyncIterable<Uint8Array>;
 export async function* streamCsv(
   pieces: Pieces,
   maxRows: number,
-  onSetAside: (line: SkippedLine) => void = () => undefined,
+  onSkip: (line: SkippedLine) => void = () => undefined,
 ): AsyncGenerator<CsvRow> {
   const encoding = await encodingOf(pieces);
   const head = await firstText(pieces, encoding);
@@ -37,7 +37,7 @@ export async function* streamCsv(
     if (line.line === headLine) throw refused(unreadableHead);
     aside += 1;
     if (aside > maxRows + 1) throw refused(tooMany(maxRows));
-    onSetAside(line);
+    onSkip(line);
   });
   const text = Readable.from(readable);
   text.on('error', (error) => parser.destroy(error));

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { SettingError } from '#server/config.ts';
 
 /** A larger database is checked without its indexes, in bytes: the whole check reads 100 MB in a second. */
-const largest = 256 * 1024 * 1024;
+const maxFullCheckSize = 256 * 1024 * 1024;
 
 /**
  * Rejects a database that was damaged by copying it over another one whose log (`-wal`) is still there: SQLite would
@@ -24,7 +24,7 @@ export function rejectForeignLog(path: string): void {
 function isIntact(path: string): boolean {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
-    const check = statSync(path).size > largest ? 'quick_check' : 'integrity_check';
+    const check = statSync(path).size > maxFullCheckSize ? 'quick_check' : 'integrity_check';
     const rows = database.prepare(`pragma ${check}(1)`).all();
     return Object.values(rows[0] ?? {})[0] === 'ok';
   } catch (error) {

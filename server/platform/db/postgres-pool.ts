@@ -20,7 +20,7 @@ const ignore = () => undefined;
  * The pool of connections. A network or a server that stops answering without ending connections would hold
  * their statements for a quarter of an hour: such connections are discarded within seconds, so that new ones
  * replace them as soon as the server answers again.
- * See docs/decisions/platform/connections-given-up.md.
+ * See docs/decisions/platform/unanswered-connections.md.
  */
 export class WatchedPool implements PostgresPool {
   readonly options: pg.PoolConfig;

@@ -9,7 +9,7 @@ import { sharedSecret } from '../crypto/shared-secret.ts';
 import type { Db } from '../db/connect.ts';
 import { AppError } from '../errors.ts';
 import { decrementCounter, incrementCounter, type Limit, tooMany } from './rate-limit.ts';
-import { hasWaited, waitingPass } from './waiting-pass.ts';
+import { issueWaitingPass, redeemWaitingPass } from './waiting-pass.ts';
 
 // About a quarter of a second of one core in a browser; checking costs the server two derivations.
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, counter: () => randomInt(50, 150) };
@@ -74,7 +74,7 @@ export async function botCheckNeeded(
   { db }: BotCheckParts,
   { network, botCheck }: Caller,
 ): Promise<AppError> {
-  const pass = await waitingPass(db, network, botCheck);
+  const pass = await issueWaitingPass(db, network, botCheck);
   return new AppError('tooMany', 'Too many attempts from your network.', {
     retryAfter: pass.wait,
     botCheck: pass,
@@ -90,7 +90,7 @@ export async function checkProof(
   { network, botCheck }: Caller,
 ): Promise<'solved' | 'waited' | null> {
   if (botCheck === '') return null;
-  if (await hasWaited(deps.db, network, botCheck)) return 'waited';
+  if (await redeemWaitingPass(deps.db, network, botCheck)) return 'waited';
   return (await isHuman(deps, botCheck)) ? 'solved' : null;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { AppError } from '../errors.ts';
 
 /** The first wait, in ms. */
-const shortestWait = 1000;
+const firstWait = 1000;
 
 export interface Limit {
   /** What is counted, and for whom: 'login:203.0.113.7'. */
@@ -61,7 +61,7 @@ export async function countWithBackoff(
   const now = Date.now();
   const values = { count: 1, resets_at: now + window, blocked_until: 0 };
   const isExpired = sql<boolean>`rate_limits.resets_at <= ${now}`;
-  const doublings = Math.ceil(Math.log2(longest / shortestWait));
+  const doublings = Math.ceil(Math.log2(longest / firstWait));
   const over = sql<number>`rate_limits.count + 1 - ${sql.lit(free)}`;
   const passed = await db
     .insertInto('rate_limits')
@@ -75,7 +75,7 @@ export async function countWithBackoff(
           blocked_until: sql`case
             when ${isExpired} or ${over} < 0 then 0
             when ${over} >= ${sql.lit(doublings)} then cast(${now + longest} as bigint)
-            else cast(${now} as bigint) + (${sql.lit(shortestWait)} << (${over})) end`,
+            else cast(${now} as bigint) + (${sql.lit(firstWait)} << (${over})) end`,
         })
         .where(sql<boolean>`(rate_limits.blocked_until <= ${now} or ${isExpired})`),
     )

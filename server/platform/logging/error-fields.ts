@@ -13,7 +13,7 @@ const logged = [
 ];
 /** SQLSTATEs of values that could not be used: their messages quote the value. */
 const quotesValue = /^22/;
-const deepest = 5;
+const maxDepth = 5;
 
 /**
  * An error for the log: by an allow-list, without the values that a statement was about.
@@ -32,7 +32,7 @@ export function errorFields(error: unknown, depth = 0): ErrorFields {
       logged.filter((name) => isPlain(facts[name])).map((name) => [name, facts[name]]),
     ),
     ...(error.cause !== undefined &&
-      depth < deepest && { cause: errorFields(error.cause, depth + 1) }),
+      depth < maxDepth && { cause: errorFields(error.cause, depth + 1) }),
   };
 }
 

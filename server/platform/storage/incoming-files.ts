@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { newId } from '../crypto/ids.ts';
 
 /** How many files may be in progress at once: per account, for all members, and in total. */
-const most = { ofOne: 3, ofMembers: 6, inAll: 12 };
+const maxFiles = { ofOne: 3, ofMembers: 6, inAll: 12 };
 /** No request takes this long, in ms: an older file was left by a process that ended. */
 const longestLife = 30 * minute;
 
@@ -51,11 +51,11 @@ export class IncomingFiles {
    */
   open(userId: string, isStaff: boolean): UploadSlot {
     const ofOne = this.#byAccount.get(userId) ?? 0;
-    if (ofOne >= most.ofOne) {
+    if (ofOne >= maxFiles.ofOne) {
       const message = 'You’re already uploading several files. Please wait until one is done.';
       throw new AppError('tooMany', message, { retryAfter: 5 });
     }
-    if (this.#inAll >= most.inAll || (!isStaff && this.#ofMembers >= most.ofMembers)) {
+    if (this.#inAll >= maxFiles.inAll || (!isStaff && this.#ofMembers >= maxFiles.ofMembers)) {
       const message = 'Too many files are being uploaded right now. Please try again soon.';
       throw new AppError('unavailable', message, { retryAfter: 5 });
     }

@@ -204,7 +204,7 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'upload-many-of-one',
     file: incoming,
-    find: 'if (ofOne >= most.ofOne) {',
+    find: 'if (ofOne >= maxFiles.ofOne) {',
     replace: 'if (false) {',
     hole: 'One account fills the disk with uploads at once, and keeps all others out.',
     tests: ofBodies,
@@ -212,7 +212,7 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'upload-many-of-members',
     file: incoming,
-    find: '|| (!isStaff && this.#ofMembers >= most.ofMembers)) {',
+    find: '|| (!isStaff && this.#ofMembers >= maxFiles.ofMembers)) {',
     replace: ') {',
     hole: 'Members keep the staff from uploading anything.',
     tests: ofBodies,
@@ -228,7 +228,7 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'json-deep',
     file: json,
-    find: "if (depth > deepest) return 'The body is nested too deeply.';",
+    find: "if (depth > maxDepth) return 'The body is nested too deeply.';",
     replace: '',
     hole: 'A body of brackets holds up everybody.',
     tests: ofJson,

@@ -3,11 +3,11 @@ import pg from 'pg';
 import type { Db } from '#server/platform/db/connect.ts';
 import { embeddedDialect } from '#server/platform/db/sqlite.ts';
 import { runIn } from './load-rows.ts';
-import { longWork } from './postgres-reader.ts';
+import { noTimeouts } from './postgres-reader.ts';
 
 /** A connection for restoring a PostgreSQL database: its statements have no timeout. */
 export function openPostgresForRestore(databaseUrl: string): Db {
-  const pool = new pg.Pool({ ...longWork, connectionString: databaseUrl, max: 1 });
+  const pool = new pg.Pool({ ...noTimeouts, connectionString: databaseUrl, max: 1 });
   pool.on('error', () => undefined);
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }

@@ -34,12 +34,12 @@ export const withFee = (amount: number): number =>
  */
 export async function startCheckout(
   deps: AppDeps,
-  wishes: CheckoutBody,
+  request: CheckoutBody,
   context: CallContext,
 ): Promise<Reply<'donations/startCheckout'>> {
   const stripe = await stripeClient(deps.settings);
   const giving = await readGiving(deps.db);
-  const currency = currencyOf(giving, wishes.currency);
+  const currency = currencyOf(giving, request.currency);
   const bucket = `checkout:${context.network}`;
   const limit = { bucket, free: freeTries, window: hour };
   const isProven = await requireBotCheckBeyond(deps, limit, context);
@@ -47,12 +47,12 @@ export async function startCheckout(
   const { name } = await readSite(deps.db);
   const network = await networkPseudonym(deps.db, context.network);
   const session = sessionFor(
-    { ...wishes, currency, organization: giving.legalName || name, network },
+    { ...request, currency, organization: giving.legalName || name, network },
     deps.settings.siteUrl,
     context.person?.isVerified === 1 ? context.person.email : undefined,
   );
   const { url } = await callStripe(() =>
-    stripe.checkout.sessions.create(session, { idempotencyKey: keyFor(wishes, session) }),
+    stripe.checkout.sessions.create(session, { idempotencyKey: keyFor(request, session) }),
   );
   if (!url)
     throw new AppError(
@@ -73,11 +73,11 @@ interface Ordered extends Omit<CheckoutBody, 'currency'> {
 }
 
 function sessionFor(
-  wishes: Ordered,
+  order: Ordered,
   siteUrl: string,
   email: string | undefined,
 ): Stripe.Checkout.SessionCreateParams {
-  const { frequency, currency, organization, honoree = '', isAnonymous = 0, network } = wishes;
+  const { frequency, currency, organization, honoree = '', isAnonymous = 0, network } = order;
   const isMonthly = frequency === 'monthly';
   const metadata = { ...ours, honoree, isAnonymous: String(isAnonymous), network };
   const name = isMonthly ? `Monthly gift to ${organization}` : `Gift to ${organization}`;
@@ -88,7 +88,7 @@ function sessionFor(
         quantity: 1,
         price_data: {
           currency,
-          unit_amount: wishes.coverFee === 1 ? withFee(wishes.amount) : wishes.amount,
+          unit_amount: order.coverFee === 1 ? withFee(order.amount) : order.amount,
           product_data: { name: name.slice(0, 250) },
           ...(isMonthly && { recurring: { interval: 'month' as const } }),
         },

@@ -90,7 +90,7 @@ const answers = {
     'This event is full, so you’re on the waitlist. If you already registered, nothing changes. We emailed you the details.',
 };
 
-interface Wish {
+interface NewParticipant {
   name: string;
   email: string;
   state: 'registered' | 'waiting';
@@ -102,7 +102,7 @@ async function put(
   trx: Db,
   { id: event_id }: Event,
   known: Participant | undefined,
-  { name, email, state, userId: user_id }: Wish,
+  { name, email, state, userId: user_id }: NewParticipant,
 ): Promise<Participant> {
   if (known && known.state !== 'cancelled') return known;
   const now = Date.now();

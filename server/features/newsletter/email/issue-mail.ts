@@ -16,7 +16,7 @@ const listNames: Record<MailingList, string> = {
 };
 
 /** Many times the allowed length of an email, in characters of HTML; beyond it, inlining would delay everyone. */
-const longest = 300_000;
+const maxLength = 300_000;
 
 /**
  * Renders an issue's email as HTML and text, with a placeholder for each recipient's own link.
@@ -28,7 +28,7 @@ export async function makeIssueMail(
   issue: IssuePage,
   list?: MailingList,
 ): Promise<MailingMessage> {
-  if (lengthOf(issue) > longest) {
+  if (lengthOf(issue) > maxLength) {
     const message = 'This issue is too long for an email. Please shorten it.';
     throw new AppError('badInput', message, { errors: { slug: message } });
   }

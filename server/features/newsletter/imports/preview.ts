@@ -110,11 +110,11 @@ async function previewRows(
   const seen = new Set<string>();
   let rows = 0;
   let unreadable = 0;
-  const onSetAside = ({ line, text, why }: SkippedLine) => {
+  const onSkip = ({ line, text, why }: SkippedLine) => {
     unreadable += 1;
     report.add({ line, email: text, why });
   };
-  for await (const batch of batchesOf(db, id, reading, { size: batchSize, onSetAside })) {
+  for await (const batch of batchesOf(db, id, reading, { size: batchSize, onSkip })) {
     const known = await findExisting(
       db,
       batch.flatMap(({ key }) => key ?? []),

@@ -59,21 +59,17 @@ export async function firstRows(db: Db, importId: string, many: number): Promise
 /**
  * All readable rows, in batches.
  * @param skip how many rows to skip, not counting the heading
- * @param onSetAside receives the unreadable lines
+ * @param onSkip receives the unreadable lines
  */
 export async function* batchesOf(
   db: Db,
   importId: string,
   reading: ReadOptions,
-  {
-    size,
-    skip = 0,
-    onSetAside,
-  }: { size: number; skip?: number; onSetAside?: (line: SkippedLine) => void },
+  { size, skip = 0, onSkip }: { size: number; skip?: number; onSkip?: (line: SkippedLine) => void },
 ): AsyncGenerator<FileRow[]> {
   let batch: FileRow[] = [];
   let remaining = skip + reading.hasHeading;
-  for await (const row of streamCsv(() => piecesOf(db, importId), maxRows, onSetAside)) {
+  for await (const row of streamCsv(() => piecesOf(db, importId), maxRows, onSkip)) {
     if (remaining > 0) {
       remaining -= 1;
       continue;

@@ -22,7 +22,7 @@ const speedSample = 3 * second;
 /** Emails per second of each mailing while the program is busy. */
 const gentlePace = 500;
 /** How long a mailing pauses when the mail service does not answer: twice as long each time. */
-const rests = { first: second, longest: 60 * second };
+const pauses = { first: second, longest: 60 * second };
 
 export type EngineSettings = Pick<Settings, 'mail' | 'mailFrom' | 'siteUrl'>;
 
@@ -152,8 +152,8 @@ export class MailingEngine {
       this.#rests.delete(id);
       return;
     }
-    const pause = this.#rests.get(id)?.next ?? rests.first;
-    const next = Math.min(pause * 2, rests.longest);
+    const pause = this.#rests.get(id)?.next ?? pauses.first;
+    const next = Math.min(pause * 2, pauses.longest);
     this.#rests.set(id, { until: performance.now() + pause, next });
   }
 }

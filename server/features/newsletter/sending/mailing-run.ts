@@ -14,7 +14,7 @@ import type { BulkTransport } from './transport/transport.ts';
 const maxConnections = 16;
 const batch = 64;
 /** The polling interval while there is nothing to do, in ms. */
-const rest = 100;
+const pollInterval = 100;
 const renewal = 10 * second;
 /** Each pause is four times as long as the one before, up to a maximum. */
 const firstPause = 5 * second;
@@ -74,7 +74,7 @@ export class MailingRun {
     const { db, sending } = this.#options;
     while (!this.#isStopping && this.#maxConnections > 0) {
       if (this.#queue.length > batch / 2) {
-        await Promise.race([this.#queue.taken(), wait(rest)]);
+        await Promise.race([this.#queue.taken(), wait(pollInterval)]);
         continue;
       }
       const { claimed, state } = await claim(db, sending, batch);
@@ -87,7 +87,7 @@ export class MailingRun {
       const isIdle =
         this.#queue.length === 0 && this.#queue.idleConnections === this.#connections.size;
       if (state === 'empty' && isIdle) return;
-      await wait(state === 'empty' ? rest : rest / 4);
+      await wait(state === 'empty' ? pollInterval : pollInterval / 4);
     }
   }
 

@@ -75,10 +75,10 @@ export class MailingThread {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, this.#utilization);
     this.#utilization = now;
-    this.#order(utilization > busy ? 'gentle' : 'quick');
+    this.#send(utilization > busy ? 'gentle' : 'quick');
   }
 
-  #order(order: WorkerCommand): void {
+  #send(order: WorkerCommand): void {
     this.#worker?.postMessage(order);
   }
 
@@ -101,7 +101,7 @@ export class MailingThread {
     const worker = this.#worker;
     if (!worker) return;
     const ended = once(worker, 'exit');
-    this.#order('stop');
+    this.#send('stop');
     await Promise.race([ended, wait(longestStop, undefined, { ref: false })]);
     await worker.terminate();
     this.#worker = undefined;

@@ -13,7 +13,7 @@ import {
 } from './queries.ts';
 
 /** How many versions of a page are stored: for most pages a year's work. */
-const kept = 200;
+const maxVersions = 200;
 
 /** The action that created a version of a page. */
 export type VersionKind = Version['kind'];
@@ -102,6 +102,6 @@ async function addVersion(trx: Db, row: PageRow, kind: VersionKind): Promise<voi
 }
 
 async function dropOldest(trx: Db, pageId: string): Promise<void> {
-  const tooOld = await findVersionNumber(trx, pageId, kept);
+  const tooOld = await findVersionNumber(trx, pageId, maxVersions);
   if (tooOld !== undefined) await deleteVersionsUpTo(trx, pageId, tooOld);
 }

@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { isTimeZone } from '#server/platform/time/time-zone.ts';
-import { type Colors, leastContrast, unreadablePairs } from '../colors.ts';
+import { type Colors, minContrast, unreadablePairs } from '../colors.ts';
 import { findRole } from '../queries.ts';
 import { lockSite, type SiteSettings, writeSite } from '../site-settings.ts';
 import { readLogo } from './logo.ts';
@@ -130,7 +130,7 @@ function refuseUnreadable(colors: Colors): void {
   const errors: Record<string, string> = {};
   for (const { front, name, ratio } of unreadablePairs(colors)) {
     errors[`colors.${front}`] ??=
-      `${name}: contrast ${ratio} to 1; at least ${leastContrast} to 1 is required.`;
+      `${name}: contrast ${ratio} to 1; at least ${minContrast} to 1 is required.`;
   }
   if (Object.keys(errors).length > 0) throw badInput(errors);
 }

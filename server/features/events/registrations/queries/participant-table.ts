@@ -21,7 +21,7 @@ const orders = {
 } as const;
 
 /** At most this many are looked up individually. */
-const few = 2_000;
+const maxLookups = 2_000;
 
 /**
  * Participants matching a filter, in order. If there are few, they are looked up and sorted; if there are many, the
@@ -37,9 +37,9 @@ export async function listParticipants(
     ? null
     : await filtered(db, filter)
         .select('id')
-        .limit(few + 1)
+        .limit(maxLookups + 1)
         .execute();
-  const areFew = found !== null && found.length <= few;
+  const areFew = found !== null && found.length <= maxLookups;
   if (found?.length === 0) return { rows: [], total: 0 };
   const { by, direction } = parseSort<keyof typeof orders>(sort);
   const [first, second] = orders[by];
