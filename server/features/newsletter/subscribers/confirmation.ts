@@ -1,10 +1,10 @@
+import type { MailingList } from '#contract/newsletter.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import { issueToken } from '#server/features/mail/mailed-tokens.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
-import type { MailingList } from './list-flags.ts';
 import { preferencesLink, unsubscribeKey } from './unsubscribe-links.ts';
 
 /**

@@ -1,5 +1,11 @@
-export const mailingLists = ['test', 'general', 'newsletters'] as const;
-export type MailingList = (typeof mailingLists)[number];
+import type { MailingList } from '#contract/newsletter.ts';
+
+/** All lists: the names of a subscriber's flags. */
+export const mailingLists = [
+  'test',
+  'general',
+  'newsletters',
+] as const satisfies readonly MailingList[];
 /** Flags, one per list. */
 export type ListFlags = Record<MailingList, 0 | 1>;
 

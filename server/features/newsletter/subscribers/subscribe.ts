@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { MailingList } from '#contract/newsletter.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { redeemToken } from '#server/features/mail/mailed-tokens.ts';
@@ -7,7 +8,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { mailAlreadySubscribed, sendConfirmationEmail } from './confirmation.ts';
-import { hasNoLists, type MailingList, mailingLists, withoutLists } from './list-flags.ts';
+import { hasNoLists, mailingLists, withoutLists } from './list-flags.ts';
 import { findAccountId } from './queries/accounts.ts';
 import { markConfirmed } from './queries/subscribers.ts';
 import { addLists, unsubscribedBefore } from './subscriptions.ts';

@@ -1,14 +1,8 @@
+import type { MailingList } from '#contract/newsletter.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { removeSubscribers } from './deletion.ts';
-import {
-  hasNoLists,
-  type ListFlags,
-  type MailingList,
-  mailingLists,
-  pickLists,
-  withoutLists,
-} from './list-flags.ts';
+import { hasNoLists, type ListFlags, mailingLists, pickLists, withoutLists } from './list-flags.ts';
 import { markPendingConfirmed, updatePendingLists } from './queries/accounts.ts';
 import {
   findSubscriber,

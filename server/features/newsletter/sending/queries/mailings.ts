@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { MailingList } from '#contract/newsletter.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { type MailingList, subscribersWithoutIssue } from './subscribers-without-issue.ts';
+import { subscribersWithoutIssue } from './subscribers-without-issue.ts';
 
 /** Whether any mailing needs an engine. */
 export async function existsWork(db: Db): Promise<boolean> {

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
+import type { MailingList } from '#contract/newsletter.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { Tables } from '#server/schema/tables.ts';
-
-export type MailingList = Tables['mailings']['list'];
 
 /** The confirmed subscribers of a list to whom no mailing of an issue was or will be sent. */
 export function subscribersWithoutIssue(db: Db, pageId: string, list: MailingList) {

@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely';
+import type { MailingList } from '#contract/newsletter.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { type ListFlags, type MailingList, mailingLists } from '../list-flags.ts';
+import { type ListFlags, mailingLists } from '../list-flags.ts';
 
 type Status = Tables['subscribers']['status'];
 

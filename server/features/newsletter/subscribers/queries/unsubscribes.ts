@@ -1,8 +1,9 @@
 import { type Insertable, sql } from 'kysely';
+import type { MailingList } from '#contract/newsletter.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { countByWeek } from '#server/platform/time/weeks.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { type MailingList, mailingLists } from '../list-flags.ts';
+import { mailingLists } from '../list-flags.ts';
 
 export type UnsubscribeRow = Insertable<Tables['departures']>;
 
