@@ -5,6 +5,7 @@ import {
   count,
   eventFilter,
   eventRow,
+  eventSlug,
   listedEvent,
   localTime,
   participant,
@@ -12,15 +13,14 @@ import {
   registration,
   registrationToken,
   shownEvent,
-  slug,
   staffEvent,
 } from './event-fields.ts';
 import {
-  address,
   email,
   flag,
   id,
   line,
+  linkUrl,
   markdown,
   requiredLine,
   requiredMarkdown,
@@ -46,7 +46,7 @@ export const events = {
   'events/getEvent': call({
     summary: 'A published event',
     who: 'anyone',
-    body: body({ slug }),
+    body: body({ slug: eventSlug }),
     reply: reply({ event: shownEvent }),
     // It references its program.
     cacheTags: ({ slug }) => [`event:${slug.toLowerCase()}`, 'section:programs'],
@@ -54,7 +54,7 @@ export const events = {
   'events/getCalendar': call({
     summary: 'Get a published event as a calendar file (RFC 5545)',
     who: 'anyone',
-    body: body({ slug }),
+    body: body({ slug: eventSlug }),
     reply: reply({ calendar: z.string() }),
     cacheTags: ({ slug }) => [`event:${slug.toLowerCase()}`],
   }),
@@ -68,7 +68,7 @@ export const events = {
   'events/register': call({
     summary: 'Register for an event or join its waitlist, once per email',
     who: 'anyone',
-    body: body({ slug, name: requiredLine(100), email }),
+    body: body({ slug: eventSlug, name: requiredLine(100), email }),
     reply: changed({ state: z.enum(['registered', 'waiting']) }),
   }),
   'events/getRegistration': call({
@@ -121,11 +121,11 @@ export const events = {
       version: version.optional(),
       title: requiredLine(200),
       /** Absent: derived from the title, once. */
-      slug: slug.optional(),
+      slug: eventSlug.optional(),
       summary: line(300).optional(),
       description: markdown.optional(),
       place: line(300).optional(),
-      link: z.union([address, z.literal('')]).optional(),
+      link: z.union([linkUrl, z.literal('')]).optional(),
       startsAt: localTime,
       endsAt: localTime,
       timeZone: timeZone.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from './call.ts';
-import { address, flag, id, line, markdown, order, requiredLine, version } from './fields.ts';
+import { flag, id, line, linkUrl, markdown, order, requiredLine, version } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { newPageName, pageName } from './pages.ts';
 
@@ -145,7 +145,7 @@ export const footer = {
           z.strictObject({
             id: id.optional(),
             linkName: requiredLine(),
-            url: address,
+            url: linkUrl,
             isActive: flag,
           }),
         )

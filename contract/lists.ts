@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from './call.ts';
 import {
-  address,
   email,
   id,
   line,
+  linkUrl,
   markdown,
   maxPictureBytes,
   mediaName,
@@ -136,7 +136,7 @@ export const lists = {
       ...edited,
       title: requiredLine(),
       text: markdown.optional(),
-      url: z.union([address, z.literal('')]).optional(),
+      url: z.union([linkUrl, z.literal('')]).optional(),
       /** The name of a stored picture; empty: none. */
       icon: picture.optional(),
     }),

@@ -14,13 +14,13 @@ const list = z.enum(mailingLists);
 export type MailingList = z.infer<typeof list>;
 
 /** An issue is the page `newsletters/{slug}`: four digits and a full English month, in any case. */
-export const slug = z
+export const issueSlug = z
   .string()
   .regex(
     /^\d{4}(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i,
     'Name the issue by year and month, such as 2026March.',
   );
-nameSchema(slug, 'IssueSlug', 'The name of a newsletter issue: four digits and a month.');
+nameSchema(issueSlug, 'IssueSlug', 'The name of a newsletter issue: four digits and a month.');
 
 /** An issue's subject and preview text. */
 const issue = z.object({
@@ -102,14 +102,14 @@ export const newsletter = {
   'newsletter/getIssue': call({
     summary: 'Get an issue’s subject and preview text',
     who: 'editor',
-    body: body({ slug }),
+    body: body({ slug: issueSlug }),
     reply: reply({ issue }),
   }),
   'newsletter/editIssue': call({
     summary: 'Edit an issue’s subject and preview text',
     who: 'editor',
     body: body({
-      slug,
+      slug: issueSlug,
       subject: requiredLine(200),
       previewText: line(300),
       version: version.or(z.literal(0)).optional(),
@@ -119,7 +119,7 @@ export const newsletter = {
   'newsletter/preview': call({
     summary: 'Preview an issue as it would be emailed now, as HTML and plain text',
     who: 'editor',
-    body: body({ slug }),
+    body: body({ slug: issueSlug }),
     reply: reply({
       subject: z.string(),
       previewText: z.string(),
@@ -134,7 +134,7 @@ export const newsletter = {
   'newsletter/check': call({
     summary: 'Get the checks to make before an issue is sent',
     who: 'editor',
-    body: body({ slug }),
+    body: body({ slug: issueSlug }),
     reply: reply({
       checks: z.array(check),
       /** 1 if no check is 'bad': then it may be sent. */
@@ -144,7 +144,7 @@ export const newsletter = {
   'newsletter/sendTest': call({
     summary: 'Send a test email of an issue to the caller',
     who: 'editor',
-    body: body({ slug }),
+    body: body({ slug: issueSlug }),
     reply: changed({}),
   }),
   'newsletter/getIssueStates': call({
@@ -165,7 +165,7 @@ export const newsletter = {
   'newsletter/countRecipients': call({
     summary: 'Count each list’s confirmed subscribers, and those who haven’t received an issue',
     who: 'administrator',
-    body: body({ slug: slug.optional() }),
+    body: body({ slug: issueSlug.optional() }),
     reply: reply({
       lists: z.array(
         z.object({
@@ -183,7 +183,7 @@ export const newsletter = {
     summary: 'Send an issue to a list, now or at a set time; no one receives an issue twice',
     who: 'administrator',
     body: body({
-      slug,
+      slug: issueSlug,
       list,
       /** Absent or past: now. */
       startAt: time.optional(),
@@ -198,7 +198,7 @@ export const newsletter = {
     summary: 'List sent, current and scheduled mailings, newest first unless sorted otherwise',
     who: 'administrator',
     body: body({
-      slug: slug.optional(),
+      slug: issueSlug.optional(),
       /** A part of the issue's name or of its subject. */
       search: line(254).optional(),
       list: list.optional(),

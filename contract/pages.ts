@@ -3,9 +3,9 @@ import { body, bodyLimits, call, changed, reply } from './call.ts';
 import { flag, id, line, markdown, order, picture, requiredLine, time, version } from './fields.ts';
 import { nameSchema } from './named.ts';
 import {
-  editedPageFacts,
+  editedPageMetadata,
   pageContent,
-  pageFacts,
+  pageMetadata,
   pageVersion,
   readMoreText,
 } from './page-fields.ts';
@@ -48,7 +48,7 @@ const pageData = z.object({
   image: z.string(),
   imageAlt: z.string(),
   description: z.string(),
-  ...pageFacts,
+  ...pageMetadata,
   order: z.number(),
   version: z.number(),
   publishedAt: time.nullable(),
@@ -183,7 +183,7 @@ export const pages = {
       image: picture.optional(),
       imageAlt: line(300).optional(),
       description: line(300).optional(),
-      ...editedPageFacts,
+      ...editedPageMetadata,
       order: order.optional(),
       readMoreText: z
         .array(z.strictObject({ id: id.optional(), text: markdown }))

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from './call.ts';
 import {
-  address,
   id,
   line,
+  linkUrl,
   markdown,
   order,
   orderedIds,
@@ -121,7 +121,7 @@ export const research = {
       title: requiredLine(300).optional(),
       author: line(300).optional(),
       year: z.number().int().min(1).max(9999).nullable().optional(),
-      url: z.union([address, z.literal('')]).optional(),
+      url: z.union([linkUrl, z.literal('')]).optional(),
       text: markdown.optional(),
       image: picture.optional(),
       order: order.optional(),

@@ -12,7 +12,7 @@ import {
   authorize,
   authorizeEarly,
   networkOf,
-  refuseForeignOrigin,
+  rejectForeignOrigin,
   sessionOf,
   whoMay,
 } from './http/access/gate.ts';
@@ -108,7 +108,7 @@ function registerCall(app: FastifyInstance, deps: AppDeps, path: Path, handle: A
     // Checked before the body is read, so that only authorized callers cost us the parsing of a large one. The
     // final decision comes later: a caller must not keep a permission by holding back the last byte of a body.
     onRequest: async (request) => {
-      refuseForeignOrigin(request, deps.allowedOrigins);
+      rejectForeignOrigin(request, deps.allowedOrigins);
       if (call.who === 'anyone' || typeof call.who === 'function') return;
       request.session = await sessionOf(request, deps);
       authorizeEarly(call.who, request.session?.person ?? null);

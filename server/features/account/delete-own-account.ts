@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { isLastAdministrator } from '../auth/accounts/last-administrator.ts';
 import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
-import { dropFiles } from '../media/drop-files.ts';
+import { deleteOrphanedFiles } from '../media/drop-files.ts';
 import { deleteUser } from './delete-user.ts';
 import { callerOf } from './profile.ts';
 
@@ -33,6 +33,6 @@ export async function deleteAccount(
     return deleteUser(trx, deps.contributions, userId);
   });
   clearSessionCookies(context);
-  if (photo !== '') await dropFiles(deps, photo);
+  if (photo !== '') await deleteOrphanedFiles(deps, photo);
   return { code: 1, message: 'Your account is deleted.' };
 }

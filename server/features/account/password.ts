@@ -23,7 +23,7 @@ import { endSessions } from '../auth/sessions.ts';
 import { isRedeemable, issueToken, redeemToken } from '../mail/mailed-tokens.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { revokeTokens } from '../mail/queries/tokens.ts';
-import { dropFiles } from '../media/drop-files.ts';
+import { deleteOrphanedFiles } from '../media/drop-files.ts';
 import { callerOf } from './profile.ts';
 
 /** Password reset requests that a network may make per hour without a bot check. */
@@ -123,7 +123,7 @@ export async function setNewPassword(
     await audit(trx, { userId: user.id, action: 'password.reset', subject: `user/${user.id}` });
     return dropped;
   });
-  if (photo !== '') await dropFiles(deps, photo);
+  if (photo !== '') await deleteOrphanedFiles(deps, photo);
   if (context.person?.userId === user_id) clearSessionCookies(context);
   return {
     code: 1,

@@ -9,7 +9,7 @@ import { sentPicture } from '#server/platform/pictures/picture-source.ts';
 import { squarePicture } from '#server/platform/pictures/square-picture.ts';
 import { recordDeletion } from '#server/platform/record-deletion.ts';
 import { lockUser, updateUser } from '../auth/accounts/queries.ts';
-import { dropFiles } from '../media/drop-files.ts';
+import { deleteOrphanedFiles } from '../media/drop-files.ts';
 import { adoptFiles, recordOrphans, withFiles } from '../media/references/orphans.ts';
 import { callerOf, readProfile } from './profile.ts';
 
@@ -59,6 +59,6 @@ async function setPhoto(deps: AppDeps, userId: string, photo: string) {
     await audit(trx, { userId, action: 'account.photo', subject: `user/${userId}` });
     return { old: user?.photo ?? '', profile: await readProfile(trx, userId) };
   });
-  if (old !== '') await dropFiles(deps, old);
+  if (old !== '') await deleteOrphanedFiles(deps, old);
   return profile;
 }

@@ -3,7 +3,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext, Handlers } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { flushSecurityLog } from '#server/platform/security-log/request-source.ts';
-import { chunkSize, csvPieceOf } from '#server/platform/tables/query.ts';
+import { chunkSize, csvChunkOf } from '#server/platform/tables/query.ts';
 import { auditLabelsOf } from './audit-labels.ts';
 import { findEntries, nextEntries } from './entries.ts';
 import { findEvents, nextEvents } from './security-entries.ts';
@@ -40,7 +40,7 @@ async function exportEntries(
   const { db } = deps;
   const entries = await nextEntries(db, auditLabelsOf(deps), filter, chunkSize, after);
   await auditExport(db, person?.userId ?? null, 'audit', after);
-  const piece = csvPieceOf(
+  const piece = csvChunkOf(
     heading,
     entries,
     ({ at, actor, action, target }) => [
@@ -66,7 +66,7 @@ async function exportSecurityEvents(
   await flushSecurityLog();
   const events = await nextEvents(db, auditLabelsOf(deps), filter, chunkSize, after);
   await auditExport(db, person?.userId ?? null, 'security', after);
-  const { csv, next } = csvPieceOf(
+  const { csv, next } = csvChunkOf(
     securityHeading,
     events,
     ({ at, action, actor, target, network, requestId, count }) => [

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { csvPieceOf } from '#server/platform/tables/query.ts';
+import { csvChunkOf } from '#server/platform/tables/query.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { removeMessages } from './delete-messages.ts';
@@ -190,5 +190,5 @@ export async function exportMessages(
     row.state,
     [row.first_name, row.last_name].filter(Boolean).join(' '),
   ];
-  return { code: 1, ...csvPieceOf(heading, rows, cells, after === undefined, messagesInPiece) };
+  return { code: 1, ...csvChunkOf(heading, rows, cells, after === undefined, messagesInPiece) };
 }

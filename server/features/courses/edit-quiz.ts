@@ -10,7 +10,7 @@ import { reorderRows } from '../lists/positions.ts';
 import { type RowList, removeRow, saveRow } from '../lists/rows.ts';
 import { noSuchCourse } from './lessons.ts';
 import { findCoursePage, listQuestions } from './queries.ts';
-import { refuseUnanswerable, storedChoices } from './questions/choices.ts';
+import { requireAnswerable, storedChoices } from './questions/choices.ts';
 import { gradedOf } from './quiz.ts';
 
 const missing = 'This question doesn’t exist in this quiz.';
@@ -39,7 +39,7 @@ export async function editQuizQuestion(
   body: CheckedBody<'courses/editQuizQuestion'>,
 ): Promise<Reply<'courses/editQuizQuestion'>> {
   const { course, id, text, options, explanation, ...edited } = body;
-  refuseUnanswerable(options, 'options');
+  requireAnswerable(options, 'options');
   const { explanation: html } = explanation === undefined ? {} : await renderTexts({ explanation });
   return changeQuiz(deps, person, 'edit', course, async (trx, pageId) => {
     if (id !== undefined) await requireQuestion(trx, pageId, id);

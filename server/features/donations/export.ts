@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
-import { chunkSize, csvPieceOf, wordsOf } from '#server/platform/tables/query.ts';
+import { chunkSize, csvChunkOf, wordsOf } from '#server/platform/tables/query.ts';
 import { presentDonation } from './donation-list.ts';
 import { listDonorsForExport } from './donors/queries/donor-search.ts';
 import { formatDecimal } from './money.ts';
@@ -30,7 +30,7 @@ export async function exportDonations(
   const start = after === undefined ? undefined : { day, id };
   const rows = await listGiftsForExport(db, filter, start, chunkSize);
   await auditExport(db, person?.userId ?? null, 'donations', after);
-  const { csv, next } = csvPieceOf(giftHeading, rows, giftCells, after === undefined);
+  const { csv, next } = csvChunkOf(giftHeading, rows, giftCells, after === undefined);
   const last = rows.at(-1);
   return { code: 1, csv, next: next === null ? null : `${last?.given_on}.${last?.id}` };
 }
@@ -76,5 +76,5 @@ export async function exportDonors(
     row.last_gift_on,
     row.notes,
   ];
-  return { code: 1, ...csvPieceOf(donorHeading, rows, cellsOf, after === undefined) };
+  return { code: 1, ...csvChunkOf(donorHeading, rows, cellsOf, after === undefined) };
 }

@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { auditExport } from '#server/platform/audit.ts';
-import { chunkSize, csvPieceOf } from '#server/platform/tables/query.ts';
+import { chunkSize, csvChunkOf } from '#server/platform/tables/query.ts';
 import { isoTime, presentRow } from './present.ts';
 import { listNextEvents } from './queries/event-lists.ts';
 import { participantFilter, presentParticipant } from './registrations/participants.ts';
@@ -29,7 +29,7 @@ export async function exportEvents(
       ...[capacity ?? '', registered, waiting],
     ];
   };
-  return { code: 1, ...csvPieceOf(eventHeading, rows, cellsOf, after === undefined) };
+  return { code: 1, ...csvChunkOf(eventHeading, rows, cellsOf, after === undefined) };
 }
 
 const participantHeading = [
@@ -49,5 +49,5 @@ export async function exportParticipants(
     ...[row.name, row.email, row.state, row.eventTitle, row.eventWhen],
     ...[row.createdAt, row.checkedInAt ?? ''],
   ];
-  return { code: 1, ...csvPieceOf(participantHeading, shown, cellsOf, after === undefined) };
+  return { code: 1, ...csvChunkOf(participantHeading, shown, cellsOf, after === undefined) };
 }

@@ -22,7 +22,10 @@ interface Deps {
  * between. What cannot be deleted now is deleted within the hour.
  * @param name their common part; they were recorded as orphans in the change that removed their reference
  */
-export async function dropFiles({ db, media, changes }: Deps, name: string): Promise<void> {
+export async function deleteOrphanedFiles(
+  { db, media, changes }: Deps,
+  name: string,
+): Promise<void> {
   await removeOrphans(db, media).catch(() => undefined);
   // The change is committed, and may have deleted the caller's account.
   await withoutTransactionGuard(() =>

@@ -6,9 +6,9 @@ import { markChanged } from '#server/platform/changes.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { nameOfPicture, readPictureName } from '#server/platform/storage/media-names.ts';
-import { refuseFileName, wordsOf } from './alt-text.ts';
-import { dropFiles, filesOf } from './drop-files.ts';
-import { keysOf, noSuchMedia, presentWithUses, readWithUses, refuseOldVersion } from './present.ts';
+import { rejectFileName, wordsOf } from './alt-text.ts';
+import { deleteOrphanedFiles, filesOf } from './drop-files.ts';
+import { keysOf, noSuchMedia, presentWithUses, readWithUses, requireVersion } from './present.ts';
 import { deleteMediaRow, listMedia, lockMedia, updateMedia } from './queries.ts';
 import { recordOrphans } from './references/orphans.ts';
 import { mediaReferencesOf } from './references/references.ts';
@@ -45,9 +45,9 @@ export async function editMedia(
     const row = await lockMedia(trx, id);
     if (!row) throw noSuchMedia();
     if (version !== undefined && version !== row.version) {
-      refuseOldVersion(version, await readWithUses(trx, mediaReferencesOf(deps), id));
+      requireVersion(version, await readWithUses(trx, mediaReferencesOf(deps), id));
     }
-    refuseFileName(alt, [row.title, title ?? row.title]);
+    rejectFileName(alt, [row.title, title ?? row.title]);
     const focus = { x: focusX ?? row.focus_x, y: focusY ?? row.focus_y };
     const stem = readPictureName(row.name)?.stem;
     const name = stem === undefined ? row.name : nameOfPicture(stem, focus);
@@ -94,7 +94,7 @@ export async function deleteMedia(
     await audit(trx, { userId, action: 'media.delete', subject: `media/${id}` });
     return row;
   });
-  await dropFiles(deps, name);
+  await deleteOrphanedFiles(deps, name);
   return { code: 1, message: `${title} is deleted.` };
 }
 

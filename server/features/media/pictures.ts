@@ -12,9 +12,9 @@ import { type PagePicture, pagePicture } from '#server/platform/pictures/page-pi
 import { sentPicture } from '#server/platform/pictures/picture-source.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { nameOfPicture, titleOf } from '#server/platform/storage/media-names.ts';
-import { refuseFileName, wordsOf } from './alt-text.ts';
-import { dropFiles, filesOf } from './drop-files.ts';
-import { keysOf, noSuchMedia, presentMedia, readWithUses, refuseOldVersion } from './present.ts';
+import { rejectFileName, wordsOf } from './alt-text.ts';
+import { deleteOrphanedFiles, filesOf } from './drop-files.ts';
+import { keysOf, noSuchMedia, presentMedia, readWithUses, requireVersion } from './present.ts';
 import {
   findMedia,
   insertFormerStem,
@@ -42,7 +42,7 @@ export async function upload(
   { name: given, data, alt = '', isDecorative = 0 }: CheckedBody<'media/upload'>,
   file: ReceivedFile | null,
 ): Promise<Reply<'media/upload'>> {
-  refuseFileName(alt, [given]);
+  rejectFileName(alt, [given]);
   await limitPictures(deps.db, userId);
   const picture = await pagePicture(sentPicture(file, data), given);
   const name = nameOfPicture(picture.stem, middle);
@@ -86,14 +86,14 @@ export async function replaceMedia(
   const before = await findMedia(deps.db, id);
   if (!before) throw noSuchMedia();
   if (before.kind !== 'picture') throw onlyPictures();
-  refuseOldVersion(version, await readWithUses(deps.db, mediaReferencesOf(deps), id));
+  requireVersion(version, await readWithUses(deps.db, mediaReferencesOf(deps), id));
   await limitPictures(deps.db, userId);
   const picture = await pagePicture(sentPicture(file, data), before.title);
   const replaced = await store(deps, picture, async (trx) => {
     const row = await lockMedia(trx, id);
     if (!row) throw noSuchMedia();
     if (version !== undefined && version !== row.version) {
-      refuseOldVersion(version, await readWithUses(trx, mediaReferencesOf(deps), id));
+      requireVersion(version, await readWithUses(trx, mediaReferencesOf(deps), id));
     }
     const name = nameOfPicture(picture.stem, middle);
     const keys = new Set((await keysOf(trx, [row])).get(id));
@@ -113,7 +113,7 @@ export async function replaceMedia(
     await audit(trx, { userId, action: 'media.replace', subject: `media/${id}` });
     return row.name;
   });
-  await dropFiles(deps, replaced);
+  await deleteOrphanedFiles(deps, replaced);
   const media = await readWithUses(deps.db, mediaReferencesOf(deps), id);
   return { code: 1, message: `${media.title} is replaced.`, media };
 }

@@ -72,7 +72,7 @@ const merged = (lists: MediaUse[][]) => [
 ];
 
 /** @throws {AppError} `conflict` with the newest version if `version` is not the newest */
-export function refuseOldVersion(
+export function requireVersion(
   version: number | undefined,
   media: Reply<'media/editMedia'>['media'],
 ): void {

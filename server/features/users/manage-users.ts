@@ -9,7 +9,7 @@ import { lockUser, updateUser } from '../auth/accounts/queries.ts';
 import type { User } from '../auth/accounts/users.ts';
 import { mailVerification } from '../auth/accounts/verification.ts';
 import { endSessions } from '../auth/sessions.ts';
-import { dropFiles } from '../media/drop-files.ts';
+import { deleteOrphanedFiles } from '../media/drop-files.ts';
 
 interface Change {
   /** Its name in the audit trail. */
@@ -134,6 +134,6 @@ export async function deleteUsers(deps: AppDeps, caller: CurrentUser, ids: strin
       return true;
     },
   });
-  for (const photo of photos.filter(Boolean)) await dropFiles(deps, photo);
+  for (const photo of photos.filter(Boolean)) await deleteOrphanedFiles(deps, photo);
   return reply;
 }

@@ -25,7 +25,7 @@ const fromAnotherSite = () => notAllowed('This call came from another site.', { 
  * Rejects a call that another site caused.
  * @throws {AppError} `notAllowed` for an Origin that is not one of `allowed`, or a cross-site fetch
  */
-export function refuseForeignOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): void {
+export function rejectForeignOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): void {
   const { origin } = request.headers;
   if (origin !== undefined && !allowed.has(origin)) {
     throw fromAnotherSite();

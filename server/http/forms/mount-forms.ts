@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '#server/app-deps.ts';
-import { refuseForeignOrigin } from '../access/gate.ts';
+import { rejectForeignOrigin } from '../access/gate.ts';
 import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.ts';
 import type { Site } from '../pages/site.ts';
 import { callApi, parseCallResult } from './call-api.ts';
@@ -27,7 +27,7 @@ export async function mountForms(app: FastifyInstance, deps: AppDeps, site: Site
         `/forms/${name}`,
         { bodyLimit: formLimit },
         async (request, reply) => {
-          refuseForeignOrigin(request, deps.allowedOrigins);
+          rejectForeignOrigin(request, deps.allowedOrigins);
           const calls = callsFor(app, deps, request);
           return show(site, await form.answer(request.body ?? {}, calls), request, reply);
         },

@@ -29,7 +29,7 @@ export interface Address {
   /** The parameters that the page declares, and no others. */
   query: string;
   /** The first segment, in lower case. */
-  area: string;
+  firstSegment: string;
   /** Whether it contains a visitor's free text. */
   isFree: boolean;
   /** Whether it requests a navigation's data rather than a document. */
@@ -74,7 +74,16 @@ export class Addresses {
       ...(isData ? [routesParameter] : []),
     ]);
     const isFree = query !== '' && given.has(freeWords);
-    return { key: canonicalPath + query, path, canonicalPath, query, area, isFree, isData, routes };
+    return {
+      key: canonicalPath + query,
+      path,
+      canonicalPath,
+      query,
+      firstSegment: area,
+      isFree,
+      isData,
+      routes,
+    };
   }
 
   /** Only the key of `read`, fast for nearly every request. */

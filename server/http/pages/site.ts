@@ -89,7 +89,10 @@ export class Site {
   async answer(request: FastifyRequest, reply: FastifyReply, form?: FormResult, path?: string) {
     const address = this.#addresses.read(path ?? request.raw.url ?? '/');
     const isPublic =
-      !isPrivateArea(address.area) && !form && !isUncached(address.area) && !address.isFree;
+      !isPrivateArea(address.firstSegment) &&
+      !form &&
+      !isUncached(address.firstSegment) &&
+      !address.isFree;
     const answer =
       isPublic && !this.#build.isDevelopment
         ? await this.#answerForAll(request, address)
@@ -145,7 +148,7 @@ export class Site {
     const entry = build.entry.module as unknown as SiteEntry;
     const shown: RenderTrace = { tags: new Set(), isUnavailable: false };
     // A public page is rendered without a session, so nothing private can get into it.
-    const isPrivate = isPrivateArea(address.area);
+    const isPrivate = isPrivateArea(address.firstSegment);
     const token = isPrivate ? secretIn(request.headers, this.#deps.settings) : '';
     const context = entry.createLoadContext({
       call: async (path, body) => {
@@ -165,7 +168,7 @@ export class Site {
     const isKnown = address.routes === null || Object.hasOwn(build.routes, address.routes);
     // A draft's preview is in a frame of the editor; no other page may be framed.
     const scripts = this.#build.isDevelopment ? null : entry.inlineScripts;
-    return this.#finish(response, shown, isPublic && isKnown, address.area, scripts);
+    return this.#finish(response, shown, isPublic && isKnown, address.firstSegment, scripts);
   }
 
   #handlerOf(build: ServerBuild) {

@@ -12,7 +12,7 @@ export interface CsvRow {
 }
 
 /** A file's bytes in chunks; may be read more than once. */
-export type Pieces = () => AsyncIterable<Uint8Array>;
+export type Chunks = () => AsyncIterable<Uint8Array>;
 
 /**
  * Reads a CSV that is too large for memory: separated by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252.
@@ -23,7 +23,7 @@ export type Pieces = () => AsyncIterable<Uint8Array>;
  * unreadable: without the heading the columns have no meaning
  */
 export async function* streamCsv(
-  pieces: Pieces,
+  pieces: Chunks,
   maxRows: number,
   onSkip: (line: SkippedLine) => void = () => undefined,
 ): AsyncGenerator<CsvRow> {
@@ -61,7 +61,7 @@ export async function* streamCsv(
 /**
  * UTF-16 has a byte order mark; anything that is not UTF-8 is assumed to be Windows-1252, which some spreadsheets save.
  */
-async function encodingOf(pieces: Pieces): Promise<string> {
+async function encodingOf(pieces: Chunks): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
   try {
@@ -81,7 +81,7 @@ async function encodingOf(pieces: Pieces): Promise<string> {
 }
 
 /** The decoder removes the byte order mark. */
-async function* decoded(pieces: Pieces, encoding: string): AsyncGenerator<string> {
+async function* decoded(pieces: Chunks, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const piece of pieces()) {
     const text = decoder.decode(piece, { stream: true });
@@ -93,7 +93,7 @@ async function* decoded(pieces: Pieces, encoding: string): AsyncGenerator<string
 }
 
 /** The beginning, including the first row. */
-async function firstText(pieces: Pieces, encoding: string): Promise<string> {
+async function firstText(pieces: Chunks, encoding: string): Promise<string> {
   let text = '';
   for await (const more of decoded(pieces, encoding)) {
     text += more;

@@ -83,7 +83,7 @@ export const withoutIndex = <T>(db: Db, column: string): Expression<T> =>
  * A chunk of a CSV file. The first has the heading; a chunk that is not full is the last.
  * @param rows at most `size`, ordered by id
  */
-export function csvPieceOf<Row extends { id: string }>(
+export function csvChunkOf<Row extends { id: string }>(
   heading: string[],
   rows: Row[],
   cellsOf: (row: Row) => (string | number)[],

@@ -207,7 +207,7 @@ export const access: readonly Mutant[] = [
   {
     id: 'form-foreign',
     file: 'server/http/forms/mount-forms.ts',
-    find: '        refuseForeignOrigin(request, deps.allowedOrigins);\n',
+    find: '        rejectForeignOrigin(request, deps.allowedOrigins);\n',
     replace: '',
     hole: 'Another site posts forms for anyone who visits it.',
     tests: [security('authorization/who-may-reach')],

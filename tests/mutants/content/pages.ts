@@ -64,8 +64,9 @@ export const pages: readonly Mutant[] = [
   {
     id: 'kept-dashboard',
     file: site,
-    find: '!isPrivateArea(address.area) && !form &&',
-    replace: "(!isPrivateArea(address.area) || address.area === 'dashboard') && !form &&",
+    find: '!isPrivateArea(address.firstSegment) && !form &&',
+    replace:
+      "(!isPrivateArea(address.firstSegment) || address.firstSegment === 'dashboard') && !form &&",
     hole: 'The dashboard that an administrator saw is shown to everybody.',
     tests: table,
     only: '/dashboard is for',
@@ -73,8 +74,8 @@ export const pages: readonly Mutant[] = [
   {
     id: 'kept-form-answer',
     file: site,
-    find: '!isPrivateArea(address.area) && !form &&',
-    replace: '!isPrivateArea(address.area) &&',
+    find: '!isPrivateArea(address.firstSegment) && !form &&',
+    replace: '!isPrivateArea(address.firstSegment) &&',
     hole: 'What somebody wrote in a form is shown to the next visitor.',
     tests: [security('authorization/who-may-reach')],
   },
@@ -100,8 +101,8 @@ export const pages: readonly Mutant[] = [
   {
     id: 'kept-unknown-routes',
     file: site,
-    find: 'isPublic && isKnown, address.area',
-    replace: 'isPublic, address.area',
+    find: 'isPublic && isKnown, address.firstSegment',
+    replace: 'isPublic, address.firstSegment',
     hole: 'Made-up parameters fill the memory with copies.',
     tests: table,
     only: 'made-up routes',

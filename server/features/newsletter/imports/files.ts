@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { pieceBytes } from '#contract/subscriber-imports.ts';
+import { chunkBytes } from '#contract/subscriber-imports.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
@@ -32,7 +32,7 @@ export async function beginImport(
   { person }: CallContext,
 ): Promise<Reply<'subscriber/beginImport'>> {
   if (size > maxBytes) {
-    const message = `Files can be up to ${maxBytes / pieceBytes} MB, about 200,000 rows. Please split the file.`;
+    const message = `Files can be up to ${maxBytes / chunkBytes} MB, about 200,000 rows. Please split the file.`;
     throw new AppError('badInput', message, { errors: { size: message } });
   }
   return db.transaction().execute(async (trx) => {
@@ -69,7 +69,7 @@ export async function addImportPart(
   if (status !== 'receiving')
     throw new AppError('conflict', 'This file has already been uploaded.');
   // All chunks have one size, so that their positions show the progress.
-  const expected = Math.min(pieceBytes, size - position * pieceBytes);
+  const expected = Math.min(chunkBytes, size - position * chunkBytes);
   const bytes = file ? await file.read() : Buffer.from(small ?? '', 'base64');
   if (bytes.length !== expected) {
     const message = 'This part doesn’t fit the announced file.';

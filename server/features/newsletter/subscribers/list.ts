@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { chunkSize, csvPieceOf, limitAndOffset } from '#server/platform/tables/query.ts';
+import { chunkSize, csvChunkOf, limitAndOffset } from '#server/platform/tables/query.ts';
 import { filterOf, listAll, listNext, listPage } from './queries/search.ts';
 import { findSubscriberById } from './queries/subscribers.ts';
 import { listLatestUnsubscribes } from './queries/unsubscribes.ts';
@@ -65,7 +65,7 @@ export async function exportSubscribers(
     time(row.created_at),
     row.confirmed_at === null ? '' : time(row.confirmed_at),
   ];
-  return { code: 1, ...csvPieceOf(heading, rows, cellsOf, after === undefined) };
+  return { code: 1, ...csvChunkOf(heading, rows, cellsOf, after === undefined) };
 }
 
 const presentSubscriber = ({ created_at, ...row }: Row): ListedSubscriber => ({

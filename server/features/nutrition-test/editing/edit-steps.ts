@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { refuseUnanswerable, storedChoices } from '../../courses/questions/choices.ts';
+import { requireAnswerable, storedChoices } from '../../courses/questions/choices.ts';
 import { editAndReturnList } from '../../lists/change-list.ts';
 import { removeChildRow, saveChildRows } from '../../lists/child-rows.ts';
 import { type RowList, removeRow, saveRow, touchRow } from '../../lists/rows.ts';
@@ -62,7 +62,7 @@ export async function editTestSteps(
   { title, readNext, content = [], questions = [], ...edited }: CheckedBody<'pages/editTestSteps'>,
 ): Promise<Reply<'pages/editTestSteps'>> {
   for (const [index, { options }] of questions.entries()) {
-    refuseUnanswerable(options, `questions.${index}.options`);
+    requireAnswerable(options, `questions.${index}.options`);
   }
   const explained = Object.fromEntries(
     questions.map(({ explanation = '' }, index) => [explanationField(index), explanation]),

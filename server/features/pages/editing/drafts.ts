@@ -32,7 +32,7 @@ export const tagsOf = (row: Pick<PageRow, 'section' | 'name_key'>) => [
  * A page, locked until the transaction ends.
  * @throws {AppError} `notFound`; `conflict` with the newest draft if `version` is not the newest
  */
-export async function readForChange(
+export async function lockForEdit(
   trx: Db,
   section: Section,
   name: string,

@@ -21,9 +21,9 @@ import { lockPage, lockPageById, type PageRow } from '../queries.ts';
 import { saveTopics } from '../topics.ts';
 import {
   differs,
+  lockForEdit,
   noSuchPage,
   presentDraft,
-  readForChange,
   saveDraft,
   tagsOf,
   updateDraft,
@@ -46,7 +46,7 @@ export async function editPageData(
     ...textsOf('readMoreText', readMoreText),
   });
   const reply = await deps.db.transaction().execute(async (trx) => {
-    const row = await readForChange(trx, section, name, version);
+    const row = await lockForEdit(trx, section, name, version);
     const before = parseIntro(row.draft_intro);
     const intro: PageIntro = {
       ...before,
@@ -117,7 +117,7 @@ export async function editPageContent(
 ): Promise<Reply<'pages/editPageContent'>> {
   const html = await renderTexts(textsOf('pageContent', pageContent));
   return deps.db.transaction().execute(async (trx) => {
-    const row = await readForChange(trx, section, name, version);
+    const row = await lockForEdit(trx, section, name, version);
     const before = parseContent(row.draft_content);
     refuseRepeatedIds('pageContent', pageContent);
     const content = pageContent.map((paragraph, index): PageParagraph => {

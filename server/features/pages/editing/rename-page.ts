@@ -7,7 +7,7 @@ import { editPublished } from '#server/features/lists/change-list.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { emptyIntro } from '../content.ts';
-import { nameIsTaken, refuseFixedPage, refuseUnreachableName } from '../page-names.ts';
+import { nameIsTaken, rejectFixedPage, rejectUnreachableName } from '../page-names.ts';
 import { parseIntro, presentPages } from '../present.ts';
 import {
   deletePageRow,
@@ -30,7 +30,7 @@ export function addPage(
   person: CurrentUser,
   { section, name, title = name.replaceAll('-', ' ') }: CheckedBody<'pages/addPage'>,
 ): Promise<Reply<'pages/addPage'>> {
-  refuseUnreachableName(section, name, 'name');
+  rejectUnreachableName(section, name, 'name');
   return changePages(deps, person, section, 'page.add', async (trx) => {
     if (await findPage(trx, section, name)) throw nameIsTaken('name');
     const last = (await listPages(trx, section, 'draft')).at(-1);
@@ -56,8 +56,8 @@ export function renamePage(
   person: CurrentUser,
   { section, name, newName }: CheckedBody<'pages/renamePage'>,
 ): Promise<Reply<'pages/renamePage'>> {
-  refuseFixedPage(section, name);
-  refuseUnreachableName(section, newName, 'newName');
+  rejectFixedPage(section, name);
+  rejectUnreachableName(section, newName, 'newName');
   return changePages(deps, person, section, 'page.rename', async (trx) => {
     const row = await pageToChange(trx, section, name);
     const other = await findPage(trx, section, newName);
@@ -91,7 +91,7 @@ export function deletePage(
   person: CurrentUser,
   { section, name }: CheckedBody<'pages/deletePage'>,
 ): Promise<Reply<'pages/deletePage'>> {
-  refuseFixedPage(section, name);
+  rejectFixedPage(section, name);
   return changePages(deps, person, section, 'page.delete', async (trx) => {
     const row = await pageToChange(trx, section, name);
     await deletePageRow(trx, row.id);
