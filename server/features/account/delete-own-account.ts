@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { isLastAdministrator } from '../auth/accounts/last-administrator.ts';
 import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
-import { deleteOrphanedFiles } from '../media/drop-files.ts';
+import { deleteOrphanedFiles } from '../media/delete-orphaned-files.ts';
 import { deleteUser } from './delete-user.ts';
 import { callerOf } from './profile.ts';
 

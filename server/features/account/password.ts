@@ -23,7 +23,7 @@ import { endSessions } from '../auth/sessions.ts';
 import { isRedeemable, issueToken, redeemToken } from '../mail/mailed-tokens.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { revokeTokens } from '../mail/queries/tokens.ts';
-import { deleteOrphanedFiles } from '../media/drop-files.ts';
+import { deleteOrphanedFiles } from '../media/delete-orphaned-files.ts';
 import { callerOf } from './profile.ts';
 
 /** Password reset requests that a network may make per hour without a bot check. */

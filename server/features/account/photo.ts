@@ -9,7 +9,7 @@ import { sentPicture } from '#server/platform/pictures/picture-source.ts';
 import { squarePicture } from '#server/platform/pictures/square-picture.ts';
 import { recordDeletion } from '#server/platform/record-deletion.ts';
 import { lockUser, updateUser } from '../auth/accounts/queries.ts';
-import { deleteOrphanedFiles } from '../media/drop-files.ts';
+import { deleteOrphanedFiles } from '../media/delete-orphaned-files.ts';
 import { adoptFiles, recordOrphans, withFiles } from '../media/references/orphans.ts';
 import { callerOf, readProfile } from './profile.ts';
 

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { nameOfPicture, readPictureName } from '#server/platform/storage/media-names.ts';
 import { rejectFileName, wordsOf } from './alt-text.ts';
-import { deleteOrphanedFiles, filesOf } from './drop-files.ts';
+import { deleteOrphanedFiles, filesOf } from './delete-orphaned-files.ts';
 import { keysOf, noSuchMedia, presentWithUses, readWithUses, requireVersion } from './present.ts';
 import { deleteMediaRow, listMedia, lockMedia, updateMedia } from './queries.ts';
 import { recordOrphans } from './references/orphans.ts';

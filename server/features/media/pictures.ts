@@ -13,7 +13,7 @@ import { sentPicture } from '#server/platform/pictures/picture-source.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { nameOfPicture, titleOf } from '#server/platform/storage/media-names.ts';
 import { rejectFileName, wordsOf } from './alt-text.ts';
-import { deleteOrphanedFiles, filesOf } from './drop-files.ts';
+import { deleteOrphanedFiles, filesOf } from './delete-orphaned-files.ts';
 import { keysOf, noSuchMedia, presentMedia, readWithUses, requireVersion } from './present.ts';
 import {
   findMedia,

@@ -9,7 +9,7 @@ import { lockUser, updateUser } from '../auth/accounts/queries.ts';
 import type { User } from '../auth/accounts/users.ts';
 import { mailVerification } from '../auth/accounts/verification.ts';
 import { endSessions } from '../auth/sessions.ts';
-import { deleteOrphanedFiles } from '../media/drop-files.ts';
+import { deleteOrphanedFiles } from '../media/delete-orphaned-files.ts';
 
 interface Change {
   /** Its name in the audit trail. */

@@ -1,7 +1,7 @@
 import { api, type Mutant } from '#tests/mutants/mutant.ts';
 
 const rows = 'server/features/newsletter/imports/rows.ts';
-const outcomes = 'server/features/newsletter/imports/outcomes.ts';
+const outcomes = 'server/features/newsletter/imports/import-outcomes.ts';
 const status = 'server/features/newsletter/imports/status.ts';
 const setAside = 'server/platform/csv/skip-broken-lines.ts';
 const ofStatuses = [api('newsletter/subscriber-import')];

@@ -7,7 +7,7 @@ import { Semaphore } from '#server/platform/limits/semaphore.ts';
 import { addressHasher } from '../subscribers/unsubscribes.ts';
 import { findExisting } from './existing-status.ts';
 import { presentImport, readImport } from './files.ts';
-import { type Outcome, outcomeOf, statusesIn } from './outcomes.ts';
+import { type Outcome, outcomeOf, statusesIn } from './import-outcomes.ts';
 import { countReceivedBytes, updatePreview } from './queries.ts';
 import { Report } from './report.ts';
 import { batchesOf, type FileRow, firstRows, guessReadOptions, type ReadOptions } from './rows.ts';

@@ -12,7 +12,7 @@ import { insertNewSubscribers, refreshStatistics } from '../subscribers/queries/
 import { addressHasher, recordSuppressed } from '../subscribers/unsubscribes.ts';
 import { findExisting } from './existing-status.ts';
 import { presentImport, readImport } from './files.ts';
-import { outcomeOf, statusesIn } from './outcomes.ts';
+import { outcomeOf, statusesIn } from './import-outcomes.ts';
 import {
   addProgress,
   claimImport,
