@@ -46,7 +46,7 @@ export const pages: readonly Mutant[] = [
   {
     id: 'kept-free-words',
     file: site,
-    find: '&& !address.isFree;',
+    find: ' &&\n      !address.isFree;',
     replace: ';',
     hole: 'The search terms of visitors fill the memory.',
     tests: table,
@@ -64,9 +64,8 @@ export const pages: readonly Mutant[] = [
   {
     id: 'kept-dashboard',
     file: site,
-    find: '!isPrivateArea(address.firstSegment) && !form &&',
-    replace:
-      "(!isPrivateArea(address.firstSegment) || address.firstSegment === 'dashboard') && !form &&",
+    find: '!isPrivateArea(address.firstSegment) &&',
+    replace: "(!isPrivateArea(address.firstSegment) || address.firstSegment === 'dashboard') &&",
     hole: 'The dashboard that an administrator saw is shown to everybody.',
     tests: table,
     only: '/dashboard is for',
@@ -74,8 +73,8 @@ export const pages: readonly Mutant[] = [
   {
     id: 'kept-form-answer',
     file: site,
-    find: '!isPrivateArea(address.firstSegment) && !form &&',
-    replace: '!isPrivateArea(address.firstSegment) &&',
+    find: '      !form &&\n',
+    replace: '',
     hole: 'What somebody wrote in a form is shown to the next visitor.',
     tests: [security('authorization/who-may-reach')],
   },
@@ -132,8 +131,8 @@ export const pages: readonly Mutant[] = [
   {
     id: 'cache-without-query',
     file: 'server/http/pages/address.ts',
-    find: 'return { key: canonicalPath + query,',
-    replace: 'return { key: canonicalPath,',
+    find: 'key: canonicalPath + query,',
+    replace: 'key: canonicalPath,',
     hole: 'One visitor’s parameters decide what the next one sees.',
     tests: ['server/http/pages/address.test.ts'],
   },
