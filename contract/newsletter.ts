@@ -6,8 +6,8 @@ import { tableSorts } from './shared/table-sorts.ts';
 import { page, sortBy } from './table.ts';
 
 /**
- * The lists that an issue can be sent to: the flags of a subscriber. The specification's names: `general` is updates about the
- * organization, `newsletters` the monthly issue, `test` news about the nutrition test.
+ * The lists that an issue can be sent to: the flags of a subscriber. The specification's names: `general` is updates
+ * about the organization, `newsletters` the monthly issue, `test` news about the nutrition test.
  */
 export const mailingLists = ['general', 'newsletters', 'test'] as const;
 const list = z.enum(mailingLists);

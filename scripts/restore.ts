@@ -10,7 +10,7 @@ import { recordLastChanges } from '#server/features/backup/journal/record-last-c
 import { restoreBackup } from '#server/features/backup/restore-backup.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
 
-// Restores a backup to the place that the environment variables name: `npm run restore -- FILE [--into PLACE] [--force]`.
+// Restores a backup to the place that the environment names: `npm run restore -- FILE [--into PLACE] [--force]`.
 
 await runCommand(run);
 

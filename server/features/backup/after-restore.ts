@@ -16,7 +16,7 @@ export async function holdReminders({ db, settings }: AppDeps): Promise<void> {
   await writeRestored(db, { ...restored, remindersHeld: true });
 }
 
-/** Fetches the gifts that Stripe received since the restored backup; their receipts are held, as donors may have them. */
+/** Fetches the gifts that Stripe received since the restored backup. Their receipts are held: donors may have them. */
 export async function fetchMissedGifts(deps: AppDeps): Promise<void> {
   const restored = await readRestored(deps.db);
   if (!restored || restored.stripeAsked || !deps.settings.stripe) return;

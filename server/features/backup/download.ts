@@ -16,8 +16,8 @@ import { backupFolder, newestBackup } from './daily/backup-folder.ts';
 const linkLifetime = minute;
 
 /**
- * Makes a link to the newest backup of this machine, for someone who has just signed in again. Recorded in the
- * audit trail and in the security log.
+ * Makes a link to the newest backup of this machine, for someone who has just confirmed their password again. Recorded
+ * in the audit trail and in the security log.
  * @throws {AppError} `badInput` for a wrong password or second step, `notFound` where there is no backup
  */
 export async function prepareDownload(

@@ -131,9 +131,9 @@ async function finishRestore(trx: Db, engine: Engine, { finish }: RestoreSource)
 /** @throws {BackupError} if a table differs from the manifest */
 async function verifyTables(reader: TableReader, manifest: Manifest): Promise<void> {
   for (const table of await reader.tables()) {
-    const tally = new TableDigest();
-    for await (const lines of linesOf(reader, table)) tally.add(lines);
-    const found = tally.summary();
+    const digest = new TableDigest();
+    for await (const lines of linesOf(reader, table)) digest.add(lines);
+    const found = digest.summary();
     const wanted = manifest.tables[table.name];
     if (found.sha256 !== wanted?.sha256) {
       throw new BackupError(

@@ -51,27 +51,27 @@ async function addTables(
   const migrations = await reader.migrations();
   const tables: Manifest['tables'] = {};
   for (const table of await reader.tables()) {
-    const tally = new TableDigest();
+    const digest = new TableDigest();
     let chunk = 0;
     for await (const lines of linesOf(reader, table)) {
       chunk += 1;
-      tally.add(lines);
+      digest.add(lines);
       await add(`tables/${table.name}/${String(chunk).padStart(6, '0')}.ndjson`, lines);
     }
-    tables[table.name] = tally.summary();
+    tables[table.name] = digest.summary();
   }
   return { engine: reader.engine, migrations, tables };
 }
 
 async function addMedia(media: MediaStore, add: AddEntry): Promise<Manifest['media']> {
-  const tally = new MediaDigest();
+  const digest = new MediaDigest();
   for (const name of await media.list()) {
     const bytes = await media.read(name);
     if (!bytes) continue;
-    tally.add(name, bytes);
+    digest.add(name, bytes);
     await add(`media/${name}`, bytes);
   }
-  return tally.summary();
+  return digest.summary();
 }
 
 async function readKeys({

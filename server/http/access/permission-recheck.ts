@@ -20,17 +20,17 @@ interface GrantedCall {
  */
 export async function withPermissionRecheck<T>(
   { db, sessions }: Pick<AppDeps, 'db' | 'sessions'>,
-  admission: GrantedCall,
+  granted: GrantedCall,
   work: () => T | Promise<T>,
 ): Promise<T> {
-  const { session, call, body } = admission;
+  const { session, call, body } = granted;
   if (!session || whoMay(call, body) === 'anyone') return work();
   let isDecided = false;
   const reply = await withTransactionGuard(async (trx) => {
-    await recheckPermission(trx, sessions, session, admission);
+    await recheckPermission(trx, sessions, session, granted);
     isDecided = true;
   }, work);
-  if (!isDecided) await recheckPermission(db, sessions, session, admission);
+  if (!isDecided) await recheckPermission(db, sessions, session, granted);
   return reply;
 }
 

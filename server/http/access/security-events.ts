@@ -13,7 +13,7 @@ export function keepSecurityLog(app: FastifyInstance, db: Db): void {
   app.addHook('onClose', () => log.stop());
 }
 
-/** The origin of a request. */
+/** The source of a request, for the security log. */
 export const requestSourceOf = (request: FastifyRequest): RequestSource => ({
   log: request.server.securityLog,
   network: shortenNetwork(networkOf(request.ip)),

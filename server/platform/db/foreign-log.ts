@@ -28,7 +28,7 @@ function isIntact(path: string): boolean {
     const rows = database.prepare(`pragma ${check}(1)`).all();
     return Object.values(rows[0] ?? {})[0] === 'ok';
   } catch (error) {
-    // SQLITE_CORRUPT and SQLITE_NOTADB. Other errors, such as missing permissions, are reported when the program opens it.
+    // SQLITE_CORRUPT and SQLITE_NOTADB. Others, such as missing permissions, are reported when the program opens it.
     if (![11, 26].includes((error as { errcode?: number }).errcode ?? 0)) return true;
     return false;
   } finally {

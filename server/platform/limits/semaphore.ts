@@ -22,18 +22,18 @@ interface Waiting {
 
 /** Runs costly work with limited concurrency, and rejects work beyond its queue. */
 export class Semaphore<Name extends string = 'all'> {
-  readonly #room: SemaphoreOptions<Name>;
+  readonly #options: SemaphoreOptions<Name>;
   readonly #queue: WeightedQueue<Waiting, Name>;
   #running = 0;
 
-  constructor(room: SemaphoreOptions<Name>) {
-    this.#room = room;
-    const { waiting } = room;
+  constructor(options: SemaphoreOptions<Name>) {
+    this.#options = options;
+    const { waiting } = options;
     this.#queue = new WeightedQueue(
       typeof waiting === 'number'
         ? ({ all: { waiting, weight: 1 } } as Record<Name, Share>)
         : waiting,
-      ({ reject: refuse }) => refuse(overloaded()),
+      ({ reject }) => reject(overloaded()),
     );
   }
 
@@ -49,14 +49,14 @@ export class Semaphore<Name extends string = 'all'> {
    * @throws {AppError} `unavailable` when too many already wait, or this owner has more waiting than others
    */
   async run<T>(work: () => Promise<T>, share = 'all' as Name, owner = ''): Promise<T> {
-    if (this.#running >= this.#room.maxRunning) await this.#wait(share, owner);
+    if (this.#running >= this.#options.maxRunning) await this.#wait(share, owner);
     else this.#running += 1;
     const began = performance.now();
     try {
       return await work();
     } finally {
       const { pauseRatio: rest = 0, longestPause: longestRest = Number.POSITIVE_INFINITY } =
-        this.#room;
+        this.#options;
       this.#passOn(Math.min((performance.now() - began) * rest, longestRest));
     }
   }
@@ -70,8 +70,8 @@ export class Semaphore<Name extends string = 'all'> {
   }
 
   #wait(share: Name, owner: string): Promise<void> {
-    return new Promise((begin, refuse) => {
-      if (!this.#queue.add(share, { begin, reject: refuse }, owner)) refuse(overloaded());
+    return new Promise((begin, reject) => {
+      if (!this.#queue.add(share, { begin, reject }, owner)) reject(overloaded());
     });
   }
 }

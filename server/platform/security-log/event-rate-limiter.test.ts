@@ -23,9 +23,9 @@ test('All networks together get two hundred rows, and fifty-one counts at most',
     if (gate.admit(`network ${index % 5_000}`, begin)) rows += 1;
   }
   expect(rows).toBeLessThanOrEqual(200);
-  const surplus = gate.takeSuppressed(begin + minute);
-  expect(surplus.length).toBeLessThanOrEqual(51);
-  expect(surplus.reduce((sum, { count }) => sum + count, rows)).toBe(100_000);
+  const suppressed = gate.takeSuppressed(begin + minute);
+  expect(suppressed.length).toBeLessThanOrEqual(51);
+  expect(suppressed.reduce((sum, { count }) => sum + count, rows)).toBe(100_000);
 });
 
 test('A minute without overflow needs no count row', () => {

@@ -21,7 +21,7 @@ export interface SuppressedEvents {
 export class EventRateLimiter {
   #endsAt = 0;
   #all = 0;
-  #networks = new Map<string, { rows: number; surplus: number }>();
+  #networks = new Map<string, { rows: number; suppressed: number }>();
 
   /** Counts an event. @returns whether it gets a row of its own */
   admit(network: string, now: number): boolean {
@@ -32,7 +32,7 @@ export class EventRateLimiter {
       this.#all += 1;
       return true;
     }
-    counts.surplus += 1;
+    counts.suppressed += 1;
     return false;
   }
 
@@ -41,19 +41,19 @@ export class EventRateLimiter {
     const isOver = now >= this.#endsAt || now < this.#endsAt - minute;
     if (this.#endsAt === 0 || !isOver) return [];
     const at = this.#endsAt - 1;
-    const surplus = [...this.#networks]
-      .filter(([, counts]) => counts.surplus > 0)
-      .map(([network, counts]) => ({ at, network, count: counts.surplus }));
+    const suppressed = [...this.#networks]
+      .filter(([, counts]) => counts.suppressed > 0)
+      .map(([network, counts]) => ({ at, network, count: counts.suppressed }));
     this.#endsAt = 0;
     this.#all = 0;
     this.#networks.clear();
-    return surplus;
+    return suppressed;
   }
 
   #countsOf(network: string) {
     const isRoom = this.#networks.size < maxNetworks;
     const key = isRoom || this.#networks.has(network) ? network : '';
-    const counts = this.#networks.get(key) ?? { rows: 0, surplus: 0 };
+    const counts = this.#networks.get(key) ?? { rows: 0, suppressed: 0 };
     this.#networks.set(key, counts);
     return counts;
   }

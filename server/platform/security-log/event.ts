@@ -8,7 +8,7 @@ export interface SecurityEvent {
   subject: string;
 }
 
-/** An event with its origin. */
+/** An event with its time and source. */
 export interface RecordedEvent extends SecurityEvent {
   /** In ms. */
   at: number;

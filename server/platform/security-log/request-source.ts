@@ -4,7 +4,7 @@ import type { RecordedEvent, SecurityEvent } from './event.ts';
 import { insertEvents } from './rows.ts';
 import type { SecurityLog } from './security-log.ts';
 
-/** The origin of a call in the security log. */
+/** The source of a call in the security log. */
 export interface RequestSource {
   log: SecurityLog;
   /** Shortened. */
@@ -19,15 +19,15 @@ interface Scope extends RequestSource {
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** Runs a call's work; its events get the call's origin. */
+/** Runs a call's work; its events get the call's source. */
 export async function withRequestSource<T>(
-  origin: RequestSource,
+  source: RequestSource,
   work: () => T | Promise<T>,
 ): Promise<T> {
-  const scope: Scope = { ...origin, audited: [] };
+  const scope: Scope = { ...source, audited: [] };
   const result = await scopes.run(scope, work);
   // A log line cannot be rolled back: it is written after the transactions of its events are committed.
-  for (const event of scope.audited) origin.log.tell(event);
+  for (const event of scope.audited) source.log.tell(event);
   return result;
 }
 

@@ -17,7 +17,10 @@ interface Subscribers {
   source: Generated<'form' | 'import'>;
 }
 
-/** Unsubscribes, which the released schema calls departures: who, from which lists, when and how. Rows are only ever added; they outlive the subscriber. */
+/**
+ * Unsubscribes, which the released schema calls departures: who, from which lists, when and how. Rows are only ever
+ * added; they outlive the subscriber.
+ */
 interface Departures {
   id: string;
   subscriber_id: string;

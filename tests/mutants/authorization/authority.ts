@@ -17,7 +17,7 @@ export const authorityLater: readonly Mutant[] = [
   {
     id: 'authority-not-asked',
     file: authority,
-    find: '    await recheckPermission(trx, sessions, session, admission);\n    isDecided = true;',
+    find: '    await recheckPermission(trx, sessions, session, granted);\n    isDecided = true;',
     replace: '    isDecided = Boolean(trx);',
     hole: 'Someone who holds back the end of a call keeps a right that was taken.',
     tests: ofRights,
@@ -25,7 +25,7 @@ export const authorityLater: readonly Mutant[] = [
   {
     id: 'authority-of-replies',
     file: authority,
-    find: '  if (!isDecided) await recheckPermission(db, sessions, session, admission);\n',
+    find: '  if (!isDecided) await recheckPermission(db, sessions, session, granted);\n',
     replace: '',
     hole: 'Somebody whose rights are gone still reads what the call has found.',
     tests: ofRights,

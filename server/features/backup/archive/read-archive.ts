@@ -101,8 +101,8 @@ export async function readArchive(
     const bytes = Buffer.concat(chunks);
     const [folder, name = ''] = entry.header.name.split('/');
     if (folder === 'tables') {
-      const tally = tables.get(name) ?? new TableDigest();
-      tables.set(name, tally.add(bytes));
+      const digest = tables.get(name) ?? new TableDigest();
+      tables.set(name, digest.add(bytes));
       await receiver.table(name, bytes);
     } else if (folder === 'media') {
       media.add(name, bytes);
@@ -116,7 +116,7 @@ export async function readArchive(
   await unpacking;
   if (!manifest) throw changed();
   const found = {
-    tables: Object.fromEntries([...tables].map(([name, tally]) => [name, tally.summary()])),
+    tables: Object.fromEntries([...tables].map(([name, digest]) => [name, digest.summary()])),
     media: media.summary(),
   };
   for (const [name, summary] of Object.entries(manifest.tables)) {

@@ -10,8 +10,8 @@ const margin = 5 * minute;
 
 /**
  * Brings restored rows up to date: deletions and unsubscribes since the backup are recorded, receipt numbers continue
- * after the last one, and emails that were sent since are held until someone decides. Without this machine's own journal
- * every queued email is held: no one knows what was sent in the last minutes.
+ * after the last one, and emails that were sent since are held until someone decides. Without this machine's own
+ * journal every queued email is held: no one knows what was sent in the last minutes.
  * @param copies a folder that may have a copy of the journal: the backup's
  * @param backupAt when the backup was made, in ms
  */

@@ -85,7 +85,7 @@ export async function planNext(db: Db, at: number): Promise<void> {
   await db.updateTable('schedules').set({ next_at: at }).where('name', '=', scheduleName).execute();
 }
 
-/** @returns whether this node makes the backup that is due, as long as it keeps extending its claim. @param lease in ms */
+/** @returns whether this node makes the backup that is due, as long as it extends its claim. @param lease in ms */
 export async function claimBackup(db: Db, lease: number): Promise<boolean> {
   const now = databaseNow(db);
   const due = db

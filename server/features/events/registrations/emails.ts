@@ -52,7 +52,7 @@ const words: Record<Occasion, (event: Event) => EmailText> = {
   }),
 };
 
-/** Tells the recipient how long the link works, and how to get it again: registering again keeps the registration, and mails the link. */
+/** Tells the recipient how long the link works. Registering again keeps the registration, and mails the link again. */
 const linkValidityNotice =
   'The link to your registration works until a week after the event. If you lose it, register again with the same email address: you keep your spot, and we email the link again.';
 

@@ -139,11 +139,15 @@ export async function updateSpeed(db: Db, id: string, interval: number): Promise
 }
 
 /** Records why the mail service does not answer this node, in one line; empty: it does. */
-export async function updateConnectionError(db: Db, id: string, trouble: string): Promise<void> {
+export async function updateConnectionError(
+  db: Db,
+  id: string,
+  connectionError: string,
+): Promise<void> {
   await db
     .updateTable('mailings')
-    .set({ trouble: trouble.replace(/\s+/g, ' ').slice(0, 300) })
+    .set({ trouble: connectionError.replace(/\s+/g, ' ').slice(0, 300) })
     .where('id', '=', id)
-    .where('trouble', '!=', trouble)
+    .where('trouble', '!=', connectionError)
     .execute();
 }
