@@ -3,7 +3,7 @@ import { body, call, changed, reply } from './call.ts';
 import { flag, id, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 
-/** Identifies an attempt at the test: a secret of whoever started it. */
+/** Identifies an attempt at the test: a secret of the person who started it. */
 const attempt = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/, 'This test attempt isn’t valid. Please start over.');

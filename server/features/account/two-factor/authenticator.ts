@@ -20,7 +20,7 @@ import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { callerOf } from '../profile.ts';
 import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './change.ts';
 
-/** First codes that may be tried per quarter hour: whoever set up the app needs one or two. */
+/** First codes that may be tried per quarter hour: a person who sets up the app needs one or two. */
 const freeCodes = 30;
 
 /**

@@ -50,7 +50,7 @@ export async function register(
   );
   const found = await findPublished(deps.db, slug);
   if (!found) throw noSuchEvent();
-  // An unverified address may be someone else's: whoever typed it learns nothing more.
+  // An unverified address may be someone else's: the person who typed it learns nothing more.
   const isOwn = person?.isVerified === 1 && person.email.toLowerCase() === email.toLowerCase();
   const state = await deps.db.transaction().execute(async (trx) => {
     // A concurrent deletion of the account locks it first too, so they cannot deadlock.

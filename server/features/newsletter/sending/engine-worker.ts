@@ -6,7 +6,7 @@ import { connect } from '#server/platform/db/connect.ts';
 import { type EngineSettings, MailingEngine } from './mailing-engine.ts';
 
 /** The main thread's commands: stop, or slow down while it is busy with other work. */
-export type WorkerCommand = 'stop' | 'gentle' | 'quick';
+export type WorkerCommand = 'stop' | 'throttle' | 'unthrottle';
 export type WorkerSettings = EngineSettings & Pick<Settings, 'databaseUrl' | 'dataDirectory'>;
 
 /** On Linux this is the thread's own priority: pages come first when CPU is scarce. */
@@ -21,8 +21,8 @@ const settings = workerData as WorkerSettings;
 const { db } = await connect({ ...settings, mustExist: true });
 const engine = new MailingEngine(db, settings);
 
-parentPort?.on('message', async (order: WorkerCommand) => {
-  if (order !== 'stop') return engine.setThrottled(order === 'gentle');
+parentPort?.on('message', async (command: WorkerCommand) => {
+  if (command !== 'stop') return engine.setThrottled(command === 'throttle');
   await engine.stop();
 });
 await engine.work((error) => parentPort?.postMessage(error));

@@ -20,7 +20,7 @@ const recovery = 5 * second;
 /** The period over which the speed of a mailing is measured, in ms. */
 const speedSample = 3 * second;
 /** Emails per second of each mailing while the program is busy. */
-const gentlePace = 500;
+const throttledPace = 500;
 /** How long a mailing pauses when the mail service does not answer: twice as long each time. */
 const pauses = { first: second, longest: 60 * second };
 
@@ -43,11 +43,11 @@ export class MailingEngine {
   readonly #owner = newId();
   readonly #runs = new Map<string, { run: MailingRun; ended: Promise<void> }>();
   /** When a mailing's pause ends, and how long the next one will be. */
-  readonly #rests = new Map<string, { until: number; next: number }>();
+  readonly #pauses = new Map<string, { until: number; next: number }>();
   #transports: BulkTransportFactory | undefined;
   #recoveredAt = Number.NEGATIVE_INFINITY;
   #isStopping = false;
-  #isGentle = false;
+  #isThrottled = false;
 
   /** @param interval how often to look for mailings, in ms */
   constructor(
@@ -80,8 +80,8 @@ export class MailingEngine {
   }
 
   /** Sends at a moderate pace while the program is busy with other work: a newsletter can wait. */
-  setThrottled(isGentle: boolean): void {
-    this.#isGentle = isGentle;
+  setThrottled(isThrottled: boolean): void {
+    this.#isThrottled = isThrottled;
   }
 
   /** Starts no new emails, and waits for those in progress. */
@@ -98,7 +98,7 @@ export class MailingEngine {
     await this.#recover();
     await startDueMailings(this.#db);
     for (const row of await listSending(this.#db, [...this.#runs.keys()])) {
-      if (this.#isStopping || performance.now() < (this.#rests.get(row.id)?.until ?? 0)) continue;
+      if (this.#isStopping || performance.now() < (this.#pauses.get(row.id)?.until ?? 0)) continue;
       await this.#begin(row);
     }
     for (const id of this.#runs.keys()) await updateSpeed(this.#db, id, speedSample);
@@ -117,11 +117,11 @@ export class MailingEngine {
     const ended = run
       .run()
       .catch((error: Error) => error.message)
-      .then(async (trouble) => {
+      .then(async (connectionError) => {
         this.#runs.delete(row.id);
-        this.#rest(row.id, trouble);
-        await updateConnectionError(this.#db, row.id, trouble);
-        if (trouble === '') await finishIfComplete(this.#db, row.id);
+        this.#pauseAfter(row.id, connectionError);
+        await updateConnectionError(this.#db, row.id, connectionError);
+        if (connectionError === '') await finishIfComplete(this.#db, row.id);
       })
       .catch(() => undefined);
     this.#runs.set(row.id, { run, ended });
@@ -143,17 +143,17 @@ export class MailingEngine {
         messageId: `<${id}.${subscriberId}@${host}>`,
         ...linksOf(subscriberId),
       }),
-      pace: () => (this.#isGentle ? gentlePace : null),
+      pace: () => (this.#isThrottled ? throttledPace : null),
     });
   }
 
-  #rest(id: string, trouble: string): void {
-    if (trouble === '') {
-      this.#rests.delete(id);
+  #pauseAfter(id: string, connectionError: string): void {
+    if (connectionError === '') {
+      this.#pauses.delete(id);
       return;
     }
-    const pause = this.#rests.get(id)?.next ?? pauses.first;
+    const pause = this.#pauses.get(id)?.next ?? pauses.first;
     const next = Math.min(pause * 2, pauses.longest);
-    this.#rests.set(id, { until: performance.now() + pause, next });
+    this.#pauses.set(id, { until: performance.now() + pause, next });
   }
 }

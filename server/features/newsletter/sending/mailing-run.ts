@@ -38,7 +38,7 @@ export class MailingRun {
   readonly #connections = new Set<Promise<void>>();
   #maxConnections = maxConnections;
   #isStopping = false;
-  #trouble = '';
+  #connectionError = '';
 
   constructor(options: RunOptions) {
     this.#options = options;
@@ -66,7 +66,7 @@ export class MailingRun {
       const back = [...untouched, ...this.#queue.close()].map(({ key }) => key);
       await releaseClaims(db, sending, back);
     }
-    return this.#trouble;
+    return this.#connectionError;
   }
 
   /** Claims recipients as fast as the connections take them. */
@@ -102,7 +102,7 @@ export class MailingRun {
     for (; wanted > 0; wanted -= 1) {
       const connection = this.#work(this.#options.openTransport()).catch((error: Error) => {
         // The database is unavailable: another engine takes over when the lease expires.
-        this.#trouble = error.message;
+        this.#connectionError = error.message;
         this.#maxConnections = 0;
       });
       this.#connections.add(connection);
@@ -130,7 +130,7 @@ export class MailingRun {
       return true;
     } catch (error) {
       this.#maxConnections = Math.min(this.#maxConnections, this.#connections.size) - 1;
-      if (this.#maxConnections <= 0) this.#trouble = (error as Error).message;
+      if (this.#maxConnections <= 0) this.#connectionError = (error as Error).message;
       return false;
     }
   }

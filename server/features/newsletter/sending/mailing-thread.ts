@@ -75,11 +75,11 @@ export class MailingThread {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, this.#utilization);
     this.#utilization = now;
-    this.#send(utilization > busy ? 'gentle' : 'quick');
+    this.#send(utilization > busy ? 'throttle' : 'unthrottle');
   }
 
-  #send(order: WorkerCommand): void {
-    this.#worker?.postMessage(order);
+  #send(command: WorkerCommand): void {
+    this.#worker?.postMessage(command);
   }
 
   #begin(): Worker {
