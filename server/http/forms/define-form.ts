@@ -67,8 +67,8 @@ async function answer<Fields>(
   const cookies = form.endsSession?.after(reply)
     ? await calls.endSession(form.endsSession.by)
     : made.cookies;
-  const leadsTo = form.redirectTo?.(reply, fields);
-  if (leadsTo !== undefined) return { redirectTo: leadsTo, cookies };
+  const redirectTo = form.redirectTo?.(reply, fields);
+  if (redirectTo !== undefined) return { redirectTo, cookies };
   const message = [messageOf(reply, made.retryAfter), form.messageSuffix?.(reply)]
     .filter(Boolean)
     .join(' ');

@@ -56,12 +56,12 @@ export interface Backoff extends Limit {
  */
 export async function countWithBackoff(
   db: Db,
-  { bucket, free, window, longestWait: longest }: Backoff,
+  { bucket, free, window, longestWait }: Backoff,
 ): Promise<number> {
   const now = Date.now();
   const values = { count: 1, resets_at: now + window, blocked_until: 0 };
   const isExpired = sql<boolean>`rate_limits.resets_at <= ${now}`;
-  const doublings = Math.ceil(Math.log2(longest / firstWait));
+  const doublings = Math.ceil(Math.log2(longestWait / firstWait));
   const over = sql<number>`rate_limits.count + 1 - ${sql.lit(free)}`;
   const passed = await db
     .insertInto('rate_limits')
@@ -74,7 +74,7 @@ export async function countWithBackoff(
           resets_at: values.resets_at,
           blocked_until: sql`case
             when ${isExpired} or ${over} < 0 then 0
-            when ${over} >= ${sql.lit(doublings)} then cast(${now + longest} as bigint)
+            when ${over} >= ${sql.lit(doublings)} then cast(${now + longestWait} as bigint)
             else cast(${now} as bigint) + (${sql.lit(firstWait)} << (${over})) end`,
         })
         .where(sql<boolean>`(rate_limits.blocked_until <= ${now} or ${isExpired})`),

@@ -55,18 +55,17 @@ export class Semaphore<Name extends string = 'all'> {
     try {
       return await work();
     } finally {
-      const { pauseRatio: rest = 0, longestPause: longestRest = Number.POSITIVE_INFINITY } =
-        this.#options;
-      this.#passOn(Math.min((performance.now() - began) * rest, longestRest));
+      const { pauseRatio = 0, longestPause = Number.POSITIVE_INFINITY } = this.#options;
+      this.#passOn(Math.min((performance.now() - began) * pauseRatio, longestPause));
     }
   }
 
   /** The slot passes directly to the next in the queue, so that no one can jump it. */
-  #passOn(rest: number): void {
+  #passOn(pause: number): void {
     const next = this.#queue.take();
     if (!next) this.#running -= 1;
-    else if (rest === 0) next.begin();
-    else setTimeout(next.begin, rest);
+    else if (pause === 0) next.begin();
+    else setTimeout(next.begin, pause);
   }
 
   #wait(share: Name, owner: string): Promise<void> {

@@ -34,13 +34,13 @@ export async function withRequestSource<T>(
 /** Records an event outside any transaction, such as a failed sign-in. Outside a call nothing is recorded. */
 export function logSecurityEvent(event: SecurityEvent): void {
   const scope = scopes.getStore();
-  scope?.log.note(located(event, scope));
+  scope?.log.note(recorded(event, scope));
 }
 
 /** Records a change of roles or credentials, in its transaction. */
 export async function logSecurityChange(trx: Db, event: SecurityEvent): Promise<void> {
   const scope = scopes.getStore();
-  const full = located(event, scope);
+  const full = recorded(event, scope);
   await insertEvents(trx, [full]);
   scope?.audited.push(full);
 }
@@ -48,7 +48,7 @@ export async function logSecurityChange(trx: Db, event: SecurityEvent): Promise<
 /** Writes the pending rows, so that a reader of the log sees them. */
 export const flushSecurityLog = async (): Promise<void> => scopes.getStore()?.log.flush();
 
-const located = (event: SecurityEvent, scope: Scope | undefined): RecordedEvent => ({
+const recorded = (event: SecurityEvent, scope: Scope | undefined): RecordedEvent => ({
   ...event,
   at: Date.now(),
   network: scope?.network ?? '',
