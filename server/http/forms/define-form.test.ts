@@ -64,7 +64,7 @@ describe('A form that makes one call', () => {
 
   test('redirects and ends the session if its reply says so', async () => {
     expect(await greeting.answer({ from: '/FAQ' }, callsThatAnswer({ code: 2 }).calls)).toEqual({
-      leadsTo: '/FAQ',
+      redirectTo: '/FAQ',
       cookies: 'session=1',
     });
     expect(await greeting.answer({}, callsThatAnswer({ code: 3 }).calls)).toMatchObject({
