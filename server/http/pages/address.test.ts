@@ -107,7 +107,7 @@ test('The fallback for an unusual path is its plain form', () => {
 
 test("A navigation's data request says which routes it wants", () => {
   const address = addressOf('/About.data?_routes=public/about&x=1');
-  expect(address).toMatchObject({ isData: true, area: 'about', routes: 'public/about' });
+  expect(address).toMatchObject({ isData: true, firstSegment: 'about', routes: 'public/about' });
 });
 
 test('The fast path finds the same key as the full parser', () => {
