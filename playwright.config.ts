@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findTestBrowser, quietChromium } from './scripts/find-programs.ts';
+import { chromiumFlags, findTestBrowser } from './scripts/find-programs.ts';
 
 const chromium = findTestBrowser();
 if (!chromium) throw new Error('There is no Chromium: install one, or set CHROMIUM to its path.');
@@ -34,7 +34,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
-      args: quietChromium,
+      args: chromiumFlags,
     },
   },
 });

@@ -12,12 +12,12 @@ const isDevelopment = process.argv.includes('--dev');
 const { connect } = await import('./server/platform/db/connect.ts');
 const { DatabaseVersionError } = await import('./server/schema/database-version-error.ts');
 const { migrate } = await import('./server/schema/migrate.ts');
-const { refuseForeignLog } = await import('./server/platform/db/foreign-log.ts');
+const { rejectForeignLog: refuseForeignLog } = await import('./server/platform/db/foreign-log.ts');
 const { isDatabaseUnavailable } = await import('./server/platform/db/unavailable.ts');
-const { FolderInUse, lockFolder } = await import('./server/platform/storage/folder-lock.ts');
+const { FolderInUseError, lockFolder } = await import('./server/platform/storage/folder-lock.ts');
 const { errorFields } = await import('./server/platform/logging/error-fields.ts');
 const { EarlierSiteError } = await import('./server/seed/earlier-site.ts');
-const { closeToOthers } = await import('./server/platform/storage/private-files.ts');
+const { restrictPermissions } = await import('./server/platform/storage/private-files.ts');
 const { currentRelease, NotBuiltError } = await import('./scripts/releases.ts');
 const { chooseMode, readSettings, SettingError } = await import('./server/config.ts');
 
@@ -39,7 +39,7 @@ function describe(error: unknown): string {
   const fixable = [
     SettingError,
     DatabaseVersionError,
-    FolderInUse,
+    FolderInUseError,
     EarlierSiteError,
     NotBuiltError,
   ];
@@ -59,7 +59,7 @@ function traceOf(error: unknown): string {
 async function start(): Promise<void> {
   const settings = readSettings();
   const release = isDevelopment ? null : currentRelease();
-  await closeToOthers(settings.dataDirectory);
+  await restrictPermissions(settings.dataDirectory);
   // An embedded database belongs to one program, which recovers what an earlier one left.
   if (!settings.databaseUrl) {
     lockFolder(settings.dataDirectory);
@@ -71,10 +71,10 @@ async function start(): Promise<void> {
   const { openStore } = await import('./server/platform/storage/open-store.ts');
   const { prepareFirstStart } = await import('./server/seed/first-start.ts');
   const { buildServer } = await import('./server/app.ts');
-  const { MailSender } = await import('./server/features/mail/sender.ts');
-  const { MailingThread } = await import('./server/features/newsletter/sending/thread.ts');
+  const { OutboxWorker } = await import('./server/features/mail/outbox-worker.ts');
+  const { MailingThread } = await import('./server/features/newsletter/sending/mailing-thread.ts');
   const { applyDeletions, removeDeletedMedia } = await import(
-    './server/features/account/delete-account.ts'
+    './server/features/account/delete-user.ts'
   );
   const { reapplyUnsubscribes } = await import(
     './server/features/newsletter/subscribers/unsubscribes.ts'
@@ -110,7 +110,7 @@ async function start(): Promise<void> {
   removeDeletedMedia(connection.db, media).catch((error) => report('removing pictures', error));
   const stopRetention = startRetention(deps, report);
   await holdReminders(deps);
-  const sender = new MailSender(connection.db, settings);
+  const sender = new OutboxWorker(connection.db, settings);
   await sender.start(report);
   const stopJobs = startJobs(deps, report);
   const mailings = new MailingThread(connection.db, settings, report);

@@ -3,7 +3,7 @@ import { body, call, reply } from './call.ts';
 import { id, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { tableSorts } from './shared/table-sorts.ts';
-import { after, csvPiece, page, search, sortBy, total } from './table.ts';
+import { after, csvChunk, page, search, sortBy, total } from './table.ts';
 
 /** The areas of the audit trail. */
 export const auditAreas = ['people', 'money', 'content', 'settings', 'mail'] as const;
@@ -76,7 +76,7 @@ export const audit = {
       'Export the audit trail as part of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
     body: body({ ...filter, after }),
-    reply: reply(csvPiece),
+    reply: reply(csvChunk),
   }),
   'audit/getSecurityEvents': call({
     summary:
@@ -90,6 +90,6 @@ export const audit = {
       'Export the security log as part of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
     body: body({ ...securityFilter, after }),
-    reply: reply(csvPiece),
+    reply: reply(csvChunk),
   }),
 };

@@ -27,7 +27,7 @@ export const backup = {
       hasBucket: flag,
       isRunning: flag,
       last: madeBackup.nullable(),
-      /** The newest one that was restored into a scratch copy and compared; its time is that of the proof. */
+      /** The newest one that was verified: restored into a temporary database and compared. `at` is when. */
       proven: madeBackup.nullable(),
       /** Why the last attempt failed; empty: it did not. */
       failure: z.string(),

@@ -49,7 +49,7 @@ export interface Call<
   /** Its body contains a mailed link or a ticket of an account: wrong ones are recorded in the security log. */
   readonly redeemsLink?: true;
   /** Tags of the reply's data: a change marked with one of them drops the cached pages that show it. */
-  readonly shows?: (body: z.output<Body>) => string[];
+  readonly cacheTags?: (body: z.output<Body>) => string[];
 }
 
 /**

@@ -3,7 +3,7 @@ import { body, call, changed, reply } from './call.ts';
 import { email, flag, id, requiredLine, time, writing } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { tableSorts } from './shared/table-sorts.ts';
-import { after, csvPiece, page, search, sortBy, total } from './table.ts';
+import { after, csvChunk, page, search, sortBy, total } from './table.ts';
 
 const state = z.enum(['new', 'answered', 'closed']);
 
@@ -111,6 +111,6 @@ export const contact = {
     summary: 'Export messages as part of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
     body: body({ ...filter, after }),
-    reply: reply(csvPiece),
+    reply: reply(csvChunk),
   }),
 };

@@ -72,7 +72,10 @@ const progress = z.array(
 nameSchema(progress.element, 'CourseProgress', 'A person’s progress in a course.');
 
 /** The progress on the device of someone without an account. */
-const kept = { lessons: z.array(id).max(maxKept).optional(), answers: answers.optional() };
+const deviceProgress = {
+  lessons: z.array(id).max(maxKept).optional(),
+  answers: answers.optional(),
+};
 
 const pageOf = (name: string) => `page:courses/${name.toLowerCase()}`;
 
@@ -87,7 +90,7 @@ export const courses = {
         z.object({ name: z.string(), lessonCount: z.number(), minutes: z.number() }),
       ),
     }),
-    shows: () => ['section:courses'],
+    cacheTags: () => ['section:courses'],
   }),
   'courses/getCourse': call({
     summary: 'Get a published course’s lessons, with glossary terms marked at their first use',
@@ -101,14 +104,14 @@ export const courses = {
       /** The popovers of the buttons in the lessons: `popovertarget` is `term-{id}`. */
       terms: z.array(z.object({ id, term: z.string(), html: z.string() })),
     }),
-    shows: ({ course }) => [pageOf(course), 'researchTerms'],
+    cacheTags: ({ course }) => [pageOf(course), 'researchTerms'],
   }),
   'courses/getQuiz': call({
     summary: 'Get a published course’s quiz questions, without the correct answers',
     who: 'anyone',
     body: body({ course }),
     reply: reply({ questions: z.array(question) }),
-    shows: ({ course }) => [pageOf(course)],
+    cacheTags: ({ course }) => [pageOf(course)],
   }),
   'courses/answerQuiz': call({
     summary:
@@ -133,7 +136,7 @@ export const courses = {
     summary:
       'The caller’s progress in each course they have started: from the account for members; for visitors, from what is sent, which isn’t saved',
     who: 'anyone',
-    body: body(kept),
+    body: body(deviceProgress),
     reply: reply({ progress }),
   }),
   'courses/markLesson': call({
@@ -146,7 +149,7 @@ export const courses = {
     summary:
       'Add progress saved on a device to the account; lessons that no longer exist are skipped',
     who: 'member',
-    body: body(kept),
+    body: body(deviceProgress),
     reply: changed({ progress }),
   }),
   'courses/getQuizQuestions': call({

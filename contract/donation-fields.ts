@@ -14,8 +14,8 @@ export const amount = z
   .min(1, wholeCents)
   .max(99_999_999, 'Enter at most 999,999.99.');
 /** A date: '2026-03-02'. */
-export const day = z.iso.date('Enter a valid date, such as 2026-03-02.');
-export const year = z.number().int().min(1900).max(9999);
+export const isoDate = z.iso.date('Enter a valid date, such as 2026-03-02.');
+export const calendarYear = z.number().int().min(1900).max(9999);
 export const cents = z.number().int();
 export const frequency = z.enum(['once', 'monthly']);
 export const handKind = z.enum(['cash', 'check', 'in-kind']);
@@ -68,7 +68,7 @@ export const donationFilter = {
   kind: kind.optional(),
   frequency: frequency.optional(),
   status: status.optional(),
-  year: year.optional(),
+  year: calendarYear.optional(),
 };
 export const donationSort = sortBy(tableSorts.donations);
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import {
   amount,
+  calendarYear,
   cents,
   currency,
-  day,
   donation,
   donationFilter,
   donationShown,
@@ -15,14 +15,14 @@ import {
   frequency,
   giving,
   handKind,
+  isoDate,
   monthlyGift,
   notes,
   receipt,
   status,
-  year,
 } from './donation-fields.ts';
 import { flag, id, line, requiredLine, version } from './fields.ts';
-import { after, csvPiece, page, search, total } from './table.ts';
+import { after, csvChunk, page, search, total } from './table.ts';
 
 export const donations = {
   'donations/getForm': call({
@@ -35,7 +35,7 @@ export const donations = {
       /** In cents. */
       presets: z.array(cents),
     }),
-    shows: () => ['giving'],
+    cacheTags: () => ['giving'],
   }),
   'donations/startCheckout': call({
     summary: 'Start an online gift and get its payment page',
@@ -115,7 +115,7 @@ export const donations = {
     summary: 'Export donors as part of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
     body: body({ search, after }),
-    reply: reply(csvPiece),
+    reply: reply(csvChunk),
   }),
   'donations/getDonations': call({
     summary: 'List gifts by page',
@@ -137,7 +137,7 @@ export const donations = {
       /** For a gift in kind: its value for accounting. The receipt does not state it. */
       amount,
       currency: currency.optional(),
-      givenOn: day,
+      givenOn: isoDate,
       frequency: frequency.optional(),
       donorId: id.optional(),
       /** Without `donorId`: the donor with this address, or a new one. Neither: the donor is unknown. */
@@ -176,7 +176,7 @@ export const donations = {
       version,
       kind: handKind.optional(),
       amount: amount.optional(),
-      givenOn: day.optional(),
+      givenOn: isoDate.optional(),
       /** Another donor; without it the donor with this address, or a new one. Neither: the donor is unchanged. */
       donorId: id.optional(),
       name: line(200).optional(),
@@ -221,7 +221,7 @@ export const donations = {
   'donations/getTotals': call({
     summary: 'Get totals for each month of a year, or for each year',
     who: 'administrator',
-    body: body({ year: year.optional() }),
+    body: body({ year: calendarYear.optional() }),
     reply: reply({
       totals: z.array(
         z.object({
@@ -239,7 +239,7 @@ export const donations = {
     summary: 'Export gifts as part of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
     body: body({ ...donationFilter, after }),
-    reply: reply(csvPiece),
+    reply: reply(csvChunk),
   }),
   'donations/getSettings': call({
     summary: 'Get the organization’s receipt details and currency',

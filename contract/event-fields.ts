@@ -3,7 +3,7 @@ import { flag, id, line, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 
 /** An event's slug. */
-export const slug = z
+export const eventSlug = z
   .string()
   .max(80, 'Enter at most 80 characters.')
   .regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, 'Use only letters, digits and single hyphens.');

@@ -21,6 +21,7 @@ const faqs = z.array(
 );
 nameSchema(faqs.element, 'FaqSection', 'A section of questions and answers.');
 
+/** The number of a section. The specification's name. */
 const columnNumber = z.number().int().min(0).max(1000);
 
 /** Questions and answers. An edit is live at once. */
@@ -30,7 +31,7 @@ export const faq = {
     who: 'anyone',
     body: body({}),
     reply: reply({ faqs }),
-    shows: () => ['faq'],
+    cacheTags: () => ['faq'],
   }),
   'pages/editQuestions': call({
     summary: 'Edit or add questions of a section; the others don’t change',

@@ -40,12 +40,12 @@ export const requiredMarkdown = markdown.refine(
 );
 
 /** The target of a link: a page of the site, another site, an email address or a phone number. Never a script. */
-export const address = line(2000).regex(
+export const linkUrl = line(2000).regex(
   /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:)\S*$/i,
   'Enter an address that begins with /, https://, mailto: or tel:.',
 );
 nameSchema(
-  address,
+  linkUrl,
   'LinkAddress',
   'The target of a link: begins with /, https://, http://, mailto: or tel:.',
 );

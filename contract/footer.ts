@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from './call.ts';
-import { address, flag, id, line, markdown, order, requiredLine, version } from './fields.ts';
+import { flag, id, line, linkUrl, markdown, order, requiredLine, version } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { newPageName, pageName } from './pages.ts';
 
@@ -50,35 +50,35 @@ export const footer = {
     who: 'anyone',
     body: body({}),
     reply: reply({ footerData }),
-    shows: () => ['footer'],
+    cacheTags: () => ['footer'],
   }),
   'footer/getFooterPages': call({
     summary: 'List the policy pages that the footer links to, in order',
     who: 'anyone',
     body: body({}),
     reply: reply({ footerPages }),
-    shows: () => ['footerPages'],
+    cacheTags: () => ['footerPages'],
   }),
   'footer/getFooterPagesContent': call({
     summary: 'Get a policy page’s paragraphs',
     who: 'anyone',
     body: body({ name: pageName }),
     reply: reply({ footerPagesContent }),
-    shows: ({ name }) => [`footerPage:${name.toLowerCase()}`],
+    cacheTags: ({ name }) => [`footerPage:${name.toLowerCase()}`],
   }),
   'footer/getPageLinks': call({
     summary: 'List every page that a menu can link to',
     who: 'anyone',
     body: body({}),
     reply: reply({ links: z.array(z.object({ linkName: z.string(), url: z.string() })) }),
-    shows: () => ['pageLinks'],
+    cacheTags: () => ['pageLinks'],
   }),
   'footer/getBottomMenu': call({
     summary: 'Get the bottom menu’s columns and links',
     who: 'anyone',
     body: body({}),
     reply: reply({ bottomMenu }),
-    shows: () => ['bottomMenu'],
+    cacheTags: () => ['bottomMenu'],
   }),
   'footer/editFooterData': call({
     summary: 'Edit one of the footer’s blocks',
@@ -145,7 +145,7 @@ export const footer = {
           z.strictObject({
             id: id.optional(),
             linkName: requiredLine(),
-            url: address,
+            url: linkUrl,
             isActive: flag,
           }),
         )

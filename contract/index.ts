@@ -14,6 +14,8 @@ import { lists } from './lists.ts';
 import { mail } from './mail.ts';
 import { mediaCalls } from './media.ts';
 import { newsletter } from './newsletter.ts';
+import { testSteps } from './nutrition-test-steps.ts';
+import { testTaking } from './nutrition-test-taking.ts';
 import { pages, sync } from './pages.ts';
 import { reading } from './reading.ts';
 import { redirects } from './redirects.ts';
@@ -23,8 +25,6 @@ import { settings } from './settings.ts';
 import { site } from './site.ts';
 import { sendgrid, subscriber } from './subscriber.ts';
 import { imports } from './subscriber-imports.ts';
-import { testSteps } from './test-steps.ts';
-import { testTaking } from './test-taking.ts';
 import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from './call.ts';
 import {
-  address,
   email,
   id,
   line,
+  linkUrl,
   markdown,
   maxPictureBytes,
   mediaName,
@@ -24,6 +24,7 @@ const board = z.array(
   z.object({
     ...entry,
     name: z.string(),
+    /** The job title; where a member stands in the list is `order`. The specification's names. */
     position: z.string(),
     bio: z.string(),
     html: z.string(),
@@ -74,7 +75,7 @@ export const lists = {
     who: 'anyone',
     body: body({}),
     reply: reply({ board }),
-    shows: () => ['board'],
+    cacheTags: () => ['board'],
   }),
   'pages/editBoard': call({
     summary: 'Edit a board member, or add one if no id is sent',
@@ -100,7 +101,7 @@ export const lists = {
     who: 'anyone',
     body: body({}),
     reply: reply({ contacts }),
-    shows: () => ['contacts'],
+    cacheTags: () => ['contacts'],
   }),
   'pages/editContacts': call({
     summary: 'Edit a contact, or add one if no id is sent',
@@ -126,7 +127,7 @@ export const lists = {
     who: 'anyone',
     body: body({}),
     reply: reply({ waysToDonate }),
-    shows: () => ['waysToDonate'],
+    cacheTags: () => ['waysToDonate'],
   }),
   'pages/editWaysToDonate': call({
     summary: 'Edit a way to donate, or add one if no id is sent',
@@ -135,7 +136,7 @@ export const lists = {
       ...edited,
       title: requiredLine(),
       text: markdown.optional(),
-      url: z.union([address, z.literal('')]).optional(),
+      url: z.union([linkUrl, z.literal('')]).optional(),
       /** The name of a stored picture; empty: none. */
       icon: picture.optional(),
     }),

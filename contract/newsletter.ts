@@ -5,19 +5,22 @@ import { nameSchema } from './named.ts';
 import { tableSorts } from './shared/table-sorts.ts';
 import { page, sortBy } from './table.ts';
 
-/** The lists that an issue can be sent to: the flags of a subscriber. */
+/**
+ * The lists that an issue can be sent to: the flags of a subscriber. The specification's names: `general` is updates
+ * about the organization, `newsletters` the monthly issue, `test` news about the nutrition test.
+ */
 export const mailingLists = ['general', 'newsletters', 'test'] as const;
 const list = z.enum(mailingLists);
 export type MailingList = z.infer<typeof list>;
 
 /** An issue is the page `newsletters/{slug}`: four digits and a full English month, in any case. */
-export const slug = z
+export const issueSlug = z
   .string()
   .regex(
     /^\d{4}(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i,
     'Name the issue by year and month, such as 2026March.',
   );
-nameSchema(slug, 'IssueSlug', 'The name of a newsletter issue: four digits and a month.');
+nameSchema(issueSlug, 'IssueSlug', 'The name of a newsletter issue: four digits and a month.');
 
 /** An issue's subject and preview text. */
 const issue = z.object({
@@ -80,7 +83,7 @@ const mailing = z.object({
   failed: count,
   /** Emails that were handed over again, since it was unknown whether they had arrived: possibly received twice. */
   repeated: count,
-  /** People who left the list, or were deleted, before the email was sent to them. */
+  /** How many unsubscribed from the list, or were deleted, before the email was sent to them. */
   left: count,
   /** Emails that bounced after the mail service had accepted them. */
   bounced: count,
@@ -90,7 +93,7 @@ const mailing = z.object({
   perSecond: z.number(),
   /** The estimated end at this rate; null if unknown. */
   estimatedEndAt: time.nullable(),
-  /** The mail service's error when it last rejected the connection; empty: none. */
+  /** The mail service's error when it last rejected the connection; empty if it did not. */
   trouble: z.string(),
 });
 nameSchema(mailing, 'Mailing', 'An issue sent to a list, with its progress.');
@@ -99,14 +102,14 @@ export const newsletter = {
   'newsletter/getIssue': call({
     summary: 'Get an issue’s subject and preview text',
     who: 'editor',
-    body: body({ slug }),
+    body: body({ slug: issueSlug }),
     reply: reply({ issue }),
   }),
   'newsletter/editIssue': call({
     summary: 'Edit an issue’s subject and preview text',
     who: 'editor',
     body: body({
-      slug,
+      slug: issueSlug,
       subject: requiredLine(200),
       previewText: line(300),
       version: version.or(z.literal(0)).optional(),
@@ -116,7 +119,7 @@ export const newsletter = {
   'newsletter/preview': call({
     summary: 'Preview an issue as it would be emailed now, as HTML and plain text',
     who: 'editor',
-    body: body({ slug }),
+    body: body({ slug: issueSlug }),
     reply: reply({
       subject: z.string(),
       previewText: z.string(),
@@ -131,7 +134,7 @@ export const newsletter = {
   'newsletter/check': call({
     summary: 'Get the checks to make before an issue is sent',
     who: 'editor',
-    body: body({ slug }),
+    body: body({ slug: issueSlug }),
     reply: reply({
       checks: z.array(check),
       /** 1 if no check is 'bad': then it may be sent. */
@@ -141,7 +144,7 @@ export const newsletter = {
   'newsletter/sendTest': call({
     summary: 'Send a test email of an issue to the caller',
     who: 'editor',
-    body: body({ slug }),
+    body: body({ slug: issueSlug }),
     reply: changed({}),
   }),
   'newsletter/getIssueStates': call({
@@ -162,13 +165,13 @@ export const newsletter = {
   'newsletter/countRecipients': call({
     summary: 'Count each list’s confirmed subscribers, and those who haven’t received an issue',
     who: 'administrator',
-    body: body({ slug: slug.optional() }),
+    body: body({ slug: issueSlug.optional() }),
     reply: reply({
       lists: z.array(
         z.object({
           list,
           confirmed: count,
-          /** Those to whom the issue has not been sent; without `slug`, all of them. */
+          /** How many have not been sent the issue; without `slug`, all of them. */
           fresh: count,
           /** Whether the issue was sent to this list, is being sent or is scheduled. */
           isTaken: flag,
@@ -180,7 +183,7 @@ export const newsletter = {
     summary: 'Send an issue to a list, now or at a set time; no one receives an issue twice',
     who: 'administrator',
     body: body({
-      slug,
+      slug: issueSlug,
       list,
       /** Absent or past: now. */
       startAt: time.optional(),
@@ -195,7 +198,7 @@ export const newsletter = {
     summary: 'List sent, current and scheduled mailings, newest first unless sorted otherwise',
     who: 'administrator',
     body: body({
-      slug: slug.optional(),
+      slug: issueSlug.optional(),
       /** A part of the issue's name or of its subject. */
       search: line(254).optional(),
       list: list.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, id, line, requiredLine, time } from './fields.ts';
+import { id, line, linkUrl, requiredLine, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { anchorOf } from './shared/anchor.ts';
 
@@ -39,12 +39,12 @@ const source = {
   title: line(300),
   publisher: line(200),
   year: z.number().int().min(1).max(9999).nullable(),
-  url: z.union([address, z.literal('')]),
+  url: z.union([linkUrl, z.literal('')]),
   evidence,
 };
 
 /** A page's author, publication and review dates, topics, and sources. */
-export const pageFacts = {
+export const pageMetadata = {
   author: z.string(),
   /** The date that editors chose; empty: the date of first publication, see `publishedAt`. */
   publishedOn: z.string(),
@@ -62,10 +62,10 @@ export const pageFacts = {
     }),
   ),
 };
-nameSchema(pageFacts.sources.element, 'Source', 'A source that a page cites.');
+nameSchema(pageMetadata.sources.element, 'Source', 'A source that a page cites.');
 
 /** The same fields in an edit. */
-export const editedPageFacts = {
+export const editedPageMetadata = {
   author: line().optional(),
   publishedOn: day.optional(),
   reviewedOn: day.optional(),

@@ -3,9 +3,9 @@ import { body, bodyLimits, call, changed, reply } from './call.ts';
 import { flag, id, line, markdown, order, picture, requiredLine, time, version } from './fields.ts';
 import { nameSchema } from './named.ts';
 import {
-  editedPageFacts,
+  editedPageMetadata,
   pageContent,
-  pageFacts,
+  pageMetadata,
   pageVersion,
   readMoreText,
 } from './page-fields.ts';
@@ -48,7 +48,7 @@ const pageData = z.object({
   image: z.string(),
   imageAlt: z.string(),
   description: z.string(),
-  ...pageFacts,
+  ...pageMetadata,
   order: z.number(),
   version: z.number(),
   publishedAt: time.nullable(),
@@ -73,14 +73,14 @@ export const pages = {
     who: draftOrLive,
     body: body({ ...selector, draft: flag.optional() }),
     reply: reply({ pageData, pageContent, readMoreText }),
-    shows: ({ section, name }) => [`page:${section}/${name.toLowerCase()}`],
+    cacheTags: ({ section, name }) => [`page:${section}/${name.toLowerCase()}`],
   }),
   'pages/getPages': call({
     summary: 'List a section’s pages in order',
     who: draftOrLive,
     body: body({ section, draft: flag.optional() }),
     reply: reply({ pages: z.array(pageData) }),
-    shows: ({ section }) => [`section:${section}`],
+    cacheTags: ({ section }) => [`section:${section}`],
   }),
   'pages/getPaperPage': call({
     summary:
@@ -118,7 +118,7 @@ export const pages = {
       /** The URLs of its numbered links. */
       notes: z.array(z.object({ number: z.number(), address: z.string() })),
     }),
-    shows: ({ section, name }) => [`page:${section}/${name.toLowerCase()}`, 'researchTerms'],
+    cacheTags: ({ section, name }) => [`page:${section}/${name.toLowerCase()}`, 'researchTerms'],
   }),
   'pages/getNextPages': call({
     summary: 'The three published pages after one in its section, starting over after the last',
@@ -136,7 +136,7 @@ export const pages = {
         }),
       ),
     }),
-    shows: ({ section }) => [`section:${section}`],
+    cacheTags: ({ section }) => [`section:${section}`],
   }),
   'pages/getPageTree': call({
     summary: 'List every page of every section in order, without texts',
@@ -183,7 +183,7 @@ export const pages = {
       image: picture.optional(),
       imageAlt: line(300).optional(),
       description: line(300).optional(),
-      ...editedPageFacts,
+      ...editedPageMetadata,
       order: order.optional(),
       readMoreText: z
         .array(z.strictObject({ id: id.optional(), text: markdown }))
@@ -259,6 +259,7 @@ export const pages = {
   }),
 };
 
+/** Publishing. The specification calls it sync. */
 export const sync = {
   'sync/syncPageIntro': call({
     summary: 'Publish the draft’s intro',

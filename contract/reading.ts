@@ -54,7 +54,7 @@ export const reading = {
       total,
       topics: listedTopics,
     }),
-    shows: ({ section }) => [`section:${section}`],
+    cacheTags: ({ section }) => [`section:${section}`],
   }),
   'pages/getRelatedPages': call({
     summary:
@@ -62,7 +62,7 @@ export const reading = {
     who: 'anyone',
     body: body({ section, name: pageName }),
     reply: reply({ pages: z.array(listedPage) }),
-    shows: ({ section }) => [
+    cacheTags: ({ section }) => [
       ...new Set([section, ...readingSections].map((each) => `section:${each}`)),
     ],
   }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from './call.ts';
 import {
-  address,
   id,
   line,
+  linkUrl,
   markdown,
   order,
   orderedIds,
@@ -53,14 +53,14 @@ export const research = {
     who: 'anyone',
     body: body({}),
     reply: reply({ terms }),
-    shows: () => ['researchTerms'],
+    cacheTags: () => ['researchTerms'],
   }),
   'research/getResearchItems': call({
     summary: 'List recommended books, videos, articles or websites',
     who: 'anyone',
     body: body({ kind: researchKind }),
     reply: reply({ items }),
-    shows: ({ kind }) => [`research:${kind}`],
+    cacheTags: ({ kind }) => [`research:${kind}`],
   }),
   'research/getFilteredItems': call({
     summary:
@@ -84,7 +84,7 @@ export const research = {
       /** All authors, by name. */
       authors: z.array(z.string()),
     }),
-    shows: () => researchKinds.map((kind) => `research:${kind}`),
+    cacheTags: () => researchKinds.map((kind) => `research:${kind}`),
   }),
   'research/editResearchTerm': call({
     summary: 'Edit a term, or add one if no researchTermId is sent',
@@ -121,7 +121,7 @@ export const research = {
       title: requiredLine(300).optional(),
       author: line(300).optional(),
       year: z.number().int().min(1).max(9999).nullable().optional(),
-      url: z.union([address, z.literal('')]).optional(),
+      url: z.union([linkUrl, z.literal('')]).optional(),
       text: markdown.optional(),
       image: picture.optional(),
       order: order.optional(),

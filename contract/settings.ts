@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from './call.ts';
 import {
-  address,
   email,
   flag,
   line,
+  linkUrl,
   maxPictureBytes,
   mediaName,
   pictureData,
@@ -44,8 +44,8 @@ const colors = z.strictObject({
 const label = requiredLine(40);
 const headerLink = z.strictObject({ page: headerPage, label, isShown: flag });
 const donateButton = z.strictObject({ label: requiredLine(20), isShown: flag });
-const coursesLink = z.strictObject({ linkName: requiredLine(100), url: address, isActive: flag });
-const socialLink = z.strictObject({ name: requiredLine(100), url: address });
+const coursesLink = z.strictObject({ linkName: requiredLine(100), url: linkUrl, isActive: flag });
+const socialLink = z.strictObject({ name: requiredLine(100), url: linkUrl });
 
 /** Who needs a second factor two weeks after becoming staff; others are reminded. */
 const staffTwoFactor = z.enum(['nobody', 'administrators', 'staff']);

@@ -44,7 +44,7 @@ export const site = {
     reply: reply({
       site: siteFields,
     }),
-    shows: () => ['site'],
+    cacheTags: () => ['site'],
   }),
   'site/getFrame': call({
     summary: 'Get what every page shows: site details and the footer',
@@ -61,14 +61,14 @@ export const site = {
         }),
       ),
     }),
-    shows: () => ['site', 'footer', 'footerPages', 'bottomMenu'],
+    cacheTags: () => ['site', 'footer', 'footerPages', 'bottomMenu'],
   }),
   'site/getEmptyAddresses': call({
     summary: 'List the addresses of built-in pages without content',
     who: 'anyone',
     body: body({}),
     reply: reply({ addresses: z.array(z.string()) }),
-    shows: () => ['pageLinks', ...requiredPolicyPages.map((name) => `footerPage:${name}`)],
+    cacheTags: () => ['pageLinks', ...requiredPolicyPages.map((name) => `footerPage:${name}`)],
   }),
   'site/getRedirect': call({
     summary: 'Find the redirect of an address that isn’t a page',
@@ -79,7 +79,7 @@ export const site = {
         .object({ to: z.string(), status: z.union([z.literal(301), z.literal(302)]) })
         .nullable(),
     }),
-    shows: () => ['redirects'],
+    cacheTags: () => ['redirects'],
   }),
   'site/getBotChallenge': call({
     summary: 'Get a proof-of-work challenge for the bot check',

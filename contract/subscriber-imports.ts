@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from './call.ts';
 import { flag, id, requiredLine, smallFile, time } from './fields.ts';
 import { nameSchema } from './named.ts';
-import { csvPiece } from './table.ts';
+import { csvChunk } from './table.ts';
 
 /** How many bytes of a file one call carries; the last one carries the rest. */
-export const pieceBytes = 1024 * 1024;
+export const chunkBytes = 1024 * 1024;
 
 const count = z.number().int();
 /** A column of the file, counted from 0. */
@@ -82,7 +82,7 @@ export const imports = {
       /** The file's bytes in any encoding: as a file, or in base64 if there are few. */
       piece: smallFile.min(4).optional(),
     }),
-    file: { field: 'piece', maximum: pieceBytes, isRequired: true },
+    file: { field: 'piece', maximum: chunkBytes, isRequired: true },
     bodyLimit: bodyLimits.smallFile,
     reply: reply({ received: count }),
   }),
@@ -127,7 +127,7 @@ export const imports = {
       'Export the rows of the latest file that aren’t added, with the reasons, as a CSV file',
     who: 'administrator',
     body: body({ id }),
-    reply: reply(csvPiece),
+    reply: reply(csvChunk),
   }),
   'subscriber/deleteImport': call({
     summary: 'Remove an import; a running one stops',

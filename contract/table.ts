@@ -19,6 +19,6 @@ export const sortBy = <Name extends string>(names: readonly Name[]) =>
 export const total = z.number().int();
 
 /** Rows of a table as a chunk of CSV: `next` is sent as `after` until it is null. */
-export const csvPiece = { csv: z.string(), next: id.nullable() };
+export const csvChunk = { csv: z.string(), next: id.nullable() };
 /** Where a CSV file continues. */
 export const after = id.optional();

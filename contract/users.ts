@@ -5,7 +5,7 @@ import { body, call, changed, reply } from './call.ts';
 import { flag, id, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { tableSorts } from './shared/table-sorts.ts';
-import { after, csvPiece, page, search, sortBy, total } from './table.ts';
+import { after, csvChunk, page, search, sortBy, total } from './table.ts';
 
 /** An account as administrators see it: no secrets. */
 const user = z.object({
@@ -62,7 +62,7 @@ export const users = {
     summary: 'Export accounts as part of a CSV file: send `next` as `after` until it is null',
     who: 'administrator',
     body: body({ ...filter, after }),
-    reply: reply(csvPiece),
+    reply: reply(csvChunk),
   }),
   'users/changeAccountType': call({
     summary: 'Make an account a member, an administrator or an editor',

@@ -9,7 +9,7 @@ export function findPostgres(): string | undefined {
 }
 
 /** Chromium for tests and measurements: it runs as root, without background requests. */
-export const quietChromium = [
+export const chromiumFlags = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const builds = join(import.meta.dirname, '../build');
 const listIn = (folder: string) => join(folder, 'releases.json');
 /** The current release, and those before it: tabs that were opened then still request their files. */
-const kept = 3;
+const keptReleases = 3;
 
 export interface Release {
   /** The module that renders the pages. */
@@ -59,7 +59,7 @@ export async function publishRelease(
   const before = listReleases(folder).filter((each) => each !== name);
   await rm(join(folder, name), { recursive: true, force: true });
   await rename(unfinished, join(folder, name));
-  const releases = [name, ...before].slice(0, kept);
+  const releases = [name, ...before].slice(0, keptReleases);
   const list = listIn(folder);
   const draft = `${list}.${process.pid}`;
   await writeFile(draft, JSON.stringify(releases));

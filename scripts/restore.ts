@@ -5,12 +5,12 @@ import { countRows } from '#server/features/backup/archive/manifest.ts';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
 import { BackupError } from '#server/features/backup/backup-error.ts';
 import { secretForRestore } from '#server/features/backup/backup-secret.ts';
-import { continueFromBackup } from '#server/features/backup/journal/apply-journal.ts';
-import { noteLastChanges } from '#server/features/backup/journal/note-last-changes.ts';
+import { applyJournal } from '#server/features/backup/journal/apply-journal.ts';
+import { recordLastChanges } from '#server/features/backup/journal/record-last-changes.ts';
 import { restoreBackup } from '#server/features/backup/restore-backup.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
 
-// Puts a backup into the place of these environment variables: `npm run restore -- FILE [--into PLACE] [--force]`.
+// Restores a backup to the place that the environment names: `npm run restore -- FILE [--into PLACE] [--force]`.
 
 await runCommand(run);
 
@@ -30,18 +30,14 @@ async function run(): Promise<void> {
   const settings = readSettings({ ...process.env, ...placeOf(values.into) });
   const secret = values['without-keys'] ? undefined : await secretForRestore(settings);
   const archive = await checkArchive(file, secret);
-  if (values.force) await noteLastChanges(settings);
+  if (values.force) await recordLastChanges(settings);
   const { manifest, replaced, otherKey } = await restoreBackup(archive, settings, {
     isForced: values.force,
     // Where the site moves, nothing was sent since the backup.
     finish: async (trx, { createdAt }) => {
       if (values.move) return;
       const { dataDirectory } = settings;
-      await continueFromBackup(
-        trx,
-        { dataDirectory, copies: dirname(file) },
-        Date.parse(createdAt),
-      );
+      await applyJournal(trx, { dataDirectory, copies: dirname(file) }, Date.parse(createdAt));
     },
   });
   const { version, createdAt, media } = manifest;

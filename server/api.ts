@@ -8,25 +8,25 @@ import type { AppDeps, CallContext } from './app-deps.ts';
 import { Searcher } from './features/search/searcher.ts';
 import { searchableOf } from './features/search/sources.ts';
 import { handlersOf } from './features.ts';
-import { underAuthority } from './http/access/authority.ts';
 import {
   authorize,
   authorizeEarly,
   networkOf,
-  refuseForeignOrigin,
+  rejectForeignOrigin,
   sessionOf,
   whoMay,
 } from './http/access/gate.ts';
-import { originOf } from './http/access/security-events.ts';
+import { withPermissionRecheck } from './http/access/permission-recheck.ts';
+import { requestSourceOf } from './http/access/security-events.ts';
 import { cookieBasics } from './http/access/session-cookies.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { acceptJsonOnly } from './http/bodies/json-body.ts';
 import { acceptFiles, isMultipart, requireOneFile } from './http/bodies/multipart.ts';
-import { answerError, answerUnknownCall } from './http/errors/errors.ts';
+import { sendError, sendUnknownCall } from './http/errors/errors.ts';
 import { failure } from './http/errors/failure.ts';
 import { logOutage } from './http/errors/outage.ts';
 import { Readiness } from './platform/db/readiness.ts';
-import { withOrigin } from './platform/security-log/origin.ts';
+import { withRequestSource } from './platform/security-log/request-source.ts';
 import type { IncomingFiles } from './platform/storage/incoming-files.ts';
 
 type AnyHandler = (body: unknown, context: CallContext) => unknown;
@@ -59,7 +59,7 @@ export async function mountApi(
   });
 
   await app.register(async (api) => {
-    api.setErrorHandler(answerError);
+    api.setErrorHandler(sendError);
     const parseJson = acceptJsonOnly(api);
     acceptFiles(api, incoming, parseJson);
     await api.register(cookie);
@@ -78,8 +78,8 @@ export async function mountApi(
           registerCall(calls, deps, path, handlers[path] as AnyHandler);
         }
         mountApiDocs(calls, deps.settings);
-        calls.all('/*', answerUnknownCall);
-        calls.all('/', answerUnknownCall);
+        calls.all('/*', sendUnknownCall);
+        calls.all('/', sendUnknownCall);
       },
       { prefix: '/api' },
     );
@@ -108,7 +108,7 @@ function registerCall(app: FastifyInstance, deps: AppDeps, path: Path, handle: A
     // Checked before the body is read, so that only authorized callers cost us the parsing of a large one. The
     // final decision comes later: a caller must not keep a permission by holding back the last byte of a body.
     onRequest: async (request) => {
-      refuseForeignOrigin(request, deps.allowedOrigins);
+      rejectForeignOrigin(request, deps.allowedOrigins);
       if (call.who === 'anyone' || typeof call.who === 'function') return;
       request.session = await sessionOf(request, deps);
       authorizeEarly(call.who, request.session?.person ?? null);
@@ -136,8 +136,8 @@ function registerCall(app: FastifyInstance, deps: AppDeps, path: Path, handle: A
         clearCookie: (name, options) => reply.clearCookie(name, { ...basics, ...options }),
       };
       const admission = { call, body, session };
-      return withOrigin(originOf(request), () =>
-        underAuthority(deps, admission, () => handle(body, context)),
+      return withRequestSource(requestSourceOf(request), () =>
+        withPermissionRecheck(deps, admission, () => handle(body, context)),
       );
     },
   });

@@ -14,7 +14,7 @@ export interface AppDeps extends Connection {
   settings: Settings;
   changes: ChangeFeed;
   media: MediaStore;
-  /** The signed-in user. */
+  /** Finds the session of a token. */
   sessions: SessionStore;
   /** What features contribute to one another, in feature order. */
   contributions: readonly Contribution[];
@@ -28,7 +28,7 @@ export interface AppDeps extends Connection {
 export interface CallContext<Caller extends CurrentUser | null = CurrentUser | null> {
   person: Caller;
   sessionId: string | null;
-  /** The client's network: an IPv4 address or an IPv6 /64. */
+  /** The client's network, which rate limits count by: an IPv4 address or an IPv6 /64. */
   network: string;
   userAgent: string;
   /** The uploaded file. It is deleted once the call is answered. */

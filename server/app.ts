@@ -16,17 +16,17 @@ import { mountWebhook } from './features/donations/stripe/webhook.ts';
 import { mountMedia } from './features/media/serve-media.ts';
 import { mountOneClick } from './features/newsletter/subscribers/one-click.ts';
 import { keepSecurityLog } from './http/access/security-events.ts';
-import { longestRequest } from './http/bodies/body-pace.ts';
 import { limitBodies } from './http/bodies/limit-bodies.ts';
+import { longestRequest } from './http/bodies/minimum-rate.ts';
 import { validateTypeFirst } from './http/bodies/validator.ts';
 import { answerClientErrors } from './http/errors/client-errors.ts';
-import { answerError } from './http/errors/errors.ts';
-import { inPlainWords } from './http/errors/wording.ts';
+import { describeIssue } from './http/errors/describe-issue.ts';
+import { sendError } from './http/errors/errors.ts';
 import { mountForms } from './http/forms/mount-forms.ts';
 import { closedPolicy, commonHeaders, withCharset } from './http/headers.ts';
 import { Addresses } from './http/pages/address.ts';
 import { mountBuildFiles } from './http/pages/build-files.ts';
-import { cacheFirst, hangUpAtEnd } from './http/pages/front.ts';
+import { closeConnectionsOnShutdown, createCachedServer } from './http/pages/cached-server.ts';
 import { PageCache } from './http/pages/page-cache.ts';
 import { Site, type SiteBuild } from './http/pages/site.ts';
 import { newRequestId } from './http/request-id.ts';
@@ -53,7 +53,7 @@ interface BuiltSite {
 /** Builds the server without listening: the API, and the site if a build of it is given. */
 export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promise<FastifyInstance> {
   const { settings } = deps;
-  z.config({ customError: inPlainWords });
+  z.config({ customError: describeIssue });
   const cache = new PageCache(cacheBytes);
   const addresses = new Addresses(
     deps.contributions.map(({ pageParameters = {} }) => pageParameters),
@@ -64,7 +64,7 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
     'content-security-policy': closedPolicy,
     'cache-control': 'no-store',
   };
-  const app = createFastify(settings, cacheFirst(cache, addresses), headers);
+  const app = createFastify(settings, createCachedServer(cache, addresses), headers);
   app.decorateRequest('session', null);
   keepSecurityLog(app, deps.db);
   app.addHook('onSend', async (request, reply, payload) => {
@@ -77,10 +77,10 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
     if (typeof type === 'string') reply.header('content-type', withCharset(type));
     return payload;
   });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   limitBodies(app);
   const incoming = await openIncoming(app, deps);
-  hangUpAtEnd(app);
+  closeConnectionsOnShutdown(app);
   mountMedia(app, deps);
   mountDownload(app, deps);
   await mountOneClick(app);
@@ -147,6 +147,6 @@ function createFastify(
     bodyLimit: bodyLimits.small,
     clientErrorHandler: answerClientErrors(headers),
     // A URL that cannot be routed is answered before any hook runs.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
   });
 }

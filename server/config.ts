@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isPasswordFormat } from '#contract/shared/password-rules.ts';
 import { address, isNetwork, s3Address, service, website, word } from './config-fields.ts';
 import { sharedCookieDomain } from './http/access/cookie-domain.ts';
-import type { S3Place } from './platform/storage/s3-address.ts';
+import type { S3Bucket } from './platform/storage/s3-address.ts';
 
 const environment = z.object({
   PORT: z
@@ -102,7 +102,7 @@ interface BackupSettings {
   /** Where they are; undefined: in the data folder. */
   folder: string | undefined;
   /** A bucket that has copies of them. */
-  s3: S3Place | undefined;
+  s3: S3Bucket | undefined;
 }
 
 /** The validated environment. The rest of the program reads settings only from here. */
@@ -112,7 +112,7 @@ export interface Settings {
   /** The folder of the embedded database, and of uploads if no `s3` is set. */
   dataDirectory: string;
   /** The bucket for uploads; undefined: they are stored in a folder. */
-  s3: S3Place | undefined;
+  s3: S3Bucket | undefined;
   databaseUrl: string | undefined;
   /** The site's own URL, without a trailing slash. */
   siteUrl: string;

@@ -10,7 +10,7 @@ import type { Db } from './platform/db/connect.ts';
 /** What a feature contributes to accounts, deletion, retention, the audit trail, media, search and pages. */
 export interface Contribution {
   personalData?: PersonalData;
-  /** How rows are deleted again after a backup was restored, by the kind that deletion marks name: 'subscriber'. */
+  /** How rows are deleted again after a backup was restored, by the kind that recorded deletions name: 'subscriber'. */
   deletions?: Record<string, Deletion>;
   /**
    * Deletes what has expired; runs periodically.
@@ -42,11 +42,11 @@ interface PersonalData {
   changeEmail?(trx: Db, owner: User, to: string): Promise<void>;
   /**
    * Someone registered.
-   * @param wishes newsletters chosen in the form
+   * @param chosen newsletters chosen in the form
    */
-  register?(trx: Db, owner: User, wishes: { newsletters: 0 | 1 }): Promise<void>;
+  register?(trx: Db, owner: User, chosen: { newsletters: 0 | 1 }): Promise<void>;
   /** The owner has verified the account's email address. */
-  proveEmail?(trx: Db, owner: User): Promise<void>;
+  emailVerified?(trx: Db, owner: User): Promise<void>;
   /** Sections of the personal data export, by their names in that file. */
   exports?: Record<string, (db: Db, owner: User) => Promise<unknown>>;
 }

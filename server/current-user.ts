@@ -1,5 +1,5 @@
-import type { PrintedPassword } from './features/auth/password/printed-password.ts';
-import type { WithoutSecondStep } from './features/auth/second-step/duty.ts';
+import type { InitialPassword } from './features/auth/password/initial-password.ts';
+import type { StaffWithoutTwoFactor } from './features/auth/second-step/two-factor-requirement.ts';
 
 /** The account behind a call's session. */
 export interface CurrentUser {
@@ -11,10 +11,10 @@ export interface CurrentUser {
   accountType: 0 | 1 | 2;
   isVerified: 0 | 1;
   /** For staff without a second factor; absent: nothing to ask for. */
-  withoutSecondStep?: WithoutSecondStep & {
+  withoutSecondStep?: StaffWithoutTwoFactor & {
     /** The time to set one up has passed: the account may only do what members do. */
     isOverdue: boolean;
   };
   /** For the first administrator, whose password was printed; absent: it has been changed, or was never printed. */
-  printedPassword?: PrintedPassword;
+  printedPassword?: InitialPassword;
 }

@@ -1,11 +1,11 @@
 import { minute, second } from '#contract/shared/time-units.ts';
 import type { AppDeps } from './app-deps.ts';
-import { askForMissedGifts } from './features/backup/after-restore.ts';
+import { fetchMissedGifts } from './features/backup/after-restore.ts';
 import { backUpDaily } from './features/backup/daily/back-up-daily.ts';
-import { keepJournal } from './features/backup/journal/keep-journal.ts';
-import { stopDue } from './features/donations/monthly.ts';
+import { startJournal } from './features/backup/journal/keep-journal.ts';
+import { cancelDueSubscriptions } from './features/donations/monthly.ts';
 import { remind, runTransitions } from './features/events/registrations/transitions.ts';
-import { importDue } from './features/newsletter/imports/run.ts';
+import { runDueImports } from './features/newsletter/imports/run-import.ts';
 import { syncDaily } from './features/newsletter/sendgrid/routes.ts';
 import type { ReportFailure } from './platform/jobs/failures.ts';
 import { repeat } from './platform/jobs/repeat.ts';
@@ -23,7 +23,7 @@ const jobs: readonly Job[] = [
   {
     name: 'importing subscribers',
     interval: second,
-    run: ({ db, settings }, signal) => importDue(db, settings, signal),
+    run: ({ db, settings }, signal) => runDueImports(db, settings, signal),
   },
   {
     name: 'syncing unsubscribes from SendGrid',
@@ -39,11 +39,11 @@ const jobs: readonly Job[] = [
   {
     name: 'stopping monthly gifts',
     interval: minute,
-    run: ({ db, settings }) => stopDue(db, settings),
+    run: ({ db, settings }) => cancelDueSubscriptions(db, settings),
   },
-  { name: 'keeping the journal', interval: 5 * second, run: keepJournal },
+  { name: 'keeping the journal', interval: 5 * second, run: startJournal },
   { name: 'backing up', interval: 5 * second, run: backUpDaily },
-  { name: 'asking Stripe for gifts since a backup', interval: minute, run: askForMissedGifts },
+  { name: 'asking Stripe for gifts since a backup', interval: minute, run: fetchMissedGifts },
 ];
 
 /**

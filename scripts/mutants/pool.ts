@@ -7,7 +7,7 @@ import { fillCopy } from './copy.ts';
 import type { Outcome, Task } from './runner.ts';
 
 /** A mutant that loops forever is killed after this long, in ms; no test takes as much. */
-const patience = 5 * 60_000;
+const maxWait = 5 * 60_000;
 
 const hasGroups = process.platform !== 'win32';
 
@@ -69,7 +69,7 @@ export class Pool {
     const began = Date.now();
     const child = this.#children.get(folder) ?? (await this.#start(folder));
     const over = new AbortController();
-    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(patience)]);
+    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(maxWait)]);
     child.send({ mutant, tests });
     const outcome = await Promise.race([
       once(child, 'message', { signal }).then(

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config.ts';
 import { closedPolicy, commonHeaders } from './headers.ts';
-import { type Answer, buildAnswer, sendAnswer } from './pages/answer.ts';
+import { type BuiltResponse, buildResponse, sendResponse } from './pages/built-response.ts';
 
 /** Brotli's quality for what is compressed only once. */
 const quality = 5;
@@ -37,8 +37,8 @@ const docsPolicy = ({ apiHost }: Settings) =>
 /** Serves the API's description at `/openapi.json`, and a page that shows it at `/docs`. */
 export function mountApiDocs(app: FastifyInstance, settings: Settings): void {
   const common = { ...commonHeaders(settings), 'cache-control': 'no-cache' };
-  const serve = (path: string, make: () => Promise<Answer>) => {
-    let kept: Promise<Answer> | undefined;
+  const serve = (path: string, make: () => Promise<BuiltResponse>) => {
+    let kept: Promise<BuiltResponse> | undefined;
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
       kept ??= make();
       // After a failure the next request tries again.
@@ -47,19 +47,24 @@ export function mountApiDocs(app: FastifyInstance, settings: Settings): void {
         throw error;
       });
       reply.hijack();
-      sendAnswer(answer, request.raw, reply.raw);
+      sendResponse(answer, request.raw, reply.raw);
     });
   };
   serve('/openapi.json', async () => {
     const headers = { ...common, 'content-type': 'application/json; charset=utf-8' };
     const body = Buffer.from(await describeApi(settings));
-    return buildAnswer(200, body, { ...headers, 'content-security-policy': closedPolicy }, quality);
+    return buildResponse(
+      200,
+      body,
+      { ...headers, 'content-security-policy': closedPolicy },
+      quality,
+    );
   });
   for (const [path, { file, type }] of Object.entries(files)) {
     serve(`/docs${path}`, async () => {
       const headers = { ...common, 'content-type': `${type}; charset=utf-8` };
       const policy = { 'content-security-policy': docsPolicy(settings) };
-      return buildAnswer(200, await readFile(file()), { ...headers, ...policy }, quality);
+      return buildResponse(200, await readFile(file()), { ...headers, ...policy }, quality);
     });
   }
 }

@@ -2,7 +2,7 @@ import { hour } from '#contract/shared/time-units.ts';
 import { newId } from './crypto/ids.ts';
 import type { Db } from './db/connect.ts';
 import { isSecurityAction } from './security-log/event.ts';
-import { noteSecurityChange } from './security-log/origin.ts';
+import { logSecurityChange } from './security-log/request-source.ts';
 
 /** Records who did what, in the transaction of the action; in the security log too, if it belongs there. */
 export async function audit(
@@ -19,7 +19,7 @@ export async function audit(
       created_at: Date.now(),
     })
     .execute();
-  if (isSecurityAction(entry.action)) await noteSecurityChange(trx, entry);
+  if (isSecurityAction(entry.action)) await logSecurityChange(trx, entry);
 }
 
 /**

@@ -1,12 +1,14 @@
 import type { SecondStep } from '#contract/two-factor.ts';
 
-/** What can be wrong with a call. Only `http/errors.ts` turns these into statuses. */
+/** What can be wrong with a call. Only `server/http/errors/errors.ts` turns these into statuses. */
 export type ErrorCode =
   | 'badInput'
   | 'notSignedIn'
   | 'notAllowed'
   | 'notFound'
-  | 'changedMeanwhile'
+  /** The state does not allow it: changed since it was read, ended, full, or already done. */
+  | 'conflict'
+  /** Something else refers to it. */
   | 'inUse'
   | 'tooLarge'
   | 'tooSlow'
@@ -22,7 +24,7 @@ export class AppError extends Error {
     errors?: Record<string, string>;
     /** Seconds until a retry may succeed, for `tooMany` and `unavailable`. */
     retryAfter?: number;
-    /** The newest state, for `changedMeanwhile`; the uses, for `inUse`. */
+    /** The newest state, for a `conflict` of versions; the uses, for `inUse`. */
     current?: Record<string, unknown>;
     /** Why a caller is `notAllowed`, for the security log. Absent: the account lacks the permission. */
     reason?: 'origin' | 'xsrf' | 'suspended';

@@ -17,7 +17,7 @@ const after = [
   ...['0006-learning', '0007-mail', '0008-newsletter', '0009-donations', '0010-events'],
 ];
 
-interface Done {
+interface AppliedMigration {
   name: string;
   timestamp: string;
 }
@@ -30,7 +30,8 @@ interface Done {
 export async function renameMigrations(trx: Db): Promise<void> {
   const tables = await trx.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return;
-  const { rows } = await sql<Done>`select name, timestamp from kysely_migration`.execute(trx);
+  const { rows } =
+    await sql<AppliedMigration>`select name, timestamp from kysely_migration`.execute(trx);
   const done = new Map(rows.map(({ name, timestamp }) => [name, timestamp]));
   if (!done.has('0001-foundation')) return;
   const missing = before.find((name) => !done.has(name));

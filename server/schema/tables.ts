@@ -7,11 +7,11 @@ import type { ListTables } from './tables/lists.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { MediaTables } from './tables/media.ts';
 import type { NewsletterTables } from './tables/newsletter.ts';
+import type { TestTables } from './tables/nutrition-test.ts';
 import type { PageTables } from './tables/pages.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { SiteTables } from './tables/site.ts';
 import type { SubscriberTables } from './tables/subscribers.ts';
-import type { TestTables } from './tables/test.ts';
 
 // A file of tables for each feature, in tables/. Ids are text, times bigint milliseconds, flags 0 or 1, JSON is
 // text: the same on both engines.

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { wordsOf } from '../features/media/alt-text.ts';
-import { isOwnPicture } from '../features/media/own-pictures.ts';
+import { isBuiltInPicture } from '../features/media/built-in-pictures.ts';
 import { newId } from '../platform/crypto/ids.ts';
 import { titleOf } from '../platform/storage/media-names.ts';
 
@@ -23,7 +23,7 @@ export async function seedPictures(
     (await readdir(folder)).map(async (name) => {
       const bytes = await readFile(join(folder, name));
       await media.put(name, bytes);
-      return isOwnPicture(name) ? [] : [libraryRow(name, bytes, words.get(name) ?? '')];
+      return isBuiltInPicture(name) ? [] : [libraryRow(name, bytes, words.get(name) ?? '')];
     }),
   );
   return rows.flat();

@@ -18,7 +18,7 @@ type FolderSettings = Pick<Settings, 'dataDirectory' | 'allowNewSite'>;
  * Refuses to make a new site where there was one: next to its files, or in a database that has lost a part.
  * @throws {EarlierSiteError} unless the settings allow it
  */
-export async function refuseNextToEarlierSite(trx: Db, settings: FolderSettings): Promise<void> {
+export async function rejectEarlierSite(trx: Db, settings: FolderSettings): Promise<void> {
   if (settings.allowNewSite) return;
   const { dataDirectory } = settings;
   const what = (await existsUser(trx))
@@ -47,7 +47,7 @@ async function findFiles(folder: string): Promise<string | undefined> {
 }
 
 /** Records in the data folder how far the first start has come. A node that keeps no files may have none to write to. */
-export async function noteFirstStart(folder: string, state: State): Promise<void> {
+export async function recordFirstStart(folder: string, state: State): Promise<void> {
   const path = join(folder, fileName);
   try {
     if ((await readFile(path, 'utf8').catch(unlessMissing)) === state) return;

@@ -4,10 +4,10 @@ import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Settings } from '../config.ts';
 import { nameKeyOf } from '../features/auth/accounts/users.ts';
 import { faultOf } from '../features/auth/password/password-choice.ts';
-import { notePrintedPassword } from '../features/auth/password/queries.ts';
+import { insertInitialPassword } from '../features/auth/password/queries.ts';
 import { newId, newToken } from '../platform/crypto/ids.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
-import { noteFirstStart, refuseNextToEarlierSite } from './earlier-site.ts';
+import { recordFirstStart, rejectEarlierSite } from './earlier-site.ts';
 import { addFixedPages } from './fixed-pages.ts';
 import { claimFirstStart, insertRows } from './queries.ts';
 
@@ -34,14 +34,14 @@ export async function prepareFirstStart(
     await allowLongStatements(trx);
     const isFirst = await claimFirstStart(trx);
     if (isFirst) {
-      await refuseNextToEarlierSite(trx, settings);
-      await noteFirstStart(settings.dataDirectory, 'begun');
+      await rejectEarlierSite(trx, settings);
+      await recordFirstStart(settings.dataDirectory, 'begun');
     }
     const administrator = isFirst ? await fillDatabase(trx, settings, media) : null;
     await addFixedPages(trx);
     return administrator;
   });
-  await noteFirstStart(settings.dataDirectory, 'done');
+  await recordFirstStart(settings.dataDirectory, 'done');
   return made;
 }
 
@@ -81,7 +81,7 @@ async function addAdministrator(trx: Db, settings: Settings): Promise<FirstAdmin
       updated_at: now,
     },
   ]);
-  if (printed !== undefined) await notePrintedPassword(trx, id);
+  if (printed !== undefined) await insertInitialPassword(trx, id);
   const names = { firstName: 'Admin', lastName: 'User', email };
   const warning = password === undefined ? undefined : await faultOf(trx, password, names);
   return { email, password: printed, warning };

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findChromium, quietChromium } from '../../../scripts/find-programs.ts';
+import { chromiumFlags, findChromium } from '../../../scripts/find-programs.ts';
 
 /** Lighthouse's phone, since the viewport determines which pictures are visible. */
 export const phone = { width: 412, height: 823 };
@@ -10,7 +10,7 @@ async function startBrowser(parameters: string[] = []): Promise<Browser> {
   if (!executablePath) throw new Error('Chromium is missing: install the package chromium.');
   return chromium.launch({
     executablePath,
-    args: [...quietChromium, ...parameters],
+    args: [...chromiumFlags, ...parameters],
   });
 }
 

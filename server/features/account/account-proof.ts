@@ -3,10 +3,13 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockUser } from '../auth/accounts/queries.ts';
 import type { User } from '../auth/accounts/users.ts';
-import { lockSamePassword, requireOwnPassword } from '../auth/password/own-password.ts';
+import {
+  lockUnchangedPassword,
+  requireCurrentPassword,
+} from '../auth/password/current-password.ts';
 
 /** How the owner of a mailbox proved that they own the account too. */
-export interface AccountProof {
+export interface AccountConfirmation {
   userId: string;
   /** The account whose password was checked; absent: the call came from its session. */
   compared?: User;
@@ -23,7 +26,7 @@ export async function requireAccount(
   userId: string,
   password: string | undefined,
   { person }: CallContext,
-): Promise<AccountProof> {
+): Promise<AccountConfirmation> {
   if (person?.userId === userId) return { userId };
   if (password === undefined) {
     throw new AppError(
@@ -31,10 +34,13 @@ export async function requireAccount(
       'Enter the password of this account, or sign in to it to confirm your email.',
     );
   }
-  return { userId, compared: await requireOwnPassword(db, userId, password) };
+  return { userId, compared: await requireCurrentPassword(db, userId, password) };
 }
 
 /** Locks the account until the transaction ends, if the proof is still valid. */
-export function lockProven(trx: Db, { userId, compared }: AccountProof): Promise<User | undefined> {
-  return compared ? lockSamePassword(trx, compared) : lockUser(trx, userId);
+export function lockConfirmed(
+  trx: Db,
+  { userId, compared }: AccountConfirmation,
+): Promise<User | undefined> {
+  return compared ? lockUnchangedPassword(trx, compared) : lockUser(trx, userId);
 }

@@ -1,19 +1,19 @@
-import { defineForm, line } from '#server/http/forms/define-form.ts';
+import { defineForm, lineField } from '#server/http/forms/define-form.ts';
 import type { Form } from '#server/http/forms/form.ts';
 
-const linkFields = { purpose: line, user_id: line, verify_token: line };
+const linkFields = { purpose: lineField, user_id: lineField, verify_token: lineField };
 
 /** Forms for password recovery, and those on pages that mailed links open. */
 export const accountForms: Record<string, Form> = {
   'recover-password': defineForm({
-    fields: { email: line },
+    fields: { email: lineField },
     page: '/recover-password',
     call: ({ email }) => ({ path: 'account/recoverPassword', body: { email: email.trim() } }),
-    isDone: ({ code }) => code === 1,
-    shows: ({ email }) => ({ email }),
+    isSuccess: ({ code }) => code === 1,
+    resultFields: ({ email }) => ({ email }),
   }),
   verify: defineForm({
-    fields: { ...linkFields, password: line },
+    fields: { ...linkFields, password: lineField },
     page: mailedLink,
     call: ({ purpose, user_id, verify_token, password }) =>
       purpose === 'subscription'
@@ -23,22 +23,22 @@ export const accountForms: Record<string, Form> = {
             // Left empty by a signed-in user: the session proves the account.
             body: { user_id, verify_token, ...(password !== '' && { password }) },
           },
-    isDone: ({ code }) => code === 1,
+    isSuccess: ({ code }) => code === 1,
   }),
   'set-new-password': defineForm({
-    fields: { ...linkFields, password: line },
+    fields: { ...linkFields, password: lineField },
     page: mailedLink,
     call: ({ user_id, verify_token, password }) => ({
       path: 'account/setNewPassword',
       body: { user_id, verify_token, password },
     }),
-    isDone: ({ code }) => code === 1,
+    isSuccess: ({ code }) => code === 1,
   }),
   'mail-verification': defineForm({
     fields: linkFields,
     page: mailedLink,
     call: ({ user_id }) => ({ path: 'account/mailVerification', body: { user_id } }),
-    isDone: ({ code }) => code === 1,
+    isSuccess: ({ code }) => code === 1,
   }),
 };
 

@@ -1,6 +1,6 @@
 import { hour } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 
 /** Small account changes per hour: each one stays in the audit trail permanently. */
 const maxChanges = 300;
@@ -10,4 +10,4 @@ const maxChanges = 300;
  * @throws {AppError} `tooMany` beyond the limit, which keeps the audit trail from filling the disk
  */
 export const limitChanges = (db: Db, userId: string): Promise<void> =>
-  limit(db, { bucket: `account-change:${userId}`, free: maxChanges, window: hour });
+  enforceRateLimit(db, { bucket: `account-change:${userId}`, free: maxChanges, window: hour });

@@ -4,11 +4,11 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findUserById } from '../auth/accounts/queries.ts';
-import { type Chosen, isNone } from '../newsletter/subscribers/chosen-lists.ts';
+import { hasNoLists, type ListFlags } from '../newsletter/subscribers/list-flags.ts';
 import {
   chooseLists,
   findOwnSubscription,
-  wishedLists,
+  pendingLists,
 } from '../newsletter/subscribers/subscriptions.ts';
 import { callerOf } from './profile.ts';
 
@@ -17,7 +17,7 @@ type Newsletters = Reply<'account/getNewsletters'>['newsletters'];
 /** Which newsletters the account's address receives, as far as the account may know. */
 export async function readNewsletters(db: Db, userId: string): Promise<Newsletters> {
   const user = await findUserById(db, userId);
-  if (user?.is_verified === 0) return presentWish(wishedLists(user));
+  if (user?.is_verified === 0) return presentWish(pendingLists(user));
   const row = user && (await findOwnSubscription(db, user));
   if (!row) return { test: 0, general: 0, newsletters: 0, status: 'none' };
   const { test, general, newsletters, status } = row;
@@ -25,9 +25,9 @@ export async function readNewsletters(db: Db, userId: string): Promise<Newslette
 }
 
 /** What an unverified account asked for; it may not see what its address receives. */
-const presentWish = (wished: Chosen): Newsletters => ({
+const presentWish = (wished: ListFlags): Newsletters => ({
   ...wished,
-  status: isNone(wished) ? 'none' : 'pending',
+  status: hasNoLists(wished) ? 'none' : 'pending',
 });
 
 /** Sets the newsletters of the caller's address. A verified one needs no confirmation by email. */

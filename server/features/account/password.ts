@@ -6,24 +6,24 @@ import { clearSessionCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
-import { count } from '#server/platform/limits/rate-limit.ts';
+import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
-import { noteSecurity } from '#server/platform/security-log/origin.ts';
-import { takeOver } from '../auth/accounts/claim-address.ts';
-import { noteDevice } from '../auth/accounts/devices.ts';
+import { logSecurityEvent } from '#server/platform/security-log/request-source.ts';
+import { recordDevice } from '../auth/accounts/devices.ts';
 import { greeting } from '../auth/accounts/greeting.ts';
 import { limitSecurityChanges } from '../auth/accounts/notice-limits.ts';
 import { findUserByEmail, findUserById, lockUser, updateUser } from '../auth/accounts/queries.ts';
+import { transferAccount } from '../auth/accounts/transfer-account.ts';
 import type { User } from '../auth/accounts/users.ts';
 import { linkNoLongerWorks, mailedLink } from '../auth/accounts/verification.ts';
 import { requireGoodPassword } from '../auth/password/password-choice.ts';
-import { forgetPrintedPassword } from '../auth/password/queries.ts';
+import { deleteInitialPassword } from '../auth/password/queries.ts';
 import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { isRedeemable, issueToken, redeemToken } from '../mail/mailed-tokens.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { revokeTokens } from '../mail/queries/tokens.ts';
-import { dropFiles } from '../media/drop-files.ts';
+import { deleteOrphanedFiles } from '../media/delete-orphaned-files.ts';
 import { callerOf } from './profile.ts';
 
 /** Password reset requests that a network may make per hour without a bot check. */
@@ -48,7 +48,7 @@ export async function recoverPassword(
   return deps.db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);
     // Not the address: the requester may not know it.
-    noteSecurity({
+    logSecurityEvent({
       action: user ? 'recovery.asked' : 'recovery.unknown-address',
       userId: null,
       subject: user ? `user/${user.id}` : '',
@@ -67,7 +67,10 @@ export async function recoverPassword(
 }
 
 async function mailRecovery(trx: Db, settings: Settings, user: User): Promise<void> {
-  const mails = await count(trx, { bucket: `recovery-mail:${user.id}`, window: 15 * minute });
+  const mails = await incrementCounter(trx, {
+    bucket: `recovery-mail:${user.id}`,
+    window: 15 * minute,
+  });
   if (mails.count > maxMails) return;
   const token = await issueToken(trx, 'password', user.id);
   await enqueueEmail(trx, {
@@ -114,13 +117,13 @@ export async function setNewPassword(
     await updateUser(trx, user.id, { pending_email: '' });
     await revokeTokens(trx, user.id, ['email-change']);
     await replacePassword(trx, settings, user, passwordHash);
-    const dropped = user.is_verified === 0 ? await takeOver(trx, user) : '';
+    const dropped = user.is_verified === 0 ? await transferAccount(trx, user) : '';
     // Whoever reads the account's mail is its owner.
-    await noteDevice(trx, user.id, context);
+    await recordDevice(trx, user.id, context);
     await audit(trx, { userId: user.id, action: 'password.reset', subject: `user/${user.id}` });
     return dropped;
   });
-  if (photo !== '') await dropFiles(deps, photo);
+  if (photo !== '') await deleteOrphanedFiles(deps, photo);
   if (context.person?.userId === user_id) clearSessionCookies(context);
   return {
     code: 1,
@@ -172,7 +175,7 @@ async function replacePassword(
   keptSession?: string,
 ): Promise<void> {
   await updateUser(trx, user.id, { password_hash: passwordHash, updated_at: Date.now() });
-  await forgetPrintedPassword(trx, user.id);
+  await deleteInitialPassword(trx, user.id);
   await revokeTokens(trx, user.id, ['password']);
   await endSessions(trx, user.id, keptSession);
   await enqueueEmail(trx, {

@@ -4,13 +4,13 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { setShownCookies } from '#server/http/access/session-cookies.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
-import { markDeleted } from '#server/platform/deletion-marks.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { sentPicture } from '#server/platform/pictures/picture-source.ts';
 import { squarePicture } from '#server/platform/pictures/square-picture.ts';
+import { recordDeletion } from '#server/platform/record-deletion.ts';
 import { lockUser, updateUser } from '../auth/accounts/queries.ts';
-import { dropFiles } from '../media/drop-files.ts';
-import { claim, noteUnclaimed, withFiles } from '../media/references/orphans.ts';
+import { deleteOrphanedFiles } from '../media/delete-orphaned-files.ts';
+import { adoptFiles, recordOrphans, withFiles } from '../media/references/orphans.ts';
 import { callerOf, readProfile } from './profile.ts';
 
 /** Twice what the account page shows, in pixels. */
@@ -27,7 +27,7 @@ export async function editPhoto(
   context: CallContext,
 ): Promise<Reply<'account/editPhoto'>> {
   const { userId } = callerOf(context);
-  await limit(deps.db, { bucket: `photo:${userId}`, free: maxPhotos, window: hour });
+  await enforceRateLimit(deps.db, { bucket: `photo:${userId}`, free: maxPhotos, window: hour });
   const picture = sentPicture(context.file, data);
   const file = { name: `photo-${newId()}.webp`, bytes: await squarePicture(picture, side) };
   const profile = await withFiles(deps, [file], () => setPhoto(deps, userId, file.name));
@@ -51,14 +51,14 @@ async function setPhoto(deps: AppDeps, userId: string, photo: string) {
     // otherwise.
     const user = await lockUser(trx, userId);
     await updateUser(trx, userId, { photo, updated_at: Date.now() });
-    if (photo !== '') await claim(trx, [photo]);
+    if (photo !== '') await adoptFiles(trx, [photo]);
     if (user?.photo) {
-      await markDeleted(trx, `media/${user.photo}`);
-      await noteUnclaimed(trx, [user.photo], Date.now());
+      await recordDeletion(trx, `media/${user.photo}`);
+      await recordOrphans(trx, [user.photo], Date.now());
     }
     await audit(trx, { userId, action: 'account.photo', subject: `user/${userId}` });
     return { old: user?.photo ?? '', profile: await readProfile(trx, userId) };
   });
-  if (old !== '') await dropFiles(deps, old);
+  if (old !== '') await deleteOrphanedFiles(deps, old);
   return profile;
 }

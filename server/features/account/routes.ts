@@ -1,8 +1,8 @@
 import type { account } from '#contract/account.ts';
 import type { AppDeps, CallContext, Handlers } from '#server/app-deps.ts';
-import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
+import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { readTestResults } from '../nutrition-test/test-results.ts';
-import { deleteAccount } from './deletion.ts';
+import { deleteAccount } from './delete-own-account.ts';
 import { cancelEmailChange, changeEmail, confirmEmailChange } from './email/change-email.ts';
 import { mailVerificationAgain, verifyEmail } from './email/verification.ts';
 import { exportData } from './export.ts';
@@ -25,7 +25,7 @@ export function accountHandlers(deps: AppDeps): Handlers<keyof typeof account> {
   return {
     'account/verifyEmail': (body, context) => verifyEmail(deps, body, context),
     'account/mailVerification': (body, context) =>
-      inSteadyTime(() => mailVerificationAgain(deps, body, context)),
+      withPaddedTiming(() => mailVerificationAgain(deps, body, context)),
     'account/recoverPassword': (body, context) => recoverPassword(deps, body, context),
     'account/setNewPassword': (body, context) => setNewPassword(deps, body, context),
     'account/getProfile': async (_body, context) => ({

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/connect.ts';
 
 /** The current label of an id in the audit trail. */
-export interface Named {
+export interface LabeledSubject {
   subject: string;
   name: string;
   isDeleted: boolean;
@@ -31,7 +31,7 @@ export async function nameSubjects(
   db: Db,
   finders: AuditLabels,
   subjects: string[],
-): Promise<(subject: string) => Named> {
+): Promise<(subject: string) => LabeledSubject> {
   const idsByKind = new Map<string, Set<string>>();
   for (const subject of subjects) {
     const { kind, id } = partsOf(subject);

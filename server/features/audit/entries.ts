@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { areaOf } from './areas.ts';
-import { type AuditLabels, type Named, nameSubjects } from './audit-labels.ts';
+import { type AuditLabels, type LabeledSubject, nameSubjects } from './audit-labels.ts';
 import { type AuditFilter, listEntries, listEntriesAfter } from './queries.ts';
 
 type Entry = Reply<'audit/getEntries'>['entries'][number];
@@ -43,7 +43,7 @@ interface Row {
 /** A donor in an action's details: the trail stores the id, and the name is looked up for display. */
 const mention = /\bdonor\/[\w-]+/g;
 
-const calledNow = ({ name, isDeleted }: Named) =>
+const calledNow = ({ name, isDeleted }: LabeledSubject) =>
   isDeleted ? 'a deleted donor' : name || 'a donor without a name';
 
 async function presentEntries(db: Db, labels: AuditLabels, rows: Row[]): Promise<Entry[]> {

@@ -1,9 +1,15 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { countRows, holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
+import {
+  containsWords,
+  countRows,
+  limitAndOffset,
+  parseSort,
+  wordsOf,
+} from '#server/platform/tables/query.ts';
 import { type AuditArea, kindsOf } from './areas.ts';
 
-type Page = Parameters<typeof placeOf>[0];
+type Page = Parameters<typeof limitAndOffset>[0];
 
 /** A filter of the audit trail; absent fields do not restrict. */
 export interface AuditFilter {
@@ -24,24 +30,24 @@ export interface SecurityFilter {
 const maxPeople = 200;
 
 /** At most this many entries are sorted here. */
-const few = 2_000;
+const maxSorted = 2_000;
 
 /**
  * A page of entries matching a filter, and their total number. A search scans the whole trail once: if it finds few
  * entries, they are sorted here; if it finds many, the trail is read newest first until the page is full.
  */
 export async function listEntries(db: Db, filter: AuditFilter, sort: 'at' | '-at', page: Page) {
-  const { direction } = orderOf(sort);
-  const { limit, offset } = placeOf(page);
+  const { direction } = parseSort(sort);
+  const { limit, offset } = limitAndOffset(page);
   const query = await filteredEntries(db, filter);
   const isAll = Object.values(filter).every((value) => value === undefined || value === '');
   const found = isAll
     ? null
     : await query
         .selectAll()
-        .limit(few + 1)
+        .limit(maxSorted + 1)
         .execute();
-  if (found && found.length <= few) {
+  if (found && found.length <= maxSorted) {
     const sorted = found.sort(byAge);
     if (direction === 'desc') sorted.reverse();
     return { rows: sorted.slice(offset, offset + limit), total: found.length };
@@ -87,8 +93,8 @@ export function listNewestEntries(db: Db, by: 'actor' | 'subject', userId: strin
 
 /** A page of security events matching a filter, and their total number. */
 export async function listEvents(db: Db, filter: SecurityFilter, sort: 'at' | '-at', page: Page) {
-  const { direction } = orderOf(sort);
-  const { limit, offset } = placeOf(page);
+  const { direction } = parseSort(sort);
+  const { limit, offset } = limitAndOffset(page);
   const query = await filteredEvents(db, filter);
   const rows = await query
     .selectAll()
@@ -162,7 +168,7 @@ async function filteredEntries(db: Db, { search = '', kind, person }: AuditFilte
     .$if(words.length > 0, (query) =>
       query.where((eb) =>
         eb.or([
-          holdsAll(db, sql<string>`lower(action || ' ' || subject)`, words),
+          containsWords(db, sql<string>`lower(action || ' ' || subject)`, words),
           ...(people.length > 0
             ? [eb('user_id', 'in', people), eb('subject', 'in', subjects)]
             : []),
@@ -181,7 +187,7 @@ async function filteredEvents(db: Db, { search = '', person }: SecurityFilter) {
     .$if(words.length > 0, (query) =>
       query.where((eb) =>
         eb.or([
-          holdsAll(
+          containsWords(
             db,
             sql<string>`lower(action || ' ' || subject || ' ' || network || ' ' || request_id)`,
             words,
@@ -199,7 +205,7 @@ async function listPeopleCalled(db: Db, words: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where(holdsAll(db, sql<string>`full_name_key || ' ' || email_key`, words))
+    .where(containsWords(db, sql<string>`full_name_key || ' ' || email_key`, words))
     .limit(maxPeople)
     .execute();
   return rows.map(({ id }) => id);

@@ -2,8 +2,8 @@ import type { audit as calls } from '#contract/audit.ts';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext, Handlers } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
-import { flushSecurityLog } from '#server/platform/security-log/origin.ts';
-import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
+import { flushSecurityLog } from '#server/platform/security-log/request-source.ts';
+import { chunkSize, csvChunkOf } from '#server/platform/tables/query.ts';
 import { auditLabelsOf } from './audit-labels.ts';
 import { findEntries, nextEntries } from './entries.ts';
 import { findEvents, nextEvents } from './security-entries.ts';
@@ -38,9 +38,9 @@ async function exportEntries(
   { person }: CallContext,
 ): Promise<Reply<'audit/exportEntries'>> {
   const { db } = deps;
-  const entries = await nextEntries(db, auditLabelsOf(deps), filter, pieceSize, after);
+  const entries = await nextEntries(db, auditLabelsOf(deps), filter, chunkSize, after);
   await auditExport(db, person?.userId ?? null, 'audit', after);
-  const piece = csvPieceOf(
+  const piece = csvChunkOf(
     heading,
     entries,
     ({ at, actor, action, target }) => [
@@ -64,9 +64,9 @@ async function exportSecurityEvents(
 ): Promise<Reply<'audit/exportSecurityEvents'>> {
   const { db } = deps;
   await flushSecurityLog();
-  const events = await nextEvents(db, auditLabelsOf(deps), filter, pieceSize, after);
+  const events = await nextEvents(db, auditLabelsOf(deps), filter, chunkSize, after);
   await auditExport(db, person?.userId ?? null, 'security', after);
-  const { csv, next } = csvPieceOf(
+  const { csv, next } = csvChunkOf(
     securityHeading,
     events,
     ({ at, action, actor, target, network, requestId, count }) => [

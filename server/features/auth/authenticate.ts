@@ -4,32 +4,37 @@ import type { Settings } from '#server/config.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { momentInWords } from '#server/platform/time/format-time.ts';
+import { formatDateTime } from '#server/platform/time/format-time.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { deviceName } from './accounts/device-name.ts';
-import { noteDevice } from './accounts/devices.ts';
+import { recordDevice } from './accounts/devices.ts';
 import { greeting } from './accounts/greeting.ts';
 import type { User } from './accounts/users.ts';
 import { linkToAccount } from './accounts/verification.ts';
+import { logSignIn } from './log-sign-in.ts';
 import {
   type Attempt,
-  admitSecondStep,
-  settleHalf,
-  settleRight,
-  settleSecondStep,
-  settleSecondStepUntried,
-  settleWrong,
+  countSecondStep,
+  recordFailure,
+  recordPasswordOnly,
+  recordSecondStepSuccess,
+  recordSuccess,
+  undoSecondStep,
 } from './login-throttle.ts';
-import { noteSignIn } from './note-sign-in.ts';
 import { methodsOf } from './second-step/methods.ts';
 import { notifyOfSecondStep } from './second-step/notice.ts';
-import { askForSecondStep, checkAnswer, type Proof, takeProof } from './second-step/second-step.ts';
+import {
+  checkAnswer,
+  consumeProof,
+  requireSecondStep,
+  type SecondStepProof,
+} from './second-step/second-step.ts';
 import { signIn } from './sign-in.ts';
 
 /** The checked answer to a second step; `proof` is absent if the answer is wrong. */
 interface Answer {
-  proof: Proof | undefined;
+  proof: SecondStepProof | undefined;
   kind: 'code' | 'recoveryCode' | 'passkey';
 }
 
@@ -48,11 +53,11 @@ export async function checkSecondStep(
   userId: string,
   answer: SecondStepAnswer,
 ): Promise<Answer> {
-  await admitSecondStep(deps.db, userId);
+  await countSecondStep(deps.db, userId);
   const kind = 'code' in answer ? 'code' : 'passkey' in answer ? 'passkey' : 'recoveryCode';
   const proof = await checkAnswer(deps, userId, answer).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'unavailable') {
-      await settleSecondStepUntried(deps.db, userId);
+      await undoSecondStep(deps.db, userId);
     }
     throw error;
   });
@@ -82,24 +87,28 @@ export async function authenticate(
 ) {
   const methods = await methodsOf(trx, user.id);
   if (methods.length > 0) {
-    if (!(await takeProof(trx, user.id, answer?.proof, taken))) {
-      if (answer) await settleWrong(trx, buckets, false);
-      else await settleHalf(trx, buckets);
-      noteSignIn(answer ? 'wrong-second-step' : 'second-step', user.id);
+    if (!(await consumeProof(trx, user.id, answer?.proof, taken))) {
+      if (answer) await recordFailure(trx, buckets, false);
+      else await recordPasswordOnly(trx, buckets);
+      logSignIn(answer ? 'wrong-second-step' : 'second-step', user.id);
       return new AppError(
         'notSignedIn',
         answer ? wrong[answer.kind] : 'Please confirm that it’s you.',
         {
           ...(answer && { errors: { secondStep: wrong[answer.kind] } }),
-          secondStep: await askForSecondStep(trx, settings, { userId: user.id, methods, remember }),
+          secondStep: await requireSecondStep(trx, settings, {
+            userId: user.id,
+            methods,
+            remember,
+          }),
         },
       );
     }
     if (answer?.kind === 'recoveryCode') await noteRecovery(trx, settings, user);
   }
-  if (answer) await settleSecondStep(trx, user.id);
-  await settleRight(trx, buckets);
-  if (await noteDevice(trx, user.id, context)) await warnOfDevice(trx, settings, user, context);
+  if (answer) await recordSecondStepSuccess(trx, user.id);
+  await recordSuccess(trx, buckets);
+  if (await recordDevice(trx, user.id, context)) await warnOfDevice(trx, settings, user, context);
   const signedIn = await signIn(trx, user, remember, context);
   return { code: 1 as const, message: 'You have been successfully signed in.', ...signedIn };
 }
@@ -127,7 +136,7 @@ async function warnOfDevice(
     userId: user.id,
     paragraphs: [
       greeting(user),
-      `Someone, hopefully you, signed in to your account on ${momentInWords(Date.now(), timeZone)}: ${deviceName(userAgent)}, network ${network}.`,
+      `Someone, hopefully you, signed in to your account on ${formatDateTime(Date.now(), timeZone)}: ${deviceName(userAgent)}, network ${network}.`,
       'If this wasn’t you, choose a new password: that signs out everyone else.',
     ],
     link: linkToAccount(settings),

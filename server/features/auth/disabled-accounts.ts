@@ -5,7 +5,7 @@ import type { User } from './accounts/users.ts';
  * The error for someone who gave the right password of a suspended account; no one else learns of it.
  * @returns nothing if the account is active
  */
-export function whySuspended({ suspended_at }: User): AppError | undefined {
+export function suspensionError({ suspended_at }: User): AppError | undefined {
   if (suspended_at === null) return undefined;
   return new AppError(
     'notAllowed',

@@ -3,10 +3,10 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockUser } from './accounts/queries.ts';
 import { authenticate, checkSecondStep } from './authenticate.ts';
-import { whySuspended } from './disabled-accounts.ts';
-import { admit, settleTurnedAway, settleWrong } from './login-throttle.ts';
-import { noteSignIn } from './note-sign-in.ts';
-import { findTicket, takeTicket } from './second-step/challenges.ts';
+import { suspensionError } from './disabled-accounts.ts';
+import { logSignIn } from './log-sign-in.ts';
+import { countAttempt, recordFailure, recordRejection } from './login-throttle.ts';
+import { consumeTicket, findTicket } from './second-step/challenges.ts';
 
 /**
  * The second step of signing in, for someone who has a ticket instead of the password. A ticket is good for one
@@ -22,20 +22,20 @@ export async function finishLogin(
   const { db } = deps;
   const waiting = await findTicket(db, ticket);
   if (!waiting) throw beginAgain();
-  const buckets = await admit(deps, waiting.email, context);
-  const turnedAway = (error: unknown) => settleTurnedAway(db, buckets, error);
+  const buckets = await countAttempt(deps, waiting.email, context);
+  const turnedAway = (error: unknown) => recordRejection(db, buckets, error);
   const answer = await checkSecondStep(deps, waiting.userId, secondStep).catch(turnedAway);
   const outcome = await db.transaction().execute(async (trx) => {
     // A new password ends pending sign-ins, so both lock the account.
     const user = await lockUser(trx, waiting.userId);
-    const taken = user && (await takeTicket(trx, user.id, ticket));
+    const taken = user && (await consumeTicket(trx, user.id, ticket));
     if (!taken) {
-      await settleWrong(trx, buckets, false);
+      await recordFailure(trx, buckets, false);
       return beginAgain();
     }
-    const suspension = whySuspended(user);
+    const suspension = suspensionError(user);
     if (suspension) {
-      noteSignIn('suspended', user.id);
+      logSignIn('suspended', user.id);
       return suspension;
     }
     const { remember, challengeHash } = taken;

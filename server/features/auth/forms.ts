@@ -1,8 +1,8 @@
 import { linkMailedNote } from '#contract/shared/sign-in-note.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
-import { defineForm, line } from '#server/http/forms/define-form.ts';
+import { defineForm, lineField } from '#server/http/forms/define-form.ts';
 import type { Form } from '#server/http/forms/form.ts';
-import { ownPath } from '#server/http/forms/own-path.ts';
+import { localPath } from '#server/http/forms/local-path.ts';
 
 type Reply = Record<string, unknown>;
 
@@ -12,51 +12,63 @@ const everyCode: SecondStep['methods'] = ['app', 'recovery'];
 /** Signing in and out, and signing up. */
 export const authForms: Record<string, Form> = {
   'sign-in': defineForm({
-    fields: { email: line, password: line, remember: line, verifying: line, from: line },
+    fields: {
+      email: lineField,
+      password: lineField,
+      remember: lineField,
+      verifying: lineField,
+      from: lineField,
+    },
     page: '/sign-in',
     call: ({ email, password, remember, verifying }) => ({
       path: 'auth/login',
       body: { email, password, remember: remember === '1' ? 1 : 0, verifying },
     }),
     // The verification link has been used: do not return to its page.
-    leadsTo: ({ code }, { from, verifying }) =>
-      code === 1 ? (verifying === '' ? ownPath(from) : '/account') : undefined,
-    isDone: ({ code }) => code === 1,
-    note: ({ code }) => (code === 3 ? linkMailedNote : ''),
+    redirectTo: ({ code }, { from, verifying }) =>
+      code === 1 ? (verifying === '' ? localPath(from) : '/account') : undefined,
+    isSuccess: ({ code }) => code === 1,
+    messageSuffix: ({ code }) => (code === 3 ? linkMailedNote : ''),
     // The specification's codes 2 to 4.
     endsSession: {
       by: 'auth/logout',
       after: ({ code, secondStep }) => Number(code) > 1 || secondStep !== undefined,
     },
-    shows: ({ email, verifying, from }, { reply }) => ({
+    resultFields: ({ email, verifying, from }, { reply }) => ({
       email,
       verifying,
-      from: verifying === '' ? ownPath(from) : '/account',
+      from: verifying === '' ? localPath(from) : '/account',
       secondStep: secondStepIn(reply),
     }),
   }),
   'second-step': defineForm({
-    fields: { ticket: line, code: line, recoveryCode: line, from: line },
+    fields: { ticket: lineField, code: lineField, recoveryCode: lineField, from: lineField },
     page: '/sign-in',
     call: ({ ticket, code, recoveryCode }) => ({
       path: 'auth/finishLogin',
       body: { ticket, secondStep: recoveryCode ? { recoveryCode } : { code } },
     }),
-    leadsTo: ({ code }, { from }) => (code === 1 ? ownPath(from) : undefined),
-    isDone: ({ code }) => code === 1,
-    shows: ({ ticket, from }, { status, message, reply }) => {
+    redirectTo: ({ code }, { from }) => (code === 1 ? localPath(from) : undefined),
+    isSuccess: ({ code }) => code === 1,
+    resultFields: ({ ticket, from }, { status, message, reply }) => {
       // When the user has to wait, nothing was tried: the ticket is still good, but the reply does not repeat
       // which methods it allows.
       const mustWait = ticket !== '' && status >= 429;
       return {
-        from: ownPath(from),
+        from: localPath(from),
         secondStep: secondStepIn(reply) ?? (mustWait ? { ticket, methods: everyCode } : null),
         ...(mustWait && reply.errors === undefined && { errors: { secondStep: message } }),
       };
     },
   }),
   'sign-up': defineForm({
-    fields: { firstName: line, lastName: line, email: line, password: line, remember: line },
+    fields: {
+      firstName: lineField,
+      lastName: lineField,
+      email: lineField,
+      password: lineField,
+      remember: lineField,
+    },
     page: '/sign-up',
     call: ({ firstName, lastName, email, password, remember }) => ({
       path: 'auth/register',
@@ -68,15 +80,15 @@ export const authForms: Record<string, Form> = {
         remember: remember === '1' ? 1 : 0,
       },
     }),
-    isDone: ({ code }) => code === 2,
-    shows: ({ firstName, lastName, email }) => ({ firstName, lastName, email }),
+    isSuccess: ({ code }) => code === 2,
+    resultFields: ({ firstName, lastName, email }) => ({ firstName, lastName, email }),
   }),
   'sign-out': defineForm({
     fields: {},
     page: '/',
     call: () => ({ path: 'auth/logout', body: {} }),
-    leadsTo: () => '/',
-    isDone: () => true,
+    redirectTo: () => '/',
+    isSuccess: () => true,
   }),
 };
 

@@ -2,13 +2,17 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { isOutdated } from '#server/platform/passwords/argon2-parameters.ts';
-import { type Claimant, hashPassword, isPassword } from '#server/platform/passwords/passwords.ts';
+import {
+  type HashPriority,
+  hashPassword,
+  isPassword,
+} from '#server/platform/passwords/passwords.ts';
 import { findUserByEmail, lockUser, updateUser } from './accounts/queries.ts';
 import { mailVerification, redeemVerification } from './accounts/verification.ts';
 import { authenticate, checkSecondStep } from './authenticate.ts';
-import { whySuspended } from './disabled-accounts.ts';
-import { admit, settleRight, settleTurnedAway, settleWrong } from './login-throttle.ts';
-import { noteSignIn } from './note-sign-in.ts';
+import { suspensionError } from './disabled-accounts.ts';
+import { logSignIn } from './log-sign-in.ts';
+import { countAttempt, recordFailure, recordRejection, recordSuccess } from './login-throttle.ts';
 
 const wrongPassword = { code: 2 as const, message: 'Password is incorrect.' };
 
@@ -24,23 +28,24 @@ export async function login(
 ): Promise<Reply<'auth/login'>> {
   const address = email.trim();
   const { db, settings } = deps;
-  const buckets = await admit(deps, address, context, true);
+  const buckets = await countAttempt(deps, address, context, true);
   const found = await findUserByEmail(db, address);
-  const turnedAway = (error: unknown) => settleTurnedAway(db, buckets, error);
+  const turnedAway = (error: unknown) => recordRejection(db, buckets, error);
   const isRight = await isPassword(
     found?.password_hash,
     password,
-    buckets.claimant,
+    buckets.priority,
     context.network,
   ).catch(turnedAway);
   if (!found || !isRight) {
-    await settleWrong(db, buckets, !found);
-    noteSignIn(found ? 'wrong-password' : 'unknown-address', found?.id);
+    await recordFailure(db, buckets, !found);
+    logSignIn(found ? 'wrong-password' : 'unknown-address', found?.id);
+    // The specification's spelling.
     return found
       ? wrongPassword
       : { code: 4, message: `User with ${address} email is not registred.` };
   }
-  const renewed = await renew(found.password_hash, password, buckets.claimant);
+  const renewed = await renew(found.password_hash, password, buckets.priority);
   const answer =
     secondStep && (await checkSecondStep(deps, found.id, secondStep).catch(turnedAway));
   const outcome = await db.transaction().execute(async (trx) => {
@@ -52,15 +57,15 @@ export async function login(
       user.is_verified === 1 ||
       (await redeemVerification(trx, deps.contributions, user.id, verifying));
     if (!isVerified) {
-      await settleRight(trx, buckets);
-      noteSignIn('unverified', user.id);
+      await recordSuccess(trx, buckets);
+      logSignIn('unverified', user.id);
       await mailVerification(trx, settings, user);
       return { code: 3 as const, message: `Please verify your email: ${user.email}.` };
     }
-    const suspension = whySuspended(user);
+    const suspension = suspensionError(user);
     if (suspension) {
-      await settleRight(trx, buckets);
-      noteSignIn('suspended', user.id);
+      await recordSuccess(trx, buckets);
+      logSignIn('suspended', user.id);
       return suspension;
     }
     return authenticate(trx, deps, { user, remember, buckets, answer }, context);
@@ -73,7 +78,11 @@ export async function login(
  * Rehashes a correct password whose hash uses older parameters: only now is the password known.
  * @returns undefined if there is nothing to renew, or the queue is full: then the next sign-in does it
  */
-function renew(stored: string, password: string, claimant: Claimant): Promise<string | undefined> {
+function renew(
+  stored: string,
+  password: string,
+  priority: HashPriority,
+): Promise<string | undefined> {
   if (!isOutdated(stored)) return Promise.resolve(undefined);
-  return hashPassword(password, claimant).catch(() => undefined);
+  return hashPassword(password, priority).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { hasPrintedPassword } from './password/queries.ts';
+import { hasInitialPassword } from './password/queries.ts';
 
 export async function insertSession(
   trx: Db,
@@ -56,7 +56,7 @@ export function findLiveSession(db: Db, tokenHash: string, now: number) {
       'users.staff_since',
       'users.created_at as registered_at',
       hasSecondStep.as('has_second_step'),
-      hasPrintedPassword.as('has_printed_password'),
+      hasInitialPassword.as('has_printed_password'),
     ])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)

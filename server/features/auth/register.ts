@@ -6,10 +6,10 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
-import { count, giveBack } from '#server/platform/limits/rate-limit.ts';
+import { decrementCounter, incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
-import { noteDevice } from './accounts/devices.ts';
+import { recordDevice } from './accounts/devices.ts';
 import { greeting } from './accounts/greeting.ts';
 import { findUserByEmail, insertUser } from './accounts/queries.ts';
 import { nameKeyOf, type User } from './accounts/users.ts';
@@ -41,7 +41,7 @@ export async function register(
     context,
   );
   const turnedAway = async (error: unknown) => {
-    await giveBack(db, bucket, 1);
+    await decrementCounter(db, bucket, 1);
     throw error;
   };
   if (!isProven) {
@@ -50,7 +50,7 @@ export async function register(
   await requireGoodPassword(db, password, body);
   const passwordHash = await hashPassword(password, 'registration', context.network).catch(
     async (error) => {
-      if (!isProven) await giveBack(db, allRegistrations.bucket, 1);
+      if (!isProven) await decrementCounter(db, allRegistrations.bucket, 1);
       return turnedAway(error);
     },
   );
@@ -65,7 +65,7 @@ export async function register(
     }
     await audit(trx, { userId: user.id, action: 'user.register', subject: `user/${user.id}` });
     await mailVerification(trx, settings, user);
-    await noteDevice(trx, user.id, context);
+    await recordDevice(trx, user.id, context);
     return {
       code: 2 as const,
       message: 'You have been successfully registered. Please, check your email.',
@@ -103,7 +103,7 @@ function addUser(
 async function notifyOwner(trx: Db, { siteUrl }: Settings, email: string): Promise<void> {
   const owner = await findUserByEmail(trx, email);
   if (!owner) return;
-  const mails = await count(trx, { bucket: `registered-mail:${owner.id}`, window: day });
+  const mails = await incrementCounter(trx, { bucket: `registered-mail:${owner.id}`, window: day });
   if (mails.count > 1) return;
   await enqueueEmail(trx, {
     recipient: owner.email,

@@ -5,10 +5,10 @@ import { AppError } from '#server/platform/errors.ts';
 import { findUserById } from './accounts/queries.ts';
 import { finishLogin } from './finish-login.ts';
 import { login } from './login.ts';
-import { isOwnPassword } from './password/own-password.ts';
+import { isCurrentPassword } from './password/current-password.ts';
 import { deleteSession } from './queries.ts';
 import { register } from './register.ts';
-import { readDuty } from './second-step/duty.ts';
+import { readTwoFactorRequirement } from './second-step/two-factor-requirement.ts';
 
 type Calls =
   | 'auth/login'
@@ -44,7 +44,7 @@ export function authHandlers(deps: AppDeps): Handlers<Calls> {
     'auth/session': async (_body, { person }) => {
       if (!person) return { code: 1, authenticated: false, isVerified: false, user: null };
       const { withoutSecondStep: without, printedPassword: printed, ...user } = person;
-      const duty = without && (await readDuty(db, without));
+      const duty = without && (await readTwoFactorRequirement(db, without));
       return {
         code: 1,
         authenticated: true,
@@ -66,7 +66,7 @@ export function authHandlers(deps: AppDeps): Handlers<Calls> {
       };
     },
     'auth/comparePassword': async ({ userId, password }) =>
-      (await isOwnPassword(db, userId, password))
+      (await isCurrentPassword(db, userId, password))
         ? { code: 1, message: 'Password is correct.' }
         : { code: 0, message: 'Password is incorrect.' },
   };

@@ -4,7 +4,7 @@ import { hashToken, newId, newToken } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { lockAdministrators } from './accounts/queries.ts';
-import { printedPasswordOf } from './password/printed-password.ts';
+import { initialPasswordOf } from './password/initial-password.ts';
 import {
   deleteOldestSessions,
   deleteSessions,
@@ -14,18 +14,18 @@ import {
   lockSession,
   updateSession,
 } from './queries.ts';
-import { isOverdue } from './second-step/duty.ts';
-import { forgetPendingSecret } from './second-step/queries/authenticators.ts';
+import { deletePendingSecret } from './second-step/queries/authenticators.ts';
 import { deleteChallenges } from './second-step/queries/challenges.ts';
+import { isOverdue } from './second-step/two-factor-requirement.ts';
 
-/** How long an unused session lives, in ms: one that ends with the browser, or one that remembers. */
-const idle = { session: day, remember: 365 * day };
+/** How long an unused session lives, in ms: a browser session, or one that is remembered. */
+const idleLifetime = { session: day, remember: 365 * day };
 /** No session lives longer than this, used or not. */
-const absolute = 400 * day;
+const maxLifetime = 400 * day;
 /** An account's maximum number of sessions; another one ends the least recently used. */
 const maxSessions = 100;
 /** A session's last use is updated at most this often. */
-const noted = 5 * minute;
+const lastUseInterval = 5 * minute;
 
 interface Beginning {
   userId: string;
@@ -53,7 +53,7 @@ export async function beginSession(trx: Db, { userId, remember, userAgent, netwo
     network,
     created_at: now,
     last_seen_at: now,
-    expires_at: now + (remember ? idle.remember : idle.session),
+    expires_at: now + (remember ? idleLifetime.remember : idleLifetime.session),
   });
   await deleteOldestSessions(trx, userId, maxSessions);
   return { token, xsrf };
@@ -64,10 +64,10 @@ async function findSession(db: Db, token: string): Promise<Session | null> {
   const now = Date.now();
   const row = await findLiveSession(db, hashToken(token), now);
   if (!row) return null;
-  if (now - row.last_seen_at > noted) {
+  if (now - row.last_seen_at > lastUseInterval) {
     const expires = Math.min(
-      now + (row.remember ? idle.remember : idle.session),
-      row.created_at + absolute,
+      now + (row.remember ? idleLifetime.remember : idleLifetime.session),
+      row.created_at + maxLifetime,
     );
     await updateSession(db, row.id, { last_seen_at: now, expires_at: expires }).catch((error) => {
       // Readers are not affected while nothing can be written; the next call updates it.
@@ -88,7 +88,7 @@ async function findSession(db: Db, token: string): Promise<Session | null> {
       isVerified: row.is_verified,
       ...(without && { withoutSecondStep: without }),
       ...(row.has_printed_password === 1 && {
-        printedPassword: printedPasswordOf(row.registered_at),
+        printedPassword: initialPasswordOf(row.registered_at),
       }),
     },
   };
@@ -131,5 +131,5 @@ async function withoutSecondStep(
 export async function endSessions(trx: Db, userId: string, kept?: string): Promise<void> {
   await deleteSessions(trx, userId, kept);
   await deleteChallenges(trx, userId);
-  await forgetPendingSecret(trx, userId);
+  await deletePendingSecret(trx, userId);
 }

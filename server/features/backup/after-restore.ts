@@ -5,19 +5,19 @@ import { withHeldEmails } from '../mail/outbox.ts';
 import { readRestored, writeRestored } from './queries/restored.ts';
 
 /**
- * Writes the reminders that are due in a restored database, and holds them: some may have been sent since the backup.
- * To be called before anything is sent.
+ * Queues the reminders that are due in a restored database, on hold: some may have been sent since the backup. Must be
+ * called before any email is sent.
  */
 export async function holdReminders({ db, settings }: AppDeps): Promise<void> {
   const restored = await readRestored(db);
   if (!restored || restored.remindersHeld) return;
-  // With a journal those that were sent are marked, and the others are due.
+  // With a journal, reminders that were sent are already marked, and the others are simply due.
   if (!restored.hasJournal) await withHeldEmails(() => remind(db, settings));
   await writeRestored(db, { ...restored, remindersHeld: true });
 }
 
-/** Asks Stripe for what was given since the backup that was restored; receipts that donors may have are held. */
-export async function askForMissedGifts(deps: AppDeps): Promise<void> {
+/** Fetches the gifts that Stripe received since the restored backup. Their receipts are held: donors may have them. */
+export async function fetchMissedGifts(deps: AppDeps): Promise<void> {
   const restored = await readRestored(deps.db);
   if (!restored || restored.stripeAsked || !deps.settings.stripe) return;
   await withHeldEmails(() => handleEventsSince(deps, restored.backupAt));

@@ -7,18 +7,18 @@ import { BackupError } from './backup-error.ts';
 
 type SecretSettings = Pick<Settings, 'backup' | 'dataDirectory'>;
 
-/** The file whose text seals backups where no passphrase is set. */
+/** The file whose text is the secret if no passphrase is set. */
 export const keyFileOf = ({ backup, dataDirectory }: SecretSettings): string =>
   backup.keyFile ?? join(dataDirectory, 'backup.key');
 
-/** What seals new backups: the passphrase, or a key file that is made where it is missing. */
+/** The secret that encrypts the keys in new backups: the passphrase, or a key file, created if it is missing. */
 export async function secretForBackup(settings: SecretSettings): Promise<string> {
   if (settings.backup.passphrase !== undefined) return settings.backup.passphrase;
   const file = keyFileOf(settings);
   const known = await readKeyFile(file);
   if (known !== undefined) return known;
   await mkdir(dirname(file), { recursive: true, mode: privateFolder });
-  // Of two programs that make one at once the first wins.
+  // If two programs create it at the same time, the first one wins.
   await writeFile(file, newToken(), { mode: privateFile, flag: 'wx', flush: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
@@ -28,8 +28,8 @@ export async function secretForBackup(settings: SecretSettings): Promise<string>
 }
 
 /**
- * What opens a backup.
- * @throws {BackupError} where nothing is set
+ * The secret that decrypts the keys in a backup.
+ * @throws {BackupError} if none is set
  */
 export async function secretForRestore(settings: SecretSettings): Promise<string> {
   const secret = settings.backup.passphrase ?? (await readKeyFile(keyFileOf(settings)));

@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit.ts';
 import { discardHeldEmails } from '../mail/queue.ts';
 import { releaseHeldEmails } from './queries/journal.ts';
 
-/** Sends or discards what a restored backup holds back. */
+/** Sends or discards the emails that are on hold after a restore. */
 export function decideHeld(
   { db }: AppDeps,
   { userId }: CurrentUser,

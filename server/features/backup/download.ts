@@ -12,12 +12,12 @@ import { AppError } from '#server/platform/errors.ts';
 import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
 import { backupFolder, newestBackup } from './daily/backup-folder.ts';
 
-/** For how long a link to a backup opens it, in ms. */
-const linkLife = minute;
+/** How long a download link works, in ms. */
+const linkLifetime = minute;
 
 /**
- * Makes a link to the newest backup of this machine, for someone who has just proven again who they are. Noted in the
- * audit trail and in the security log.
+ * Makes a link to the newest backup of this machine, for someone who has just confirmed their password again. Recorded
+ * in the audit trail and in the security log.
  * @throws {AppError} `badInput` for a wrong password or second step, `notFound` where there is no backup
  */
 export async function prepareDownload(
@@ -33,7 +33,7 @@ export async function prepareDownload(
     await audit(trx, { userId, action: 'backups.export', subject: 'backups' });
     return keyOf(trx);
   });
-  const until = Date.now() + linkLife;
+  const until = Date.now() + linkLifetime;
   const path = `/backups/${newest.name}?until=${until}&proof=${proofOf(key, newest.name, until)}`;
   return { code: 1, message: 'The download begins.', path };
 }

@@ -2,46 +2,46 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Engine } from '#server/platform/db/connect.ts';
 import { migrateIn } from '#server/schema/migrate.ts';
+import { TableDigest } from './archive/digests.ts';
 import type { Manifest } from './archive/manifest.ts';
-import { TableTally } from './archive/tally.ts';
 import { BackupError } from './backup-error.ts';
 import {
   advanceSequences,
   countConnections,
-  dropEverything,
+  dropAllObjects,
   insertLines,
   runIn,
   suspendForeignKeys,
   waitForStatements,
 } from './queries/load-rows.ts';
 import { readerOf } from './queries/postgres-reader.ts';
-import { openPostgresToFill, openSqliteToFill } from './queries/restore-connection.ts';
+import { openPostgresForRestore, openSqliteForRestore } from './queries/restore-connection.ts';
 import { listSqliteTables, readSqlite } from './queries/sqlite-reader.ts';
 import { linesOf, type Table, type TableReader } from './queries/table-reader.ts';
 
-/** Adds a piece of a table: whole lines, each a row as JSON. */
+/** Adds a chunk of a table: whole lines, each a row as JSON. */
 type AddLines = (table: string, lines: Buffer) => Promise<void>;
 
-/** What a database is filled with. */
-export interface Filling {
+/** What is restored into a database. */
+export interface RestoreSource {
   /** The newest migration of the database that the rows are from. */
   schema: string;
-  /** Adds all rows. @returns what the tables have to be after it */
+  /** Adds all rows. @returns the manifest, which the tables must match */
   addRows(add: AddLines): Promise<Manifest>;
-  /** Changes what was restored before anyone can use it. */
+  /** Changes the restored rows before they can be used. */
   finish(trx: Db): Promise<void>;
 }
 
 /**
- * Fills a new SQLite file, and reads it again to compare it with the manifest.
- * @throws {BackupError} where it is not what the manifest says; the file is gone then
+ * Fills a new SQLite file, and reads it back to compare it with the manifest.
+ * @throws {BackupError} if it differs from the manifest; the file is deleted then
  */
-export async function fillSqlite(path: string, filling: Filling): Promise<Manifest> {
-  const db = await openSqliteToFill(path);
+export async function restoreSqlite(path: string, filling: RestoreSource): Promise<Manifest> {
+  const db = await openSqliteForRestore(path);
   try {
     const manifest = await db.transaction().execute((trx) => fill(trx, 'sqlite', filling));
-    await readSqlite(path, (reader) => compare(reader, manifest));
-    await db.transaction().execute((trx) => complete(trx, 'sqlite', filling));
+    await readSqlite(path, (reader) => verifyTables(reader, manifest));
+    await db.transaction().execute((trx) => finishRestore(trx, 'sqlite', filling));
     await db.destroy();
     return manifest;
   } catch (error) {
@@ -52,25 +52,25 @@ export async function fillSqlite(path: string, filling: Filling): Promise<Manife
 }
 
 /**
- * Fills a PostgreSQL database in one transaction, and reads it again to compare it with the manifest.
- * @param isForced whether what it has is deleted first, in the same transaction
- * @throws {BackupError} where it is not what the manifest says, not empty, or in use; nothing has changed then
+ * Fills a PostgreSQL database in one transaction, and reads it back to compare it with the manifest.
+ * @param isForced whether its present content is deleted first, in the same transaction
+ * @throws {BackupError} if it differs from the manifest, is not empty, or is in use; nothing has changed then
  */
-export async function fillPostgres(
+export async function restorePostgres(
   databaseUrl: string,
   isForced: boolean,
-  filling: Filling,
+  filling: RestoreSource,
 ): Promise<Manifest> {
-  const db = openPostgresToFill(databaseUrl);
+  const db = openPostgresForRestore(databaseUrl);
   try {
     return await db.transaction().execute(async (trx) => {
       const run = runIn(trx);
       await waitForStatements(run);
       await requireEmpty(trx, isForced);
-      if (isForced) await dropEverything(run);
+      if (isForced) await dropAllObjects(run);
       const manifest = await fill(trx, 'postgres', filling);
-      await compare(readerOf(run), manifest);
-      await complete(trx, 'postgres', filling);
+      await verifyTables(readerOf(run), manifest);
+      await finishRestore(trx, 'postgres', filling);
       return manifest;
     });
   } finally {
@@ -100,7 +100,11 @@ async function requireEmpty(trx: Db, isForced: boolean): Promise<void> {
   }
 }
 
-async function fill(trx: Db, engine: Engine, { schema, addRows }: Filling): Promise<Manifest> {
+async function fill(
+  trx: Db,
+  engine: Engine,
+  { schema, addRows }: RestoreSource,
+): Promise<Manifest> {
   const run = runIn(trx);
   await migrateIn(trx, engine, schema);
   const tables = new Map<string, Table>(
@@ -119,17 +123,17 @@ async function fill(trx: Db, engine: Engine, { schema, addRows }: Filling): Prom
   return manifest;
 }
 
-async function complete(trx: Db, engine: Engine, { finish }: Filling): Promise<void> {
+async function finishRestore(trx: Db, engine: Engine, { finish }: RestoreSource): Promise<void> {
   await migrateIn(trx, engine);
   await finish(trx);
 }
 
-/** @throws {BackupError} where a table is not what the manifest says */
-async function compare(reader: TableReader, manifest: Manifest): Promise<void> {
+/** @throws {BackupError} if a table differs from the manifest */
+async function verifyTables(reader: TableReader, manifest: Manifest): Promise<void> {
   for (const table of await reader.tables()) {
-    const tally = new TableTally();
-    for await (const lines of linesOf(reader, table)) tally.add(lines);
-    const found = tally.summary();
+    const digest = new TableDigest();
+    for await (const lines of linesOf(reader, table)) digest.add(lines);
+    const found = digest.summary();
     const wanted = manifest.tables[table.name];
     if (found.sha256 !== wanted?.sha256) {
       throw new BackupError(

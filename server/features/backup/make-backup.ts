@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { ProgramKeys } from './archive/archive-keys.ts';
+import { MediaDigest, TableDigest } from './archive/digests.ts';
 import { formatVersion, type Manifest } from './archive/manifest.ts';
-import { MediaTally, TableTally } from './archive/tally.ts';
 import { type AddEntry, writeArchive } from './archive/write-archive.ts';
 import { linesOf, type TableReader } from './queries/table-reader.ts';
 import { readDatabase } from './read-database.ts';
@@ -15,10 +15,10 @@ type BackupSettings = Pick<
 >;
 
 /**
- * Writes everything that the site has into one file, while the program runs. The database is read at one moment, and
- * the media after it: files never change under their names, so all that it names are there, but for what is deleted
- * meanwhile.
- * @param secret the passphrase or key file's text that seals the keys
+ * Writes the whole site into one file, while the program runs. The database is read as one snapshot, and the media
+ * after it: files never change once they are written, so every file that the snapshot names is there, unless it was
+ * deleted in the meantime.
+ * @param secret the passphrase, or the key file's text, that encrypts the keys
  * @param version the program's
  */
 export async function makeBackup(
@@ -37,7 +37,7 @@ export async function makeBackup(
   });
 }
 
-/** What a backup is called: the names sort as they were made. */
+/** The file name of a backup: names sort by age. */
 export const fileNameOf = (now: Date): string =>
   `common-plate-${now
     .toISOString()
@@ -51,27 +51,27 @@ async function addTables(
   const migrations = await reader.migrations();
   const tables: Manifest['tables'] = {};
   for (const table of await reader.tables()) {
-    const tally = new TableTally();
-    let piece = 0;
+    const digest = new TableDigest();
+    let chunk = 0;
     for await (const lines of linesOf(reader, table)) {
-      piece += 1;
-      tally.add(lines);
-      await add(`tables/${table.name}/${String(piece).padStart(6, '0')}.ndjson`, lines);
+      chunk += 1;
+      digest.add(lines);
+      await add(`tables/${table.name}/${String(chunk).padStart(6, '0')}.ndjson`, lines);
     }
-    tables[table.name] = tally.summary();
+    tables[table.name] = digest.summary();
   }
   return { engine: reader.engine, migrations, tables };
 }
 
 async function addMedia(media: MediaStore, add: AddEntry): Promise<Manifest['media']> {
-  const tally = new MediaTally();
+  const digest = new MediaDigest();
   for (const name of await media.list()) {
     const bytes = await media.read(name);
     if (!bytes) continue;
-    tally.add(name, bytes);
+    digest.add(name, bytes);
     await add(`media/${name}`, bytes);
   }
-  return tally.summary();
+  return digest.summary();
 }
 
 async function readKeys({
@@ -79,14 +79,14 @@ async function readKeys({
   previousSecretKey,
   dataDirectory,
 }: BackupSettings): Promise<ProgramKeys> {
-  const key = secretKey ?? (await readIfThere(join(dataDirectory, 'secret.key')));
+  const key = secretKey ?? (await readIfExists(join(dataDirectory, 'secret.key')));
   return {
     ...(key !== undefined && { secretKey: key }),
     ...(previousSecretKey !== undefined && { previousSecretKey }),
   };
 }
 
-const readIfThere = (file: string) =>
+const readIfExists = (file: string) =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     return undefined;

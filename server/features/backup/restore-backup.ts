@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { FolderInUse, lockFolder } from '#server/platform/storage/folder-lock.ts';
+import { FolderInUseError, lockFolder } from '#server/platform/storage/folder-lock.ts';
 import { localStore } from '#server/platform/storage/local.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { privateFile, privateFolder } from '#server/platform/storage/private-files.ts';
@@ -11,7 +11,7 @@ import type { ProgramKeys } from './archive/archive-keys.ts';
 import type { Manifest } from './archive/manifest.ts';
 import { type CheckedArchive, readArchive } from './archive/read-archive.ts';
 import { BackupError } from './backup-error.ts';
-import { type Filling, fillPostgres, fillSqlite } from './fill-database.ts';
+import { type RestoreSource, restorePostgres, restoreSqlite } from './fill-database.ts';
 import { releaseSqlite } from './queries/release-sqlite.ts';
 import { sqliteFile } from './read-database.ts';
 
@@ -22,15 +22,15 @@ type RestoreSettings = Pick<
 
 interface Restored {
   manifest: Manifest;
-  /** Where what was there before is now; undefined: nothing was there. */
+  /** The folder to which the earlier content was moved; undefined if there was none. */
   replaced: string | undefined;
-  /** A file with the key of the backup, where the settings name another one. */
+  /** A file with the backup's key, if the settings name another key. */
   otherKey: string | undefined;
 }
 
 /**
- * Puts a checked backup into the place of these settings. Files are completed in a folder next to it and moved at
- * the end; a PostgreSQL database is filled in one transaction. What fails leaves the place as it was.
+ * Restores a checked backup to the place that the settings name. Files are written to a folder next to it and moved at
+ * the end; a PostgreSQL database is filled in one transaction. A failure changes nothing.
  * @param finish changes the restored rows before anyone can use them
  * @throws {BackupError} for a newer backup, and for a place that is in use, or not empty without `isForced`
  */
@@ -55,7 +55,7 @@ export async function restoreBackup(
       `${join(dataDirectory, old[0] ?? '')} exists: add --force to move what is there aside.`,
     );
   }
-  const unlock = databaseUrl ? () => undefined : lockUnused(dataDirectory);
+  const unlock = databaseUrl ? () => undefined : lockDataFolder(dataDirectory);
   const folder = join(dataDirectory, 'restoring');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: privateFolder });
@@ -66,7 +66,7 @@ export async function restoreBackup(
     replaced: undefined,
     otherKey: undefined,
   };
-  const filling: Filling = {
+  const filling: RestoreSource = {
     schema,
     addRows: async (add) => {
       const read = await readArchive(archive, {
@@ -79,16 +79,16 @@ export async function restoreBackup(
     },
     finish: async (trx) => {
       await finish(trx, restored as Manifest);
-      // As late as possible: what fails before it has changed nothing.
-      if (databaseUrl) outcome = await moveIn(folder, settings, programKeys, old);
+      // As late as possible: a failure before this has changed nothing.
+      if (databaseUrl) outcome = await moveIntoPlace(folder, settings, programKeys, old);
     },
   };
   try {
     if (!databaseUrl) await releaseSqlite(sqliteFile(dataDirectory));
     const manifest = databaseUrl
-      ? await fillPostgres(databaseUrl, isForced, filling)
-      : await fillSqlite(sqliteFile(folder), filling);
-    if (!databaseUrl) outcome = await moveIn(folder, settings, programKeys, old);
+      ? await restorePostgres(databaseUrl, isForced, filling)
+      : await restoreSqlite(sqliteFile(folder), filling);
+    if (!databaseUrl) outcome = await moveIntoPlace(folder, settings, programKeys, old);
     return { manifest, ...outcome };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -96,12 +96,12 @@ export async function restoreBackup(
   }
 }
 
-/** Keeps programs from starting on a data folder. @throws {BackupError} if one is running */
-function lockUnused(folder: string): () => void {
+/** Locks a data folder, so that no program starts on it. @throws {BackupError} if one is running */
+function lockDataFolder(folder: string): () => void {
   try {
     return lockFolder(folder);
   } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
+    if (!(error instanceof FolderInUseError)) throw error;
     throw new BackupError('The program is running on this database: stop it first.');
   }
 }
@@ -128,8 +128,8 @@ async function listReplaced({
   return found;
 }
 
-/** Moves what was there aside, and what was restored to its place: the database last. */
-async function moveIn(
+/** Moves the earlier files to a folder of their own, and the restored ones into place, the database last. */
+async function moveIntoPlace(
   folder: string,
   settings: RestoreSettings,
   keys: ProgramKeys,
@@ -153,7 +153,7 @@ async function moveIn(
   return { replaced: hasReplaced && replaced, otherKey };
 }
 
-/** @returns the file with the backup's key, where it is not the one that the program will use */
+/** @returns the file with the backup's key, if it is not the one that the program will use */
 async function writeKey(
   folder: string,
   { secretKey, previousSecretKey, dataDirectory }: RestoreSettings,

@@ -2,7 +2,7 @@ import { SettingError } from '#server/config.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { BackupError } from './backup-error.ts';
 
-/** Runs a command: an error that the operator can fix is one line, any other has its stack trace; both exit with 1. */
+/** Runs a command. An error that the operator can fix prints one line, any other its stack trace; both exit with 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -5,7 +5,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { scheduleOf } from './daily/back-up-daily.ts';
 import { backupFolder, newestBackup } from './daily/backup-folder.ts';
 import {
-  type BackupFacts,
+  type BackupSummary,
   isBackingUp,
   readFirstStart,
   readState,
@@ -14,7 +14,7 @@ import { countHeldEmails } from './queries/journal.ts';
 import { readRestored } from './queries/restored.ts';
 
 /** After this long without a backup the dashboard warns, in ms. */
-const longestPause = 2 * day;
+const overdueAfter = 2 * day;
 
 /** What the dashboard shows about backups. */
 export async function readStatus({ db, settings }: AppDeps): Promise<Reply<'backup/getStatus'>> {
@@ -36,14 +36,14 @@ export async function readStatus({ db, settings }: AppDeps): Promise<Reply<'back
     last: present(state.last),
     proven: present(state.proven),
     failure: state.failure,
-    isOverdue: Date.now() - newestAt > longestPause ? 1 : 0,
+    isOverdue: Date.now() - newestAt > overdueAfter ? 1 : 0,
     download: newest ? { name: newest.name, bytes: newest.bytes } : null,
     restored: restored ? { at: asTime(restored.at), backupAt: asTime(restored.backupAt) } : null,
     heldEmails,
   };
 }
 
-const present = (facts: BackupFacts | null) =>
+const present = (facts: BackupSummary | null) =>
   facts && { at: asTime(facts.at), rows: facts.rows, bytes: facts.bytes };
 
 const asTime = (time: number) => new Date(time).toISOString();

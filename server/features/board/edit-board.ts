@@ -4,7 +4,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { changeWhole } from '../lists/change-list.ts';
+import { editAndReturnList } from '../lists/change-list.ts';
 import { type RowList, removeRow, saveRow } from '../lists/rows.ts';
 import { readBoard } from './read-board.ts';
 
@@ -19,7 +19,7 @@ const members: RowList<'board_members'> = {
 
 /**
  * Changes a board member, or adds one.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the board; `badInput` for text that cannot be rendered
+ * @throws {AppError} `notFound`; `conflict` with the board; `badInput` for text that cannot be rendered
  */
 export async function editBoard(
   deps: AppDeps,
@@ -28,7 +28,7 @@ export async function editBoard(
 ): Promise<Reply<'pages/editBoard'>> {
   const html = await renderTexts(omitUndefined({ bio }));
   const values = omitUndefined({ name, job: position, bio, bio_html: html.bio, photo });
-  return changeWhole(deps, userId, board, 'edit', 'Board is updated.', (trx) =>
+  return editAndReturnList(deps, userId, board, 'edit', 'Board is updated.', (trx) =>
     saveRow(trx, members, edited, values),
   );
 }
@@ -39,7 +39,7 @@ export function deleteBoard(
   { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'pages/deleteBoard'>> {
-  return changeWhole(deps, userId, board, 'delete', 'Board member is deleted.', (trx) =>
+  return editAndReturnList(deps, userId, board, 'delete', 'Board member is deleted.', (trx) =>
     removeRow(trx, members, id),
   );
 }

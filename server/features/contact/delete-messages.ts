@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import { markDeleted } from '#server/platform/deletion-marks.ts';
+import { recordDeletion } from '#server/platform/record-deletion.ts';
 import {
   deleteEmails,
   deleteMessageRows,
@@ -26,7 +26,7 @@ export async function removeMessages(trx: Db, ids: string[]): Promise<string[]> 
   if (emailIds.length > 0) await deleteEmails(trx, emailIds);
   await deleteEmails(trx, ids.flatMap(noticeIds));
   const found = await deleteMessageRows(trx, ids);
-  await markDeleted(trx, ...found.map((id) => `message/${id}`));
+  await recordDeletion(trx, ...found.map((id) => `message/${id}`));
   return found;
 }
 

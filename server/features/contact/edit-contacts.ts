@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { changeWhole } from '../lists/change-list.ts';
+import { editAndReturnList } from '../lists/change-list.ts';
 import { type RowList, removeRow, saveRow } from '../lists/rows.ts';
 import { readContacts } from './read-contacts.ts';
 
@@ -18,14 +18,14 @@ const contactList: RowList<'contacts'> = {
 
 /**
  * Changes a contact, or adds one.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the contacts
+ * @throws {AppError} `notFound`; `conflict` with the contacts
  */
 export function editContacts(
   deps: AppDeps,
   { userId }: CurrentUser,
   { id, order, version, ...fields }: CheckedBody<'pages/editContacts'>,
 ): Promise<Reply<'pages/editContacts'>> {
-  return changeWhole(deps, userId, contacts, 'edit', 'Contact is updated.', (trx) =>
+  return editAndReturnList(deps, userId, contacts, 'edit', 'Contact is updated.', (trx) =>
     saveRow(trx, contactList, { id, order, version }, omitUndefined(fields)),
   );
 }
@@ -36,7 +36,7 @@ export function deleteContacts(
   { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'pages/deleteContacts'>> {
-  return changeWhole(deps, userId, contacts, 'delete', 'Contact is deleted.', (trx) =>
+  return editAndReturnList(deps, userId, contacts, 'delete', 'Contact is deleted.', (trx) =>
     removeRow(trx, contactList, id),
   );
 }

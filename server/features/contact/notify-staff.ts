@@ -2,7 +2,7 @@ import type { CheckedBody } from '#contract/index.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { count } from '#server/platform/limits/rate-limit.ts';
+import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { enqueueEmail, type Mail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { noticeIds } from './delete-messages.ts';
@@ -24,7 +24,7 @@ export async function notifyStaff(
 ): Promise<void> {
   const recipients = await recipientsOf(trx);
   if (recipients.length === 0) return;
-  const notices = await count(trx, { bucket: 'contact-notice', window: hour });
+  const notices = await incrementCounter(trx, { bucket: 'contact-notice', window: hour });
   if (notices.count > maxNotices + 1) return;
   const link = { label: 'Open the messages', url: `${siteUrl}/dashboard/Contacts` };
   const mail: Omit<Mail, 'recipient'> =

@@ -10,7 +10,7 @@ import {
 } from './queries/message-table.ts';
 import { listStaff } from './queries/messages.ts';
 
-type Shown = Reply<'contact/getMessages'>['messages'][number];
+type ListedMessage = Reply<'contact/getMessages'>['messages'][number];
 type InFull = Reply<'contact/getMessage'>['thread'];
 
 export const noSuchMessage = () => new AppError('notFound', 'This message no longer exists.');
@@ -54,7 +54,7 @@ export async function readStaff(db: Db): Promise<{ userId: string; name: string 
   return rows.map((row) => ({ userId: row.id, name: `${row.first_name} ${row.last_name}`.trim() }));
 }
 
-const presentMessage = (row: MessageRow): Shown => ({
+const presentMessage = (row: MessageRow): ListedMessage => ({
   id: row.id,
   name: row.name,
   email: row.email,

@@ -1,14 +1,14 @@
 import type { contact } from '#contract/contact.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
+import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
+import { deleteContacts, editContacts } from './edit-contacts.ts';
 import {
   addNote,
-  answer,
   deleteMessages,
   editMessages,
   exportMessages,
-} from './answer-messages.ts';
-import { deleteContacts, editContacts } from './edit-contacts.ts';
+  replyToMessage,
+} from './manage-messages.ts';
 import { readContacts } from './read-contacts.ts';
 import { getMessages, readMessage, readStaff } from './read-messages.ts';
 import { send } from './send.ts';
@@ -25,14 +25,14 @@ export function contactHandlers(deps: AppDeps): Handlers<keyof typeof contact | 
     'pages/getContacts': async () => ({ code: 1, contacts: await readContacts(db) }),
     'pages/editContacts': (body, { person }) => editContacts(deps, person, body),
     'pages/deleteContacts': ({ id }, { person }) => deleteContacts(deps, person, id),
-    'contact/send': (body, context) => inSteadyTime(() => send(deps, body, context)),
+    'contact/send': (body, context) => withPaddedTiming(() => send(deps, body, context)),
     'contact/getMessages': (body, { person }) => getMessages(db, body, person),
     'contact/getMessage': async ({ id }) => ({
       code: 1,
       thread: await readMessage(db, id),
       staff: await readStaff(db),
     }),
-    'contact/answer': (body, { person }) => answer(deps, person, body),
+    'contact/answer': (body, { person }) => replyToMessage(deps, person, body),
     'contact/addNote': (body, { person }) => addNote(deps, person, body),
     'contact/editMessages': (body, { person }) => editMessages(deps, person, body),
     'contact/deleteMessages': (body, { person }) => deleteMessages(deps, person, body),

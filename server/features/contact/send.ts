@@ -5,7 +5,7 @@ import { audit } from '#server/platform/audit.ts';
 import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
-import { count } from '#server/platform/limits/rate-limit.ts';
+import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { notifyStaff } from './notify-staff.ts';
@@ -58,7 +58,7 @@ export async function send(
 /** It repeats nothing of the message, so that no one can send text of their own to others through us. */
 async function acknowledge(trx: Db, messageId: string, email: string): Promise<void> {
   const bucket = `contact-receipt:${hashToken(email.toLowerCase())}`;
-  const receipts = await count(trx, { bucket, window: day });
+  const receipts = await incrementCounter(trx, { bucket, window: day });
   if (receipts.count > maxReceipts) return;
   const site = await readSite(trx);
   const paragraphs = [

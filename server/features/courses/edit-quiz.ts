@@ -5,12 +5,12 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { changeLive } from '../lists/change-list.ts';
+import { editPublished } from '../lists/change-list.ts';
 import { reorderRows } from '../lists/positions.ts';
 import { type RowList, removeRow, saveRow } from '../lists/rows.ts';
 import { noSuchCourse } from './lessons.ts';
 import { findCoursePage, listQuestions } from './queries.ts';
-import { refuseUnanswerable, storedChoices } from './questions/choices.ts';
+import { requireAnswerable, storedChoices } from './questions/choices.ts';
 import { gradedOf } from './quiz.ts';
 
 const missing = 'This question doesn’t exist in this quiz.';
@@ -30,7 +30,7 @@ export async function readQuizQuestions(
 
 /**
  * Changes a question, or adds one at the end.
- * @throws {AppError} `notFound` for an unknown course or question; `changedMeanwhile` with all of its questions;
+ * @throws {AppError} `notFound` for an unknown course or question; `conflict` with all of its questions;
  * `badInput` for an unanswerable question, or text that cannot be rendered
  */
 export async function editQuizQuestion(
@@ -39,7 +39,7 @@ export async function editQuizQuestion(
   body: CheckedBody<'courses/editQuizQuestion'>,
 ): Promise<Reply<'courses/editQuizQuestion'>> {
   const { course, id, text, options, explanation, ...edited } = body;
-  refuseUnanswerable(options, 'options');
+  requireAnswerable(options, 'options');
   const { explanation: html } = explanation === undefined ? {} : await renderTexts({ explanation });
   return changeQuiz(deps, person, 'edit', course, async (trx, pageId) => {
     if (id !== undefined) await requireQuestion(trx, pageId, id);
@@ -94,7 +94,7 @@ function changeQuiz<T>(
   course: string,
   work: (trx: Db, pageId: string) => Promise<T>,
 ): Promise<T> {
-  return changeLive(deps, userId, `quiz.${did}`, async (trx) => {
+  return editPublished(deps, userId, `quiz.${did}`, async (trx) => {
     const { id, name, name_key } = await requirePage(trx, course);
     const reply = await work(trx, id);
     return { subject: `courses/${name}`, tags: [`page:courses/${name_key}`], reply };

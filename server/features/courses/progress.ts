@@ -20,10 +20,10 @@ import { scoreOf } from './quiz.ts';
 
 type Progress = Reply<'courses/getProgress'>['progress'];
 type Score = NonNullable<Progress[number]['quiz']>;
-type Kept = CheckedBody<'courses/takeOver'>;
+type DeviceProgress = CheckedBody<'courses/takeOver'>;
 
 /** A reader's progress, by the ids of lessons and course pages. */
-interface Done {
+interface ReaderProgress {
   lessons: Set<string>;
   scores: Map<string, Score>;
   pageIds: Set<string>;
@@ -46,7 +46,7 @@ export async function readProgress(db: Db, userId: string): Promise<Progress> {
 }
 
 /** A reader's progress from data stored on their device. Nothing is saved. */
-export async function readKeptProgress(db: Db, kept: Kept): Promise<Progress> {
+export async function readDeviceProgress(db: Db, kept: DeviceProgress): Promise<Progress> {
   const courses = await coursesOfKept(db, kept);
   return present(db, {
     lessons: new Set(kept.lessons),
@@ -77,10 +77,10 @@ export async function markLesson(
 }
 
 /** Merges progress stored on a device into a member's. Progress never decreases. */
-export async function takeOver(
+export async function mergeDeviceProgress(
   db: Db,
   { userId }: CurrentUser,
-  kept: Kept,
+  kept: DeviceProgress,
 ): Promise<Reply<'courses/takeOver'>> {
   return db.transaction().execute(async (trx) => {
     const courses = await coursesOfKept(trx, kept, true);
@@ -103,7 +103,11 @@ export async function takeOver(
 }
 
 /** The courses that a device's lessons and answers belong to. A lesson's id begins with its page's. */
-async function coursesOfKept(db: Db, { lessons = [], answers = [] }: Kept, isLocked = false) {
+async function coursesOfKept(
+  db: Db,
+  { lessons = [], answers = [] }: DeviceProgress,
+  isLocked = false,
+) {
   const ids = new Set([
     ...lessons.map((id) => id.split('.')[0] ?? ''),
     ...(await listCourseIdsOfQuestions(
@@ -114,7 +118,7 @@ async function coursesOfKept(db: Db, { lessons = [], answers = [] }: Kept, isLoc
   return listCoursesById(db, [...ids], isLocked);
 }
 
-async function scoresOfKept(db: Db, courses: Course[], { answers = [] }: Kept) {
+async function scoresOfKept(db: Db, courses: Course[], { answers = [] }: DeviceProgress) {
   const ids = answers.length === 0 ? [] : courses.map(({ id }) => id);
   const questions = Map.groupBy(await listQuestions(db, ids), ({ page_id }) => page_id);
   const scores = new Map<string, Score>();
@@ -125,7 +129,7 @@ async function scoresOfKept(db: Db, courses: Course[], { answers = [] }: Kept) {
   return scores;
 }
 
-async function present(db: Db, { lessons, scores, pageIds }: Done): Promise<Progress> {
+async function present(db: Db, { lessons, scores, pageIds }: ReaderProgress): Promise<Progress> {
   const courses = await listCoursesById(db, [...pageIds]);
   const asking = new Set((await listQuestions(db, [...pageIds])).map(({ page_id }) => page_id));
   return courses.flatMap((course) => {

@@ -6,9 +6,9 @@ import { listQuestions, type QuestionRow, upsertBestResult } from './queries.ts'
 import {
   type Answer,
   checkAnswers,
+  correctOptions,
   type GradedQuestion,
-  isRight,
-  rightOptions,
+  isCorrect,
 } from './questions/grading.ts';
 
 export const gradedOf = ({ id, options }: QuestionRow): GradedQuestion => ({
@@ -25,7 +25,7 @@ export async function readQuiz(db: Db, name: string): Promise<Reply<'courses/get
       id: row.id,
       text: row.text,
       options: question.options.map(({ id, text }) => ({ id, text })),
-      isMultiple: rightOptions(question).length > 1 ? (1 as const) : (0 as const),
+      isMultiple: correctOptions(question).length > 1 ? (1 as const) : (0 as const),
     };
   });
   return { code: 1, questions };
@@ -53,8 +53,8 @@ export async function answerQuiz(
       return {
         questionId: row.id,
         chosen,
-        right: rightOptions(question),
-        isRight: isRight(question, chosen) ? (1 as const) : (0 as const),
+        right: correctOptions(question),
+        isRight: isCorrect(question, chosen) ? (1 as const) : (0 as const),
         explanation: row.explanation_html,
       };
     });
@@ -73,6 +73,6 @@ export function scoreOf(rows: QuestionRow[], answers: Answer[]) {
   const given = new Map(answers.map(({ questionId, optionIds }) => [questionId, optionIds]));
   const answered = rows.filter(({ id }) => given.has(id));
   if (answered.length === 0) return null;
-  const right = answered.filter((row) => isRight(gradedOf(row), given.get(row.id) ?? [])).length;
+  const right = answered.filter((row) => isCorrect(gradedOf(row), given.get(row.id) ?? [])).length;
   return { right, total: answered.length };
 }

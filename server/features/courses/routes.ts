@@ -7,7 +7,7 @@ import {
   readQuizQuestions,
 } from './edit-quiz.ts';
 import { readCourse, readCourses } from './lessons.ts';
-import { markLesson, readKeptProgress, readProgress, takeOver } from './progress.ts';
+import { markLesson, mergeDeviceProgress, readDeviceProgress, readProgress } from './progress.ts';
 import { answerQuiz, readQuiz } from './quiz.ts';
 
 /**
@@ -23,10 +23,10 @@ export function coursesHandlers(deps: AppDeps): Handlers<keyof typeof courses> {
     'courses/answerQuiz': (body, context) => answerQuiz(deps, body, context),
     'courses/getProgress': async (kept, { person }) => ({
       code: 1,
-      progress: person ? await readProgress(db, person.userId) : await readKeptProgress(db, kept),
+      progress: person ? await readProgress(db, person.userId) : await readDeviceProgress(db, kept),
     }),
     'courses/markLesson': (body, { person }) => markLesson(db, person, body),
-    'courses/takeOver': (body, { person }) => takeOver(db, person, body),
+    'courses/takeOver': (body, { person }) => mergeDeviceProgress(db, person, body),
     'courses/getQuizQuestions': ({ course }) => readQuizQuestions(db, course),
     'courses/editQuizQuestion': (body, { person }) => editQuizQuestion(deps, person, body),
     'courses/deleteQuizQuestion': (body, { person }) => deleteQuizQuestion(deps, person, body),

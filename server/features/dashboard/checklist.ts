@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
-import { changeLive } from '../lists/change-list.ts';
+import { editPublished } from '../lists/change-list.ts';
 import { checklistDismissed } from '../site/checklist-dismissed.ts';
 import { originalColors } from '../site/colors.ts';
 import { originalName, readSite } from '../site/site-settings.ts';
@@ -44,7 +44,7 @@ export function dismissChecklist(
   deps: AppDeps,
   { userId }: CurrentUser,
 ): Promise<Reply<'dashboard/dismissChecklist'>> {
-  return changeLive(deps, userId, 'checklist.dismiss', async (trx) => {
+  return editPublished(deps, userId, 'checklist.dismiss', async (trx) => {
     await insertSetting(trx, checklistDismissed, '1');
     return {
       subject: 'checklist',

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { spanInWords } from '#server/platform/time/format-time.ts';
+import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { freeSeats } from '../events/registrations/seats.ts';
 import { listUpcomingEvents } from './queries.ts';
 
@@ -18,7 +18,7 @@ export async function readUpcoming(
       id: event.id,
       title: event.title,
       startsAt: new Date(event.starts_at).toISOString(),
-      when: spanInWords(event),
+      when: formatTimeRange(event),
       registered: event.registered,
       waiting: event.waiting,
       free: freeSeats(event),

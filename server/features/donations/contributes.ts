@@ -1,7 +1,7 @@
 import { day } from '#contract/shared/time-units.ts';
 import type { Contribution } from '#server/contributions.ts';
+import { anonymizeDonors, giftsForOwner } from './donors/account-donors.ts';
 import { moveDonors } from './donors/move-donors.ts';
-import { forgetDonors, giftsForOwner } from './donors/own-donors.ts';
 import { listDonorNames } from './donors/queries/donors.ts';
 import { checkoutOrigins, donationForms } from './forms.ts';
 import { listGiftLabels } from './queries/gifts.ts';
@@ -17,7 +17,7 @@ export const donations: Contribution = {
   formTargets: checkoutOrigins,
   pageParameters: { '/dashboard/*': ['kind', 'status', 'frequency', 'year'] },
   personalData: {
-    remove: forgetDonors,
+    remove: anonymizeDonors,
     changeEmail: moveDonors,
     exports: { donations: giftsForOwner },
   },

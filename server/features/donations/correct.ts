@@ -10,7 +10,7 @@ import { noSuchGift, readDonation, requireVersion } from './donation.ts';
 import { lockDonor } from './donors/queries/donors.ts';
 import { recountGifts } from './donors/recount-gifts.ts';
 import { donorOf } from './hand-entered.ts';
-import { inWords } from './money.ts';
+import { formatMoney } from './money.ts';
 import { lockGift, updateGift } from './queries/gifts.ts';
 import { reissuedNumber } from './receipts/receipt-numbers.ts';
 import { nextReceiptNumber, recountRefunds } from './record.ts';
@@ -24,7 +24,7 @@ type Columns = Pick<
 /**
  * Corrects a manually recorded gift. Its receipt is reissued under the same number with a revision, so that numbers
  * have no gaps and no two different receipts share a number.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the current gift; `badInput` for an online gift, an amount
+ * @throws {AppError} `notFound`; `conflict` with the current gift; `badInput` for an online gift, an amount
  * below its refunds, a future date, an unknown donor, or if nothing would change
  */
 export function correctDonation(
@@ -90,7 +90,7 @@ async function refuseImpossible(
   if (amount < returned) {
     throw refused(
       'amount',
-      `Enter at least ${inWords(returned, gift.currency)}, the amount already refunded.`,
+      `Enter at least ${formatMoney(returned, gift.currency)}, the amount already refunded.`,
     );
   }
   if (givenOn !== undefined && givenOn > (await dayAt(trx))) {
@@ -107,7 +107,7 @@ function changesOf(gift: Columns & { currency: string }, next: Columns): string[
   const note = (what: string, before: string, after: string) => {
     if (before !== after) changes.push(`${what} ${before} → ${after}`);
   };
-  const money = (cents: number) => inWords(cents, gift.currency);
+  const money = (cents: number) => formatMoney(cents, gift.currency);
   const donor = (id: string | null) => (id === null ? 'nobody' : `donor/${id}`);
   note('donor', donor(gift.donor_id), donor(next.donor_id));
   note('amount', money(gift.amount), money(next.amount));

@@ -1,12 +1,12 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { orderOf, placeOf } from '#server/platform/tables/query.ts';
+import { limitAndOffset, parseSort } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { countMatching, listMatchingIds, resolveSearch } from './queries/gift-search.ts';
 import { listGiftsByIds } from './queries/gifts.ts';
 
 type Body = CheckedBody<'donations/getDonations'>;
-type Shown = Reply<'donations/getDonations'>['donations'][number];
+type ListedDonation = Reply<'donations/getDonations'>['donations'][number];
 
 type Row = Pick<
   Tables['donations'],
@@ -23,7 +23,7 @@ type Row = Pick<
 > & { donor_name: string | null; is_anonymous: 0 | 1; version: number };
 
 /** A gift as lists show it; an anonymous one does not reveal its donor. */
-export const presentDonation = (row: Row): Shown => ({
+export const presentDonation = (row: Row): ListedDonation => ({
   id: row.id,
   donorId: row.donor_id,
   donor: row.is_anonymous ? 'Anonymous' : (row.donor_name ?? ''),
@@ -47,7 +47,10 @@ export async function getDonations(
   const searched = await resolveSearch(db, filter);
   // First the page's ids, from an index alone; then the displayed columns.
   const [ids, total] = await Promise.all([
-    listMatchingIds(db, filter, searched, { ...orderOf(sort), ...placeOf({ page, pageSize }) }),
+    listMatchingIds(db, filter, searched, {
+      ...parseSort(sort),
+      ...limitAndOffset({ page, pageSize }),
+    }),
     countMatching(db, filter, searched),
   ]);
   const rows = await listGiftsByIds(db, ids);

@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { changedMeanwhile } from '../lists/rows.ts';
+import { versionConflict } from '../lists/rows.ts';
 import { presentDonation } from './donation-list.ts';
 import { findGiftWithDonor, lockGift, updateGift } from './queries/gifts.ts';
 import { listRefunds } from './queries/refunds.ts';
@@ -43,7 +43,7 @@ export async function getDonation(
   return { code: 1, donation: await readDonation(db, id) };
 }
 
-/** @throws {AppError} `notFound`; `changedMeanwhile` with the current gift */
+/** @throws {AppError} `notFound`; `conflict` with the current gift */
 export function editDonation(
   { db }: AppDeps,
   { id, version, notes, isAnonymous, honoree, description }: CheckedBody<'donations/editDonation'>,
@@ -66,14 +66,14 @@ export function editDonation(
   });
 }
 
-/** @throws {AppError} `changedMeanwhile` with the current gift */
+/** @throws {AppError} `conflict` with the current gift */
 export async function requireVersion(
   db: Db,
   gift: { id: string; version: number },
   version: number | undefined,
 ): Promise<void> {
   if (version === undefined || version === gift.version) return;
-  throw await changedMeanwhile(db, {
+  throw await versionConflict(db, {
     read: async () => ({ donation: await readDonation(db, gift.id) }),
   });
 }

@@ -1,10 +1,10 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
-import { csvPieceOf, pieceSize, wordsOf } from '#server/platform/tables/query.ts';
+import { chunkSize, csvChunkOf, wordsOf } from '#server/platform/tables/query.ts';
 import { presentDonation } from './donation-list.ts';
 import { listDonorsForExport } from './donors/queries/donor-search.ts';
-import { decimal } from './money.ts';
+import { formatDecimal } from './money.ts';
 import { listGiftsForExport } from './queries/gift-search.ts';
 
 type ExportedGift = Parameters<typeof presentDonation>[0] & {
@@ -28,9 +28,9 @@ export async function exportDonations(
 ): Promise<Reply<'donations/exportDonations'>> {
   const [day = '', id = ''] = after?.split('.') ?? [];
   const start = after === undefined ? undefined : { day, id };
-  const rows = await listGiftsForExport(db, filter, start, pieceSize);
+  const rows = await listGiftsForExport(db, filter, start, chunkSize);
   await auditExport(db, person?.userId ?? null, 'donations', after);
-  const { csv, next } = csvPieceOf(giftHeading, rows, giftCells, after === undefined);
+  const { csv, next } = csvChunkOf(giftHeading, rows, giftCells, after === undefined);
   const last = rows.at(-1);
   return { code: 1, csv, next: next === null ? null : `${last?.given_on}.${last?.id}` };
 }
@@ -44,9 +44,9 @@ function giftCells(row: ExportedGift): (string | number)[] {
     gift.isAnonymous ? '' : (row.donor_email ?? ''),
     gift.kind,
     gift.frequency,
-    decimal(gift.amount),
-    decimal(gift.amount - gift.net),
-    decimal(gift.net),
+    formatDecimal(gift.amount),
+    formatDecimal(gift.amount - gift.net),
+    formatDecimal(gift.net),
     gift.currency.toUpperCase(),
     gift.status,
     gift.isAnonymous,
@@ -65,16 +65,16 @@ export async function exportDonors(
   { after, search }: CheckedBody<'donations/exportDonors'>,
   { person }: CallContext,
 ): Promise<Reply<'donations/exportDonors'>> {
-  const rows = await listDonorsForExport(db, wordsOf(search), after ?? '', pieceSize);
+  const rows = await listDonorsForExport(db, wordsOf(search), after ?? '', chunkSize);
   await auditExport(db, person?.userId ?? null, 'donors', after);
   const cellsOf = (row: (typeof rows)[number]) => [
     row.name,
     row.email,
     row.address,
     row.gifts,
-    decimal(row.total),
+    formatDecimal(row.total),
     row.last_gift_on,
     row.notes,
   ];
-  return { code: 1, ...csvPieceOf(donorHeading, rows, cellsOf, after === undefined) };
+  return { code: 1, ...csvChunkOf(donorHeading, rows, cellsOf, after === undefined) };
 }

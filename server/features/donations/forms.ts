@@ -1,18 +1,18 @@
 import { parseCents } from '#contract/shared/money.ts';
 import type { Settings } from '#server/config.ts';
-import { defineForm, line } from '#server/http/forms/define-form.ts';
+import { defineForm, lineField } from '#server/http/forms/define-form.ts';
 import type { Form } from '#server/http/forms/form.ts';
 
 /** The donation form. */
 export const donationForms: Record<string, Form> = {
   donate: defineForm({
     fields: {
-      amount: line,
-      otherAmount: line,
-      frequency: line,
-      coverFee: line,
-      isAnonymous: line,
-      honoree: line,
+      amount: lineField,
+      otherAmount: lineField,
+      frequency: lineField,
+      coverFee: lineField,
+      isAnonymous: lineField,
+      honoree: lineField,
     },
     page: '/Donate',
     call: ({ amount, otherAmount, frequency, coverFee, isAnonymous, honoree }) => ({
@@ -27,9 +27,9 @@ export const donationForms: Record<string, Form> = {
       },
     }),
     // To Stripe, at the URL that the call returned.
-    leadsTo: ({ code, url }) => (code === 1 ? String(url) : undefined),
-    isDone: ({ code }) => code === 1,
-    shows: (gift) => ({ gift }),
+    redirectTo: ({ code, url }) => (code === 1 ? String(url) : undefined),
+    isSuccess: ({ code }) => code === 1,
+    resultFields: (gift) => ({ gift }),
   }),
 };
 

@@ -4,8 +4,8 @@ import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { changeLive } from '../lists/change-list.ts';
-import { changedMeanwhile } from '../lists/rows.ts';
+import { editPublished } from '../lists/change-list.ts';
+import { versionConflict } from '../lists/rows.ts';
 import { existsGift } from './queries/gifts.ts';
 import { findGivingSettings, upsertGivingSettings } from './queries/giving-settings.ts';
 
@@ -30,17 +30,17 @@ export async function getSettings({ db }: AppDeps): Promise<Reply<'donations/get
 
 /**
  * Changes the settings that were sent.
- * @throws {AppError} `changedMeanwhile` with all of them; `inUse` for a currency other than that of existing gifts
+ * @throws {AppError} `conflict` with all of them; `inUse` for a currency other than that of existing gifts
  */
 export function editSettings(
   deps: AppDeps,
   { userId }: CurrentUser,
   { version, ...sent }: CheckedBody<'donations/editSettings'>,
 ): Promise<Reply<'donations/editSettings'>> {
-  return changeLive(deps, userId, 'giving.edit', async (trx) => {
+  return editPublished(deps, userId, 'giving.edit', async (trx) => {
     const before = await readGiving(trx);
     if (version !== undefined && version !== before.version) {
-      throw await changedMeanwhile(trx, { read: async () => ({ settings: before }) });
+      throw await versionConflict(trx, { read: async () => ({ settings: before }) });
     }
     if (sent.currency !== undefined && sent.currency !== before.currency) {
       await requireNoGifts(trx, before.currency);

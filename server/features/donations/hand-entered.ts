@@ -43,7 +43,8 @@ export function addDonation(
       check_number: body.checkNumber ?? '',
       notes: body.notes ?? '',
     });
-    if (id === undefined) throw new Error('A gift by hand has no payment that could be known.');
+    if (id === undefined)
+      throw new Error('A gift that is entered by hand cannot be a duplicate of a payment.');
     if (body.mailReceipt === 1) await enqueueReceipt(trx, id);
     await audit(trx, {
       userId: person?.userId ?? null,

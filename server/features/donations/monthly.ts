@@ -4,13 +4,13 @@ import type { Settings } from '#server/config.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
-  askTransactionGuard,
+  runTransactionGuard,
   withoutTransactionGuard,
 } from '#server/platform/db/transaction-guard.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findUserById } from '../auth/accounts/queries.ts';
 import { presentDonation } from './donation-list.ts';
-import { ownDonors } from './donors/own-donors.ts';
+import { donorsOfAccount } from './donors/account-donors.ts';
 import { existsReceiptOf, listGiftsOfDonors } from './queries/gifts.ts';
 import {
   findMonthlyGiftOf,
@@ -19,12 +19,12 @@ import {
   markStopped,
 } from './queries/monthly-gifts.ts';
 import { readReceipt } from './receipts/receipts.ts';
-import { askStripe, isGone, stripeOf } from './stripe/client.ts';
+import { callStripe, isGone, stripeClient } from './stripe/client.ts';
 
 async function donorsOf(db: Db, { person }: CallContext): Promise<string[]> {
   const user = person && (await findUserById(db, person.userId));
   if (!user) throw new AppError('notSignedIn', 'Please sign in.');
-  return ownDonors(db, user);
+  return donorsOfAccount(db, user);
 }
 
 export async function getOwnGifts(
@@ -59,7 +59,7 @@ export async function stopMonthly(
   const donors = await donorsOf(db, context);
   const gift = await findMonthlyGiftOf(db, id, donors);
   if (!gift) throw new AppError('notFound', 'This monthly gift doesn’t exist.');
-  await askTransactionGuard(db);
+  await runTransactionGuard(db);
   if (gift.status !== 'stopped') await cancel(settings, gift.subscription_id);
   // Stripe has canceled it, so it is recorded even if the caller was signed out since.
   await withoutTransactionGuard(() =>
@@ -80,7 +80,7 @@ export async function stopMonthly(
  * Cancels at Stripe the monthly gifts of deleted accounts; failures are retried in the next run.
  * @throws the first error, after all were tried
  */
-export async function stopDue(db: Db, settings: Settings): Promise<void> {
+export async function cancelDueSubscriptions(db: Db, settings: Settings): Promise<void> {
   if (!settings.stripe) return;
   const due = await listSubscriptionsToStop(db, 10);
   // One that Stripe cannot cancel now does not hold up others.
@@ -95,8 +95,8 @@ export async function stopDue(db: Db, settings: Settings): Promise<void> {
 }
 
 async function cancel(settings: Settings, subscription: string): Promise<void> {
-  const stripe = await stripeOf(settings);
-  await askStripe(() => stripe.subscriptions.cancel(subscription)).catch((error) => {
+  const stripe = await stripeClient(settings);
+  await callStripe(() => stripe.subscriptions.cancel(subscription)).catch((error) => {
     // It has already ended, which is what we want.
     if (!isGone(error)) throw error;
   });

@@ -4,23 +4,23 @@ import { audit } from '#server/platform/audit.ts';
 import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
-  askTransactionGuard,
+  runTransactionGuard,
   withoutTransactionGuard,
 } from '#server/platform/db/transaction-guard.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { noSuchGift, readDonation, requireVersion } from './donation.ts';
-import { inWords } from './money.ts';
+import { formatMoney } from './money.ts';
 import { findGift, lockGift } from './queries/gifts.ts';
 import { insertRefund } from './queries/refunds.ts';
 import { recountRefunds } from './record.ts';
-import { askStripe, ours, stripeOf } from './stripe/client.ts';
-import { readRefund, takeOver } from './stripe/refunds.ts';
+import { callStripe, ours, stripeClient } from './stripe/client.ts';
+import { readRefund, storeStripeRefund } from './stripe/refunds.ts';
 
 type Body = CheckedBody<'donations/refundDonation'>;
 
 /**
  * Refunds a gift: through Stripe for an online gift; for any other, records a refund that staff made.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the current gift; `badInput` for more than is left, or what
+ * @throws {AppError} `notFound`; `conflict` with the current gift; `badInput` for more than is left, or what
  * Stripe rejects; `unavailable` without Stripe: then nothing was refunded
  */
 export async function refundDonation(
@@ -40,7 +40,7 @@ export async function refundDonation(
   }
   return {
     code: 1,
-    message: `${inWords(body.amount, gift.currency)} refunded.`,
+    message: `${formatMoney(body.amount, gift.currency)} refunded.`,
     donation: await readDonation(deps.db, body.id),
   };
 }
@@ -70,9 +70,9 @@ async function refundAtStripe(
   { id, amount, reason = '', version }: Body,
   userId: string | null,
 ): Promise<void> {
-  const stripe = await stripeOf(settings);
-  await askTransactionGuard(db);
-  const refund = await askStripe(() =>
+  const stripe = await stripeClient(settings);
+  await runTransactionGuard(db);
+  const refund = await callStripe(() =>
     stripe.refunds.create(
       { payment_intent: paymentId, amount, metadata: { ...ours, reason } },
       // The version increases with every refund: a double click refunds once.
@@ -82,7 +82,7 @@ async function refundAtStripe(
   // The money has been refunded, so it is recorded even if the caller lost the permission since.
   await withoutTransactionGuard(() =>
     db.transaction().execute(async (trx) => {
-      await takeOver(trx, id, [readRefund(refund)]);
+      await storeStripeRefund(trx, id, [readRefund(refund)]);
       await noteRefund(trx, id, userId);
     }),
   );
@@ -96,6 +96,6 @@ function refuseMoreThanLeft({ net, currency }: { net: number; currency: string }
   const message =
     net === 0
       ? 'This gift has already been refunded in full.'
-      : `You can refund at most ${inWords(net, currency)}, the remaining amount.`;
+      : `You can refund at most ${formatMoney(net, currency)}, the remaining amount.`;
   throw new AppError('badInput', message, { errors: { amount: message } });
 }

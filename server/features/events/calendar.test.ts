@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarOf } from './calendar.ts';
+import { toICalendar } from './calendar.ts';
 
 const event = {
   ...{ id: 'event-1', slug: 'Soup-Night', title: 'Soup, bread; and \\ more', summary: 'One\nTwo' },
@@ -12,7 +12,7 @@ const event = {
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 test('A calendar file identifies an event so that a newer file replaces it', () => {
-  const lines = linesOf(calendarOf(event, 'https://site.test:8080', 'https://video.example/soup'));
+  const lines = linesOf(toICalendar(event, 'https://site.test:8080', 'https://video.example/soup'));
   expect(lines).toEqual([
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Common Plate//Events//EN'],
     ...['CALSCALE:GREGORIAN', 'BEGIN:VEVENT'],
@@ -24,14 +24,14 @@ test('A calendar file identifies an event so that a newer file replaces it', () 
     'URL:https://site.test:8080/events/Soup-Night',
     ...['STATUS:CONFIRMED', 'END:VEVENT', 'END:VCALENDAR', ''],
   ]);
-  expect(calendarOf({ ...event, cancelled_at: 1 }, 'https://site.test', '')).toContain(
+  expect(toICalendar({ ...event, cancelled_at: 1 }, 'https://site.test', '')).toContain(
     'STATUS:CANCELLED\r\n',
   );
 });
 
 test('No line is longer than 75 bytes, and no character is split', () => {
   const title = `${'é'.repeat(80)} 🥕 ${'carrot '.repeat(20)}\u0007`;
-  const file = calendarOf({ ...event, title }, 'https://site.test', '');
+  const file = toICalendar({ ...event, title }, 'https://site.test', '');
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(linesOf(file)).toContain(`SUMMARY:${title.replace('\u0007', '')}`);
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);

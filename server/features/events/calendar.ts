@@ -1,6 +1,6 @@
 import type { Event } from './status.ts';
 
-type Shown = Pick<
+type CalendarEvent = Pick<
   Event,
   | 'id'
   | 'slug'
@@ -23,7 +23,7 @@ const longestLine = 75;
  * @param siteUrl without a trailing slash
  * @param link for online participation, if the reader may know it; empty: left out
  */
-export function calendarOf(event: Shown, siteUrl: string, link: string): string {
+export function toICalendar(event: CalendarEvent, siteUrl: string, link: string): string {
   const address = `${siteUrl}/events/${event.slug}`;
   const lines = [
     'BEGIN:VCALENDAR',

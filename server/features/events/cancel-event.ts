@@ -2,25 +2,25 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { changeLive } from '../lists/change-list.ts';
+import { editPublished } from '../lists/change-list.ts';
 import { nameIn, requireEvent, requireVersion } from './edit-event.ts';
 import { presentForStaff } from './present.ts';
 import { listPrograms } from './queries/event-lists.ts';
 import { updateEvent } from './queries/events.ts';
-import { countInWords, write } from './registrations/emails.ts';
+import { emailCountMessage, emailParticipants } from './registrations/emails.ts';
 import { listParticipantsIn } from './registrations/queries/participants.ts';
 import { tagsOf } from './status.ts';
 
 /**
  * Cancels an event permanently, and emails everyone who has a seat or is on the waiting list.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the event, or if it is over or already canceled
+ * @throws {AppError} `notFound`; `conflict` with the event, or if it is over or already canceled
  */
 export function cancelEvent(
   deps: AppDeps,
   { userId }: CurrentUser,
   { id, version, note = '' }: CheckedBody<'events/cancelEvent'>,
 ): Promise<Reply<'events/cancelEvent'>> {
-  return changeLive(deps, userId, 'events.cancel', async (trx) => {
+  return editPublished(deps, userId, 'events.cancel', async (trx) => {
     const before = await requireEvent(trx, id);
     await requireVersion(trx, before, version);
     if (before.cancelled_at !== null) throw refused('This event is already canceled.');
@@ -33,18 +33,18 @@ export function cancelEvent(
     await updateEvent(trx, id, changes);
     const event = { ...before, ...changes };
     const people = await listParticipantsIn(trx, id, ['registered', 'attended', 'waiting']);
-    await write(trx, deps.settings, event, 'cancelled', people, note);
+    await emailParticipants(trx, deps.settings, event, 'cancelled', people, note);
     const programs = await listPrograms(trx);
     return {
       subject: `event/${id}`,
       tags: tagsOf(event),
       reply: {
         code: 1,
-        message: `${event.title} is canceled. ${countInWords(people.length)}`,
+        message: `${event.title} is canceled. ${emailCountMessage(people.length)}`,
         event: presentForStaff(event, nameIn(programs, event.page_id)),
       },
     };
   });
 }
 
-const refused = (message: string) => new AppError('changedMeanwhile', message);
+const refused = (message: string) => new AppError('conflict', message);

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { changeLive } from '../lists/change-list.ts';
+import { editPublished } from '../lists/change-list.ts';
 import { requireEvent } from './edit-event.ts';
 import { deleteEventRow } from './queries/events.ts';
 import { listParticipantIds } from './registrations/queries/personal-data.ts';
@@ -21,7 +21,7 @@ export function deleteEvent(
   { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'events/deleteEvent'>> {
-  return changeLive(deps, userId, 'events.delete', async (trx) => {
+  return editPublished(deps, userId, 'events.delete', async (trx) => {
     const event = await requireEvent(trx, id);
     const isToCome = event.ends_at > Date.now() && event.cancelled_at === null;
     if (isToCome && event.registered + event.waiting > 0) {

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { changeLive } from '../lists/change-list.ts';
+import { editPublished } from '../lists/change-list.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
 import { RedirectTable } from '../redirects/redirect-table.ts';
 import { readSite } from '../site/site-settings.ts';
@@ -19,7 +19,7 @@ import { freeSlug, requireFreeSlug } from './slugs.ts';
 import { type Event, nextTransition, tagsOf } from './status.ts';
 import { readTimes } from './times.ts';
 
-type Sent = CheckedBody<'events/editEvent'>;
+type EventBody = CheckedBody<'events/editEvent'>;
 
 /** What calendars show: changing it increases SEQUENCE. */
 const inCalendars = ['title', 'summary', 'place', 'link', 'starts_at', 'ends_at'] as const;
@@ -35,16 +35,16 @@ const empty: Omit<Event, Given> = {
 
 /**
  * Changes an event, or creates one. If it has more seats than before, people move up from the waiting list.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the event; `badInput` for invalid times, a name that is taken,
+ * @throws {AppError} `notFound`; `conflict` with the event; `badInput` for invalid times, a name that is taken,
  * an unknown program, or text that cannot be rendered
  */
 export async function editEvent(
   deps: AppDeps,
   { userId }: CurrentUser,
-  sent: Sent,
+  sent: EventBody,
 ): Promise<Reply<'events/editEvent'>> {
   const { description: html } = await renderTexts(omitUndefined({ description: sent.description }));
-  return changeLive(deps, userId, 'events.edit', async (trx) => {
+  return editPublished(deps, userId, 'events.edit', async (trx) => {
     const before = sent.id === undefined ? undefined : await requireEvent(trx, sent.id);
     if (before) await requireVersion(trx, before, sent.version);
     const programs = await listPrograms(trx);
@@ -66,7 +66,7 @@ export async function editEvent(
 async function changedEvent(
   trx: Db,
   before: Event | undefined,
-  sent: Sent,
+  sent: EventBody,
   html: string | undefined,
   pageId: string | null | undefined,
 ): Promise<Event> {
@@ -146,11 +146,11 @@ export async function requireEvent(trx: Db, id: string): Promise<Event> {
   return event;
 }
 
-/** @throws {AppError} `changedMeanwhile` with the current event */
+/** @throws {AppError} `conflict` with the current event */
 export async function requireVersion(trx: Db, event: Event, version?: number): Promise<void> {
   if (version === undefined || version === event.version) return;
   const current = presentForStaff(event, nameIn(await listPrograms(trx), event.page_id));
-  throw new AppError('changedMeanwhile', 'Someone else changed this event after you opened it.', {
+  throw new AppError('conflict', 'Someone else changed this event after you opened it.', {
     current: { event: current },
   });
 }

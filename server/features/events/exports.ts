@@ -2,10 +2,10 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { auditExport } from '#server/platform/audit.ts';
-import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
-import { iso, presentRow } from './present.ts';
+import { chunkSize, csvChunkOf } from '#server/platform/tables/query.ts';
+import { isoTime, presentRow } from './present.ts';
 import { listNextEvents } from './queries/event-lists.ts';
-import { filterOf, present } from './registrations/participants.ts';
+import { participantFilter, presentParticipant } from './registrations/participants.ts';
 import { listNextParticipants } from './registrations/queries/participant-table.ts';
 
 const eventHeading = [
@@ -19,17 +19,17 @@ export async function exportEvents(
   { userId }: CurrentUser,
   { after, ...filter }: CheckedBody<'events/exportEvents'>,
 ): Promise<Reply<'events/exportEvents'>> {
-  const rows = await listNextEvents(db, filter, pieceSize, after);
+  const rows = await listNextEvents(db, filter, chunkSize, after);
   await auditExport(db, userId, 'events', after);
   const cellsOf = (event: (typeof rows)[number]) => {
     const { title, when, state, capacity, registered, waiting } = presentRow(event);
-    const times = [iso(event.starts_at), iso(event.ends_at)];
+    const times = [isoTime(event.starts_at), isoTime(event.ends_at)];
     return [
       ...[title, when, ...times, state, event.place, event.link],
       ...[capacity ?? '', registered, waiting],
     ];
   };
-  return { code: 1, ...csvPieceOf(eventHeading, rows, cellsOf, after === undefined) };
+  return { code: 1, ...csvChunkOf(eventHeading, rows, cellsOf, after === undefined) };
 }
 
 const participantHeading = [
@@ -42,12 +42,12 @@ export async function exportParticipants(
   { userId }: CurrentUser,
   { after, ...body }: CheckedBody<'events/exportParticipants'>,
 ): Promise<Reply<'events/exportParticipants'>> {
-  const rows = await listNextParticipants(db, filterOf(body), pieceSize, after);
-  const shown = await present(db, rows);
+  const rows = await listNextParticipants(db, participantFilter(body), chunkSize, after);
+  const shown = await presentParticipant(db, rows);
   await auditExport(db, userId, 'participants', after);
   const cellsOf = (row: (typeof shown)[number]) => [
     ...[row.name, row.email, row.state, row.eventTitle, row.eventWhen],
     ...[row.createdAt, row.checkedInAt ?? ''],
   ];
-  return { code: 1, ...csvPieceOf(participantHeading, shown, cellsOf, after === undefined) };
+  return { code: 1, ...csvChunkOf(participantHeading, shown, cellsOf, after === undefined) };
 }

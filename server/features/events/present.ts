@@ -1,33 +1,33 @@
 import type { Reply } from '#contract/index.ts';
-import { momentInWords, spanInWords } from '#server/platform/time/format-time.ts';
+import { formatDateTime, formatTimeRange } from '#server/platform/time/format-time.ts';
 import { localOf } from '#server/platform/time/time-zone.ts';
 import { freeSeats } from './registrations/seats.ts';
 import { type Event, phaseOf } from './status.ts';
 
 type Listed = Reply<'events/getEvents'>['events'][number];
-type Shown = Reply<'events/getEvent'>['event'];
+type PublicEvent = Reply<'events/getEvent'>['event'];
 type StaffEvent = Reply<'events/editEvent'>['event'];
 type Row = Reply<'events/allEvents'>['events'][number];
 
-export const iso = (instant: number) => new Date(instant).toISOString();
+export const isoTime = (instant: number) => new Date(instant).toISOString();
 
 /** An event as lists show it to visitors. */
 export const presentListed = (event: Event, now = Date.now()): Listed => ({
   slug: event.slug,
   title: event.title,
   summary: event.summary,
-  when: spanInWords(event),
-  startsAt: iso(event.starts_at),
-  endsAt: iso(event.ends_at),
+  when: formatTimeRange(event),
+  startsAt: isoTime(event.starts_at),
+  endsAt: isoTime(event.ends_at),
   place: event.place,
   phase: phaseOf(event, now),
   free: freeSeats(event),
 });
 
 /** An event as its page shows it. */
-export function presentShown(event: Event, program: Shown['program']): Shown {
+export function presentPublic(event: Event, program: PublicEvent['program']): PublicEvent {
   const words = (instant: number | null) =>
-    instant === null ? '' : momentInWords(instant, event.time_zone);
+    instant === null ? '' : formatDateTime(instant, event.time_zone);
   return {
     ...presentListed(event),
     html: event.html,
@@ -69,7 +69,7 @@ export const presentRow = (event: Omit<Event, 'description' | 'html' | 'public_s
   id: event.id,
   slug: event.slug,
   title: event.title,
-  when: spanInWords(event),
+  when: formatTimeRange(event),
   state: event.cancelled_at !== null ? 'cancelled' : event.is_published ? 'published' : 'draft',
   isOver: event.ends_at <= Date.now() ? 1 : 0,
   capacity: event.capacity,

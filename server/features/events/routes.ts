@@ -1,14 +1,14 @@
 import type { events } from '#contract/events.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { placeOf } from '#server/platform/tables/query.ts';
-import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
+import { limitAndOffset } from '#server/platform/tables/query.ts';
+import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { readSite } from '../site/site-settings.ts';
-import { calendarOf } from './calendar.ts';
+import { toICalendar } from './calendar.ts';
 import { cancelEvent } from './cancel-event.ts';
 import { deleteEvent } from './delete-event.ts';
 import { editEvent, nameIn, noSuchEvent } from './edit-event.ts';
 import { exportEvents, exportParticipants } from './exports.ts';
-import { presentForStaff, presentListed, presentRow, presentShown } from './present.ts';
+import { presentForStaff, presentListed, presentPublic, presentRow } from './present.ts';
 import {
   listChoices,
   listEvents,
@@ -24,7 +24,7 @@ import {
 } from './registrations/edit-participants.ts';
 import { mailParticipants } from './registrations/mail-participants.ts';
 import { cancelRegistration, getRegistration } from './registrations/own-registration.ts';
-import { filterOf, present } from './registrations/participants.ts';
+import { participantFilter, presentParticipant } from './registrations/participants.ts';
 import { listParticipants } from './registrations/queries/participant-table.ts';
 import { register } from './registrations/register.ts';
 
@@ -44,7 +44,11 @@ export function eventsHandlers(deps: AppDeps): Handlers<keyof typeof events> {
   };
   return {
     'events/getEvents': async ({ page, ...meant }) => {
-      const found = await listPublished(db, meant, placeOf({ page, pageSize: publicPageSize }));
+      const found = await listPublished(
+        db,
+        meant,
+        limitAndOffset({ page, pageSize: publicPageSize }),
+      );
       const listed = found.events.map((event) => presentListed(event));
       return { code: 1, events: listed, total: found.total, pageSize: publicPageSize };
     },
@@ -52,20 +56,25 @@ export function eventsHandlers(deps: AppDeps): Handlers<keyof typeof events> {
       const event = await requirePublished(slug);
       const program = (await listPrograms(db)).find(({ id }) => id === event.page_id);
       const shown = program?.isLive ? { name: program.name, title: program.title } : null;
-      return { code: 1, event: presentShown(event, shown) };
+      return { code: 1, event: presentPublic(event, shown) };
     },
     'events/getCalendar': async ({ slug }) => {
       const event = await requirePublished(slug);
-      const { link } = presentShown(event, null);
-      return { code: 1, calendar: calendarOf(event, settings.siteUrl, link) };
+      const { link } = presentPublic(event, null);
+      return { code: 1, calendar: toICalendar(event, settings.siteUrl, link) };
     },
     'events/getAddresses': async () => ({ code: 1, slugs: await listSlugs(db) }),
-    'events/register': (body, context) => inSteadyTime(() => register(deps, body, context)),
+    'events/register': (body, context) => withPaddedTiming(() => register(deps, body, context)),
     'events/getRegistration': (body, context) => getRegistration(deps, body, context),
     'events/cancelRegistration': (body, context) => cancelRegistration(deps, body, context),
 
     'events/allEvents': async ({ page, pageSize, sort = 'startsAt', ...filter }) => {
-      const { rows, total } = await listEvents(db, filter, sort, placeOf({ page, pageSize }));
+      const { rows, total } = await listEvents(
+        db,
+        filter,
+        sort,
+        limitAndOffset({ page, pageSize }),
+      );
       return { code: 1, events: rows.map(presentRow), total };
     },
     'events/exportEvents': (body, { person }) => exportEvents(deps, person, body),
@@ -86,9 +95,9 @@ export function eventsHandlers(deps: AppDeps): Handlers<keyof typeof events> {
     'events/mailParticipants': (body, { person }) => mailParticipants(deps, person, body),
 
     'events/allParticipants': async ({ page, pageSize, sort = '-createdAt', ...filter }) => {
-      const shown = placeOf({ page, pageSize });
-      const { rows, total } = await listParticipants(db, filterOf(filter), sort, shown);
-      return { code: 1, participants: await present(db, rows), total };
+      const shown = limitAndOffset({ page, pageSize });
+      const { rows, total } = await listParticipants(db, participantFilter(filter), sort, shown);
+      return { code: 1, participants: await presentParticipant(db, rows), total };
     },
     'events/getEventChoices': async ({ event }) => {
       const choices = await listChoices(db, event);

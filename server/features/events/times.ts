@@ -1,9 +1,9 @@
 import type { CheckedBody } from '#contract/index.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { instantOf, isTimeZone, NoSuchTime } from '#server/platform/time/time-zone.ts';
+import { InvalidTimeError, instantOf, isTimeZone } from '#server/platform/time/time-zone.ts';
 import type { Event } from './status.ts';
 
-type Sent = Pick<
+type LocalTimes = Pick<
   CheckedBody<'events/editEvent'>,
   'startsAt' | 'endsAt' | 'opensAt' | 'closesAt' | 'timeZone'
 >;
@@ -15,13 +15,13 @@ type Times = Pick<Event, 'starts_at' | 'ends_at' | 'opens_at' | 'closes_at'>;
  * @throws {AppError} `badInput` for an unknown time zone, a nonexistent time, an end before the beginning, or a
  * registration that closes before it opens, or after the event begins
  */
-export function readTimes(sent: Sent, before: Event | undefined, timeZone: string): Times {
+export function readTimes(sent: LocalTimes, before: Event | undefined, timeZone: string): Times {
   if (!isTimeZone(timeZone)) throw badTime('timeZone', 'Choose a valid time zone.');
   const read = (field: 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt', local: string) => {
     try {
       return instantOf(local, timeZone);
     } catch (error) {
-      if (error instanceof NoSuchTime) throw badTime(field, error.message);
+      if (error instanceof InvalidTimeError) throw badTime(field, error.message);
       throw error;
     }
   };

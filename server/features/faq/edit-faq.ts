@@ -4,7 +4,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
-import { changeWhole } from '../lists/change-list.ts';
+import { editAndReturnList } from '../lists/change-list.ts';
 import { removeChildRow, requireChildRow, saveChildRows } from '../lists/child-rows.ts';
 import { deleteFaqSection, saveFaqSection } from './queries.ts';
 import { readFaq } from './read-faq.ts';
@@ -31,7 +31,7 @@ export async function editQuestions(
   const html = await renderTexts(
     Object.fromEntries(questions.map(({ answer }, index) => [answerField(index), answer])),
   );
-  return changeWhole(deps, userId, faq, 'edit', updated, async (trx) => {
+  return editAndReturnList(deps, userId, faq, 'edit', updated, async (trx) => {
     await saveFaqSection(trx, columnNumber, title);
     const owner = { column_number: columnNumber };
     const sent = questions.map(({ id, question, answer }, index) => ({
@@ -52,7 +52,7 @@ export function deleteQuestion(
   { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'pages/deleteQuestion'>> {
-  return changeWhole(deps, userId, faq, 'delete', 'Question is deleted.', async (trx) => {
+  return editAndReturnList(deps, userId, faq, 'delete', 'Question is deleted.', async (trx) => {
     await removeChildRow(trx, { ...questionList, missing: 'This question doesn’t exist.' }, id);
     return `question/${id}`;
   });
@@ -64,7 +64,7 @@ export function deleteQuestionSection(
   { userId }: CurrentUser,
   columnNumber: number,
 ): Promise<Reply<'pages/deleteQuestionSection'>> {
-  return changeWhole(deps, userId, faq, 'delete', 'FAQ Section is deleted.', async (trx) => {
+  return editAndReturnList(deps, userId, faq, 'delete', 'FAQ Section is deleted.', async (trx) => {
     if (!(await deleteFaqSection(trx, columnNumber))) {
       throw new AppError('notFound', 'This section doesn’t exist.');
     }
@@ -83,7 +83,7 @@ export async function addQuestionsReadMore(
 ): Promise<Reply<'pages/addQuestionsReadMore'>> {
   const { text: html = '' } = await renderTexts({ text });
   const message = 'Read More Paragraph is added.';
-  return changeWhole(deps, userId, faq, 'edit', message, async (trx) => {
+  return editAndReturnList(deps, userId, faq, 'edit', message, async (trx) => {
     await requireChildRow(
       trx,
       { ...questionList, missing: 'This question doesn’t exist.' },
@@ -105,7 +105,7 @@ export async function editQuestionsReadMore(
   { id, text }: CheckedBody<'pages/editQuestionsReadMore'>,
 ): Promise<Reply<'pages/editQuestionsReadMore'>> {
   const { text: html = '' } = await renderTexts({ text });
-  return changeWhole(deps, userId, faq, 'edit', updated, async (trx) => {
+  return editAndReturnList(deps, userId, faq, 'edit', updated, async (trx) => {
     const { question_id } = await requireChildRow(trx, readMoreList, id);
     const list = { ...readMoreList, owner: { question_id } };
     await saveChildRows(trx, list, 'text', [{ id, values: { text, html } }]);
@@ -122,7 +122,7 @@ export function deleteQuestionsReadMore(
   { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'pages/deleteQuestionsReadMore'>> {
-  return changeWhole(deps, userId, faq, 'edit', 'Paragraph is deleted.', async (trx) => {
+  return editAndReturnList(deps, userId, faq, 'edit', 'Paragraph is deleted.', async (trx) => {
     const { question_id } = await removeChildRow(trx, readMoreList, id);
     return `question/${question_id}`;
   });

@@ -3,8 +3,8 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
-import { changeLive } from '../lists/change-list.ts';
-import { changedMeanwhile } from '../lists/rows.ts';
+import { editPublished } from '../lists/change-list.ts';
+import { versionConflict } from '../lists/rows.ts';
 import { readFooterData } from './lists.ts';
 import { listFooterData, upsertFooterData } from './queries.ts';
 
@@ -14,7 +14,7 @@ const namedBlocks = new Set(['help', 'certification']);
 
 /**
  * Changes one of the footer's blocks.
- * @throws {AppError} `notFound`; `changedMeanwhile` with all blocks; `badInput` for text that cannot be rendered
+ * @throws {AppError} `notFound`; `conflict` with all blocks; `badInput` for text that cannot be rendered
  */
 export async function editFooterData(
   deps: AppDeps,
@@ -23,12 +23,12 @@ export async function editFooterData(
 ): Promise<Reply<'footer/editFooterData'>> {
   const { text: html = '' } = await renderTexts({ text });
   const name = sentName.toLowerCase();
-  return changeLive(deps, userId, 'footerData.edit', async (trx) => {
+  return editPublished(deps, userId, 'footerData.edit', async (trx) => {
     const row = (await listFooterData(trx)).find((block) => block.name === name);
     if (!row && !blocks.includes(name)) throw new AppError('notFound', 'This block doesn’t exist.');
     if (version !== undefined && version !== row?.version) {
       const read = async () => ({ footerData: await readFooterData(trx) });
-      throw await changedMeanwhile(trx, { read });
+      throw await versionConflict(trx, { read });
     }
     const position = row?.position ?? blocks.indexOf(name);
     await upsertFooterData(trx, {

@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { changeWhole } from '../lists/change-list.ts';
+import { editAndReturnList } from '../lists/change-list.ts';
 import { removeChildRow, saveChildRows } from '../lists/child-rows.ts';
 import { readBottomMenu } from './lists.ts';
 import { deleteEmptyColumn, insertColumn, listColumns, renameColumn } from './queries.ts';
@@ -28,7 +28,7 @@ export function editBottomLinks(
   { userId }: CurrentUser,
   { columnName, newColumnName = columnName, links }: CheckedBody<'footer/editBottomLinks'>,
 ): Promise<Reply<'footer/editBottomLinks'>> {
-  return changeWhole(deps, userId, menu, 'edit', 'Bottom Menu is updated.', async (trx) => {
+  return editAndReturnList(deps, userId, menu, 'edit', 'Bottom Menu is updated.', async (trx) => {
     await prepareColumn(trx, columnName, newColumnName, links.length);
     const owner = { column_name: newColumnName };
     const sent = links.map(({ id, linkName, url, isActive }) => ({
@@ -49,12 +49,19 @@ export function deleteLink(
   { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'footer/deleteLink'>> {
-  return changeWhole(deps, userId, menu, 'delete', 'Bottom Menu Link is deleted.', async (trx) => {
-    const list = { ...linkList, missing: 'This link doesn’t exist.' };
-    const { column_name } = await removeChildRow(trx, list, id);
-    await deleteEmptyColumn(trx, column_name);
-    return column_name;
-  });
+  return editAndReturnList(
+    deps,
+    userId,
+    menu,
+    'delete',
+    'Bottom Menu Link is deleted.',
+    async (trx) => {
+      const list = { ...linkList, missing: 'This link doesn’t exist.' };
+      const { column_name } = await removeChildRow(trx, list, id);
+      await deleteEmptyColumn(trx, column_name);
+      return column_name;
+    },
+  );
 }
 
 async function prepareColumn(trx: Db, name: string, newName: string, links: number) {

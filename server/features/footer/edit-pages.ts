@@ -5,10 +5,10 @@ import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
-import { changeLive } from '../lists/change-list.ts';
+import { editPublished } from '../lists/change-list.ts';
 import { removeChildRow, saveChildRows } from '../lists/child-rows.ts';
 import { reorderRows } from '../lists/positions.ts';
-import { changedMeanwhile } from '../lists/rows.ts';
+import { versionConflict } from '../lists/rows.ts';
 import { readFooterPages, readFooterParagraphs } from './lists.ts';
 import {
   deleteFooterPageRow,
@@ -33,7 +33,7 @@ export function addFooterPage(
   { userId }: CurrentUser,
   { name, title }: CheckedBody<'footer/addFooterPage'>,
 ): Promise<Reply<'footer/addFooterPage'>> {
-  return changeLive(deps, userId, 'footerPages.add', async (trx) => {
+  return editPublished(deps, userId, 'footerPages.add', async (trx) => {
     if (await findFooterPage(trx, name)) throw nameIsTaken();
     const position = ((await listFooterPages(trx)).at(-1)?.position ?? -1) + 1;
     await insertFooterPage(trx, { name, title, position });
@@ -47,7 +47,7 @@ export function addFooterPage(
 
 /**
  * Changes a policy page and the given paragraphs, and adds new ones.
- * @throws {AppError} `notFound` for a page, or for a paragraph of another page; `changedMeanwhile` with the newest
+ * @throws {AppError} `notFound` for a page, or for a paragraph of another page; `conflict` with the newest
  * version; `badInput` for duplicate paragraphs, or text that cannot be rendered
  */
 export async function editFooterPage(
@@ -59,12 +59,12 @@ export async function editFooterPage(
   const html = await renderTexts(
     Object.fromEntries(content.map(({ text }, index) => [textField(index), text])),
   );
-  return changeLive(deps, userId, 'footerPages.edit', async (trx) => {
+  return editPublished(deps, userId, 'footerPages.edit', async (trx) => {
     const page = await findFooterPage(trx, sentName);
     if (!page) throw noSuchPage();
     const { name } = page;
     if (version !== undefined && version !== page.version) {
-      throw await changedMeanwhile(trx, { read: () => readState(trx, name) });
+      throw await versionConflict(trx, { read: () => readState(trx, name) });
     }
     const after = {
       title: fields.title,
@@ -99,7 +99,7 @@ export function reorderFooterPages(
   { userId }: CurrentUser,
   { names }: CheckedBody<'footer/arrangeFooterPages'>,
 ): Promise<Reply<'footer/arrangeFooterPages'>> {
-  return changeLive(deps, userId, 'footerPages.arrange', async (trx) => {
+  return editPublished(deps, userId, 'footerPages.arrange', async (trx) => {
     const stored = new Map((await listFooterPages(trx)).map((row) => [row.name_key, row.name]));
     const keys = names.map((name) => stored.get(name.toLowerCase()) ?? name);
     const list = {
@@ -126,7 +126,7 @@ export function deleteFooterPage(
   { userId }: CurrentUser,
   sentName: string,
 ): Promise<Reply<'footer/deleteFooterPage'>> {
-  return changeLive(deps, userId, 'footerPages.delete', async (trx) => {
+  return editPublished(deps, userId, 'footerPages.delete', async (trx) => {
     const page = await findFooterPage(trx, sentName);
     if (!page) throw noSuchPage();
     if (requiredPolicyPages.includes(page.name.toLowerCase())) throw pageIsRequired();
@@ -146,7 +146,7 @@ export function deleteFooterParagraph(
   { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'footer/deleteFooterParagraph'>> {
-  return changeLive(deps, userId, 'footerPages.edit', async (trx) => {
+  return editPublished(deps, userId, 'footerPages.edit', async (trx) => {
     const list = { ...paragraphList, missing: 'This paragraph doesn’t exist.' };
     const { page_name: name } = await removeChildRow(trx, list, id);
     const page = await findFooterPage(trx, name);

@@ -1,12 +1,12 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import { addressOf, fixedLinks } from '../pages/page-links.ts';
+import { addressOf, fixedMenuLinks } from '../pages/page-links.ts';
 import { listFooterPages, listLinkedPages } from './queries.ts';
 
 /** Every page that a menu may link to: built-in pages, published pages by title, and policies. */
 export async function readPageLinks(db: Db) {
   const [pages, footerPages] = await Promise.all([listLinkedPages(db), listFooterPages(db)]);
   return [
-    ...fixedLinks,
+    ...fixedMenuLinks,
     ...pages.map((page) => ({ linkName: titleOf(page), url: addressOf(page) })),
     ...footerPages.map((page) => ({ linkName: page.title, url: `/policy/${page.name}` })),
   ];

@@ -7,7 +7,7 @@ import { lockList } from './queries.ts';
 interface Change<T> {
   /** The edited object in the audit log: 'board/{id}'. */
   subject: string;
-  /** The cached pages that show it: see `shows` in the contract. None if nothing visible to visitors has changed. */
+  /** The cached pages that show it: see `cacheTags` in the contract. None if nothing visible to visitors has changed. */
   tags: string[];
   reply: T;
 }
@@ -18,7 +18,7 @@ interface Change<T> {
  * get the same name.
  * @param action in the audit log: 'board.edit'; the list is before the dot
  */
-export async function changeLive<T>(
+export async function editPublished<T>(
   { db, changes }: { db: Db; changes: ChangeFeed },
   userId: string,
   action: string,
@@ -50,7 +50,7 @@ interface WholeList<T> {
  * @param did as in the audit log: 'edit'
  * @param work returns what was changed, for the audit log
  */
-export function changeWhole<T extends object>(
+export function editAndReturnList<T extends object>(
   deps: { db: Db; changes: ChangeFeed },
   userId: string,
   { name, tag, read }: WholeList<T>,
@@ -58,7 +58,7 @@ export function changeWhole<T extends object>(
   message: string,
   work: (trx: Db) => Promise<string>,
 ): Promise<{ code: 1; message: string } & T> {
-  return changeLive(deps, userId, `${name}.${did}`, async (trx) => ({
+  return editPublished(deps, userId, `${name}.${did}`, async (trx) => ({
     subject: `${name}/${await work(trx)}`,
     tags: [tag],
     reply: { code: 1 as const, message, ...(await read(trx)) },

@@ -2,7 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { ArrangedList } from '#contract/lists.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
-import { changeLive } from './change-list.ts';
+import { editPublished } from './change-list.ts';
 import { reorderRows } from './positions.ts';
 
 /** Each list's table, lock, cached pages, and messages. */
@@ -47,7 +47,7 @@ export function reorderList(
   { list, ids }: CheckedBody<'pages/arrangeList'>,
 ): Promise<Reply<'pages/arrangeList'>> {
   const { table, lock, tag, missing, message } = lists[list];
-  return changeLive(deps, userId, `${lock}.arrange`, async (trx) => {
+  return editPublished(deps, userId, `${lock}.arrange`, async (trx) => {
     await reorderRows(trx, { table, key: 'id', missing }, ids);
     return { subject: list, tags: [tag], reply: { code: 1, message, ids } };
   });

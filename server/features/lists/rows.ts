@@ -35,7 +35,7 @@ interface Edited {
 /**
  * Changes an entry, or adds one at the end.
  * @returns its id
- * @throws {AppError} `notFound`; `changedMeanwhile` with the list when `version` is not the newest
+ * @throws {AppError} `notFound`; `conflict` with the list when `version` is not the newest
  */
 export async function saveRow<T extends RowTable>(
   trx: Db,
@@ -45,7 +45,7 @@ export async function saveRow<T extends RowTable>(
 ): Promise<string> {
   if (id === undefined) return addRow(trx, list, order, values);
   const row = await lock(trx, list, id);
-  if (version !== undefined && version !== row.version) throw await changedMeanwhile(trx, list);
+  if (version !== undefined && version !== row.version) throw await versionConflict(trx, list);
   await updateRow(trx, list.table, id, {
     ...values,
     position: order ?? row.position,
@@ -89,8 +89,8 @@ async function lock(trx: Db, { table, missing }: RowList, id: string) {
 }
 
 /** The conflict error of every list, with its current state, so that the editor can compare. */
-export async function changedMeanwhile(trx: Db, { read }: Pick<RowList, 'read'>) {
-  return new AppError('changedMeanwhile', 'Someone else changed this after you opened it.', {
+export async function versionConflict(trx: Db, { read }: Pick<RowList, 'read'>) {
+  return new AppError('conflict', 'Someone else changed this after you opened it.', {
     current: await read(trx),
   });
 }

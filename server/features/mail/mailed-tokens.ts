@@ -2,7 +2,7 @@ import { day, hour } from '#contract/shared/time-units.ts';
 import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { existsToken, insertToken, revokeTokens, takeToken } from './queries/tokens.ts';
+import { consumeToken, existsToken, insertToken, revokeTokens } from './queries/tokens.ts';
 
 export type Purpose = Tables['mailed_tokens']['purpose'];
 
@@ -35,11 +35,11 @@ export async function issueToken(trx: Db, purpose: Purpose, subjectId: string): 
 
 /**
  * Redeems a mailed token, once.
- * @param owner whose it must be; someone else's is left alone. Absent: anyone's
+ * @param owner if given, only a token of this owner is redeemed
  * @returns its recipient, or undefined if it is used, expired, forged or for another purpose
  */
 export async function redeemToken(trx: Db, purpose: Purpose, token: string, owner?: string) {
-  const row = await takeToken(trx, purpose, hashToken(token), owner);
+  const row = await consumeToken(trx, purpose, hashToken(token), owner);
   return row?.subject_id;
 }
 

@@ -5,9 +5,9 @@ import type { Tables } from '#server/schema/tables.ts';
 import { withoutSecrets } from './outbox.ts';
 import {
   deleteEmailsTo,
-  deleteEndedFleeting,
+  deleteMarkedAndEnded,
   listEmailsOf,
-  markFleeting,
+  markForDeletionAfterSend,
 } from './queries/outbox.ts';
 import { deleteAllTokens, listTokens } from './queries/tokens.ts';
 
@@ -47,6 +47,6 @@ export async function removeEmails(trx: Db, { id, email_key, is_verified }: Owne
 
 /** An unverified account deletes only its own emails: others to that address may be someone else's. */
 export async function forgetEmails(trx: Db, { id, email_key, is_verified }: Owner): Promise<void> {
-  await markFleeting(trx, email_key, is_verified ? undefined : id);
-  await deleteEndedFleeting(trx);
+  await markForDeletionAfterSend(trx, email_key, is_verified ? undefined : id);
+  await deleteMarkedAndEnded(trx);
 }

@@ -1,11 +1,11 @@
 import { minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { defaultPatience } from '#server/platform/mail/retry-policy.ts';
+import { defaultMailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { withoutSecrets } from './outbox.ts';
 import {
   type Claimed,
-  claimDue,
-  deleteIfFleeting,
+  claimDueEmail,
+  deleteIfMarked,
   existsSending,
   markHandedOver,
   type OutboxChanges,
@@ -20,21 +20,21 @@ import {
  */
 const lease = 5 * minute;
 /** The same after the message is handed over: longer than the mail service may take to answer. */
-const deliveryLease = defaultPatience.delivery + minute;
+const deliveryLease = defaultMailTimeouts.delivery + minute;
 
 /** Claims the next due email, so that no other node sends it. */
-export const claim = (db: Db): Promise<Claimed | undefined> => claimDue(db, lease);
+export const claim = (db: Db): Promise<Claimed | undefined> => claimDueEmail(db, lease);
 
 /** Records that an email is about to be handed over to the mail service. */
-export const noteHandOver = (db: Db, id: string): Promise<void> =>
+export const recordHandOver = (db: Db, id: string): Promise<void> =>
   markHandedOver(db, id, deliveryLease);
 
 /** Records that an email was sent. */
-export const noteSent = (db: Db, mail: Claimed) =>
+export const recordSent = (db: Db, mail: Claimed) =>
   end(db, mail, { status: 'sent', sent_at: Date.now(), error: '' });
 
 /** Records that an email will never be sent. */
-export const noteFailed = (db: Db, mail: Claimed, error: string) =>
+export const recordFailed = (db: Db, mail: Claimed, error: string) =>
   end(db, mail, { status: 'failed', error: shortened(error) });
 
 /** The secrets of an email's links are removed once it will not be sent again. */
@@ -48,7 +48,7 @@ async function end(
     text: withoutSecrets(text),
     letter: withoutSecrets(letter),
   });
-  await deleteIfFleeting(db, id);
+  await deleteIfMarked(db, id);
 }
 
 /**
@@ -63,7 +63,7 @@ export const putBack = (db: Db, id: string, pause: number, error: string): Promi
  * unknown whether it arrived, and its status says so.
  * @param isAll whether no other node can be running: then leases are ignored
  */
-export async function recover(db: Db, isAll: boolean): Promise<void> {
+export async function recoverInterruptedEmails(db: Db, isAll: boolean): Promise<void> {
   if (!(await existsSending(db))) return;
   await db.transaction().execute(async (trx) => {
     const unknown: OutboxChanges = {

@@ -34,7 +34,7 @@ const stylesIn = ({ ground, text, accent, panel }: Colors) =>
     },
   }) satisfies Record<string, CSSProperties>;
 
-interface Frame extends EmailContent {
+interface EmailLayout extends EmailContent {
   siteName: string;
   colors: Colors;
   subject: string;
@@ -44,7 +44,7 @@ interface Frame extends EmailContent {
  * Renders an email as HTML with React Email. Node runs `.ts` without JSX, hence the plain calls. This file loads
  * react-email: import it on demand.
  */
-export function renderEmail(frame: Frame): Promise<string> {
+export function renderEmail(frame: EmailLayout): Promise<string> {
   return render(element(EmailDocument, frame));
 }
 
@@ -66,7 +66,7 @@ function htmlOf(paragraphs: string[], { text }: Colors): string {
     .join('');
 }
 
-function EmailDocument({ siteName, colors, subject, paragraphs, link }: Frame) {
+function EmailDocument({ siteName, colors, subject, paragraphs, link }: EmailLayout) {
   const styles = stylesIn(colors);
   return element(
     Html,

@@ -12,7 +12,7 @@ const plain = (text: string) =>
  * @param names the file's name and its label
  * @throws {AppError} `badInput`
  */
-export function refuseFileName(alt: string | undefined, names: string[]): void {
+export function rejectFileName(alt: string | undefined, names: string[]): void {
   if (alt === undefined || alt.trim() === '') return;
   const isFile = /\.(?:jpe?g|png|gif|webp|avif|heic|svg|tiff?|bmp)$/i.test(alt.trim());
   const isCamera = /^(?:img|dsc|dscn|pxl|image|screenshot|photo|picture)?[\s_-]*\d[\d\s_-]*$/i.test(

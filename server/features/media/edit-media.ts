@@ -6,11 +6,11 @@ import { markChanged } from '#server/platform/changes.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { nameOfPicture, readPictureName } from '#server/platform/storage/media-names.ts';
-import { refuseFileName, wordsOf } from './alt-text.ts';
-import { dropFiles, filesOf } from './drop-files.ts';
-import { keysOf, noSuchMedia, presentWithUses, readWithUses, refuseOldVersion } from './present.ts';
+import { rejectFileName, wordsOf } from './alt-text.ts';
+import { deleteOrphanedFiles, filesOf } from './delete-orphaned-files.ts';
+import { keysOf, noSuchMedia, presentWithUses, readWithUses, requireVersion } from './present.ts';
 import { deleteMediaRow, listMedia, lockMedia, updateMedia } from './queries.ts';
-import { noteUnclaimed } from './references/orphans.ts';
+import { recordOrphans } from './references/orphans.ts';
 import { mediaReferencesOf } from './references/references.ts';
 import { renameEverywhere } from './references/rename.ts';
 
@@ -33,7 +33,7 @@ export async function getMedia(
 /**
  * Changes the texts of an image or recording, or an image's focal point for cropping. The latter is part of its name,
  * so everything that shows it is updated too.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the newest version; `badInput` for alt text that is the file's
+ * @throws {AppError} `notFound`; `conflict` with the newest version; `badInput` for alt text that is the file's
  * name
  */
 export async function editMedia(
@@ -45,9 +45,9 @@ export async function editMedia(
     const row = await lockMedia(trx, id);
     if (!row) throw noSuchMedia();
     if (version !== undefined && version !== row.version) {
-      refuseOldVersion(version, await readWithUses(trx, mediaReferencesOf(deps), id));
+      requireVersion(version, await readWithUses(trx, mediaReferencesOf(deps), id));
     }
-    refuseFileName(alt, [row.title, title ?? row.title]);
+    rejectFileName(alt, [row.title, title ?? row.title]);
     const focus = { x: focusX ?? row.focus_x, y: focusY ?? row.focus_y };
     const stem = readPictureName(row.name)?.stem;
     const name = stem === undefined ? row.name : nameOfPicture(stem, focus);
@@ -90,11 +90,11 @@ export async function deleteMedia(
     const { uses } = await readWithUses(trx, mediaReferencesOf(deps), id);
     if (uses.length > 0 && evenIfUsed === 0) throw inUse(uses);
     await deleteMediaRow(trx, id);
-    await noteUnclaimed(trx, filesOf(row.name), Date.now());
+    await recordOrphans(trx, filesOf(row.name), Date.now());
     await audit(trx, { userId, action: 'media.delete', subject: `media/${id}` });
     return row;
   });
-  await dropFiles(deps, name);
+  await deleteOrphanedFiles(deps, name);
   return { code: 1, message: `${title} is deleted.` };
 }
 

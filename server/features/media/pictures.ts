@@ -7,14 +7,14 @@ import { markChanged } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { type PagePicture, pagePicture } from '#server/platform/pictures/page-picture.ts';
 import { sentPicture } from '#server/platform/pictures/picture-source.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { nameOfPicture, titleOf } from '#server/platform/storage/media-names.ts';
-import { refuseFileName, wordsOf } from './alt-text.ts';
-import { dropFiles, filesOf } from './drop-files.ts';
-import { keysOf, noSuchMedia, present, readWithUses, refuseOldVersion } from './present.ts';
+import { rejectFileName, wordsOf } from './alt-text.ts';
+import { deleteOrphanedFiles, filesOf } from './delete-orphaned-files.ts';
+import { keysOf, noSuchMedia, presentMedia, readWithUses, requireVersion } from './present.ts';
 import {
   findMedia,
   insertFormerStem,
@@ -23,7 +23,7 @@ import {
   type MediaRow,
   updateMedia,
 } from './queries.ts';
-import { claim, noteUnclaimed, withFiles } from './references/orphans.ts';
+import { adoptFiles, recordOrphans, withFiles } from './references/orphans.ts';
 import { mediaReferencesOf } from './references/references.ts';
 import { renameEverywhere } from './references/rename.ts';
 import { keyOf } from './references/uses.ts';
@@ -42,7 +42,7 @@ export async function upload(
   { name: given, data, alt = '', isDecorative = 0 }: CheckedBody<'media/upload'>,
   file: ReceivedFile | null,
 ): Promise<Reply<'media/upload'>> {
-  refuseFileName(alt, [given]);
+  rejectFileName(alt, [given]);
   await limitPictures(deps.db, userId);
   const picture = await pagePicture(sentPicture(file, data), given);
   const name = nameOfPicture(picture.stem, middle);
@@ -68,13 +68,13 @@ export async function upload(
   });
   const stored = await findMedia(deps.db, row.id);
   if (!stored) throw noSuchMedia();
-  return { code: 1, message: `${row.title} is uploaded.`, media: present(stored) };
+  return { code: 1, message: `${row.title} is uploaded.`, media: presentMedia(stored) };
 }
 
 /**
  * Replaces an image. The new one gets its own name, and all references are updated in the same transaction, so that no
  * cache can show the old image for it.
- * @throws {AppError} `notFound`; `changedMeanwhile`; `badInput` for a file that is not an image; `tooMany`;
+ * @throws {AppError} `notFound`; `conflict`; `badInput` for a file that is not an image; `tooMany`;
  * `unavailable`
  */
 export async function replaceMedia(
@@ -86,14 +86,14 @@ export async function replaceMedia(
   const before = await findMedia(deps.db, id);
   if (!before) throw noSuchMedia();
   if (before.kind !== 'picture') throw onlyPictures();
-  refuseOldVersion(version, await readWithUses(deps.db, mediaReferencesOf(deps), id));
+  requireVersion(version, await readWithUses(deps.db, mediaReferencesOf(deps), id));
   await limitPictures(deps.db, userId);
   const picture = await pagePicture(sentPicture(file, data), before.title);
   const replaced = await store(deps, picture, async (trx) => {
     const row = await lockMedia(trx, id);
     if (!row) throw noSuchMedia();
     if (version !== undefined && version !== row.version) {
-      refuseOldVersion(version, await readWithUses(trx, mediaReferencesOf(deps), id));
+      requireVersion(version, await readWithUses(trx, mediaReferencesOf(deps), id));
     }
     const name = nameOfPicture(picture.stem, middle);
     const keys = new Set((await keysOf(trx, [row])).get(id));
@@ -108,12 +108,12 @@ export async function replaceMedia(
       words: wordsOf({ ...row, name }),
     });
     await insertFormerStem(trx, id, keyOf(row.name));
-    await noteUnclaimed(trx, filesOf(row.name), Date.now());
+    await recordOrphans(trx, filesOf(row.name), Date.now());
     await markChanged(trx, tags);
     await audit(trx, { userId, action: 'media.replace', subject: `media/${id}` });
     return row.name;
   });
-  await dropFiles(deps, replaced);
+  await deleteOrphanedFiles(deps, replaced);
   const media = await readWithUses(deps.db, mediaReferencesOf(deps), id);
   return { code: 1, message: `${media.title} is replaced.`, media };
 }
@@ -128,13 +128,13 @@ const onlyPictures = () => {
 const sizeOf = ({ files }: PagePicture) => files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 
 const limitPictures = (db: Db, userId: string) =>
-  limit(db, { bucket: `picture:${userId}`, free: maxPictures, window: hour });
+  enforceRateLimit(db, { bucket: `picture:${userId}`, free: maxPictures, window: hour });
 
 /** Writes an image's files and its row. */
 const store = <T>(deps: AppDeps, { files }: PagePicture, work: (trx: Db) => Promise<T>) =>
   withFiles(deps, files, (names) =>
     deps.db.transaction().execute(async (trx) => {
-      await claim(trx, names);
+      await adoptFiles(trx, names);
       return work(trx);
     }),
   );

@@ -12,7 +12,7 @@ export const noSuchMedia = () =>
   new AppError('notFound', 'This picture or recording doesn’t exist.');
 
 /** A library item as staff see it. */
-export const present = (row: ShownMediaRow): Media => ({
+export const presentMedia = (row: ShownMediaRow): Media => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -39,7 +39,7 @@ export async function presentWithUses(
   const keys = await keysOf(db, rows);
   const uses = await usesOf(db, references, [...keys.values()].flat());
   return rows.map((row) => ({
-    ...present(row),
+    ...presentMedia(row),
     uses: merged((keys.get(row.id) ?? []).map((key) => uses.get(key) ?? [])),
   }));
 }
@@ -71,13 +71,13 @@ const merged = (lists: MediaUse[][]) => [
   ...new Map(lists.flat().map((use) => [`${use.to} ${use.title}`, use])).values(),
 ];
 
-/** @throws {AppError} `changedMeanwhile` with the newest version if `version` is not the newest */
-export function refuseOldVersion(
+/** @throws {AppError} `conflict` with the newest version if `version` is not the newest */
+export function requireVersion(
   version: number | undefined,
   media: Reply<'media/editMedia'>['media'],
 ): void {
   if (version === undefined || version === media.version) return;
-  throw new AppError('changedMeanwhile', 'Someone else changed this after you opened it.', {
+  throw new AppError('conflict', 'Someone else changed this after you opened it.', {
     current: { media },
   });
 }

@@ -13,7 +13,7 @@ const withCreator = (db: Db) =>
 
 export type ShownMediaRow = Awaited<ReturnType<typeof listMedia>>['rows'][number];
 
-interface Wanted {
+interface MediaFilter {
   kind: MediaRow['kind'] | undefined;
   /** In lower case; all of them must match. */
   words: string[];
@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** A page of the library, newest first, and the total number. */
-export async function listMedia(db: Db, { kind, words, offset, limit }: Wanted) {
+export async function listMedia(db: Db, { kind, words, offset, limit }: MediaFilter) {
   const matching = db
     .selectFrom('media')
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'picture'))

@@ -4,10 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { AppDeps } from '#server/app-deps.ts';
 import { closedPolicy, commonHeaders, downloadHeaders, withCharset } from '#server/http/headers.ts';
-import { type Answer, buildAnswer, sendAnswer } from '#server/http/pages/answer.ts';
+import {
+  type BuiltResponse,
+  buildResponse,
+  sendResponse,
+} from '#server/http/pages/built-response.ts';
 import { readRange } from '#server/http/pages/range.ts';
 import { fileOf, readRecordingName, stemOf } from '#server/platform/storage/media-names.ts';
-import { readOwnPicture } from './own-pictures.ts';
+import { readBuiltInPicture } from './built-in-pictures.ts';
 import { isWhole, readRecording } from './recordings.ts';
 import { presentName } from './references/renames.ts';
 
@@ -28,7 +32,7 @@ const day = 86_400;
 /** Serves images, popular ones from memory, and recordings, part by part. */
 export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
   const { settings, db, media, changes } = deps;
-  const kept = new LRUCache<string, Answer>({
+  const cache = new LRUCache<string, BuiltResponse>({
     maxSize: mediaCacheBytes,
     sizeCalculation: ({ bytes }) => bytes,
   });
@@ -41,7 +45,7 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
     const changed = tags.filter((tag) => tag.startsWith('media:')).map((tag) => tag.slice(6));
     if (changed.length === 0) return;
     drops += 1;
-    for (const names of [kept, whole]) {
+    for (const names of [cache, whole]) {
       for (const name of [...names.keys()]) {
         if (changed.some((start) => name.startsWith(start))) names.delete(name);
       }
@@ -57,7 +61,7 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
     }
     const file = fileOf(name);
     const before = drops;
-    const answer = kept.get(file) ?? (await read(file));
+    const answer = cache.get(file) ?? (await read(file));
     if (!answer) {
       const present = await presentName(db, name);
       if (!present) return reply.callNotFound();
@@ -66,17 +70,17 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
         .headers({ ...forEveryone, 'cache-control': 'no-cache' })
         .redirect(`/media/${present}`, 302);
     }
-    if (drops === before) kept.set(file, answer);
+    if (drops === before) cache.set(file, answer);
     reply.hijack();
-    sendAnswer(answer, request.raw, reply.raw);
+    sendResponse(answer, request.raw, reply.raw);
   });
 
-  async function read(name: string): Promise<Answer | null> {
+  async function read(name: string): Promise<BuiltResponse | null> {
     const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
     const type = mediaTypes[ending];
-    const bytes = type && ((await media.read(name)) ?? (await readOwnPicture(name)));
+    const bytes = type && ((await media.read(name)) ?? (await readBuiltInPicture(name)));
     if (!type || !bytes) return null;
-    return buildAnswer(
+    return buildResponse(
       200,
       bytes,
       {

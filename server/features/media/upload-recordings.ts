@@ -6,11 +6,11 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { nameOfRecording, titleOf } from '#server/platform/storage/media-names.ts';
 import { wordsOf } from './alt-text.ts';
-import { present } from './present.ts';
+import { presentMedia } from './present.ts';
 import {
   countUploads,
   deleteUpload,
@@ -23,7 +23,7 @@ import {
   updateNextPart,
 } from './queries.ts';
 import { bytesOfPart, countParts, kindOfRecording, partOfRecording } from './recordings.ts';
-import { noteUnclaimed } from './references/orphans.ts';
+import { recordOrphans } from './references/orphans.ts';
 import { removeUpload } from './uploads.ts';
 
 const maxRecordings = 60;
@@ -51,7 +51,11 @@ export async function beginUpload(
     const message = 'We can’t use this recording. Try MP3, M4A, AAC, OGG, WAV, MP4 or WebM.';
     throw new AppError('badInput', message, { errors: { content: message } });
   }
-  await limit(deps.db, { bucket: `recording:${userId}`, free: maxRecordings, window: hour });
+  await enforceRateLimit(deps.db, {
+    bucket: `recording:${userId}`,
+    free: maxRecordings,
+    window: hour,
+  });
   await refuseTooManyBegun(deps.db, userId);
   const upload = {
     id: newId(),
@@ -135,7 +139,7 @@ async function takePart(
   const completed = await findCompleted(db, upload.id, userId);
   if (completed) return completed;
   // Aborted while this part was written: its other files have been removed, and this one came after.
-  await noteUnclaimed(db, [file], Date.now());
+  await recordOrphans(db, [file], Date.now());
   throw noSuchUpload();
 }
 
@@ -145,7 +149,7 @@ async function findCompleted(db: Db, id: string, userId: string) {
   if (row?.kind !== 'recording' || row.created_by !== userId) return undefined;
   const message = `${row.title} is uploaded.`;
   const nextPart = countParts(row.bytes);
-  return { code: 1 as const, message, uploadId: id, nextPart, media: present(row) };
+  return { code: 1 as const, message, uploadId: id, nextPart, media: presentMedia(row) };
 }
 
 const begun = (uploadId: string, nextPart: number) => ({

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { deleteUnchangedUpload, listUploadsIdleSince, type Upload } from './queries.ts';
 import { partOfRecording } from './recordings.ts';
-import { noteUnclaimed, removeUnclaimed } from './references/orphans.ts';
+import { recordOrphans, removeOrphans } from './references/orphans.ts';
 
 /** Without a new part for this long, in ms, an upload is abandoned. */
 const longestPause = 6 * hour;
@@ -15,14 +15,14 @@ export async function removeUpload(db: Db, media: MediaStore, upload: Upload): P
   );
   await db.transaction().execute(async (trx) => {
     // A part that just arrived may have completed it.
-    if (await deleteUnchangedUpload(trx, upload)) await noteUnclaimed(trx, parts, Date.now());
+    if (await deleteUnchangedUpload(trx, upload)) await recordOrphans(trx, parts, Date.now());
   });
-  await removeUnclaimed(db, media).catch(() => undefined);
+  await removeOrphans(db, media).catch(() => undefined);
 }
 
 /** Removes abandoned uploads, and files without references. */
 export async function removeLeftUploads(db: Db, media: MediaStore, now = Date.now()) {
   const left = await listUploadsIdleSince(db, now - longestPause);
   for (const upload of left) await removeUpload(db, media, upload);
-  await removeUnclaimed(db, media, now);
+  await removeOrphans(db, media, now);
 }

@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { safeDecode } from '#server/platform/safe-decode.ts';
 import { fileOf, readRecordingName } from '#server/platform/storage/media-names.ts';
 import { isWhole } from '../media/recordings.ts';
-import { fixedLinks } from '../pages/page-links.ts';
+import { fixedMenuLinks } from '../pages/page-links.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
 import {
   existsFooterPage,
@@ -17,7 +17,7 @@ const others = [
   ...['/sign-in', '/sign-up', '/subscribe', '/recover-password', '/feed.xml'],
   '/page-under-construction',
 ];
-const fixed = new Set([...fixedLinks.map(({ url }) => url.toLowerCase()), ...others]);
+const fixed = new Set([...fixedMenuLinks.map(({ url }) => url.toLowerCase()), ...others]);
 
 /**
  * The links of an issue's email to nonexistent pages of this site.

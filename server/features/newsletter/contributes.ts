@@ -4,15 +4,15 @@ import { newsletterForms } from './forms.ts';
 import { removeImportTraces } from './imports/import-traces.ts';
 import { deleteImportsFrom } from './imports/queries.ts';
 import { listMailingNames, listSubscriberNames } from './queries.ts';
-import { none } from './subscribers/chosen-lists.ts';
 import { removeSubscribers } from './subscribers/deletion.ts';
+import { noLists } from './subscribers/list-flags.ts';
 import { exportSentIssues, exportSubscription } from './subscribers/personal-data.ts';
 import {
+  applyPendingLists,
   confirmOwnSubscription,
   findOwnSubscription,
-  fulfillWish,
-  keepWish,
   moveSubscription,
+  savePendingLists,
 } from './subscribers/subscriptions.ts';
 
 /** How long files that were not imported are stored, and all others, in ms. */
@@ -34,11 +34,11 @@ export const newsletter: Contribution = {
     changeEmail: moveSubscription,
     async register(trx, { id }, { newsletters }) {
       // A subscription belongs to the owner of its email address: it changes when the address is verified.
-      await keepWish(trx, id, { ...none, newsletters });
+      await savePendingLists(trx, id, { ...noLists, newsletters });
     },
-    async proveEmail(trx, owner) {
+    async emailVerified(trx, owner) {
       await confirmOwnSubscription(trx, owner.id);
-      await fulfillWish(trx, owner);
+      await applyPendingLists(trx, owner);
     },
     exports: { newsletters: exportSubscription, newslettersSent: exportSentIssues },
   },

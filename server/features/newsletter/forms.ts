@@ -1,10 +1,10 @@
-import { defineForm, line } from '#server/http/forms/define-form.ts';
+import { defineForm, lineField } from '#server/http/forms/define-form.ts';
 import type { Form } from '#server/http/forms/form.ts';
 
 /** The forms for subscribing, and those on pages that newsletter links open. */
 export const newsletterForms: Record<string, Form> = {
   subscribe: defineForm({
-    fields: { email: line, newsletterType: line },
+    fields: { email: lineField, newsletterType: lineField },
     page: '/subscribe',
     call: ({ email, newsletterType }) => ({
       path: 'subscriber/newsletterSubscribe',
@@ -15,11 +15,11 @@ export const newsletterForms: Record<string, Form> = {
         newsletters: newsletterType === 'newsletters' ? 1 : 0,
       },
     }),
-    isDone: ({ code }) => code === 1 || code === 2 || code === 4,
-    shows: ({ email, newsletterType }) => ({ email, newsletterType }),
+    isSuccess: ({ code }) => code === 1 || code === 2 || code === 4,
+    resultFields: ({ email, newsletterType }) => ({ email, newsletterType }),
   }),
   preferences: defineForm({
-    fields: { token: line, general: line, newsletters: line, test: line },
+    fields: { token: lineField, general: lineField, newsletters: lineField, test: lineField },
     page: ({ token }) => preferencesPage(token),
     call: ({ token, general, newsletters, test }) => ({
       path: 'subscriber/editPreferences',
@@ -30,21 +30,21 @@ export const newsletterForms: Record<string, Form> = {
         test: test === '1' ? 1 : 0,
       },
     }),
-    leadsTo: afterChoice,
-    isDone: ({ code }) => code === 1,
+    redirectTo: afterChoice,
+    isSuccess: ({ code }) => code === 1,
   }),
   'mail-preferences': defineForm({
-    fields: { token: line },
+    fields: { token: lineField },
     page: ({ token }) => preferencesPage(token),
     call: ({ token }) => ({ path: 'subscriber/mailPreferences', body: { token } }),
-    isDone: ({ code }) => code === 1,
+    isSuccess: ({ code }) => code === 1,
   }),
   leave: defineForm({
-    fields: { token: line },
+    fields: { token: lineField },
     page: ({ token }) => preferencesPage(token),
     call: ({ token }) => ({ path: 'subscriber/leave', body: { token } }),
-    leadsTo: afterChoice,
-    isDone: ({ code }) => code === 1,
+    redirectTo: afterChoice,
+    isSuccess: ({ code }) => code === 1,
   }),
 };
 

@@ -1,7 +1,7 @@
 // The newsletter: issues are pages that are also sent by email, mailings send them to lists of subscribers.
 // Sending is in `sending/`, the people on the lists in `subscribers/`, files of them in `imports/`.
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { placeOf } from '#server/platform/tables/query.ts';
+import { limitAndOffset } from '#server/platform/tables/query.ts';
 import { checkBeforeSending, editIssue, previewIssue, sendTest } from './issues/edit-issue.ts';
 import { readIssueStates } from './issues/issue-states.ts';
 import { presentIssue, readIssue } from './issues/read-issue.ts';
@@ -29,12 +29,12 @@ export function newsletterHandlers(deps: AppDeps): Handlers<Calls> {
     'newsletter/getIssueStates': async () => ({ code: 1, issues: await readIssueStates(db) }),
     'newsletter/getMailings': async ({ page, pageSize, ...filter }) => ({
       code: 1,
-      ...(await readMailings(db, filter, placeOf({ page, pageSize }))),
+      ...(await readMailings(db, filter, limitAndOffset({ page, pageSize }))),
     }),
     'newsletter/getMailing': async ({ id }) => ({ code: 1, mailing: await readMailing(db, id) }),
     'newsletter/getFailedRecipients': async ({ id, kind = 'failed', ...page }) => {
       await readMailing(db, id);
-      return { code: 1, ...(await readRecipients(db, id, kind, placeOf(page))) };
+      return { code: 1, ...(await readRecipients(db, id, kind, limitAndOffset(page))) };
     },
     'newsletter/pauseMailing': ({ id }, { person }) => changeMailing(deps, person, id, 'pause'),
     'newsletter/resumeMailing': ({ id }, { person }) => changeMailing(deps, person, id, 'resume'),

@@ -7,7 +7,7 @@ import { answersOf, choicesOf, text } from '../courses/questions/posted-answers.
 const testForm: Form = {
   async answer(form, calls) {
     const go = text(form.go);
-    if (go === 'restart') return { leadsTo: '/test' };
+    if (go === 'restart') return { redirectTo: '/test' };
     let attempt = text(form.attempt);
     let at = Number(/^\d{1,4}$/.exec(text(form.at))?.[0] ?? 0);
     let message = '';

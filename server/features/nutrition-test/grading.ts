@@ -5,4 +5,4 @@
 const passMark = 0.8;
 
 /** Whether this many correct answers are enough. */
-export const isEnough = (right: number, total: number) => right >= total * passMark;
+export const isPassing = (right: number, total: number) => right >= total * passMark;

@@ -4,12 +4,12 @@ import { AppError } from '#server/platform/errors.ts';
 import { type AttemptRow, lockAttempt, updateAttempt } from './queries.ts';
 
 /** An attempt, locked for a change; a visitor who has signed in since becomes its owner. */
-export async function findOwn(
+export async function findOwnAttempt(
   trx: Db,
   token: string,
   person: CurrentUser | null,
 ): Promise<AttemptRow> {
-  const attempt = refuseOthers(await lockAttempt(trx, token), person);
+  const attempt = requireOwner(await lockAttempt(trx, token), person);
   if (attempt.user_id === null && person) {
     await updateAttempt(trx, attempt.id, { user_id: person.userId });
   }
@@ -17,7 +17,7 @@ export async function findOwn(
 }
 
 /** @throws {AppError} `notFound` for none; `notAllowed` for another member's */
-export function refuseOthers(
+export function requireOwner(
   attempt: AttemptRow | undefined,
   person: CurrentUser | null,
 ): AttemptRow {

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { rightOptions } from '../courses/questions/grading.ts';
+import { correctOptions } from '../courses/questions/grading.ts';
 import type { Searcher } from '../search/searcher.ts';
 import {
   type AnswerRow,
@@ -11,7 +11,7 @@ import {
   listSteps,
   type Question,
 } from './queries.ts';
-import { pagesAbout } from './read-next.ts';
+import { listPagesAbout } from './read-next.ts';
 
 /** The public content of the test. */
 export type TestDeps = AppDeps & { searcher: Searcher };
@@ -26,7 +26,7 @@ export function presentQuestions(questions: Question[]) {
     stepId: question.stepId,
     text: question.text,
     options: question.options.map(({ id, text }) => ({ id, text })),
-    isMultiple: rightOptions(question).length > 1 ? (1 as const) : (0 as const),
+    isMultiple: correctOptions(question).length > 1 ? (1 as const) : (0 as const),
   }));
 }
 
@@ -40,7 +40,7 @@ export function resultsOf(questions: Question[], answers: AnswerRow[]): Result[]
       questionId: question.id,
       stepId: question.stepId,
       chosen: JSON.parse(answer.chosen) as string[],
-      right: rightOptions(question),
+      right: correctOptions(question),
       isRight: answer.is_right,
       explanation: question.explanationHtml,
       isKept: answer.is_kept,
@@ -78,7 +78,7 @@ async function outcomeOf(
         stepId: step.id,
         title: step.title,
         wrong: wrongIn.get(step.id)?.length ?? 0,
-        pages: await pagesAbout(db, searcher, step),
+        pages: await listPagesAbout(db, searcher, step),
       })),
     ),
   };

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import { fixedLinks } from '../pages/page-links.ts';
+import { fixedMenuLinks } from '../pages/page-links.ts';
 import type { Searcher } from '../search/searcher.ts';
 import { findLiveTitle } from './queries.ts';
 
@@ -12,8 +12,8 @@ interface Step {
 }
 
 /** What to read about a step: the page that staff chose, or else articles and courses with matching words. */
-export async function pagesAbout(db: Db, searcher: Searcher, { title, read_next }: Step) {
-  const fixed = fixedLinks.find(({ url }) => url.toLowerCase() === read_next.toLowerCase());
+export async function listPagesAbout(db: Db, searcher: Searcher, { title, read_next }: Step) {
+  const fixed = fixedMenuLinks.find(({ url }) => url.toLowerCase() === read_next.toLowerCase());
   const chosen = fixed?.linkName ?? (read_next && (await findLiveTitle(db, read_next)));
   // A page that was unpublished in the meantime is not suggested.
   if (chosen) return [{ title: chosen, path: read_next }];

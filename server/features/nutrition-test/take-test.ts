@@ -5,10 +5,10 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { newId, newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
-import { checkAnswers, isRight } from '../courses/questions/grading.ts';
-import { isEnough } from './grading.ts';
-import { findOwn, refuseOthers } from './ownership.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { checkAnswers, isCorrect } from '../courses/questions/grading.ts';
+import { isPassing } from './grading.ts';
+import { findOwnAttempt, requireOwner } from './ownership.ts';
 import { presentState, resultsOf, type TestDeps } from './present.ts';
 import {
   type AnswerRow,
@@ -36,7 +36,7 @@ export async function startAttempt(
   { attempt: before }: CheckedBody<'test/start'>,
   { person, network }: CallContext,
 ): Promise<Reply<'test/start'>> {
-  await limit(deps.db, { bucket: `test:${network}`, free: freeAttempts, window: hour });
+  await enforceRateLimit(deps.db, { bucket: `test:${network}`, free: freeAttempts, window: hour });
   const token = newToken();
   const id = newId();
   await deps.db.transaction().execute(async (trx) => {
@@ -58,14 +58,14 @@ export async function startAttempt(
 
 /** @throws {AppError} `notFound`; `notAllowed` for another member's */
 export async function readAttempt(deps: TestDeps, token: string, person: CurrentUser | null) {
-  refuseOthers(await findAttempt(deps.db, token), person);
+  requireOwner(await findAttempt(deps.db, token), person);
   return presentState(deps, token);
 }
 
 /**
  * Grades a step's answers, once.
  * @throws {AppError} `notFound` for an unknown attempt, step or question; `notAllowed` for another member's;
- * `changedMeanwhile` with the attempt for questions that were already answered, or if it is finished; `badInput` for
+ * `conflict` with the attempt for questions that were already answered, or if it is finished; `badInput` for
  * invalid answers
  */
 export async function answerStep(
@@ -74,7 +74,7 @@ export async function answerStep(
   { person }: CallContext,
 ): Promise<Reply<'test/answerStep'>> {
   const isTaken = await deps.db.transaction().execute(async (trx) => {
-    const attempt = await findOwn(trx, token, person);
+    const attempt = await findOwnAttempt(trx, token, person);
     if (!(await findStep(trx, stepId))) throw new AppError('notFound', 'This step doesn’t exist.');
     if (attempt.finished_at !== null) return false;
     const ofStep = (await listQuestions(trx)).filter((question) => question.stepId === stepId);
@@ -90,7 +90,7 @@ export async function answerStep(
         attempt_id: attempt.id,
         question_id: questionId,
         chosen: JSON.stringify(optionIds),
-        is_right: question && isRight(question, optionIds) ? 1 : 0,
+        is_right: question && isCorrect(question, optionIds) ? 1 : 0,
         is_kept: 0,
       };
     });
@@ -104,7 +104,7 @@ export async function answerStep(
   const message = state.outcome
     ? 'This attempt is finished, so its answers can’t be changed.'
     : 'You already answered this. Your first answer counts.';
-  throw new AppError('changedMeanwhile', message, { current: state });
+  throw new AppError('conflict', message, { current: state });
 }
 
 /**
@@ -117,7 +117,7 @@ export async function finishAttempt(
   { person }: CallContext,
 ): Promise<Reply<'test/finish'>> {
   await deps.db.transaction().execute(async (trx) => {
-    const attempt = await findOwn(trx, token, person);
+    const attempt = await findOwnAttempt(trx, token, person);
     if (attempt.finished_at !== null) return;
     const questions = await listQuestions(trx);
     if (questions.length === 0) throw noTest();
@@ -130,7 +130,7 @@ export async function finishAttempt(
     const right = results.filter((result) => result.isRight === 1).length;
     await updateAttempt(trx, attempt.id, {
       finished_at: Date.now(),
-      is_passed: isEnough(right, results.length) ? 1 : 0,
+      is_passed: isPassing(right, results.length) ? 1 : 0,
       right_count: right,
       question_count: results.length,
     });
@@ -146,15 +146,15 @@ async function rightAnswers(
   token: string,
   person: CurrentUser | null,
 ): Promise<AnswerRow[]> {
-  const attempt = refuseOthers(await findAttempt(trx, token), person);
+  const attempt = requireOwner(await findAttempt(trx, token), person);
   if (attempt.finished_at === null) {
-    throw new AppError('inUse', 'This attempt isn’t finished. Please finish it first.');
+    throw new AppError('conflict', 'This attempt isn’t finished. Please finish it first.');
   }
   const questions = await listQuestions(trx);
   const right = (await listAnswers(trx, attempt.id)).filter(({ is_right }) => is_right === 1);
   const isOpen = questions.some(({ id }) => right.every(({ question_id }) => question_id !== id));
   if (!isOpen)
-    throw new AppError('inUse', 'All your answers were correct, so there’s nothing to retry.');
+    throw new AppError('conflict', 'All your answers were correct, so there’s nothing to retry.');
   return right;
 }
 

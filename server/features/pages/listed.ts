@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { placeOf } from '#server/platform/tables/query.ts';
+import { limitAndOffset } from '#server/platform/tables/query.ts';
 import { parseIntro, presentListed } from './present.ts';
 import { listLivePages, listNextPages, listPagesSharingTopics } from './queries.ts';
 import { readTopics } from './topics.ts';
@@ -10,7 +10,7 @@ export async function getListedPages(
   db: Db,
   { section, topic, order = 'chosen', ...page }: CheckedBody<'pages/getListedPages'>,
 ): Promise<Reply<'pages/getListedPages'>> {
-  const { rows, total } = await listLivePages(db, { section, topic, order }, placeOf(page));
+  const { rows, total } = await listLivePages(db, { section, topic, order }, limitAndOffset(page));
   const pages = rows.map((row) => {
     const { description, author, topics } = parseIntro(row.live_intro ?? '{}');
     return { ...presentListed(row), description, author, topics };

@@ -1,5 +1,5 @@
 /** The pages with fixed addresses, whatever the content. */
-export const fixedLinks = [
+export const fixedMenuLinks = [
   { linkName: 'Home', url: '/' },
   { linkName: 'About', url: '/About' },
   { linkName: 'Board', url: '/Board' },

@@ -1,17 +1,17 @@
-import { slug } from '#contract/newsletter.ts';
+import { issueSlug } from '#contract/newsletter.ts';
 import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 /** @throws {AppError} `badInput` for a page that the site needs */
-export function refuseFixedPage(section: Section, name: string): void {
+export function rejectFixedPage(section: Section, name: string): void {
   if (section !== 'intro' && !fixedPageOf(section, name)) return;
   throw badName('name', 'The site needs this page, so you can’t rename or delete it.');
 }
 
 /** @throws {AppError} `badInput` for a name that cannot be opened */
-export function refuseUnreachableName(section: Section, name: string, field: string): void {
-  if (section !== 'newsletters' || slug.safeParse(name).success) return;
+export function rejectUnreachableName(section: Section, name: string, field: string): void {
+  if (section !== 'newsletters' || issueSlug.safeParse(name).success) return;
   throw badName(field, 'Name a newsletter by year and month, such as 2026March.');
 }
 

@@ -6,14 +6,13 @@ import {
   deleteReadMoreText,
   editPageContent,
   editPageData,
-  syncPage,
+  publishPage,
 } from './editing/edit-page.ts';
 import { previewTexts } from './editing/preview.ts';
 import { addPage, deletePage, renamePage } from './editing/rename-page.ts';
 import { getPageVersion, getPageVersions, restorePageVersion } from './editing/restore-version.ts';
 import { readTree } from './editing/tree.ts';
 import { getListedPages, getRelatedPages } from './listed.ts';
-import { readPaperPage } from './paper.ts';
 import {
   parseContent,
   parseIntro,
@@ -21,6 +20,7 @@ import {
   presentPageData,
   presentPages,
 } from './present.ts';
+import { readPrintPage } from './print-page.ts';
 import { findPage, listNextPages, listPages } from './queries.ts';
 import { readTopics } from './topics.ts';
 import { getPageUses } from './uses.ts';
@@ -51,7 +51,7 @@ export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
       const rows = await listPages(db, section, state);
       return { code: 1, pages: presentPages(rows, state) };
     },
-    'pages/getPaperPage': (body) => readPaperPage(deps, body),
+    'pages/getPaperPage': (body) => readPrintPage(deps, body),
     'pages/getNextPages': async ({ section, name }) => {
       const rows = await listNextPages(db, section, name, 3);
       return { code: 1, pages: rows.map(presentListed) };
@@ -73,15 +73,15 @@ export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
     'pages/restorePageVersion': (body, { person }) => restorePageVersion(deps, person, body),
     'sync/syncPageIntro': async (body, { person }) => ({
       code: 1,
-      ...(await syncPage(deps, person, body, 'intro')),
+      ...(await publishPage(deps, person, body, 'intro')),
     }),
     'sync/syncPageContent': async (body, { person }) => ({
       code: 1,
-      ...(await syncPage(deps, person, body, 'content')),
+      ...(await publishPage(deps, person, body, 'content')),
     }),
     'sync/syncPage': async (body, { person }) => ({
       code: 1,
-      ...(await syncPage(deps, person, body, 'page')),
+      ...(await publishPage(deps, person, body, 'page')),
     }),
   };
 }

@@ -23,7 +23,7 @@ export async function tidyTopics(trx: Db, pageId: string, topics: string[]): Pro
 }
 
 /** Stores the topics of a page that has just been published. */
-export async function keepTopics(
+export async function saveTopics(
   trx: Db,
   { id, section }: Pick<PageRow, 'id' | 'section'>,
   topics: string[],

@@ -8,7 +8,7 @@ import { parseIntro } from './present.ts';
 import { findPage } from './queries.ts';
 
 /** More than these are not listed: they suffice as a warning before deleting a page. */
-const most = 20;
+const maxUses = 20;
 
 /**
  * What links to a page, for staff who are about to delete it.
@@ -23,7 +23,7 @@ export async function getPageUses(
   const address = ownAddress(page.section, page.name);
   if (address === null) return { code: 1, uses: [] };
   const uses = [...(await pagesWith(db, address, page.id)), ...(await linksTo(db, address))];
-  return { code: 1, uses: uses.slice(0, most) };
+  return { code: 1, uses: uses.slice(0, maxUses) };
 }
 
 async function pagesWith(db: Db, address: string, own: string) {

@@ -3,22 +3,22 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { changeLive } from '../lists/change-list.ts';
-import { changedMeanwhile } from '../lists/rows.ts';
-import { listLiveAddresses, whyClosed } from './live-addresses.ts';
+import { editPublished } from '../lists/change-list.ts';
+import { versionConflict } from '../lists/rows.ts';
+import { listLiveAddresses, redirectBlockReason } from './live-addresses.ts';
 import type { RedirectRow } from './queries.ts';
 import { readFrom, readTarget, redirectKey } from './redirect-path.ts';
 import { RedirectTable } from './redirect-table.ts';
 
-/** The cached pages that depend on where an address leads: see `shows` in the contract. */
-export const tags = ['redirects'];
+/** The cached pages that depend on where an address leads: see `cacheTags` in the contract. */
+export const redirectTags = ['redirects'];
 
 const notFrom = 'Enter an address on this site that begins with a single /.';
 const notTarget = 'Enter an address that begins with / or https://.';
 export const loopMessage = 'This would create a redirect loop.';
 
-export type Status = RedirectRow['status'];
-export const statusOf = (isPermanent: 0 | 1): Status => (isPermanent ? 301 : 302);
+export type RedirectStatus = RedirectRow['status'];
+export const redirectStatus = (isPermanent: 0 | 1): RedirectStatus => (isPermanent ? 301 : 302);
 
 /** Checks whether two addresses can be the ends of a redirect. */
 export class RedirectChecker {
@@ -43,13 +43,14 @@ export class RedirectChecker {
     const { settings, routeManifest } = this.#deps;
     const from = readFrom(sent.from, settings.siteUrl);
     const to = readTarget(sent.to, settings.siteUrl);
-    const closed = from === null ? notFrom : whyClosed(from, this.#livePages, routeManifest);
+    const closed =
+      from === null ? notFrom : redirectBlockReason(from, this.#livePages, routeManifest);
     const errors = { ...(closed && { from: closed }), ...(to === null && { to: notTarget }) };
     return { from: from ?? sent.from, to: to ?? sent.to, errors };
   }
 }
 
-export const present = (row: RedirectRow) => ({
+export const presentRedirect = (row: RedirectRow) => ({
   from: row.from_path,
   to: row.to_path,
   isPermanent: row.status === 301 ? (1 as const) : (0 as const),
@@ -59,7 +60,7 @@ export const present = (row: RedirectRow) => ({
 
 /**
  * Redirects an address, or changes either end of a redirect.
- * @throws {AppError} `notFound` and `changedMeanwhile` for the redirect that `was` names; `badInput` for invalid ends,
+ * @throws {AppError} `notFound` and `conflict` for the redirect that `was` names; `badInput` for invalid ends,
  * an address that is already redirected, or a loop
  */
 export function editRedirect(
@@ -67,11 +68,11 @@ export function editRedirect(
   { userId }: CurrentUser,
   { was, version, isPermanent, ...sent }: CheckedBody<'redirects/editRedirect'>,
 ): Promise<Reply<'redirects/editRedirect'>> {
-  return changeLive(deps, userId, 'redirects.edit', async (trx) => {
+  return editPublished(deps, userId, 'redirects.edit', async (trx) => {
     const redirects = await RedirectTable.readToChange(trx, deps.routeManifest);
     const old = was === undefined ? undefined : find(redirects, was);
     if (old && version !== undefined && version !== old.version) {
-      throw await changedMeanwhile(trx, { read: async () => ({ redirect: present(old) }) });
+      throw await versionConflict(trx, { read: async () => ({ redirect: presentRedirect(old) }) });
     }
     const { from, to, errors } = (await RedirectChecker.at(trx, deps)).check(sent);
     if (from !== old?.from_path && redirects.get(from)) {
@@ -79,12 +80,12 @@ export function editRedirect(
     }
     if (Object.keys(errors).length > 0) throw badInput(errors);
     if (old && old.from_path !== from) redirects.remove(old.from_path);
-    if (!redirects.lead(from, to, statusOf(isPermanent))) throw badInput({ to: loopMessage });
+    if (!redirects.lead(from, to, redirectStatus(isPermanent))) throw badInput({ to: loopMessage });
     await redirects.save(trx);
-    const redirect = present(find(redirects, from));
+    const redirect = presentRedirect(find(redirects, from));
     return {
       subject: `redirects${from}`,
-      tags,
+      tags: redirectTags,
       reply: { code: 1, message: 'Redirect is updated.', redirect },
     };
   });
@@ -96,14 +97,14 @@ export function deleteRedirect(
   { userId }: CurrentUser,
   from: string,
 ): Promise<Reply<'redirects/deleteRedirect'>> {
-  return changeLive(deps, userId, 'redirects.delete', async (trx) => {
+  return editPublished(deps, userId, 'redirects.delete', async (trx) => {
     const redirects = await RedirectTable.readToChange(trx);
     const { from_path } = find(redirects, from);
     redirects.remove(from_path);
     await redirects.save(trx);
     return {
       subject: `redirects${from_path}`,
-      tags,
+      tags: redirectTags,
       reply: { code: 1, message: 'Redirect is deleted.', total: redirects.size },
     };
   });

@@ -3,20 +3,26 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { type CsvRow, readCsv } from '#server/platform/csv/read.ts';
-import type { SetAside } from '#server/platform/csv/set-aside.ts';
+import type { SkippedLine } from '#server/platform/csv/skip-broken-lines.ts';
 import { writeCsv } from '#server/platform/csv/write.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
-import { changeLive } from '../lists/change-list.ts';
-import { loopMessage, present, RedirectChecker, statusOf, tags } from './edit-redirects.ts';
+import { editPublished } from '../lists/change-list.ts';
+import {
+  loopMessage,
+  presentRedirect,
+  RedirectChecker,
+  redirectStatus,
+  redirectTags,
+} from './edit-redirects.ts';
 import { RedirectTable } from './redirect-table.ts';
 
 type Rows = Reply<'redirects/importRedirects'>['rows'];
 
-interface Sent {
+interface ImportedRows {
   rows: CsvRow<keyof typeof columns>[];
-  unreadable: SetAside[];
+  unreadable: SkippedLine[];
 }
 
 const maxRows = 5_000;
@@ -51,11 +57,15 @@ export async function importRedirects(
     const redirects = await RedirectTable.read(deps.db, deps.routeManifest);
     return reply(await take(deps.db, deps, redirects, sent), 'can be imported', 'can be imported');
   }
-  return changeLive(deps, userId, 'redirects.import', async (trx) => {
+  return editPublished(deps, userId, 'redirects.import', async (trx) => {
     const redirects = await RedirectTable.readToChange(trx, deps.routeManifest);
     const rows = await take(trx, deps, redirects, sent);
     await redirects.save(trx);
-    return { subject: 'redirects', tags, reply: reply(rows, 'was imported', 'were imported') };
+    return {
+      subject: 'redirects',
+      tags: redirectTags,
+      reply: reply(rows, 'was imported', 'were imported'),
+    };
   });
 }
 
@@ -69,7 +79,7 @@ export async function exportRedirects(
     .transaction()
     .execute((trx) => audit(trx, { userId, action: 'redirects.export', subject: 'redirects' }));
   const cells = rows
-    .map(present)
+    .map(presentRedirect)
     .sort((one, other) => (one.from < other.from ? -1 : 1))
     .map(({ from, to, isPermanent }) => [from, to, isPermanent ? 'permanent' : 'temporary']);
   return { code: 1, csv: writeCsv(['from', 'to', 'kind'], cells) };
@@ -78,7 +88,7 @@ export async function exportRedirects(
 async function readBody(
   { text, file: small }: CheckedBody<'redirects/importRedirects'>,
   file: ReceivedFile | null,
-): Promise<Sent> {
+): Promise<ImportedRows> {
   if ((text === undefined) === (small === undefined && !file)) {
     const message = 'Paste rows or choose a file, not both.';
     throw new AppError('badInput', message, { errors: { file: message } });
@@ -95,7 +105,7 @@ async function take(
   db: Db,
   deps: AppDeps,
   redirects: RedirectTable,
-  { rows: sent, unreadable }: Sent,
+  { rows: sent, unreadable }: ImportedRows,
 ): Promise<Rows> {
   const checker = await RedirectChecker.at(db, deps);
   const seen = new Map<string, number>();
@@ -115,7 +125,7 @@ async function take(
   return [...rows, ...unreadable.map(unread)].sort((one, other) => one.line - other.line);
 }
 
-const unread = ({ line, text, why }: SetAside): Rows[number] => ({
+const unread = ({ line, text, why }: SkippedLine): Rows[number] => ({
   line,
   from: text,
   to: '',
@@ -124,7 +134,7 @@ const unread = ({ line, text, why }: SetAside): Rows[number] => ({
   reason: why,
 });
 
-interface Wanted {
+interface ImportedRedirect {
   line: number;
   from: string;
   to: string;
@@ -133,10 +143,11 @@ interface Wanted {
   reason: string;
 }
 
-function takeRow(redirects: RedirectTable, wanted: Wanted): Rows[number] {
+function takeRow(redirects: RedirectTable, wanted: ImportedRedirect): Rows[number] {
   const { line, from, to, kind } = wanted;
   const before = redirects.get(from);
-  const reason = wanted.reason || (redirects.lead(from, to, statusOf(kind)) ? '' : loopMessage);
+  const reason =
+    wanted.reason || (redirects.lead(from, to, redirectStatus(kind)) ? '' : loopMessage);
   const after = redirects.get(from);
   const result = before === after ? ('same' as const) : ('changed' as const);
   return {

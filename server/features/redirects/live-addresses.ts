@@ -1,4 +1,4 @@
-import { slug } from '#contract/newsletter.ts';
+import { issueSlug } from '#contract/newsletter.ts';
 import { type Contribution, listPublicAddresses } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { redirectKey } from './redirect-path.ts';
@@ -21,7 +21,7 @@ const reservedAreas = new Set([
 ]);
 
 /** Pages that exist with any content: from app/routes.ts; a test compares the two. */
-const fixedPages = new Set([
+const staticRoutes = new Set([
   '/',
   '/faq',
   '/about',
@@ -55,7 +55,7 @@ export async function listLiveAddresses(
   contributions: readonly Contribution[],
 ): Promise<ReadonlySet<string>> {
   const published = await listPublicAddresses(db, contributions);
-  return new Set([...fixedPages, ...published.map(redirectKey)]);
+  return new Set([...staticRoutes, ...published.map(redirectKey)]);
 }
 
 /**
@@ -63,7 +63,7 @@ export async function listLiveAddresses(
  * @param from a key: see `redirectKey`
  * @param built the build's own redirects
  */
-export function whyClosed(
+export function redirectBlockReason(
   from: string,
   livePages: ReadonlySet<string>,
   built: ReadonlyMap<string, string>,
@@ -79,7 +79,7 @@ export function whyClosed(
   if (own !== undefined) return `This address already redirects to ${own} automatically.`;
   // The specification: a path that is not a month leads to the list.
   const issue = /^\/newsletters\/([^/]+)$/.exec(from)?.[1];
-  if (issue !== undefined && !slug.safeParse(issue).success) {
+  if (issue !== undefined && !issueSlug.safeParse(issue).success) {
     return 'Addresses under /newsletters without a month already redirect to the list.';
   }
   return '';

@@ -4,7 +4,7 @@ import type { Tables } from '#server/schema/tables.ts';
 
 export type RedirectRow = Selectable<Tables['redirects']>;
 
-interface Wanted {
+interface RedirectFilter {
   /** Counted from 1. */
   page: number;
   pageSize: number;
@@ -15,7 +15,7 @@ interface Wanted {
 /** A page of redirects by address, and their total number. */
 export async function listRedirects(
   db: Db,
-  { page, pageSize, search }: Wanted,
+  { page, pageSize, search }: RedirectFilter,
 ): Promise<{ rows: RedirectRow[]; total: number }> {
   const wanted = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const query = db

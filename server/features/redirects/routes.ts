@@ -1,6 +1,6 @@
 import type { redirects } from '#contract/redirects.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { deleteRedirect, editRedirect, present } from './edit-redirects.ts';
+import { deleteRedirect, editRedirect, presentRedirect } from './edit-redirects.ts';
 import { exportRedirects, importRedirects } from './import-redirects.ts';
 import { listRedirects } from './queries.ts';
 
@@ -16,7 +16,7 @@ export function redirectsHandlers(deps: AppDeps): Handlers<keyof typeof redirect
         pageSize,
         search: search.trim(),
       });
-      return { code: 1, redirects: rows.map(present), total };
+      return { code: 1, redirects: rows.map(presentRedirect), total };
     },
     'redirects/editRedirect': (body, { person }) => editRedirect(deps, person, body),
     'redirects/deleteRedirect': ({ from }, { person }) => deleteRedirect(deps, person, from),

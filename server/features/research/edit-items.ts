@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { changeLive } from '../lists/change-list.ts';
+import { editPublished } from '../lists/change-list.ts';
 import { type RowList, removeRow, saveRow } from '../lists/rows.ts';
 import { readItems } from './lists.ts';
 import { findResearchItem, listResearchItems } from './queries.ts';
@@ -32,7 +32,7 @@ const itemList = (kind: ResearchKind, name = ''): RowList<'research_items'> => (
 
 /**
  * Changes the item with the id, or else with the name; adds it if there is none.
- * @throws {AppError} `notFound` for an unknown id of this kind; `changedMeanwhile` with all of this kind; `badInput`
+ * @throws {AppError} `notFound` for an unknown id of this kind; `conflict` with all of this kind; `badInput`
  * for a name that is taken, or text that cannot be rendered
  */
 export async function editResearchItem(
@@ -42,7 +42,7 @@ export async function editResearchItem(
 ): Promise<Reply<'research/editResearchItem'>> {
   const { name } = fields;
   const html = await renderTexts(omitUndefined({ text: fields.text }));
-  return changeLive(deps, userId, 'research.edit', async (trx) => {
+  return editPublished(deps, userId, 'research.edit', async (trx) => {
     const ofThisName = await findByName(trx, kind, name);
     if (id !== undefined) await findOfKind(trx, kind, id);
     if (id !== undefined && ofThisName && ofThisName.id !== id) throw nameIsTaken();
@@ -59,7 +59,7 @@ export function deleteResearchItem(
   { userId }: CurrentUser,
   { id, kind, name }: CheckedBody<'research/deleteResearchItem'>,
 ): Promise<Reply<'research/deleteResearchItem'>> {
-  return changeLive(deps, userId, 'research.delete', async (trx) => {
+  return editPublished(deps, userId, 'research.delete', async (trx) => {
     if (id === undefined && (kind === undefined || name === undefined)) throw nothingNamed();
     const item =
       id === undefined

@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
-import { changeWhole } from '../lists/change-list.ts';
+import { editAndReturnList } from '../lists/change-list.ts';
 import { type RowList, removeRow, saveRow } from '../lists/rows.ts';
 import { readTerms } from './lists.ts';
 
@@ -18,7 +18,7 @@ const termList: RowList<'research_terms'> = {
 
 /**
  * Changes a term, or adds one.
- * @throws {AppError} `notFound`; `changedMeanwhile` with all terms; `badInput` for text that cannot be rendered
+ * @throws {AppError} `notFound`; `conflict` with all terms; `badInput` for text that cannot be rendered
  */
 export async function editResearchTerm(
   deps: AppDeps,
@@ -27,7 +27,7 @@ export async function editResearchTerm(
 ): Promise<Reply<'research/editResearchTerm'>> {
   const { definition: html = '' } = await renderTexts({ definition });
   const values = { term, definition, html };
-  return changeWhole(deps, userId, terms, 'edit', `${term} is updated.`, (trx) =>
+  return editAndReturnList(deps, userId, terms, 'edit', `${term} is updated.`, (trx) =>
     saveRow(trx, termList, { id: researchTermId, ...edited }, values),
   );
 }
@@ -38,7 +38,7 @@ export function deleteResearchTerm(
   { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'research/deleteResearchTerm'>> {
-  return changeWhole(deps, userId, terms, 'delete', 'Term is deleted.', (trx) =>
+  return editAndReturnList(deps, userId, terms, 'delete', 'Term is deleted.', (trx) =>
     removeRow(trx, termList, id),
   );
 }

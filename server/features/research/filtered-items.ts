@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { type ResearchKind, researchKinds } from '#contract/research.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { placeOf } from '#server/platform/tables/query.ts';
+import { limitAndOffset } from '#server/platform/tables/query.ts';
 import { fold, wordsOf } from '../search/tokenize.ts';
 import { type ItemSummary, listItemSummaries, listItemsByIds } from './queries.ts';
 
@@ -22,7 +22,7 @@ export async function getFilteredItems(
     (row) => (author === undefined || row.author === author) && containsAll(row, wanted),
   );
   const shown = kind ? found.filter((row) => row.kind === kind) : found;
-  const { limit, offset } = placeOf(page);
+  const { limit, offset } = limitAndOffset(page);
   return {
     code: 1,
     items: await readItems(

@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
-import { changeLive } from '../lists/change-list.ts';
+import { editPublished } from '../lists/change-list.ts';
 import { reorderRows } from '../lists/positions.ts';
 
 /**
@@ -15,7 +15,7 @@ export function reorderResearch(
 ): Promise<Reply<'research/arrangeResearch'>> {
   const isTerms = list === 'terms';
   const lock = isTerms ? 'researchTerms' : 'research';
-  return changeLive(deps, userId, `${lock}.arrange`, async (trx) => {
+  return editPublished(deps, userId, `${lock}.arrange`, async (trx) => {
     if (isTerms) {
       const missing = 'This term doesn’t exist.';
       await reorderRows(trx, { table: 'research_terms', key: 'id', missing }, ids);

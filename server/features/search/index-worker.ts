@@ -1,15 +1,20 @@
 // Runs the index in a worker thread, where neither building nor searching blocks page requests: see searcher.ts.
 import { parentPort } from 'node:worker_threads';
 import { entryOf } from './entries.ts';
-import { type Found, type Question, SearchIndex } from './search-index.ts';
+import { type SearchHits, SearchIndex, type SearchQuery } from './search-index.ts';
 import type { SearchText } from './search-source.ts';
 
-export type Order = { source: string; texts: SearchText[] } | { id: number; question: Question };
-export type Answer = { id: number; found: Found };
+export type WorkerRequest =
+  | { source: string; texts: SearchText[] }
+  | { id: number; question: SearchQuery };
+export type WorkerResponse = { id: number; found: SearchHits };
 
 const index = new SearchIndex();
 
-parentPort?.on('message', (order: Order) => {
+parentPort?.on('message', (order: WorkerRequest) => {
   if ('source' in order) return index.replace(order.source, order.texts.map(entryOf));
-  parentPort?.postMessage({ id: order.id, found: index.search(order.question) } satisfies Answer);
+  parentPort?.postMessage({
+    id: order.id,
+    found: index.search(order.question),
+  } satisfies WorkerResponse);
 });

@@ -15,7 +15,7 @@ export interface SearchEntry {
   text: string;
 }
 
-export interface Question {
+export interface SearchQuery {
   query: string;
   kind: SearchKind | undefined;
   /** How many results to skip. */
@@ -23,7 +23,7 @@ export interface Question {
   take: number;
 }
 
-export interface Found {
+export interface SearchHits {
   results: SearchResult[];
   total: number;
   kinds: { kind: SearchKind; total: number }[];
@@ -83,7 +83,7 @@ export class SearchIndex {
     else this.#idsBySource.delete(source);
   }
 
-  search({ query, kind, skip, take }: Question): Found {
+  search({ query, kind, skip, take }: SearchQuery): SearchHits {
     const { hits, corrections } = this.#find(termsOf(query));
     const totals = new Map<SearchKind, number>();
     for (const { id } of hits) {

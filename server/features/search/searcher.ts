@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { ChangeFeed } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError, somethingWentWrong } from '#server/platform/errors.ts';
-import type { Answer, Order } from './index-worker.ts';
-import type { Found, Question } from './search-index.ts';
+import type { WorkerRequest, WorkerResponse } from './index-worker.ts';
+import type { SearchHits, SearchQuery } from './search-index.ts';
 import {
   countCollected,
   listSources,
@@ -17,10 +17,10 @@ const maxWaiting = 200;
 /** How many sources are read at once. */
 const batchSize = 100;
 /** From this many sources on, the first search would have to wait for the index. */
-const many = 500;
+const manySources = 500;
 
 interface Waiting {
-  resolve: (found: Found) => void;
+  resolve: (found: SearchHits) => void;
   reject: (error: Error) => void;
 }
 
@@ -52,7 +52,7 @@ export class Searcher {
    * @throws {AppError} `unavailable` when too many wait
    * @throws the database's error if it is unavailable and the index is incomplete
    */
-  async search(question: Question): Promise<Found> {
+  async search(question: SearchQuery): Promise<SearchHits> {
     if (this.#waiting.size >= maxWaiting) throw busy();
     await this.#complete();
     const thread = this.#thread;
@@ -61,13 +61,13 @@ export class Searcher {
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      thread.postMessage({ id, question } satisfies Order);
+      thread.postMessage({ id, question } satisfies WorkerRequest);
     });
   }
 
   /** Builds the index ahead of time, if that takes long. */
   async prepare(): Promise<void> {
-    if ((await countCollected(this.#db, this.#searchable)) >= many) await this.#complete();
+    if ((await countCollected(this.#db, this.#searchable)) >= manySources) await this.#complete();
   }
 
   async stop(): Promise<void> {
@@ -86,7 +86,7 @@ export class Searcher {
     const thread = new Worker(new URL('./index-worker.ts', import.meta.url));
     this.#thread = thread;
     thread.unref();
-    thread.on('message', ({ id, found }: Answer) => {
+    thread.on('message', ({ id, found }: WorkerResponse) => {
       this.#waiting.get(id)?.resolve(found);
       this.#waiting.delete(id);
     });
@@ -122,7 +122,7 @@ export class Searcher {
       for (const source of batch) this.#stale.delete(source);
       try {
         for (const [source, texts] of await readSources(this.#db, this.#searchable, batch))
-          this.#thread?.postMessage({ source, texts } satisfies Order);
+          this.#thread?.postMessage({ source, texts } satisfies WorkerRequest);
       } catch (error) {
         for (const source of batch) this.#stale.add(source);
         throw error;

@@ -34,7 +34,7 @@ interface Pair {
 }
 
 /** WCAG's minimum for text. Large letters and controls, for which it is 3, use the same colors. */
-export const leastContrast = 4.5;
+export const minContrast = 4.5;
 
 /** Every foreground with its background. */
 export const pairs: Pair[] = [
@@ -53,7 +53,7 @@ export const pairs: Pair[] = [
 export function unreadablePairs(colors: Colors): (Pair & { ratio: string })[] {
   return pairs
     .map((pair) => ({ ...pair, exact: contrast(colors[pair.front], colors[pair.back]) }))
-    .filter(({ exact }) => exact < leastContrast)
+    .filter(({ exact }) => exact < minContrast)
     .map(({ exact, ...pair }) => ({ ...pair, ratio: (Math.floor(exact * 100) / 100).toFixed(2) }));
 }
 

@@ -3,7 +3,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { csvPieceOf, pieceSize } from '#server/platform/tables/query.ts';
+import { chunkSize, csvChunkOf } from '#server/platform/tables/query.ts';
 import { auditLabelsOf } from '../audit/audit-labels.ts';
 import { findEntries } from '../audit/entries.ts';
 import { findUserById } from '../auth/accounts/queries.ts';
@@ -74,9 +74,9 @@ export async function exportUsers(
   { after, ...filter }: CheckedBody<'users/exportUsers'>,
   { person }: CallContext,
 ): Promise<Reply<'users/exportUsers'>> {
-  const rows = await listUsersAfter(db, filter, pieceSize, after);
+  const rows = await listUsersAfter(db, filter, chunkSize, after);
   await auditExport(db, person?.userId ?? null, 'users', after);
-  const piece = csvPieceOf(
+  const piece = csvChunkOf(
     heading,
     rows,
     (row) => [

@@ -3,13 +3,13 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { deleteUser } from '../account/delete-account.ts';
+import { deleteUser } from '../account/delete-user.ts';
 import { isLastAdministrator } from '../auth/accounts/last-administrator.ts';
 import { lockUser, updateUser } from '../auth/accounts/queries.ts';
 import type { User } from '../auth/accounts/users.ts';
 import { mailVerification } from '../auth/accounts/verification.ts';
 import { endSessions } from '../auth/sessions.ts';
-import { dropFiles } from '../media/drop-files.ts';
+import { deleteOrphanedFiles } from '../media/delete-orphaned-files.ts';
 
 interface Change {
   /** Its name in the audit trail. */
@@ -27,7 +27,7 @@ const is = (isOne: boolean) => (isOne ? 'is' : 'are');
 /**
  * Applies an action to some accounts, each in its own transaction with its audit row: those that are deleted, or
  * unaffected, are skipped.
- * @throws {AppError} `badInput` for the caller's own account; `changedMeanwhile` for the last administrator
+ * @throws {AppError} `badInput` for the caller's own account; `conflict` for the last administrator
  */
 async function changeEach(
   db: Db,
@@ -52,7 +52,7 @@ async function changeEach(
       if (!user) return false;
       if (isLast)
         throw new AppError(
-          'changedMeanwhile',
+          'conflict',
           'There must be at least one administrator. Make someone else an administrator first.',
         );
       if (!(await work(trx, user))) return false;
@@ -134,6 +134,6 @@ export async function deleteUsers(deps: AppDeps, caller: CurrentUser, ids: strin
       return true;
     },
   });
-  for (const photo of photos.filter(Boolean)) await dropFiles(deps, photo);
+  for (const photo of photos.filter(Boolean)) await deleteOrphanedFiles(deps, photo);
   return reply;
 }

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { User } from '../auth/accounts/users.ts';
 
-type Shown = Reply<'users/getUsers'>['users'][number];
+type ListedUser = Reply<'users/getUsers'>['users'][number];
 type Row = Pick<
   User,
   | 'id'
@@ -15,7 +15,7 @@ type Row = Pick<
 >;
 
 /** An account as a row of the table of users. */
-export const presentUser = (row: Row): Shown => ({
+export const presentUser = (row: Row): ListedUser => ({
   userId: row.id,
   firstName: row.first_name,
   lastName: row.last_name,

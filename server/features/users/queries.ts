@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { countRows, holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
+import {
+  containsWords,
+  countRows,
+  limitAndOffset,
+  parseSort,
+  wordsOf,
+} from '#server/platform/tables/query.ts';
 
-type Asked = CheckedBody<'users/getUsers'>;
+type UsersBody = CheckedBody<'users/getUsers'>;
 
 /** A filter of accounts; absent fields do not restrict. */
-type Filter = Pick<Asked, 'search' | 'role' | 'state'>;
+type Filter = Pick<UsersBody, 'search' | 'role' | 'state'>;
 
 const shownColumns = [
   'id',
@@ -27,20 +33,20 @@ const orders = {
 } as const;
 
 /** At most this many are looked up individually. */
-const few = 2_000;
+const maxLookups = 2_000;
 
 /**
  * A page of accounts matching a filter, and their total number. A search scans all names and addresses once, in an
  * index with both: if it finds few, they are looked up and sorted; if it finds many, the index of the order is scanned
  * until the page is full.
  */
-export async function listUsers(db: Db, { page, pageSize, sort = 'name', ...filter }: Asked) {
+export async function listUsers(db: Db, { page, pageSize, sort = 'name', ...filter }: UsersBody) {
   const words = wordsOf(filter.search);
   const found = words.length === 0 ? null : await firstKeys(db, words);
-  const keys = found && found.length <= few ? found : null;
+  const keys = found && found.length <= maxLookups ? found : null;
   if (keys?.length === 0) return { rows: [], total: 0 };
-  const { by, direction } = orderOf(sort);
-  const { limit, offset } = placeOf({ page, pageSize });
+  const { by, direction } = parseSort(sort);
+  const { limit, offset } = limitAndOffset({ page, pageSize });
   const query = keys ? restricted(db, filter).where('email_key', 'in', keys) : filtered(db, filter);
   const rows = await query
     .select(shownColumns)
@@ -60,7 +66,7 @@ export async function listUsers(db: Db, { page, pageSize, sort = 'name', ...filt
 async function firstKeys(db: Db, words: string[]): Promise<string[]> {
   const rows = await holding(db.selectFrom('users'), db, words)
     .select('email_key')
-    .limit(few + 1)
+    .limit(maxLookups + 1)
     .execute();
   return rows.map(({ email_key }) => email_key);
 }
@@ -94,7 +100,7 @@ function filtered(db: Db, filter: Filter) {
 }
 
 const holding = (query: ReturnType<typeof restricted>, db: Db, words: string[]) =>
-  query.where(holdsAll(db, sql<string>`full_name_key || ' ' || email_key`, words));
+  query.where(containsWords(db, sql<string>`full_name_key || ' ' || email_key`, words));
 
 /**
  * How many active sessions an account has, and when one was last used.

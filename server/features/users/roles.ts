@@ -14,7 +14,7 @@ const names: Record<AccountType, string> = { 0: 'a member', 1: 'an administrator
 
 /**
  * Changes an account's type. If it loses permissions, its sessions end.
- * @throws {AppError} `notFound`; `changedMeanwhile` for the last administrator
+ * @throws {AppError} `notFound`; `conflict` for the last administrator
  */
 export function changeAccountType(
   { db }: AppDeps,
@@ -27,7 +27,7 @@ export function changeAccountType(
     if (!user) throw new AppError('notFound', 'This account doesn’t exist.');
     if (isLast && accountType !== 1) {
       throw new AppError(
-        'changedMeanwhile',
+        'conflict',
         'There must be at least one administrator. Make someone else an administrator first.',
       );
     }

@@ -11,9 +11,9 @@ import type { Session } from './session-store.ts';
 
 export const notSignedIn = () => new AppError('notSignedIn', 'Please sign in.');
 /** The message to staff whose deadline for a second factor has passed. */
-const setUpFirst = 'Set up two-step sign-in on your account page first: your role needs it.';
+const twoFactorRequired = 'Set up two-step sign-in on your account page first: your role needs it.';
 /** The message to the first administrator, whose printed password should have been changed. */
-const changeFirst =
+const passwordChangeRequired =
   'Change your password on your account page first: this one was printed when the site was started.';
 const notAllowed = (
   message = 'You don’t have permission to do this.',
@@ -25,7 +25,7 @@ const fromAnotherSite = () => notAllowed('This call came from another site.', { 
  * Rejects a call that another site caused.
  * @throws {AppError} `notAllowed` for an Origin that is not one of `allowed`, or a cross-site fetch
  */
-export function refuseForeignOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): void {
+export function rejectForeignOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): void {
   const { origin } = request.headers;
   if (origin !== undefined && !allowed.has(origin)) {
     throw fromAnotherSite();
@@ -78,7 +78,7 @@ export function whoMay(call: Call, body: unknown): Who {
 export function authorize(who: Who, person: CurrentUser | null, body: unknown): void {
   if (who === 'anyone') return;
   if (!person) throw notSignedIn();
-  const closed = whyClosed(person);
+  const closed = staffBlockReason(person);
   const isAdministrator = person.accountType === 1 && !closed;
   const isSelf = (body as { userId?: unknown } | null)?.userId === person.userId;
   const may: Record<Exclude<Who, 'anyone'>, boolean> = {
@@ -93,9 +93,9 @@ export function authorize(who: Who, person: CurrentUser | null, body: unknown): 
 }
 
 /** Why staff may not work now; undefined: they may. */
-function whyClosed({ printedPassword, withoutSecondStep }: CurrentUser): string | undefined {
-  if (printedPassword?.isOverdue === true) return changeFirst;
-  return withoutSecondStep?.isOverdue === true ? setUpFirst : undefined;
+function staffBlockReason({ printedPassword, withoutSecondStep }: CurrentUser): string | undefined {
+  if (printedPassword?.isOverdue === true) return passwordChangeRequired;
+  return withoutSecondStep?.isOverdue === true ? twoFactorRequired : undefined;
 }
 
 /**

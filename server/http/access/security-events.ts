@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { AppError } from '#server/platform/errors.ts';
 import { shortenNetwork } from '#server/platform/security-log/network.ts';
-import type { Origin } from '#server/platform/security-log/origin.ts';
+import type { RequestSource } from '#server/platform/security-log/request-source.ts';
 import { SecurityLog } from '#server/platform/security-log/security-log.ts';
 import { networkOf } from './gate.ts';
 
@@ -13,22 +13,22 @@ export function keepSecurityLog(app: FastifyInstance, db: Db): void {
   app.addHook('onClose', () => log.stop());
 }
 
-/** The origin of a request. */
-export const originOf = (request: FastifyRequest): Origin => ({
+/** The source of a request, for the security log. */
+export const requestSourceOf = (request: FastifyRequest): RequestSource => ({
   log: request.server.securityLog,
   network: shortenNetwork(networkOf(request.ip)),
   requestId: request.id,
 });
 
 /** Logs a rejection: 403, 429, and an invalid mailed link or ticket. */
-export function noteRefusal(request: FastifyRequest, refusal: AppError): void {
+export function logRejection(request: FastifyRequest, refusal: AppError): void {
   // Error handling must not fail itself: it works even if a server has no log.
   if (!request.server.hasDecorator('securityLog')) return;
   // The route rather than the URL, which may contain anything.
   const { url: route = '', config } = request.routeOptions;
   const action = actionOf(refusal, config.redeemsLink === true);
   if (!action) return;
-  const { log, network, requestId } = originOf(request);
+  const { log, network, requestId } = requestSourceOf(request);
   const userId = request.session?.person.userId ?? null;
   log.note({ at: Date.now(), action, userId, subject: route, network, requestId, count: 1 });
 }

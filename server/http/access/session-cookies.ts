@@ -5,7 +5,7 @@ import type { Settings } from '#server/config.ts';
 /** How long the cookies of a remembered session last. */
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-interface Shown {
+interface ReadableCookies {
   userId: string;
   firstName: string;
   photo: string;
@@ -16,14 +16,14 @@ export type CookieSettings = Pick<Settings, 'siteUrl' | 'cookieDomain'>;
 
 /** The cookies of a session. All names are here, and in `app/api/session-store.ts` for the browser. */
 export const cookieNames = {
-  /** The name in the specification, which page gates check. Over http it contains the secret. */
+  /** The specification's name, which the guards of pages check. Over http it contains the secret. */
   token: 'token',
   /**
    * Contains the secret over https. Browsers accept a cookie with this prefix only from this host, over https and for
    * the whole site (RFC 6265bis).
    */
   hostToken: '__Host-token',
-  /** Contains the secret over https if the API has its own host: the other prefix forbids a domain. */
+  /** Contains the secret over https if the API has its own host: `__Host-` cookies cannot have a domain. */
   domainToken: '__Secure-token',
   xsrf: 'XSRF-TOKEN',
   firstName: 'user-first-name',
@@ -69,7 +69,7 @@ export function setSessionCookies(
   context: CallContext,
   secrets: { token: string; xsrf: string },
   remember: 0 | 1,
-  shown: Shown,
+  shown: ReadableCookies,
 ): void {
   const asLongAsSession = remember ? { maxAge: yearInSeconds } : {};
   const hidden = { httpOnly: true, ...asLongAsSession };
@@ -80,7 +80,10 @@ export function setSessionCookies(
 }
 
 /** Sets the readable cookies that the header shows. */
-export function setShownCookies(context: CallContext, { userId, firstName, photo }: Shown): void {
+export function setShownCookies(
+  context: CallContext,
+  { userId, firstName, photo }: ReadableCookies,
+): void {
   context.setCookie(cookieNames.firstName, firstName, { maxAge: yearInSeconds });
   context.setCookie(cookieNames.userId, userId, { maxAge: yearInSeconds });
   context.setCookie(cookieNames.photo, photo, { maxAge: yearInSeconds });

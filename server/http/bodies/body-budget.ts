@@ -22,7 +22,7 @@ export class BodyBudget {
   }
 
   /**
-   * Opens an account for one request.
+   * Starts counting the memory of one request.
    * @param network the client's, as rate limits count it
    */
   open(network: string): BodyShare {

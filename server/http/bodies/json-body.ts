@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/errors.ts';
 
 /** The deepest body in the contract has five levels. */
-const deepest = 32;
+const maxDepth = 32;
 /** Beyond these, reading a body would block other requests; the largest that the interface sends has a few thousand. */
 const maxKeys = 20_000;
 const maxEntries = 20_000;
@@ -49,7 +49,7 @@ export function faultOfJson(text: string): string | null {
       case 0x7b: // {
       case 0x5b: // [
         depth += 1;
-        if (depth > deepest) return 'The body is nested too deeply.';
+        if (depth > maxDepth) return 'The body is nested too deeply.';
         break;
       case 0x7d: // }
       case 0x5d: // ]

@@ -11,19 +11,19 @@ import type { FilePart } from '#contract/call.ts';
 import { AppError } from '#server/platform/errors.ts';
 import {
   type IncomingFiles,
-  type Place,
   type ReceivedFile,
   receivedFile,
+  type UploadSlot,
 } from '#server/platform/storage/incoming-files.ts';
-import { watchPace } from './body-pace.ts';
+import { enforceMinimumRate } from './minimum-rate.ts';
 import { tooLarge } from './read-body.ts';
 
 /** The form's JSON part, in bytes: the same as a JSON body of a call without a limit of its own. */
 const jsonLimit = 64 * 1024;
 /** The overhead of a form around its two parts, in bytes. */
-const frame = 8 * 1024;
+const overhead = 8 * 1024;
 /** The memory of the parser and the streams for an arriving file, in bytes. */
-const heldOfFile = 128 * 1024;
+const parserMemory = 128 * 1024;
 
 const wrongForm = () =>
   new AppError('badInput', 'The form must have two parts: `body` with JSON, and then `file`.');
@@ -61,7 +61,7 @@ export function acceptFiles(
         const message = 'The body must be JSON (Content-Type: application/json).';
         throw new AppError('unsupportedType', message);
       }
-      request.bodyShare?.take(heldOfFile + jsonLimit);
+      request.bodyShare?.take(parserMemory + jsonLimit);
       const place = incoming.open(person.userId, person.accountType !== 0);
       request.filePlace = place;
       const form = await readForm(request, payload, part, place);
@@ -89,11 +89,11 @@ function readForm(
   request: FastifyRequest,
   stream: Readable,
   { maximum }: FilePart,
-  place: Place,
+  place: UploadSlot,
 ): Promise<{ body: string; file: ReceivedFile }> {
   const fileTooLarge = () =>
     tooLarge(`Files can be up to ${Math.floor(maximum / 1024).toLocaleString('en')} KB.`);
-  const limit = maximum + jsonLimit + frame;
+  const limit = maximum + jsonLimit + overhead;
   if (Number(request.headers['content-length'] ?? 0) > limit) throw fileTooLarge();
   const form = openForm(request, maximum);
   return new Promise((resolve, reject) => {
@@ -120,7 +120,7 @@ function readForm(
       if (!stream.readableEnded)
         settle(new AppError('badInput', 'The upload was interrupted. Please try again.'));
     };
-    const stopWatching = watchPace(stream, settle);
+    const stopWatching = enforceMinimumRate(stream, settle);
 
     form.on('field', (name, value, _nameIsCut, valueIsCut) => {
       if (name !== 'body' || body !== undefined || file) return settle(wrongForm());
@@ -169,7 +169,7 @@ function openForm({ headers }: FastifyRequest, maximum: number): BusboyInstance 
   }
 }
 
-async function write(part: BusboyFileStream, place: Place): Promise<ReceivedFile> {
+async function write(part: BusboyFileStream, place: UploadSlot): Promise<ReceivedFile> {
   try {
     await pipeline(part, await place.write());
     return receivedFile(place.path, part.bytesRead);
@@ -184,7 +184,7 @@ async function write(part: BusboyFileStream, place: Place): Promise<ReceivedFile
 declare module 'fastify' {
   interface FastifyRequest {
     file: ReceivedFile | null;
-    filePlace: Place | null;
+    filePlace: UploadSlot | null;
   }
   interface FastifyContextConfig {
     /** The file that the call takes, if any. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '#server/platform/errors.ts';
 import type { BodyShare } from './body-budget.ts';
-import { watchPace } from './body-pace.ts';
+import { enforceMinimumRate } from './minimum-rate.ts';
 
 /** The first allocation for a body that arrives in small pieces, and each further one, in bytes. */
 const firstBlock = 4 * 1024;
@@ -75,7 +75,7 @@ export function readBody(
     };
     const onEnd = () => settle(null);
     const onBroken = () => settle(new AppError('badInput', 'The body ended too early.'));
-    const stopWatching = watchPace(stream, settle);
+    const stopWatching = enforceMinimumRate(stream, settle);
     stream.on('data', onData).once('end', onEnd).once('error', onBroken).once('close', onBroken);
   });
 }

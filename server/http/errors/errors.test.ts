@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { AppError, type ErrorCode } from '#server/platform/errors.ts';
-import { answerError } from './errors.ts';
+import { sendError } from './errors.ts';
 
 const app = Fastify();
-app.setErrorHandler(answerError);
+app.setErrorHandler(sendError);
 let thrown: unknown;
 app.get('/', async () => {
   throw thrown;
@@ -23,7 +23,7 @@ describe('An error response', () => {
     ['notSignedIn', 401],
     ['notAllowed', 403],
     ['notFound', 404],
-    ['changedMeanwhile', 409],
+    ['conflict', 409],
     ['tooMany', 429],
     ['unavailable', 503],
   ])('of the code %s has the status %i', async (code, status) => {
@@ -47,7 +47,7 @@ describe('An error response', () => {
 
   test("after someone else's change contains the current state", async () => {
     const { reply } = await answerTo(
-      new AppError('changedMeanwhile', 'Changed.', { current: { pageData: { version: 3 } } }),
+      new AppError('conflict', 'Changed.', { current: { pageData: { version: 3 } } }),
     );
     expect(reply).toEqual({ code: 0, message: 'Changed.', pageData: { version: 3 } });
   });

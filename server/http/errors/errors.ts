@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { AppError, type ErrorCode, somethingWentWrong } from '#server/platform/errors.ts';
-import { noteRefusal } from '../access/security-events.ts';
+import { logRejection } from '../access/security-events.ts';
 import { isMultipart } from '../bodies/multipart.ts';
 import { logOutage } from './outage.ts';
 
@@ -12,7 +12,7 @@ const statuses: Record<ErrorCode, number> = {
   notSignedIn: 401,
   notAllowed: 403,
   notFound: 404,
-  changedMeanwhile: 409,
+  conflict: 409,
   inUse: 409,
   tooLarge: 413,
   tooSlow: 408,
@@ -36,7 +36,7 @@ const shortened = (text: string) =>
   text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
 
 /** Answers every error of the API: client errors in plain words, and internal ones without details. */
-export function answerError(
+export function sendError(
   error: FastifyError | AppError | null,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,7 +46,7 @@ export function answerError(
   reply.removeHeader('connection');
   if (error instanceof AppError) {
     const message = error.code === 'tooLarge' ? withHint(error.message, request) : error.message;
-    noteRefusal(request, error);
+    logRejection(request, error);
     const { errors, current, secondStep, botCheck } = error.details;
     const retryAfter = error.details.retryAfter ?? (error.code === 'unavailable' ? 5 : undefined);
     if (error.cause && error.code === 'unavailable') {
@@ -96,7 +96,7 @@ function withHint(message: string, request: FastifyRequest): string {
 }
 
 /** Answers a path under `/api` that is not a call. */
-export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply) {
+export function sendUnknownCall(_request: FastifyRequest, reply: FastifyReply) {
   return reply
     .status(404)
     .header('cache-control', 'no-store')

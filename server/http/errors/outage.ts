@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { OutageLog } from '#server/platform/logging/outage-log.ts';
+import { RepeatedErrorLog } from '#server/platform/logging/repeated-error-log.ts';
 
 /** The log of each server. */
-const logs = new WeakMap<object, OutageLog>();
+const logs = new WeakMap<object, RepeatedErrorLog>();
 
 /** Logs an error that comes from the database, a disk or a service being away, and not from this request. */
 export function logOutage(
@@ -11,7 +11,7 @@ export function logOutage(
   message = 'The database cannot be used',
 ): void {
   const { log } = request.server;
-  const outages = logs.get(log) ?? new OutageLog(log);
+  const outages = logs.get(log) ?? new RepeatedErrorLog(log);
   logs.set(log, outages);
-  outages.note(error, message, { reqId: request.id });
+  outages.error(error, message, { reqId: request.id });
 }

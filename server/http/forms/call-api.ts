@@ -33,7 +33,7 @@ export function callApi(
 }
 
 /** The response to a call. */
-export interface CallAnswer<P extends Path = Path> {
+export interface CallResult<P extends Path = Path> {
   status: number;
   /** The reply in the contract; null if the call was rejected. */
   reply: Reply<P> | null;
@@ -46,7 +46,7 @@ export interface CallAnswer<P extends Path = Path> {
 }
 
 /** Reads the response to a call. */
-export function readAnswer<P extends Path>(response: LightMyRequestResponse): CallAnswer<P> {
+export function parseCallResult<P extends Path>(response: LightMyRequestResponse): CallResult<P> {
   const { 'set-cookie': cookies, 'retry-after': retryAfter } = response.headers;
   return {
     status: response.statusCode,

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { defineForm, line } from './define-form.ts';
+import { defineForm, lineField } from './define-form.ts';
 import type { FormCalls } from './form.ts';
 
 const greeting = defineForm({
-  fields: { name: line, from: line },
+  fields: { name: lineField, from: lineField },
   page: ({ name }) => `/hello/${name}`,
   call: ({ name }) => ({ path: 'contact/send', body: { name } }),
-  leadsTo: ({ code }, { from }) => (code === 2 ? from : undefined),
-  isDone: ({ code }) => code === 1,
-  note: ({ code }) => (code === 1 ? 'Thank you.' : ''),
+  redirectTo: ({ code }, { from }) => (code === 2 ? from : undefined),
+  isSuccess: ({ code }) => code === 1,
+  messageSuffix: ({ code }) => (code === 1 ? 'Thank you.' : ''),
   endsSession: { by: 'auth/logout', after: ({ code }) => code === 3 },
-  shows: ({ name }) => ({ name }),
+  resultFields: ({ name }) => ({ name }),
 });
 
 /** Calls with the same response for all. */
@@ -64,7 +64,7 @@ describe('A form that makes one call', () => {
 
   test('redirects and ends the session if its reply says so', async () => {
     expect(await greeting.answer({ from: '/FAQ' }, callsThatAnswer({ code: 2 }).calls)).toEqual({
-      leadsTo: '/FAQ',
+      redirectTo: '/FAQ',
       cookies: 'session=1',
     });
     expect(await greeting.answer({}, callsThatAnswer({ code: 3 }).calls)).toMatchObject({

@@ -3,14 +3,14 @@ import type { FormResult } from '#contract/form-result.ts';
 import type { Path } from '#contract/index.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { WaitingPass } from '#server/platform/limits/waiting-pass.ts';
-import type { Form, FormAnswer, FormCalls, PostedForm } from './form.ts';
+import type { Form, FormCalls, FormResponse, PostedForm } from './form.ts';
 
 /** A single-line field. */
-export const line = z.string().max(2_000).default('');
+export const lineField = z.string().max(2_000).default('');
 /** A multi-line field. */
-export const longText = z.string().max(20_000).default('');
+export const longTextField = z.string().max(20_000).default('');
 
-type Shape = Record<string, typeof line>;
+type Shape = Record<string, typeof lineField>;
 type Reply = Record<string, unknown>;
 
 /** A form that makes one call. */
@@ -19,20 +19,23 @@ interface FormDefinition<Fields> {
   page: string | ((fields: Fields) => string);
   call(fields: Fields): { path: Path; body: Record<string, unknown> };
   /** Where a reply redirects to instead of a page, if anywhere. */
-  leadsTo?(reply: Reply, fields: Fields): string | undefined;
-  isDone(reply: Reply): boolean;
+  redirectTo?(reply: Reply, fields: Fields): string | undefined;
+  isSuccess(reply: Reply): boolean;
   /** The page's additions to a reply's message. */
-  note?(reply: Reply): string;
+  messageSuffix?(reply: Reply): string;
   /** The call that ends the browser's current session, and after which replies it is made. */
   endsSession?: { by: Path; after(reply: Reply): boolean };
   /** Further content of the page, mainly the submitted values. */
-  shows?(fields: Fields, answer: { status: number; message: string; reply: Reply }): Shown;
+  resultFields?(
+    fields: Fields,
+    answer: { status: number; message: string; reply: Reply },
+  ): ResultFields;
 }
 
-type Shown = Partial<FormResult>;
+type ResultFields = Partial<FormResult>;
 
 /** The field of every form that replaces the bot check: see `waiting-pass.ts`. */
-const proofFields = z.object({ botCheck: line });
+const proofFields = z.object({ botCheck: lineField });
 
 /** Defines a form by its fields and by how they are used. */
 export function defineForm<Fields extends Shape>(
@@ -57,24 +60,26 @@ async function answer<Fields>(
   fields: Fields,
   botCheck: string,
   calls: FormCalls,
-): Promise<FormAnswer> {
+): Promise<FormResponse> {
   const { path, body } = form.call(fields);
   const made = await calls.call(path, body, botCheck);
   const { status, json: reply } = made;
   const cookies = form.endsSession?.after(reply)
     ? await calls.endSession(form.endsSession.by)
     : made.cookies;
-  const leadsTo = form.leadsTo?.(reply, fields);
-  if (leadsTo !== undefined) return { leadsTo, cookies };
-  const message = [messageOf(reply, made.retryAfter), form.note?.(reply)].filter(Boolean).join(' ');
+  const redirectTo = form.redirectTo?.(reply, fields);
+  if (redirectTo !== undefined) return { redirectTo, cookies };
+  const message = [messageOf(reply, made.retryAfter), form.messageSuffix?.(reply)]
+    .filter(Boolean)
+    .join(' ');
   return {
     page: typeof form.page === 'string' ? form.page : form.page(fields),
     result: {
       message,
-      isDone: status < 300 && form.isDone(reply),
+      isDone: status < 300 && form.isSuccess(reply),
       errors: (reply.errors as Record<string, string> | undefined) ?? {},
       pass: passOf(reply)?.pass ?? '',
-      ...form.shows?.(fields, { status, message, reply }),
+      ...form.resultFields?.(fields, { status, message, reply }),
     },
     cookies,
   };

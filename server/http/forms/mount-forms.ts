@@ -1,16 +1,16 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDeps } from '#server/app-deps.ts';
-import { refuseForeignOrigin } from '../access/gate.ts';
+import { rejectForeignOrigin } from '../access/gate.ts';
 import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.ts';
 import type { Site } from '../pages/site.ts';
-import { callApi, readAnswer } from './call-api.ts';
-import type { FormAnswer, FormCalls, PostedForm } from './form.ts';
+import { callApi, parseCallResult } from './call-api.ts';
+import type { FormCalls, FormResponse, PostedForm } from './form.ts';
 
 /** In bytes. */
 const formLimit = 64 * 1024;
 
-interface Posted {
+interface FormRequest {
   Body: PostedForm | null;
 }
 
@@ -23,20 +23,24 @@ export async function mountForms(app: FastifyInstance, deps: AppDeps, site: Site
     scope.removeAllContentTypeParsers();
     await scope.register(formbody, { bodyLimit: formLimit });
     for (const [name, form] of forms) {
-      scope.post<Posted>(`/forms/${name}`, { bodyLimit: formLimit }, async (request, reply) => {
-        refuseForeignOrigin(request, deps.allowedOrigins);
-        const calls = callsFor(app, deps, request);
-        return show(site, await form.answer(request.body ?? {}, calls), request, reply);
-      });
+      scope.post<FormRequest>(
+        `/forms/${name}`,
+        { bodyLimit: formLimit },
+        async (request, reply) => {
+          rejectForeignOrigin(request, deps.allowedOrigins);
+          const calls = callsFor(app, deps, request);
+          return show(site, await form.answer(request.body ?? {}, calls), request, reply);
+        },
+      );
     }
   });
 }
 
-function show(site: Site, answer: FormAnswer, request: FastifyRequest, reply: FastifyReply) {
+function show(site: Site, answer: FormResponse, request: FastifyRequest, reply: FastifyReply) {
   const { cookies } = answer;
   if (cookies) reply.header('set-cookie', cookies);
-  if ('leadsTo' in answer) {
-    return reply.header('cache-control', 'no-store').redirect(answer.leadsTo, 303);
+  if ('redirectTo' in answer) {
+    return reply.header('cache-control', 'no-store').redirect(answer.redirectTo, 303);
   }
   // The response is written without Fastify: a registration signs in here too.
   if (cookies) reply.raw.setHeader('set-cookie', cookies);
@@ -52,7 +56,7 @@ function callsFor(
   const secret = secretIn(request.headers, settings);
   return {
     async call(path, body, botCheck) {
-      return readAnswer(await callApi(app, request, secret, path, body, botCheck));
+      return parseCallResult(await callApi(app, request, secret, path, body, botCheck));
     },
     async endSession(path) {
       if (secret !== '') await callApi(app, request, secret, path, {});

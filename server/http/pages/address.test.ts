@@ -43,8 +43,8 @@ test('Parameters that several features declare for one path are combined without
 });
 
 test('An escaped slash stays escaped, so a private area cannot be disguised as a file of another', () => {
-  expect(addressOf('/account%2fx.css').area).toBe('account%2fx.css');
-  expect(addressOf('/ACCOUNT/x.css').area).toBe('account');
+  expect(addressOf('/account%2fx.css').firstSegment).toBe('account%2fx.css');
+  expect(addressOf('/ACCOUNT/x.css').firstSegment).toBe('account');
 });
 
 test('A property name of Object.prototype is a path like any other', () => {
@@ -81,7 +81,7 @@ test('An escape is decoded once', () => {
 
 test('Dots are resolved as in a browser, and cannot hide an area', () => {
   expect(key('/x/../About/./%2e')).toBe('/about');
-  expect(addressOf('/x/%2E%2e/account').area).toBe('account');
+  expect(addressOf('/x/%2E%2e/account').firstSegment).toBe('account');
   expect(key('/../..')).toBe('/');
 });
 
@@ -107,7 +107,7 @@ test('The fallback for an unusual path is its plain form', () => {
 
 test("A navigation's data request says which routes it wants", () => {
   const address = addressOf('/About.data?_routes=public/about&x=1');
-  expect(address).toMatchObject({ isData: true, area: 'about', routes: 'public/about' });
+  expect(address).toMatchObject({ isData: true, firstSegment: 'about', routes: 'public/about' });
 });
 
 test('The fast path finds the same key as the full parser', () => {

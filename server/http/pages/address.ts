@@ -29,7 +29,7 @@ export interface Address {
   /** The parameters that the page declares, and no others. */
   query: string;
   /** The first segment, in lower case. */
-  area: string;
+  firstSegment: string;
   /** Whether it contains a visitor's free text. */
   isFree: boolean;
   /** Whether it requests a navigation's data rather than a document. */
@@ -41,14 +41,14 @@ export interface Address {
 /** Parses URLs as the site's pages do. */
 export class Addresses {
   // Maps, since objects inherit properties: '/constructor' is a path like any other.
-  readonly #byArea = new Map<string, string[]>();
+  readonly #byFirstSegment = new Map<string, string[]>();
   readonly #byPage = new Map<string, string[]>();
 
   /** @param parameters of all pages; those for the same path are combined */
   constructor(parameters: readonly PageParameters[]) {
     for (const [path, names] of parameters.flatMap((each) => Object.entries(each))) {
       const area = /^\/([^/]+)\/\*$/.exec(path)?.[1];
-      const [map, key] = area === undefined ? [this.#byPage, path] : [this.#byArea, area];
+      const [map, key] = area === undefined ? [this.#byPage, path] : [this.#byFirstSegment, area];
       map.set(key, [...new Set([...(map.get(key) ?? []), ...names])]);
     }
   }
@@ -65,16 +65,29 @@ export class Addresses {
     const mark = target.indexOf('?');
     const { path, canonicalPath } = spellingsOf(mark === -1 ? target : target.slice(0, mark));
     const isData = canonicalPath.endsWith('.data');
-    const area = (/^\/([^/]*)/.exec(canonicalPath)?.[1] ?? '').replace(/\.data$/, '').toLowerCase();
+    const firstSegment = (/^\/([^/]*)/.exec(canonicalPath)?.[1] ?? '')
+      .replace(/\.data$/, '')
+      .toLowerCase();
     const given = mark === -1 ? noParameters : new URLSearchParams(target.slice(mark + 1));
     const routes = isData ? given.get(routesParameter) : null;
     const query = keep(given, [
       ...(isPaper(path, given) ? [paperParameter] : []),
-      ...(this.#byArea.get(area) ?? this.#byPage.get(canonicalPath.replace(/\.data$/, '')) ?? []),
+      ...(this.#byFirstSegment.get(firstSegment) ??
+        this.#byPage.get(canonicalPath.replace(/\.data$/, '')) ??
+        []),
       ...(isData ? [routesParameter] : []),
     ]);
     const isFree = query !== '' && given.has(freeWords);
-    return { key: canonicalPath + query, path, canonicalPath, query, area, isFree, isData, routes };
+    return {
+      key: canonicalPath + query,
+      path,
+      canonicalPath,
+      query,
+      firstSegment,
+      isFree,
+      isData,
+      routes,
+    };
   }
 
   /** Only the key of `read`, fast for nearly every request. */

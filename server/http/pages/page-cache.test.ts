@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { buildAnswer } from './answer.ts';
+import { buildResponse } from './built-response.ts';
 import { PageCache, type Rendered } from './page-cache.ts';
 
 const plenty = 1024 * 1024;
 
-async function aPage(text: string, wishes: Partial<Rendered> = {}): Promise<Rendered> {
-  const answer = await buildAnswer(200, Buffer.from(text), {}, null);
-  return { answer, tags: new Set(['page:a']), isCacheable: true, ...wishes };
+async function aPage(text: string, overrides: Partial<Rendered> = {}): Promise<Rendered> {
+  const answer = await buildResponse(200, Buffer.from(text), {}, null);
+  return { answer, tags: new Set(['page:a']), isCacheable: true, ...overrides };
 }
 
 /** A rendering that ends when the test says so. */

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { Answer } from './answer.ts';
+import type { BuiltResponse } from './built-response.ts';
 
 /** A rendered page with the tags of its content. */
 export interface Rendered {
-  answer: Answer;
+  answer: BuiltResponse;
   /** The tags of its content: a change marked with one of these drops it. */
   tags: ReadonlySet<string>;
   /** Whether it may be cached: the same for everyone, and found. */
@@ -35,14 +35,14 @@ export class PageCache {
   }
 
   /** The page if it is cached. */
-  find(key: string): Answer | undefined {
+  find(key: string): BuiltResponse | undefined {
     return this.#pages.get(key)?.answer;
   }
 
   /** The page from the cache, from a rendering in progress, or newly rendered. */
-  async findOrRender(key: string, render: () => Promise<Rendered>): Promise<Answer> {
-    const kept = this.#pages.get(key);
-    if (kept) return kept.answer;
+  async findOrRender(key: string, render: () => Promise<Rendered>): Promise<BuiltResponse> {
+    const cached = this.#pages.get(key);
+    if (cached) return cached.answer;
     const underWay = this.#renderings.get(key);
     if (underWay) return (await underWay.promise).answer;
     const rendering: Rendering = { promise: render(), isStale: false };

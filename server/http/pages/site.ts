@@ -12,7 +12,7 @@ import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.t
 import { callApi } from '../forms/call-api.ts';
 import { closedPolicy, commonHeaders, pagePolicy, withCharset } from '../headers.ts';
 import { type Address, type Addresses, lookAlikeOf } from './address.ts';
-import { type Answer, buildAnswer, sendAnswer } from './answer.ts';
+import { type BuiltResponse, buildResponse, sendResponse } from './built-response.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
 
 /** The exports of the site's build for its server, besides those for the router. */
@@ -55,7 +55,7 @@ function referrerPolicy(area: string): Record<string, string> {
  */
 const quality = { kept: 5, once: 4 };
 
-/** Renders the site's pages. Cached ones are answered before they get here: see `front.ts`. */
+/** Renders the site's pages. Cached ones are answered before they get here: see `cached-server.ts`. */
 export class Site {
   readonly #app: FastifyInstance;
   readonly #deps: AppDeps;
@@ -89,7 +89,10 @@ export class Site {
   async answer(request: FastifyRequest, reply: FastifyReply, form?: FormResult, path?: string) {
     const address = this.#addresses.read(path ?? request.raw.url ?? '/');
     const isPublic =
-      !isPrivateArea(address.area) && !form && !isUncached(address.area) && !address.isFree;
+      !isPrivateArea(address.firstSegment) &&
+      !form &&
+      !isUncached(address.firstSegment) &&
+      !address.isFree;
     const answer =
       isPublic && !this.#build.isDevelopment
         ? await this.#answerForAll(request, address)
@@ -98,14 +101,14 @@ export class Site {
     const isPlain = answer.status > 400 && isbot(request.headers['user-agent'] ?? '');
     if (isPlain && !address.isData) return this.#answerBot(reply, answer.status);
     reply.hijack();
-    sendAnswer(answer, request.raw, reply.raw);
+    sendResponse(answer, request.raw, reply.raw);
   }
 
   /**
    * A public page, from the cache if possible. It is rendered under its canonical URL, so that no one sees how another
    * visitor spelled it; only a 404 page shows the visitor's own.
    */
-  async #answerForAll(request: FastifyRequest, address: Address): Promise<Answer> {
+  async #answerForAll(request: FastifyRequest, address: Address): Promise<BuiltResponse> {
     const { key, path, canonicalPath, isData, query } = address;
     const answer = await this.#cache.findOrRender(key, () =>
       this.#render(request, address, canonicalPath, true, null),
@@ -121,10 +124,10 @@ export class Site {
   }
 
   /** A permanent redirect to a path of this site. */
-  #redirect(location: string): Promise<Answer> {
+  #redirect(location: string): Promise<BuiltResponse> {
     const headers = { ...commonHeaders(this.#deps.settings), location };
     const policy = { 'content-security-policy': closedPolicy, 'cache-control': 'no-store' };
-    return buildAnswer(301, Buffer.alloc(0), { ...headers, ...policy }, null);
+    return buildResponse(301, Buffer.alloc(0), { ...headers, ...policy }, null);
   }
 
   /** Bots get the status and plain text: the error page is for people. */
@@ -143,9 +146,9 @@ export class Site {
     const build = await this.#build.load();
     // The build has React Router's type, which lacks the additional exports of the site's entry.
     const entry = build.entry.module as unknown as SiteEntry;
-    const shown: Shown = { tags: new Set(), isUnavailable: false };
+    const shown: RenderTrace = { tags: new Set(), isUnavailable: false };
     // A public page is rendered without a session, so nothing private can get into it.
-    const isPrivate = isPrivateArea(address.area);
+    const isPrivate = isPrivateArea(address.firstSegment);
     const token = isPrivate ? secretIn(request.headers, this.#deps.settings) : '';
     const context = entry.createLoadContext({
       call: async (path, body) => {
@@ -165,7 +168,7 @@ export class Site {
     const isKnown = address.routes === null || Object.hasOwn(build.routes, address.routes);
     // A draft's preview is in a frame of the editor; no other page may be framed.
     const scripts = this.#build.isDevelopment ? null : entry.inlineScripts;
-    return this.#finish(response, shown, isPublic && isKnown, address.area, scripts);
+    return this.#finish(response, shown, isPublic && isKnown, address.firstSegment, scripts);
   }
 
   #handlerOf(build: ServerBuild) {
@@ -179,7 +182,7 @@ export class Site {
 
   async #finish(
     response: Response,
-    shown: Shown,
+    shown: RenderTrace,
     isPublic: boolean,
     area: string,
     scripts: string[] | null,
@@ -208,7 +211,7 @@ export class Site {
       });
     }
     const body = Buffer.from(await response.arrayBuffer());
-    const answer = await buildAnswer(
+    const answer = await buildResponse(
       status,
       body,
       headers,
@@ -223,12 +226,12 @@ export class Site {
     request: FastifyRequest,
     entry: SiteEntry,
     token: string,
-    shown: Shown,
+    shown: RenderTrace,
     path: Path,
     body: unknown,
   ): Promise<unknown> {
     const definition = contract[path] as Call;
-    for (const tag of definition.shows?.(body) ?? []) shown.tags.add(tag);
+    for (const tag of definition.cacheTags?.(body) ?? []) shown.tags.add(tag);
     const response = await callApi(this.#app, request, token, path, body);
     const reply = response.json() as Record<string, unknown>;
     if (response.statusCode === 503) shown.isUnavailable = true;
@@ -238,7 +241,7 @@ export class Site {
 }
 
 /** What is found while a page is rendered. */
-interface Shown {
+interface RenderTrace {
   tags: Set<string>;
   /** A call was answered with 503: the page is not broken, but temporarily unavailable. */
   isUnavailable: boolean;

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/errors.ts';
-import type { SetAside } from './set-aside.ts';
+import type { SkippedLine } from './skip-broken-lines.ts';
 import { type CsvRow as StreamedRow, streamCsv } from './stream.ts';
 
 /** A row of a file, its cells by column name. */
@@ -9,7 +9,7 @@ export interface CsvRow<Name extends string> {
   cells: Record<Name, string>;
 }
 
-interface Wishes {
+interface CsvOptions {
   /** The maximum number of rows, not counting the heading. */
   maxRows: number;
   /** The body's field that contains it. */
@@ -25,9 +25,9 @@ interface Wishes {
 export async function readCsv<Name extends string>(
   bytes: Uint8Array,
   columns: Record<Name, string[]>,
-  { maxRows, field }: Wishes,
-): Promise<{ rows: CsvRow<Name>[]; unreadable: SetAside[] }> {
-  const unreadable: SetAside[] = [];
+  { maxRows, field }: CsvOptions,
+): Promise<{ rows: CsvRow<Name>[]; unreadable: SkippedLine[] }> {
+  const unreadable: SkippedLine[] = [];
   const pieces = () => piecesOf(bytes);
   const rows: StreamedRow[] = [];
   try {

@@ -16,7 +16,7 @@ export const parsing = {
 } as const;
 
 /** A row as the parser gives it. */
-export interface Parsed {
+export interface ParsedRow {
   record: string[];
   info: { lines: number };
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { AppError } from '#server/platform/errors.ts';
-import { delimiterOf, longestRow, type Parsed, parsing, plain, whyUnreadable } from './rows.ts';
-import { type SetAside, setBrokenLinesAside } from './set-aside.ts';
+import { delimiterOf, longestRow, type ParsedRow, parsing, plain, whyUnreadable } from './rows.ts';
+import { type SkippedLine, skipBrokenLines } from './skip-broken-lines.ts';
 
 /** One row of a file. */
 export interface CsvRow {
@@ -12,20 +12,20 @@ export interface CsvRow {
 }
 
 /** A file's bytes in chunks; may be read more than once. */
-export type Pieces = () => AsyncIterable<Uint8Array>;
+export type Chunks = () => AsyncIterable<Uint8Array>;
 
 /**
  * Reads a CSV that is too large for memory: separated by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252.
- * Cells are trimmed, and blank rows skipped. A line with a stray quote is set aside, and the rows after it are read.
+ * Cells are trimmed, and blank rows skipped. A line with a stray quote is skipped, and the rows after it are read.
  * @param maxRows the maximum number of rows, not counting the heading
- * @param onSetAside receives the unreadable lines, possibly ahead of the rows before them
+ * @param onSkip receives the unreadable lines, possibly ahead of the rows before them
  * @throws {AppError} `badInput`, at the row where it is found, if it is not CSV, has too many rows, or its first row is
  * unreadable: without the heading the columns have no meaning
  */
 export async function* streamCsv(
-  pieces: Pieces,
+  pieces: Chunks,
   maxRows: number,
-  onSetAside: (line: SetAside) => void = () => undefined,
+  onSkip: (line: SkippedLine) => void = () => undefined,
 ): AsyncGenerator<CsvRow> {
   const encoding = await encodingOf(pieces);
   const head = await firstText(pieces, encoding);
@@ -33,18 +33,18 @@ export async function* streamCsv(
   const headLine = head.slice(0, head.search(/\S/)).split(/\r\n|\r|\n/).length;
   const parser = parse({ ...parsing, relax_quotes: true, delimiter });
   let aside = 0;
-  const readable = setBrokenLinesAside(decoded(pieces, encoding), delimiter, (line) => {
+  const readable = skipBrokenLines(decoded(pieces, encoding), delimiter, (line) => {
     if (line.line === headLine) throw refused(unreadableHead);
     aside += 1;
     if (aside > maxRows + 1) throw refused(tooMany(maxRows));
-    onSetAside(line);
+    onSkip(line);
   });
   const text = Readable.from(readable);
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
   let rows = 0;
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+    for await (const { record, info } of parser as AsyncIterable<ParsedRow>) {
       const cells = record.map(plain);
       if (cells.every((cell) => cell === '')) continue;
       rows += 1;
@@ -61,7 +61,7 @@ export async function* streamCsv(
 /**
  * UTF-16 has a byte order mark; anything that is not UTF-8 is assumed to be Windows-1252, which some spreadsheets save.
  */
-async function encodingOf(pieces: Pieces): Promise<string> {
+async function encodingOf(pieces: Chunks): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
   try {
@@ -81,7 +81,7 @@ async function encodingOf(pieces: Pieces): Promise<string> {
 }
 
 /** The decoder removes the byte order mark. */
-async function* decoded(pieces: Pieces, encoding: string): AsyncGenerator<string> {
+async function* decoded(pieces: Chunks, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const piece of pieces()) {
     const text = decoder.decode(piece, { stream: true });
@@ -93,7 +93,7 @@ async function* decoded(pieces: Pieces, encoding: string): AsyncGenerator<string
 }
 
 /** The beginning, including the first row. */
-async function firstText(pieces: Pieces, encoding: string): Promise<string> {
+async function firstText(pieces: Chunks, encoding: string): Promise<string> {
   let text = '';
   for await (const more of decoded(pieces, encoding)) {
     text += more;

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
 import { embeddedDialect } from './sqlite.ts';
 import { GuardedKysely } from './transaction-guard.ts';
-import { DatabaseUnavailable } from './unavailable.ts';
+import { DatabaseUnavailableError } from './unavailable.ts';
 
 export type Db = Kysely<Tables>;
 export type Engine = 'sqlite' | 'postgres';
@@ -13,7 +13,7 @@ export interface Connection {
   db: Db;
   engine: Engine;
   /**
-   * Looks at the database's file, where it is one.
+   * Checks the file of an embedded database.
    * @throws {Error} that `isDatabaseUnavailable` knows when it is gone, damaged or full
    */
   examineFile(): void;
@@ -30,7 +30,7 @@ export const hasManyWriters = (db: Db): boolean =>
  * Opens the database: PostgreSQL if a URL is given, else the embedded one in the data folder. No table is created or
  * checked yet; see `migrate`.
  * @param settings.mustExist whether the embedded database's file is never created
- * @throws {DatabaseUnavailable} if the file has to exist and does not
+ * @throws {DatabaseUnavailableError} if the file has to exist and does not
  */
 export async function connect(settings: {
   databaseUrl: string | undefined;
@@ -40,7 +40,7 @@ export async function connect(settings: {
   if (!settings.databaseUrl) {
     const path = join(settings.dataDirectory, 'common-plate.sqlite');
     if (settings.mustExist && !existsSync(path))
-      throw new DatabaseUnavailable(`${path} is missing`);
+      throw new DatabaseUnavailableError(`${path} is missing`);
     const dialect = embeddedDialect(path);
     const examineFile = () => dialect.examine();
     return { db: new GuardedKysely({ dialect }), engine: 'sqlite', examineFile };

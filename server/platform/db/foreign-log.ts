@@ -3,32 +3,32 @@ import { DatabaseSync } from 'node:sqlite';
 import { SettingError } from '#server/config.ts';
 
 /** A larger database is checked without its indexes, in bytes: the whole check reads 100 MB in a second. */
-const largest = 256 * 1024 * 1024;
+const maxFullCheckSize = 256 * 1024 * 1024;
 
 /**
- * Refuses a database that was damaged by copying it over another one whose log (`-wal`) is still there: SQLite would
- * mix the two. A mixture that is whole cannot be told from a database after a crash.
- * Only a program that did not end by itself leaves a log, so most starts check nothing.
+ * Rejects a database that was damaged by copying it over another one whose log (`-wal`) is still there: SQLite would
+ * mix the two. A mixture without damage looks like any database after a crash.
+ * Only a program that crashed or was killed leaves a log, so most starts check nothing.
  * @throws {SettingError} where the database is damaged with its log
  */
-export function refuseForeignLog(path: string): void {
+export function rejectForeignLog(path: string): void {
   const log = `${path}-wal`;
   if (!existsSync(path) || !existsSync(log) || statSync(log).size === 0) return;
-  if (isWhole(path)) return;
+  if (isIntact(path)) return;
   throw new SettingError(
     `DATA_DIR: ${path} and its -wal don't belong together. If you copied a database here, use 'npm run restore' instead; otherwise restore the newest backup.`,
   );
 }
 
-/** Reads only: what a wrong log says must not get into the database. */
-function isWhole(path: string): boolean {
+/** Opens it read-only: the content of a wrong log must not get into the database. */
+function isIntact(path: string): boolean {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
-    const check = statSync(path).size > largest ? 'quick_check' : 'integrity_check';
+    const check = statSync(path).size > maxFullCheckSize ? 'quick_check' : 'integrity_check';
     const rows = database.prepare(`pragma ${check}(1)`).all();
     return Object.values(rows[0] ?? {})[0] === 'ok';
   } catch (error) {
-    // SQLITE_CORRUPT and SQLITE_NOTADB. What only keeps the file from being read is for the program to say.
+    // SQLITE_CORRUPT and SQLITE_NOTADB. Others, such as missing permissions, are reported when the program opens it.
     if (![11, 26].includes((error as { errcode?: number }).errcode ?? 0)) return true;
     return false;
   } finally {

@@ -1,4 +1,4 @@
-/** A node that is lost in such a transaction keeps its locks for this long, in ms. */
+/** If a node dies in such a transaction, its locks are released after this long, in ms. */
 const longestPause = 300_000;
 
 /** PostgreSQL's statement that lifts the limits of the current transaction. The pool recognizes it. */

@@ -1,11 +1,11 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { liftLimits } from './lift-limits.ts';
-import { DatabaseUnavailable } from './unavailable.ts';
+import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** In ms. */
 const limits = {
-  /** A statement that has no answer by then is a reason to see whether the server answers at all. */
+  /** After this long without an answer to a statement, a new connection tests whether the server answers at all. */
   suspicious: 2_000,
   /** The same for transactions with long statements, which usually wait for another node's lock. */
   suspiciousIfLong: 30_000,
@@ -20,8 +20,8 @@ const ignore = () => undefined;
 
 /**
  * The pool of connections. A network or a server that stops answering without ending connections would hold
- * their statements for a quarter of an hour: such connections are given up within seconds, so that new ones
- * take their places as soon as the server answers again.
+ * their statements for a quarter of an hour: such connections are discarded within seconds, so that new ones
+ * replace them as soon as the server answers again.
  * See docs/decisions/operations/unresponsive-connections.md.
  */
 export class WatchedPool implements PostgresPool {
@@ -41,10 +41,10 @@ export class WatchedPool implements PostgresPool {
     this.#timer = setInterval(() => this.#watch(), interval).unref();
   }
 
-  /** @throws {DatabaseUnavailable} when there is no connection within the time that the options allow */
+  /** @throws {DatabaseUnavailableError} when there is no connection within the time that the options allow */
   async connect(): Promise<PostgresPoolClient> {
     const client: PostgresPoolClient = await this.#pool.connect().catch((error: Error) => {
-      throw new DatabaseUnavailable(error.message, { cause: error });
+      throw new DatabaseUnavailableError(error.message, { cause: error });
     });
     return new WatchedClient(client, this.#busy);
   }
@@ -57,11 +57,11 @@ export class WatchedPool implements PostgresPool {
   #watch(): void {
     const now = performance.now();
     for (const client of this.#olderThan(limits.unanswered, now)) {
-      if (!client.isPatient) client.giveUp();
+      if (!client.mayTakeLong) client.discard();
     }
     const [suspect] = this.#suspects(now);
     if (!suspect || this.#check) return;
-    this.#check = this.#giveUpUnlessAnswering(now).finally(() => {
+    this.#check = this.#discardUnlessAnswering(now).finally(() => {
       this.#check = undefined;
     });
   }
@@ -73,14 +73,14 @@ export class WatchedPool implements PostgresPool {
   #suspects(now: number): WatchedClient[] {
     const { suspicious, suspiciousIfLong } = limits;
     return [...this.#busy].filter(
-      ({ since, isPatient }) => now - since > (isPatient ? suspiciousIfLong : suspicious),
+      ({ since, mayTakeLong }) => now - since > (mayTakeLong ? suspiciousIfLong : suspicious),
     );
   }
 
-  async #giveUpUnlessAnswering(now: number): Promise<void> {
+  async #discardUnlessAnswering(now: number): Promise<void> {
     if (await isAnswering(this.options)) return;
-    for (const client of this.#suspects(now)) client.giveUp();
-    // Idle ones lead to the same silence.
+    for (const client of this.#suspects(now)) client.discard();
+    // Idle connections would not get an answer either.
     const idle = Array.from({ length: this.#pool.idleCount }, () => this.#pool.connect());
     for (const outcome of await Promise.allSettled(idle)) {
       if (outcome.status === 'fulfilled') outcome.value.release(true);
@@ -93,13 +93,13 @@ class WatchedClient implements PostgresPoolClient {
   /** When its statement began. */
   since = 0;
   /** Its transaction may take long: see long-statements.ts. */
-  isPatient = false;
+  mayTakeLong = false;
   readonly #client: PostgresPoolClient;
   readonly #busy: Set<WatchedClient>;
   #isReleased = false;
-  #isGivenUp = false;
+  #isDiscarded = false;
 
-  /** @param busy where it is while a statement is under way */
+  /** @param busy the connections with a statement under way */
   constructor(client: PostgresPoolClient, busy: Set<WatchedClient>) {
     this.#client = client;
     this.#busy = busy;
@@ -119,14 +119,14 @@ class WatchedClient implements PostgresPoolClient {
     statement: string,
     parameters: ReadonlyArray<unknown>,
   ): Promise<PostgresQueryResult<R>> {
-    if (statement === liftLimits) this.isPatient = true;
+    if (statement === liftLimits) this.mayTakeLong = true;
     this.since = performance.now();
     this.#busy.add(this);
     try {
       return await this.#client.query<R>(statement, parameters);
     } catch (error) {
-      if (!this.#isGivenUp) throw error;
-      throw new DatabaseUnavailable('The database did not answer.', { cause: error });
+      if (!this.#isDiscarded) throw error;
+      throw new DatabaseUnavailableError('The database did not answer.', { cause: error });
     } finally {
       this.#busy.delete(this);
     }
@@ -138,14 +138,14 @@ class WatchedClient implements PostgresPoolClient {
     this.#client.release(destroy);
   }
 
-  /** Ends the connection, and with an error the statement under way. */
-  giveUp(): void {
-    this.#isGivenUp = true;
+  /** Closes the connection; the statement under way fails. */
+  discard(): void {
+    this.#isDiscarded = true;
     this.release(true);
   }
 }
 
-/** Whether the server says anything to a new connection within its time, and be it that it has no room for it. */
+/** Whether the server answers a new connection in time, even if only by rejecting it. */
 async function isAnswering(options: pg.PoolConfig): Promise<boolean> {
   const { check } = limits;
   const client = new pg.Client({

@@ -23,7 +23,7 @@ class TransactionLockAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Where a transaction fails because its connection broke, the rollback fails too: the first error is the one to tell. */
+/** If a transaction fails because its connection broke, its rollback fails too: the first error is reported. */
 class FirstErrorDriver extends PostgresDriver {
   override async rollbackTransaction(
     ...[connection]: Parameters<PostgresDriver['rollbackTransaction']>

@@ -2,31 +2,31 @@ import { access, constants } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '#contract/shared/time-units.ts';
 import type { Connection } from './connect.ts';
-import { DatabaseUnavailable } from './unavailable.ts';
+import { DatabaseUnavailableError } from './unavailable.ts';
 
-/** All who ask within this time get the same answer, in ms. */
-const shared = second;
+/** Requests within this time share one answer, in ms. */
+const cacheTime = second;
 /** In ms. A load balancer waits about five seconds. */
-const longest = 4 * second;
+const maxWait = 4 * second;
 /** The name of the row that is written, next to those of the scheduled jobs. */
 const row = 'readiness';
 
-/** Tells whether the program can store anything now: by storing something, once a second at most. */
+/** Checks whether the program can store data now, by storing some, at most once a second. */
 export class Readiness {
   readonly #connection: Connection;
   readonly #folder: string | undefined;
   #last: { at: number; answer: Promise<void> } | undefined;
 
-  /** @param folder must be there and take files; undefined: there is none */
+  /** @param folder that must exist and be writable; undefined if there is none */
   constructor(connection: Connection, folder: string | undefined) {
     this.#connection = connection;
     this.#folder = folder;
   }
 
-  /** @throws {Error} that says why nothing can be stored */
+  /** @throws {Error} with the reason why nothing can be stored */
   require(): Promise<void> {
     const now = performance.now();
-    if (!this.#last || now - this.#last.at >= shared) {
+    if (!this.#last || now - this.#last.at >= cacheTime) {
       this.#last = { at: now, answer: this.#probe() };
     }
     return this.#last.answer;
@@ -35,7 +35,7 @@ export class Readiness {
   async #probe(): Promise<void> {
     const tooLong = new AbortController();
     try {
-      await Promise.race([this.#store(), failAfter(longest, tooLong.signal)]);
+      await Promise.race([this.#store(), failAfter(maxWait, tooLong.signal)]);
     } finally {
       tooLong.abort();
     }
@@ -55,5 +55,5 @@ export class Readiness {
 
 async function failAfter(time: number, signal: AbortSignal): Promise<void> {
   await wait(time, undefined, { ref: false, signal }).catch(() => undefined);
-  if (!signal.aborted) throw new DatabaseUnavailable('The database takes too long.');
+  if (!signal.aborted) throw new DatabaseUnavailableError('The database takes too long.');
 }

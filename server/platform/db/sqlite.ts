@@ -13,8 +13,8 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { createPrivateFile, privateFolder } from '#server/platform/storage/private-files.ts';
-import { FileInPlace } from './file-in-place.ts';
-import { DatabaseUnavailable, isDamage } from './unavailable.ts';
+import { DatabaseFileCheck } from './database-file-check.ts';
+import { DatabaseUnavailableError, isDatabaseDamaged } from './unavailable.ts';
 
 /** The first SQLite without the WAL-reset bug, which could damage a database under concurrent checkpoints. */
 const oldestSqlite = [3, 51, 3];
@@ -24,9 +24,9 @@ const cachedStatements = 500;
 class NodeSqlite implements SqliteDatabase {
   readonly #path: string;
   readonly #database: DatabaseSync;
-  readonly #file: FileInPlace;
+  readonly #file: DatabaseFileCheck;
   readonly #statements = new Map<string, SqliteStatement>();
-  /** Some part of it is damaged, as far as was seen. */
+  /** Whether a statement has found damage. */
   #isDamaged = false;
 
   constructor(path: string) {
@@ -46,7 +46,7 @@ class NodeSqlite implements SqliteDatabase {
         `SQLite ${version} is too old: ${oldestSqlite.join('.')} or newer is needed.`,
       );
     }
-    this.#file = new FileInPlace(path);
+    this.#file = new DatabaseFileCheck(path);
   }
 
   /** Whether a transaction is under way. */
@@ -69,7 +69,7 @@ class NodeSqlite implements SqliteDatabase {
         reader.close();
       }
     });
-    if (this.#isDamaged) throw new DatabaseUnavailable(`${this.#path} is damaged`);
+    if (this.#isDamaged) throw new DatabaseUnavailableError(`${this.#path} is damaged`);
   }
 
   prepare(sql: string): SqliteStatement {
@@ -91,7 +91,7 @@ class NodeSqlite implements SqliteDatabase {
   }
 
   /**
-   * Looks at the file before and after what is stored at once: nothing that went into a deleted file counts as
+   * Checks the file before and after each write outside a transaction, so that no write to a deleted file counts as
    * stored.
    */
   #write<T>(work: () => T): T {
@@ -105,13 +105,13 @@ class NodeSqlite implements SqliteDatabase {
     try {
       return work();
     } catch (error) {
-      this.#isDamaged ||= isDamage(error);
+      this.#isDamaged ||= isDatabaseDamaged(error);
       throw error;
     }
   }
 }
 
-/** @param run what every execution goes through */
+/** @param run wraps every execution */
 function asKyselyStatement(
   statement: StatementSync,
   run: <T>(work: () => T) => T,
@@ -146,7 +146,7 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** SQLite itself has rolled back already when the disk was full: the first error is the one to tell. */
+  /** SQLite itself has rolled back already when the disk was full: the first error is the one to report. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database()?.isTransaction) await super.rollbackTransaction(connection);
   }

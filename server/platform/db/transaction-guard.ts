@@ -21,7 +21,7 @@ export const withoutTransactionGuard = <T>(work: () => T): T => guards.run(undef
  * Runs the current work's guard, if it has one: before an action outside the database that no transaction can undo.
  * @throws what the guard throws
  */
-export async function askTransactionGuard(db: Kysely<Tables>): Promise<void> {
+export async function runTransactionGuard(db: Kysely<Tables>): Promise<void> {
   await guards.getStore()?.(db);
 }
 

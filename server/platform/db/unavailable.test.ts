@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { DatabaseUnavailable, isDamage, isDatabaseUnavailable } from './unavailable.ts';
+import {
+  DatabaseUnavailableError,
+  isDatabaseDamaged,
+  isDatabaseUnavailable,
+} from './unavailable.ts';
 
 const withFields = (fields: object, message = 'It failed') =>
   Object.assign(new Error(message), fields);
@@ -40,7 +44,7 @@ describe('The database is away', () => {
   });
 
   test('where there was no connection, whatever the reason', () => {
-    expect(isDatabaseUnavailable(new DatabaseUnavailable('The certificate has expired'))).toBe(
+    expect(isDatabaseUnavailable(new DatabaseUnavailableError('The certificate has expired'))).toBe(
       true,
     );
   });
@@ -58,7 +62,7 @@ test.each([
 });
 
 test('Damage is told from other reasons', () => {
-  expect([11, 267, 26, 13, 10].map((errcode) => isDamage({ errcode }))).toEqual([
+  expect([11, 267, 26, 13, 10].map((errcode) => isDatabaseDamaged({ errcode }))).toEqual([
     ...[true, true, true],
     ...[false, false],
   ]);

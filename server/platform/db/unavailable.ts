@@ -1,16 +1,16 @@
-/** The database cannot be used now; `cause` says why, where another error does. */
-export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseUnavailable';
+/** The database cannot be used now; `cause` is the underlying error, if there is one. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
 }
 
 /**
  * SQLSTATEs (PostgreSQL, appendix A) of a server that is gone, full, stopping, read-only or damaged, and of
- * statements that gave up: cancelled, waited too long for a lock, or met another one in a deadlock.
+ * statements that were canceled, waited too long for a lock, or were ended as part of a deadlock.
  */
-const postgresAway =
+const postgresUnavailable =
   /^(?:08|53|57|58|25006|25P0[34]|28000|28P01|3D000|40001|40P01|55006|55P03|XX00[12])/;
 /** Of the network, and of a disk that is full, read-only or closed to the program, or too many open files. */
-const systemAway = new Set([
+const systemUnavailable = new Set([
   ...['EAI_AGAIN', 'ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTDOWN', 'EHOSTUNREACH'],
   ...['ENETDOWN', 'ENETUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],
   ...['EACCES', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EPERM', 'EROFS'],
@@ -19,9 +19,9 @@ const systemAway = new Set([
  * SQLite's primary result codes for a file that is busy, locked, damaged, no database, missing or read-only,
  * and for too little memory or disk.
  */
-const sqliteAway = new Set([3, 5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
+const sqliteUnavailable = new Set([3, 5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
 /** Errors of the drivers that carry no code. */
-const driversAway = new RegExp(
+const driverUnavailable = new RegExp(
   [
     ...['^timeout exceeded when trying to connect', '^timeout expired', '^Connection terminated'],
     ...['^Query read timeout', 'is not queryable$', '^Cannot use a pool after calling end'],
@@ -31,21 +31,22 @@ const driversAway = new RegExp(
   ].join('|'),
 );
 
-/** Whether an error means that the database cannot be used now, and not that a query is wrong. */
+/** Whether an error means that the database cannot be used now, rather than that a query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true;
+  if (error instanceof DatabaseUnavailableError) return true;
   const { code, errcode, message } = (error ?? {}) as {
     code?: unknown;
     errcode?: unknown;
     message?: unknown;
   };
-  if (typeof errcode === 'number') return sqliteAway.has(errcode & 0xff);
-  if (typeof code === 'string' && (systemAway.has(code) || postgresAway.test(code))) return true;
-  return typeof message === 'string' && driversAway.test(message);
+  if (typeof errcode === 'number') return sqliteUnavailable.has(errcode & 0xff);
+  if (typeof code === 'string' && (systemUnavailable.has(code) || postgresUnavailable.test(code)))
+    return true;
+  return typeof message === 'string' && driverUnavailable.test(message);
 }
 
 /** Whether an error means that the file of the embedded database is damaged, or no database at all. */
-export function isDamage(error: unknown): boolean {
+export function isDatabaseDamaged(error: unknown): boolean {
   const { errcode } = (error ?? {}) as { errcode?: unknown };
   return typeof errcode === 'number' && [11, 26].includes(errcode & 0xff);
 }

@@ -14,7 +14,7 @@ const lease = 15 * minute;
  * @returns whether this call did it
  * @throws what the work throws; its next run is already scheduled then
  */
-export async function doWhenDue(
+export async function runIfDue(
   db: Db,
   { name, every, retry }: { name: string; every: number; retry: number },
   work: () => Promise<unknown>,
@@ -32,7 +32,7 @@ export async function doWhenDue(
 }
 
 /** Records an unscheduled run: the next interval starts now. */
-export async function noteDone(db: Db, name: string, every: number): Promise<void> {
+export async function recordRun(db: Db, name: string, every: number): Promise<void> {
   const now = databaseNow(db);
   const values = { next_at: sql<number>`${now} + ${every}`, last_done_at: now };
   await db
@@ -43,7 +43,7 @@ export async function noteDone(db: Db, name: string, every: number): Promise<voi
 }
 
 /** When it was last done, in ms; null: never. */
-export async function lastDone(db: Db, name: string): Promise<number | null> {
+export async function lastRun(db: Db, name: string): Promise<number | null> {
   const row = await db
     .selectFrom('schedules')
     .select('last_done_at')

@@ -8,14 +8,14 @@ import { hashToken } from '../crypto/ids.ts';
 import { sharedSecret } from '../crypto/shared-secret.ts';
 import type { Db } from '../db/connect.ts';
 import { AppError } from '../errors.ts';
-import { count, giveBack, type Limit, tooMany } from './rate-limit.ts';
-import { hasWaited, waitingPass } from './waiting-pass.ts';
+import { decrementCounter, incrementCounter, type Limit, tooMany } from './rate-limit.ts';
+import { issueWaitingPass, redeemWaitingPass } from './waiting-pass.ts';
 
 // About a quarter of a second of one core in a browser; checking costs the server two derivations.
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, counter: () => randomInt(50, 150) };
 const challengeLifetime = 20 * minute;
 /** With the bot check a network may do this many times more than without. */
-const moreWithProof = 20;
+const proofMultiplier = 20;
 /** reCAPTCHA v3 returns 0.0 (a bot) to 1.0; Google suggests this threshold. */
 const humanScore = 0.5;
 
@@ -59,11 +59,11 @@ export async function requireBotCheckBeyond(
   { bucket, free, window }: Limit,
   caller: Caller,
 ): Promise<boolean> {
-  const { count: tries, resetsAt } = await count(deps.db, { bucket, window });
+  const { count: tries, resetsAt } = await incrementCounter(deps.db, { bucket, window });
   if (tries <= free) return false;
-  const isFull = tries > free * moreWithProof;
-  if (!isFull && (await proofOf(deps, caller)) !== null) return true;
-  await giveBack(deps.db, bucket, 1);
+  const isFull = tries > free * proofMultiplier;
+  if (!isFull && (await checkProof(deps, caller)) !== null) return true;
+  await decrementCounter(deps.db, bucket, 1);
   throw isFull
     ? tooMany(Math.ceil((resetsAt - Date.now()) / 1000))
     : await botCheckNeeded(deps, caller);
@@ -74,7 +74,7 @@ export async function botCheckNeeded(
   { db }: BotCheckParts,
   { network, botCheck }: Caller,
 ): Promise<AppError> {
-  const pass = await waitingPass(db, network, botCheck);
+  const pass = await issueWaitingPass(db, network, botCheck);
   return new AppError('tooMany', 'Too many attempts from your network.', {
     retryAfter: pass.wait,
     botCheck: pass,
@@ -85,12 +85,12 @@ export async function botCheckNeeded(
  * What a call proves, once per proof: that a computer has worked for it, or that someone has waited.
  * @returns null if the proof is missing, wrong or used
  */
-export async function proofOf(
+export async function checkProof(
   deps: BotCheckParts,
   { network, botCheck }: Caller,
 ): Promise<'solved' | 'waited' | null> {
   if (botCheck === '') return null;
-  if (await hasWaited(deps.db, network, botCheck)) return 'waited';
+  if (await redeemWaitingPass(deps.db, network, botCheck)) return 'waited';
   return (await isHuman(deps, botCheck)) ? 'solved' : null;
 }
 
@@ -110,7 +110,7 @@ export async function isHuman(deps: BotCheckParts, proof: string): Promise<boole
     hmacKeySignatureSecret: `${secret}.key`,
   }).catch(() => ({ verified: false }));
   if (!verified) return false;
-  const used = await count(deps.db, {
+  const used = await incrementCounter(deps.db, {
     bucket: `bot-check:${hashToken(solved.data.challenge.signature)}`,
     window: challengeLifetime,
   });

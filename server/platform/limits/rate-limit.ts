@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 import { AppError } from '../errors.ts';
 
 /** The first wait, in ms. */
-const shortestWait = 1000;
+const firstWait = 1000;
 
 export interface Limit {
   /** What is counted, and for whom: 'login:203.0.113.7'. */
@@ -18,7 +18,7 @@ export interface Limit {
  * Increments a counter in its window, on both engines and for all nodes.
  * @returns the count, and when the window ends
  */
-export async function count(db: Db, { bucket, window }: Omit<Limit, 'free'>) {
+export async function incrementCounter(db: Db, { bucket, window }: Omit<Limit, 'free'>) {
   const now = Date.now();
   const expired = sql<boolean>`rate_limits.resets_at <= ${now}`;
   return db
@@ -38,15 +38,15 @@ export async function count(db: Db, { bucket, window }: Omit<Limit, 'free'>) {
  * Increments a counter, and rejects the attempt when the window is full.
  * @throws {AppError} `tooMany`, with the seconds until the window ends
  */
-export async function limit(db: Db, limit: Limit): Promise<void> {
-  const { count: counted, resetsAt } = await count(db, limit);
+export async function enforceRateLimit(db: Db, limit: Limit): Promise<void> {
+  const { count: counted, resetsAt } = await incrementCounter(db, limit);
   if (counted <= limit.free) return;
   throw tooMany(Math.ceil((resetsAt - Date.now()) / 1000));
 }
 
-export interface Delay extends Limit {
+export interface Backoff extends Limit {
   /** The longest wait, in ms. */
-  longest: number;
+  longestWait: number;
 }
 
 /**
@@ -54,11 +54,14 @@ export interface Delay extends Limit {
  * the next; early ones are not counted, so waiting always helps.
  * @returns 0 for an allowed attempt, else how long to wait, in ms
  */
-export async function delay(db: Db, { bucket, free, window, longest }: Delay): Promise<number> {
+export async function countWithBackoff(
+  db: Db,
+  { bucket, free, window, longestWait }: Backoff,
+): Promise<number> {
   const now = Date.now();
   const values = { count: 1, resets_at: now + window, blocked_until: 0 };
   const isExpired = sql<boolean>`rate_limits.resets_at <= ${now}`;
-  const doublings = Math.ceil(Math.log2(longest / shortestWait));
+  const doublings = Math.ceil(Math.log2(longestWait / firstWait));
   const over = sql<number>`rate_limits.count + 1 - ${sql.lit(free)}`;
   const passed = await db
     .insertInto('rate_limits')
@@ -71,8 +74,8 @@ export async function delay(db: Db, { bucket, free, window, longest }: Delay): P
           resets_at: values.resets_at,
           blocked_until: sql`case
             when ${isExpired} or ${over} < 0 then 0
-            when ${over} >= ${sql.lit(doublings)} then cast(${now + longest} as bigint)
-            else cast(${now} as bigint) + (${sql.lit(shortestWait)} << (${over})) end`,
+            when ${over} >= ${sql.lit(doublings)} then cast(${now + longestWait} as bigint)
+            else cast(${now} as bigint) + (${sql.lit(firstWait)} << (${over})) end`,
         })
         .where(sql<boolean>`(rate_limits.blocked_until <= ${now} or ${isExpired})`),
     )
@@ -88,7 +91,7 @@ export async function delay(db: Db, { bucket, free, window, longest }: Delay): P
 }
 
 /** The count in the current window, without incrementing it. */
-export async function peek(db: Db, bucket: string): Promise<number> {
+export async function readCounter(db: Db, bucket: string): Promise<number> {
   const row = await db
     .selectFrom('rate_limits')
     .select('count')
@@ -99,7 +102,7 @@ export async function peek(db: Db, bucket: string): Promise<number> {
 }
 
 /** Decrements a counter; in a window that began in the meantime the count may be lower. */
-export async function giveBack(db: Db, bucket: string, many: number): Promise<void> {
+export async function decrementCounter(db: Db, bucket: string, many: number): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set((eb) => ({ count: eb('count', '-', many) }))
@@ -109,7 +112,7 @@ export async function giveBack(db: Db, bucket: string, many: number): Promise<vo
 }
 
 /** Takes back an attempt that `delay` allowed but that was never made, and its wait. */
-export async function undoDelay(db: Db, bucket: string): Promise<void> {
+export async function undoBackoff(db: Db, bucket: string): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set((eb) => ({ count: eb('count', '-', 1), blocked_until: 0 }))
@@ -119,7 +122,7 @@ export async function undoDelay(db: Db, bucket: string): Promise<void> {
 }
 
 /** Resets a counter: after a success, counting starts over. */
-export async function forget(db: Db, bucket: string): Promise<void> {
+export async function resetCounter(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute();
 }
 

@@ -15,9 +15,9 @@ function someWork() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('runs a limited number at once, and the next when one has ended, in order of arrival', async () => {
-  const turns = new Semaphore({ atOnce: 2, waiting: 10 });
+  const turns = new Semaphore({ maxRunning: 2, waiting: 10 });
   const all = [someWork(), someWork(), someWork(), someWork()];
-  const results = all.map(({ run }) => turns.take(run));
+  const results = all.map(({ run }) => turns.run(run));
   await settle();
   expect(all.map(({ hasBegun }) => hasBegun())).toEqual([true, true, false, false]);
   all[1]?.end();
@@ -28,9 +28,9 @@ test('runs a limited number at once, and the next when one has ended, in order o
 });
 
 test('passes the slot on when work fails', async () => {
-  const turns = new Semaphore({ atOnce: 1, waiting: 1 });
+  const turns = new Semaphore({ maxRunning: 1, waiting: 1 });
   const [bad, good] = [someWork(), someWork()];
-  const results = [turns.take(bad.run), turns.take(good.run)];
+  const results = [turns.run(bad.run), turns.run(good.run)];
   bad.fail(new Error('stop'));
   good.end();
   await expect(results[0]).rejects.toThrow('stop');
@@ -38,10 +38,10 @@ test('passes the slot on when work fails', async () => {
 });
 
 test('rejects work beyond the queue, and says when to retry', async () => {
-  const turns = new Semaphore({ atOnce: 1, waiting: 1 });
+  const turns = new Semaphore({ maxRunning: 1, waiting: 1 });
   const [first, second] = [someWork(), someWork()];
-  const results = [turns.take(first.run), turns.take(second.run)];
-  await expect(turns.take(someWork().run)).rejects.toMatchObject({
+  const results = [turns.run(first.run), turns.run(second.run)];
+  await expect(turns.run(someWork().run)).rejects.toMatchObject({
     code: 'unavailable',
     details: { retryAfter: expect.any(Number) },
   });
@@ -51,26 +51,31 @@ test('rejects work beyond the queue, and says when to retry', async () => {
 });
 
 test('pauses between queued tasks, but not for a single one', async () => {
-  const turns = new Semaphore({ atOnce: 1, waiting: 10, rest: 1 });
+  const turns = new Semaphore({ maxRunning: 1, waiting: 10, pauseRatio: 1 });
   const order: string[] = [];
   const note = (name: string) => async () => {
     order.push(name);
     await settle();
   };
-  await turns.take(note('alone'));
-  const results = [turns.take(note('first')), turns.take(note('second'))];
+  await turns.run(note('alone'));
+  const results = [turns.run(note('first')), turns.run(note('second'))];
   expect(order).toEqual(['alone', 'first']);
   await Promise.all(results);
   expect(order).toEqual(['alone', 'first', 'second']);
 });
 
 test('pauses no longer than its limit, however long the work took', async () => {
-  const turns = new Semaphore({ atOnce: 1, waiting: 10, rest: 1_000_000, longestRest: 1 });
+  const turns = new Semaphore({
+    maxRunning: 1,
+    waiting: 10,
+    pauseRatio: 1_000_000,
+    longestPause: 1,
+  });
   const order: string[] = [];
   const work = (name: string) => async () => {
     await new Promise((done) => setTimeout(done, 5));
     order.push(name);
   };
-  await Promise.all([turns.take(work('first')), turns.take(work('second'))]);
+  await Promise.all([turns.run(work('first')), turns.run(work('second'))]);
   expect(order).toEqual(['first', 'second']);
 });

@@ -3,7 +3,7 @@ import { second } from '#contract/shared/time-units.ts';
 import { hashToken, newToken } from '../crypto/ids.ts';
 import { sharedSecret } from '../crypto/shared-secret.ts';
 import type { Db } from '../db/connect.ts';
-import { count } from './rate-limit.ts';
+import { incrementCounter } from './rate-limit.ts';
 
 /** How long a browser without scripts waits in place of the bot check, in seconds. */
 const wait = 30;
@@ -23,7 +23,11 @@ export interface WaitingPass {
  * A pass that works once, for this network, after a short wait.
  * @param sent the submitted proof: a pass that came too early is returned, so that waiting longer helps
  */
-export async function waitingPass(db: Db, network: string, sent: string): Promise<WaitingPass> {
+export async function issueWaitingPass(
+  db: Db,
+  network: string,
+  sent: string,
+): Promise<WaitingPass> {
   const readyAt = await readyTime(db, network, sent);
   const left = readyAt === null ? 0 : Math.ceil((readyAt - Date.now()) / second);
   if (left > 0) return { pass: sent, wait: left };
@@ -32,13 +36,19 @@ export async function waitingPass(db: Db, network: string, sent: string): Promis
 }
 
 /** Whether someone has waited as long as their pass says. It uses up the pass. */
-export async function hasWaited(db: Db, network: string, pass: string): Promise<boolean> {
+export async function redeemWaitingPass(db: Db, network: string, pass: string): Promise<boolean> {
   const now = Date.now();
   const readyAt = await readyTime(db, network, pass);
   if (readyAt === null || readyAt > now || readyAt + lifetime < now) return false;
-  const used = await count(db, { bucket: `waiting-pass:${hashToken(pass)}`, window: lifetime });
+  const used = await incrementCounter(db, {
+    bucket: `waiting-pass:${hashToken(pass)}`,
+    window: lifetime,
+  });
   if (used.count > 1) return false;
-  const passes = await count(db, { bucket: `waiting-passes:${network}`, window: 3_600 * second });
+  const passes = await incrementCounter(db, {
+    bucket: `waiting-passes:${network}`,
+    window: 3_600 * second,
+  });
   return passes.count <= maxPasses;
 }
 

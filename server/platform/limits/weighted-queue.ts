@@ -6,7 +6,7 @@ export interface Share {
   weight: number;
 }
 
-interface Line<T> extends Share {
+interface ShareQueue<T> extends Share {
   /** Waiting items by owner: the first in this map is next. */
   byOwner: Map<string, T[]>;
   /** How many items that are. */
@@ -21,7 +21,7 @@ interface Line<T> extends Share {
  * owner with the most items makes room for one with fewer: no one can fill a share alone.
  */
 export class WeightedQueue<T, Name extends string = string> {
-  readonly #lines: Map<Name, Line<T>>;
+  readonly #lines: Map<Name, ShareQueue<T>>;
   /** The position of the line that was served last: an empty one restarts from here. */
   #now = 0;
   readonly #onDropped: (item: T) => void;
@@ -59,7 +59,7 @@ export class WeightedQueue<T, Name extends string = string> {
    * @param own how many items the requesting owner has
    * @returns whether there is room now: only if the other one still has no fewer
    */
-  #makeRoom(line: Line<T>, own: number): boolean {
+  #makeRoom(line: ShareQueue<T>, own: number): boolean {
     let longest: T[] = [];
     for (const items of line.byOwner.values()) if (items.length > longest.length) longest = items;
     if (longest.length <= own + 1) return false;
@@ -70,7 +70,7 @@ export class WeightedQueue<T, Name extends string = string> {
 
   /** Removes the next item. */
   take(): T | undefined {
-    let next: Line<T> | undefined;
+    let next: ShareQueue<T> | undefined;
     for (const line of this.#lines.values()) {
       if (line.length > 0 && (!next || line.served < next.served)) next = line;
     }
@@ -85,7 +85,7 @@ export class WeightedQueue<T, Name extends string = string> {
     return this.#line(name).length;
   }
 
-  #line(name: Name): Line<T> {
+  #line(name: Name): ShareQueue<T> {
     const line = this.#lines.get(name);
     if (!line) throw new Error(`The queue has no share '${name}'.`);
     return line;
@@ -93,7 +93,7 @@ export class WeightedQueue<T, Name extends string = string> {
 }
 
 /** The owner who is served moves to the end. */
-function takeInTurn<T>(line: Line<T>): T | undefined {
+function takeInTurn<T>(line: ShareQueue<T>): T | undefined {
   const [first] = line.byOwner;
   if (!first) return undefined;
   const [owner, items] = first;

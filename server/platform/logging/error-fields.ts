@@ -1,4 +1,4 @@
-/** What a line of the log says of an error. */
+/** The fields of an error in the log. */
 export interface ErrorFields {
   type: string;
   message: string;
@@ -6,14 +6,14 @@ export interface ErrorFields {
   [name: string]: unknown;
 }
 
-/** All else that an error carries stays out of the log: PostgreSQL's `detail` and `where` hold people's data. */
+/** An error's other fields stay out of the log: PostgreSQL's `detail` and `where` contain people's data. */
 const logged = [
   ...['code', 'errcode', 'errno', 'syscall', 'statusCode', 'status', 'severity'],
   ...['schema', 'table', 'column', 'constraint', 'routine'],
 ];
 /** SQLSTATEs of values that could not be used: their messages quote the value. */
 const quotesValue = /^22/;
-const deepest = 5;
+const maxDepth = 5;
 
 /**
  * An error for the log: by an allow-list, without the values that a statement was about.
@@ -32,7 +32,7 @@ export function errorFields(error: unknown, depth = 0): ErrorFields {
       logged.filter((name) => isPlain(facts[name])).map((name) => [name, facts[name]]),
     ),
     ...(error.cause !== undefined &&
-      depth < deepest && { cause: errorFields(error.cause, depth + 1) }),
+      depth < maxDepth && { cause: errorFields(error.cause, depth + 1) }),
   };
 }
 

@@ -1,10 +1,10 @@
-import type { Patience } from './retry-policy.ts';
+import type { MailTimeouts } from './mail-timeouts.ts';
 import {
   calendarType,
   headersOf,
   type MailTransport,
   type OutgoingMail,
-  Undelivered,
+  UndeliveredError,
 } from './transport.ts';
 
 export interface SendGrid {
@@ -21,7 +21,7 @@ type Mail = Pick<OutgoingMail, 'from' | 'recipient' | 'subject' | 'text' | 'html
 const temporary = new Set([401, 403, 408, 425, 429]);
 
 /** Sends emails through SendGrid's v3 API, by `fetch`: see docs/decisions/email/sendgrid-by-fetch.md. */
-export function sendgridTransport(service: SendGrid, { delivery }: Patience): MailTransport {
+export function sendgridTransport(service: SendGrid, { delivery }: MailTimeouts): MailTransport {
   return {
     async carry(mail, onHandOver) {
       await onHandOver();
@@ -34,13 +34,13 @@ export function sendgridTransport(service: SendGrid, { delivery }: Patience): Ma
 
 /**
  * Asks SendGrid to send one email.
- * @param patience the timeout, in ms
- * @throws {Undelivered} if it is rejected
+ * @param timeout in ms
+ * @throws {UndeliveredError} if it is rejected
  */
 export async function handToSendGrid(
   { apiKey, baseUrl }: SendGrid,
   mail: Mail,
-  patience: number,
+  timeout: number,
 ): Promise<void> {
   const response = await fetch(`${baseUrl}/v3/mail/send`, {
     method: 'POST',
@@ -48,12 +48,12 @@ export async function handToSendGrid(
     body: JSON.stringify(bodyOf(mail)),
     // The key and the email must not be sent anywhere but to SendGrid.
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   });
   const answer = await response.text();
   if (response.ok) return;
   const isFinal = response.status < 500 && !temporary.has(response.status);
-  throw new Undelivered(`${response.status} ${answer}`, isFinal, true);
+  throw new UndeliveredError(`${response.status} ${answer}`, isFinal, true);
 }
 
 function bodyOf({ from, recipient, subject, text, html, calendar, headers, replyTo }: Mail) {

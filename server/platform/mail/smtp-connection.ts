@@ -3,8 +3,8 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpService } from '#server/config.ts';
 import { isThisMachine } from '#server/platform/this-machine.ts';
-import type { Patience } from './retry-policy.ts';
-import { Undelivered } from './transport.ts';
+import type { MailTimeouts } from './mail-timeouts.ts';
+import { UndeliveredError } from './transport.ts';
 
 export type { default as SMTPConnection } from 'nodemailer/lib/smtp-connection';
 
@@ -18,16 +18,16 @@ type ConnectionOptions = ReturnType<typeof parseConnectionUrl>;
  */
 export function connectionOptions(
   { url, tls }: Pick<SmtpService, 'url' | 'tls'>,
-  patience: Patience,
+  timeouts: MailTimeouts,
 ): ConnectionOptions {
   const given = parseConnectionUrl(url);
   const isLocal = isThisMachine(String(given.host));
   return {
-    connectionTimeout: patience.answer,
-    greetingTimeout: patience.answer,
+    connectionTimeout: timeouts.answer,
+    greetingTimeout: timeouts.answer,
     // The longest allowed silence; shorter timeouts apply where they matter.
-    socketTimeout: patience.delivery,
-    dnsTimeout: patience.answer,
+    socketTimeout: timeouts.delivery,
+    dnsTimeout: timeouts.answer,
     // No one can listen between two programs on one machine, and it seldom has a certificate.
     ...(isLocal && { tls: { rejectUnauthorized: false } }),
     ...given,
@@ -38,11 +38,11 @@ export function connectionOptions(
 
 /**
  * Opens a connection and signs in. Errors here are never the fault of one email.
- * @throws {Undelivered}
+ * @throws {UndeliveredError}
  */
 export function openConnection(
   options: ConnectionOptions,
-  patience: Patience,
+  timeouts: MailTimeouts,
   onEnd: (connection: SMTPConnection) => void,
 ): Promise<SMTPConnection> {
   const connection = new SMTPConnection(options);
@@ -50,10 +50,10 @@ export function openConnection(
     const giveUp = setTimeout(() => {
       fail(new Error(slow));
       connection.close();
-    }, patience.answer * 3);
+    }, timeouts.answer * 3);
     const fail = (error: Error) => {
       clearTimeout(giveUp);
-      reject(new Undelivered(reasonOf(error, options), false));
+      reject(new UndeliveredError(reasonOf(error, options), false));
     };
     const succeed = () => {
       clearTimeout(giveUp);
@@ -87,13 +87,13 @@ function reasonOf({ message }: Error, { requireTLS }: ConnectionOptions): string
 /**
  * Sends one email through a connection.
  * @param content creates the message; called when the server is ready for it
- * @throws {Undelivered}
+ * @throws {UndeliveredError}
  */
 export async function sendThrough(
   connection: SMTPConnection,
   envelope: { from: string; to: string },
   content: () => AsyncGenerator<Buffer | string>,
-  patience: Patience,
+  timeouts: MailTimeouts,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const fail = ({
@@ -102,15 +102,16 @@ export async function sendThrough(
   }: {
     message: string;
     responseCode?: number | undefined;
-  }) => reject(new Undelivered(message, (responseCode ?? 0) >= 500, responseCode !== undefined));
+  }) =>
+    reject(new UndeliveredError(message, (responseCode ?? 0) >= 500, responseCode !== undefined));
   const onEnd = () => fail(new Error('The mail server closed the connection.'));
   // Comes before 'end', and has the cause.
   connection.once('error', fail);
   const giveUpAfter = (time: number) => setTimeout(() => fail(new Error(slow)), time);
-  let giveUp = giveUpAfter(patience.answer * 3);
+  let giveUp = giveUpAfter(timeouts.answer * 3);
   async function* message() {
     clearTimeout(giveUp);
-    giveUp = giveUpAfter(patience.delivery);
+    giveUp = giveUpAfter(timeouts.delivery);
     yield* content();
   }
   connection.once('end', onEnd);

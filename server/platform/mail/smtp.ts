@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { SmtpService } from '#server/config.ts';
-import type { Patience } from './retry-policy.ts';
+import type { MailTimeouts } from './mail-timeouts.ts';
 import {
   connectionOptions,
   openConnection,
@@ -13,12 +13,12 @@ import { calendarType, headersOf, type MailTransport, type OutgoingMail } from '
  * Sends emails through an SMTP server. Connections are reused while there is more to send, and closed after any error.
  * This file loads nodemailer: import it on demand.
  */
-export function smtpTransport(service: SmtpService, patience: Patience): MailTransport {
-  const options = connectionOptions(service, patience);
+export function smtpTransport(service: SmtpService, timeouts: MailTimeouts): MailTransport {
+  const options = connectionOptions(service, timeouts);
   const idle = new Set<SMTPConnection>();
   const next = async () => {
     const [kept] = idle;
-    if (!kept) return openConnection(options, patience, (ended) => idle.delete(ended));
+    if (!kept) return openConnection(options, timeouts, (ended) => idle.delete(ended));
     idle.delete(kept);
     return kept;
   };
@@ -28,7 +28,7 @@ export function smtpTransport(service: SmtpService, patience: Patience): MailTra
       const connection = await next();
       try {
         const envelope = { from: mail.from.address, to: mail.recipient };
-        await sendThrough(connection, envelope, () => contentOf(message, onHandOver), patience);
+        await sendThrough(connection, envelope, () => contentOf(message, onHandOver), timeouts);
         idle.add(connection);
       } catch (error) {
         connection.close();

@@ -35,7 +35,7 @@ export interface MailTransport {
   /**
    * @param onHandOver called before the service reads the email: from then on it is unknown whether it arrived, unless
    * the service answers
-   * @throws {Undelivered} if the service did not accept it; anything else means the same as `isFinal: false`
+   * @throws {UndeliveredError} if the service did not accept it; anything else means the same as `isFinal: false`
    */
   carry(mail: OutgoingMail, onHandOver: () => Promise<void>): Promise<void>;
   /** Closes idle connections. */
@@ -43,7 +43,7 @@ export interface MailTransport {
 }
 
 /** A mail service did not accept an email. */
-export class Undelivered extends Error {
+export class UndeliveredError extends Error {
   /** Whether a retry would get the same answer. */
   readonly isFinal: boolean;
   /** Whether it was certainly not accepted; otherwise this is unknown. */

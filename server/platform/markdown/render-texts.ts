@@ -11,7 +11,7 @@ import type { Rendering } from './render-worker.ts';
  */
 const costLimit = 2_000;
 /** The longest wait for one text, in ms, regardless of its CPU time. */
-const patience = 30_000;
+const maxWait = 30_000;
 /** How often the CPU time is checked, in ms. */
 const interval = 100;
 const memoryLimit = { maxOldGenerationSizeMb: 256 };
@@ -92,7 +92,7 @@ async function renderOne(
   before: NodeJS.CpuUsage,
 ): Promise<Rendering> {
   const settled = new AbortController();
-  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(patience)]);
+  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(maxWait)]);
   thread.postMessage(markdown);
   try {
     const [result] = (await Promise.race([

@@ -4,20 +4,20 @@ import { Semaphore } from '../limits/semaphore.ts';
 import type { Result, Task } from './password-worker.ts';
 
 /**
- * The kind of claimant, as far as that is known before hashing:
+ * The priority of a hash, as far as the person is known before hashing:
  * - `known`: someone who signs in where the account has been used, or has a mailed link;
  * - `member`: a signed-in user who enters the password again;
  * - `proven`: a stranger who has solved the bot check;
  * - `stranger`: anyone else who signs in;
  * - `registration`: someone who creates an account.
  */
-export type Claimant = 'known' | 'member' | 'proven' | 'stranger' | 'registration';
+export type HashPriority = 'known' | 'member' | 'proven' | 'stranger' | 'registration';
 
 // One at a time per node, and a quarter of the time at most: a hash needs a whole core, and memory that pages need
-// too. That allows about ten per second, with a share for each kind of claimant: however many strangers come, a
+// too. That allows about ten per second, with a share for each priority: however many strangers come, a
 // known device gets every second slot. See docs/decisions/accounts/password-hashing-queue.md.
-const turns = new Semaphore<Claimant>({
-  atOnce: 1,
+const hashQueue = new Semaphore<HashPriority>({
+  maxRunning: 1,
   waiting: {
     known: { waiting: 30, weight: 5 },
     // Anyone can create an account, and enter its password again and again: that must not delay sign-ins.
@@ -27,15 +27,15 @@ const turns = new Semaphore<Claimant>({
     // A class that registers together.
     registration: { waiting: 30, weight: 1 },
   },
-  rest: 3,
-  longestRest: 250,
+  pauseRatio: 3,
+  longestPause: 250,
 });
 
 /** From this many waiting strangers on, the next has to solve the bot check. */
 const crowd = 24;
 
 /** Whether so many strangers wait that the next should solve the bot check first. */
-export const isCrowded = (): boolean => turns.waiting('stranger') >= crowd;
+export const isHashQueueLong = (): boolean => hashQueue.waiting('stranger') >= crowd;
 
 /** An idle thread ends after this long and frees its memory, in ms. */
 const longestRest = 3_000;
@@ -48,32 +48,32 @@ const asTyped = (password: string) => password.normalize('NFC');
 
 /**
  * Hashes a password with argon2id.
- * @param owner within the claimant's kind: an account or a network
- * @throws {AppError} `unavailable` when too many of this claimant's kind wait
+ * @param owner within the priority: an account or a network
+ * @throws {AppError} `unavailable` when too many of this priority wait
  */
 export async function hashPassword(
   password: string,
-  claimant: Claimant = 'stranger',
+  priority: HashPriority = 'stranger',
   owner = '',
 ): Promise<string> {
-  const result = await turns.take(() => work({ hash: asTyped(password) }), claimant, owner);
+  const result = await hashQueue.run(() => work({ hash: asTyped(password) }), priority, owner);
   if (!('hash' in result)) throw new Error('The password could not be hashed.');
   return result.hash;
 }
 
 /**
  * Whether this is the password; without a stored hash it takes as long and returns false.
- * @param owner within the claimant's kind: an account or a network
- * @throws {AppError} `unavailable` when too many of this claimant's kind wait
+ * @param owner within the priority: an account or a network
+ * @throws {AppError} `unavailable` when too many of this priority wait
  */
 export async function isPassword(
   stored: string | undefined,
   password: string,
-  claimant: Claimant = 'stranger',
+  priority: HashPriority = 'stranger',
   owner = '',
 ): Promise<boolean> {
   const task = { compare: asTyped(password), stored: stored ?? null };
-  const result = await turns.take(() => work(task), claimant, owner);
+  const result = await hashQueue.run(() => work(task), priority, owner);
   if (!('matches' in result)) throw new Error('The password could not be compared.');
   return result.matches;
 }

@@ -26,7 +26,9 @@ interface EncodedFile {
 }
 
 /** The files, and the widest one's size in pixels; or an error message for the sender. */
-export type Done = { files: EncodedFile[]; width: number; height: number } | { refusal: string };
+export type EncodeResult =
+  | { files: EncodedFile[]; width: number; height: number }
+  | { refusal: string };
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -35,7 +37,7 @@ const unusable =
   'We can’t use this file. Try a JPG or PNG. It may be damaged, or it isn’t a PNG, JPEG, WebP, GIF or AVIF file.';
 
 /** Re-encodes an image: nothing else of the original file is kept, including location and camera data. */
-export async function encode(task: Task): Promise<Done> {
+export async function encode(task: Task): Promise<EncodeResult> {
   try {
     const bytes = await read(task.source);
     if (task.shape === 'size') {
@@ -70,7 +72,7 @@ async function read(source: PictureSource): Promise<Buffer> {
 async function encodeSquare(
   picture: Sharp,
   { side, fit }: Extract<Task, { shape: 'square' }>,
-): Promise<Done> {
+): Promise<EncodeResult> {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
   const bytes = await picture
     .resize(side, side, { fit, background: clear })
@@ -82,7 +84,7 @@ async function encodeSquare(
 async function encodeFitted(
   picture: Sharp,
   { box }: Extract<Task, { shape: 'fitted' }>,
-): Promise<Done> {
+): Promise<EncodeResult> {
   const { data, info } = await picture
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 86 })
@@ -95,7 +97,7 @@ async function encodeWidths(
   picture: Sharp,
   { widths, highest }: Extract<Task, { shape: 'own' }>,
   ownWidth: number,
-): Promise<Done> {
+): Promise<EncodeResult> {
   // Decoded once, at the widest: the large one is read line by line and never held as a whole.
   const { data, info } = await picture
     .toColourspace('srgb')

@@ -1,9 +1,9 @@
 import {
   fileInWidth,
-  highest,
+  maxHeight,
+  maxWidth,
   type PictureName,
   stemOfPicture,
-  widest,
   widthsOf,
 } from '../storage/media-names.ts';
 import { encodeApart } from './picture-process.ts';
@@ -21,13 +21,13 @@ export interface PagePicture extends PictureName {
  */
 export async function pagePicture(source: PictureSource, given: string): Promise<PagePicture> {
   const field = 'data';
-  const widths = widthsOf(widest);
+  const widths = widthsOf(maxWidth);
   const { files, width, height } = await encodeApart({
     shape: 'own',
     source,
     field,
     widths,
-    highest,
+    highest: maxHeight,
   });
   const stem = stemOfPicture(given, width, height);
   return {

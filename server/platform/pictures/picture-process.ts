@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { minute } from '#contract/shared/time-units.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { Semaphore } from '../limits/semaphore.ts';
-import type { Done, Task } from './encode.ts';
+import type { EncodeResult, Task } from './encode.ts';
 
 /** A large image takes time and memory: one at a time. */
-const turns = new Semaphore({ atOnce: 1, waiting: 20 });
+const turns = new Semaphore({ maxRunning: 1, waiting: 20 });
 /** The longest that one image may take, in ms: a photograph of 25 megapixels takes a tenth of it. */
 const timeLimit = minute;
 /** An idle process ends after this long, in ms, and frees its memory. */
@@ -21,8 +21,8 @@ let rest: NodeJS.Timeout | undefined;
  * @throws {AppError} `badInput` if it is not an image, is corrupt, too large or takes too long; `unavailable` when too
  * many wait
  */
-export function encodeApart(task: Task): Promise<Extract<Done, { files: unknown }>> {
-  return turns.take(async () => {
+export function encodeApart(task: Task): Promise<Extract<EncodeResult, { files: unknown }>> {
+  return turns.run(async () => {
     clearTimeout(rest);
     try {
       return await send(task);
@@ -42,7 +42,7 @@ async function send(task: Task) {
         signal: AbortSignal.any([settled.signal, AbortSignal.timeout(timeLimit)]),
       }),
       once(process, 'exit', { signal: settled.signal }).then(() => [{ refusal: tooMuch }]),
-    ])) as [Done];
+    ])) as [EncodeResult];
     if ('refusal' in done) throw refused(done.refusal, task.field);
     return done;
   } catch (error) {

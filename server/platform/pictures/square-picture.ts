@@ -1,7 +1,7 @@
 import { encodeApart } from './picture-process.ts';
 import type { PictureSource } from './picture-source.ts';
 
-interface Wishes {
+interface SquareOptions {
   /** How an image that is not square is handled: its edges are cropped, or it gets transparent margins. */
   fit?: 'cover' | 'contain';
   /** The body's field that contains it. */
@@ -16,7 +16,7 @@ interface Wishes {
 export async function squarePicture(
   source: PictureSource,
   side: number,
-  { fit = 'cover', field = 'data' }: Wishes = {},
+  { fit = 'cover', field = 'data' }: SquareOptions = {},
 ): Promise<Buffer> {
   const { files } = await encodeApart({ shape: 'square', source, field, side, fit });
   return Buffer.from(files[0]?.bytes ?? []);

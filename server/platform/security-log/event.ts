@@ -8,8 +8,8 @@ export interface SecurityEvent {
   subject: string;
 }
 
-/** An event with its origin. */
-export interface LocatedEvent extends SecurityEvent {
+/** An event with its time and source. */
+export interface RecordedEvent extends SecurityEvent {
   /** In ms. */
   at: number;
   /** The client's network, shortened. Empty: the program itself. */
@@ -37,8 +37,8 @@ const changesRights = /^(?:user\.(?!register$)|two-factor\.|password\.|email\.ch
  * Whether a row may be removed early to make room: anyone with one account or none can cause any number of these.
  * Changes of roles and credentials are kept for the whole year.
  */
-export const isEvictable = (action: string): boolean => !changesRights.test(action);
+export const isRemovableEarly = (action: string): boolean => !changesRights.test(action);
 
 /** Routine events: the structured log gets them at `info`, and everything else at `warn`. */
 export const isRoutine = (action: string): boolean =>
-  isEvictable(action) && isSecurityAction(action);
+  isRemovableEarly(action) && isSecurityAction(action);

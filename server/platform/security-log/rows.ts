@@ -1,7 +1,7 @@
 import { day } from '#contract/shared/time-units.ts';
 import { newId } from '../crypto/ids.ts';
 import type { Db } from '../db/connect.ts';
-import { isEvictable, type LocatedEvent } from './event.ts';
+import { isRemovableEarly, type RecordedEvent } from './event.ts';
 
 let noted = 0;
 
@@ -12,11 +12,11 @@ function nextId(): string {
 }
 
 /** Adds events to the table. */
-export async function insertEvents(db: Db, events: LocatedEvent[]): Promise<void> {
+export async function insertEvents(db: Db, events: RecordedEvent[]): Promise<void> {
   const values = events.map(({ at, action, userId, subject, network, requestId, count }) => ({
     ...{ id: nextId(), at, action, user_id: userId, subject, network, count },
     request_id: requestId,
-    is_evictable: isEvictable(action) ? (1 as const) : (0 as const),
+    is_evictable: isRemovableEarly(action) ? (1 as const) : (0 as const),
   }));
   await db.insertInto('security_log').values(values).execute();
 }

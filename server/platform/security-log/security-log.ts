@@ -1,9 +1,9 @@
 import type { Db } from '../db/connect.ts';
 import { withoutTransactionGuard } from '../db/transaction-guard.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
-import { OutageLog } from '../logging/outage-log.ts';
-import { isRoutine, type LocatedEvent } from './event.ts';
-import { FloodGate } from './flood-gate.ts';
+import { RepeatedErrorLog } from '../logging/repeated-error-log.ts';
+import { isRoutine, type RecordedEvent } from './event.ts';
+import { EventRateLimiter } from './event-rate-limiter.ts';
 import { insertEvents } from './rows.ts';
 
 /** Writes lines of the structured log. */
@@ -25,27 +25,27 @@ const maxWaiting = 1_000;
 export class SecurityLog {
   readonly #db: Db;
   readonly #log: Log;
-  readonly #outages: OutageLog;
-  readonly #gate = new FloodGate();
-  #waiting: LocatedEvent[] = [];
+  readonly #outages: RepeatedErrorLog;
+  readonly #gate = new EventRateLimiter();
+  #waiting: RecordedEvent[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(db: Db, log: Log) {
     this.#db = db;
     this.#log = log;
-    this.#outages = new OutageLog(log);
+    this.#outages = new RepeatedErrorLog(log);
   }
 
   /** Records an event whose row is still to be written. */
-  note(event: LocatedEvent): void {
+  note(event: RecordedEvent): void {
     this.#takeSurplus(event.at);
     if (this.#gate.admit(event.network, event.at)) this.#add(event);
     this.#timer ??= setInterval(() => void this.flush(), pause).unref();
   }
 
   /** Writes the log line of an event whose row is already in the table. */
-  tell({ requestId, ...security }: LocatedEvent): void {
+  tell({ requestId, ...security }: RecordedEvent): void {
     const level = isRoutine(security.action) ? 'info' : 'warn';
     this.#log[level]({ reqId: requestId, security }, `Security: ${security.action}`);
   }
@@ -66,7 +66,7 @@ export class SecurityLog {
   }
 
   #takeSurplus(now: number): void {
-    for (const { at, network, count } of this.#gate.takeSurplus(now)) {
+    for (const { at, network, count } of this.#gate.takeSuppressed(now)) {
       this.#add({
         ...{ at, network, count, action: 'security.more' },
         ...{ userId: null, subject: '', requestId: '' },
@@ -74,16 +74,16 @@ export class SecurityLog {
     }
   }
 
-  #add(event: LocatedEvent): void {
+  #add(event: RecordedEvent): void {
     this.tell(event);
     if (this.#waiting.length < maxWaiting) this.#waiting.push(event);
   }
 
-  async #write(rows: LocatedEvent[]): Promise<void> {
+  async #write(rows: RecordedEvent[]): Promise<void> {
     try {
       await withoutTransactionGuard(() => insertEvents(this.#db, rows));
     } catch (err) {
-      this.#outages.note(err, 'Rows of the security log could not be written');
+      this.#outages.error(err, 'Rows of the security log could not be written');
       // They are retried with the next ones while there is room for them.
       if (isDatabaseUnavailable(err))
         this.#waiting = [...rows, ...this.#waiting].slice(0, maxWaiting);

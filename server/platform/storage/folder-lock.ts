@@ -5,13 +5,13 @@ import { createPrivateFile, privateFolder } from './private-files.ts';
 
 const fileName = 'program.lock';
 /** How long to wait for a program that is about to end, in ms. */
-const patience = 2_000;
+const maxWait = 2_000;
 const sqliteBusy = 5;
-/** What is referred to nowhere is closed. */
-const held = new Set<DatabaseSync>();
+/** Referenced here, since the garbage collector would close them. */
+const heldLocks = new Set<DatabaseSync>();
 
-/** Another program uses the folder. Its message is one line. */
-export class FolderInUse extends Error {}
+/** Another program is using the folder. The message is one line. */
+export class FolderInUseError extends Error {}
 
 /**
  * Makes this the only program on a folder, until it ends in whatever way: the lock is the operating system's
@@ -24,19 +24,19 @@ export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: privateFolder });
   const path = join(folder, fileName);
   createPrivateFile(path);
-  const lock = new DatabaseSync(path, { timeout: patience });
+  const lock = new DatabaseSync(path, { timeout: maxWait });
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();
     if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
-    throw new FolderInUse(
+    throw new FolderInUseError(
       `DATA_DIR: ${folder} is in use by another program: stop that one first, or give this one a folder of its own`,
     );
   }
-  held.add(lock);
+  heldLocks.add(lock);
   return () => {
-    held.delete(lock);
+    heldLocks.delete(lock);
     lock.close();
   };
 }

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { newId } from '../crypto/ids.ts';
 
 /** How many files may be in progress at once: per account, for all members, and in total. */
-const most = { ofOne: 3, ofMembers: 6, inAll: 12 };
+const maxFiles = { ofOne: 3, ofMembers: 6, inAll: 12 };
 /** No request takes this long, in ms: an older file was left by a process that ended. */
 const longestLife = 30 * minute;
 
@@ -25,7 +25,7 @@ export interface ReceivedFile {
 }
 
 /** A slot for one file, until it is released. */
-export interface Place {
+export interface UploadSlot {
   readonly path: string;
   /** @throws {AppError} `unavailable` if the disk is full */
   write(): Promise<WriteStream>;
@@ -49,13 +49,13 @@ export class IncomingFiles {
    * Takes a slot for one more file. Half of the slots are reserved for staff.
    * @throws {AppError} `tooMany` when the account is already sending several; `unavailable` when many others are
    */
-  open(userId: string, isStaff: boolean): Place {
+  open(userId: string, isStaff: boolean): UploadSlot {
     const ofOne = this.#byAccount.get(userId) ?? 0;
-    if (ofOne >= most.ofOne) {
+    if (ofOne >= maxFiles.ofOne) {
       const message = 'You’re already uploading several files. Please wait until one is done.';
       throw new AppError('tooMany', message, { retryAfter: 5 });
     }
-    if (this.#inAll >= most.inAll || (!isStaff && this.#ofMembers >= most.ofMembers)) {
+    if (this.#inAll >= maxFiles.inAll || (!isStaff && this.#ofMembers >= maxFiles.ofMembers)) {
       const message = 'Too many files are being uploaded right now. Please try again soon.';
       throw new AppError('unavailable', message, { retryAfter: 5 });
     }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '../crypto/ids.ts';
-import { isStorable, type MediaStore, storageIsAway } from './media-store.ts';
+import { isStorable, type MediaStore, storageUnavailable } from './media-store.ts';
 import { privateFile, privateFolder } from './private-files.ts';
 
 /** Stores media in a folder. */
@@ -18,7 +18,7 @@ export function localStore(folder: string): MediaStore {
         await rename(unfinished, join(folder, name));
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => undefined);
-        throw storageIsAway(error);
+        throw storageUnavailable(error);
       }
     },
     async read(name) {
@@ -28,7 +28,7 @@ export function localStore(folder: string): MediaStore {
     async remove(name) {
       if (!isStorable(name)) return;
       await rm(join(folder, name), { force: true }).catch((error) => {
-        throw storageIsAway(error);
+        throw storageUnavailable(error);
       });
     },
     async list() {
@@ -43,10 +43,10 @@ export function localStore(folder: string): MediaStore {
 
 function nullWhenMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'EISDIR') return null;
-  throw storageIsAway(error);
+  throw storageUnavailable(error);
 }
 
 function noneWhenMissing(error: NodeJS.ErrnoException): [] {
   if (error.code === 'ENOENT') return [];
-  throw storageIsAway(error);
+  throw storageUnavailable(error);
 }

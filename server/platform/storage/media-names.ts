@@ -5,9 +5,9 @@ import { randomInt } from 'node:crypto';
 
 /** The widths in which pages use an image, in pixels. An image is never enlarged. */
 const pageWidths = [480, 800, 1200, 1600];
-export const widest = 1600;
+export const maxWidth = 1600;
 /** An image twice as high as wide is tall; a full page of text goes a little further. */
-export const highest = 3200;
+export const maxHeight = 3200;
 
 export interface PictureName {
   /** The common part of all its files: `oat-bowl-k3x9q2m7-1600x1067`. */
@@ -48,7 +48,7 @@ export const stemOf = (name: string) => pictureFile.exec(name)?.[1] ?? null;
 
 export const widthsOf = (width: number) => [
   ...pageWidths.filter((each) => each < width),
-  Math.min(width, widest),
+  Math.min(width, maxWidth),
 ];
 
 /** An image's file in one of its widths; the widest has no number. */

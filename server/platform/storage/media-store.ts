@@ -22,7 +22,7 @@ export const isStorable = (name: string) => /^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/
  * The error while the storage is down.
  * @param cause is logged, but not shown
  */
-export const storageIsAway = (cause: unknown) =>
+export const storageUnavailable = (cause: unknown) =>
   new AppError(
     'unavailable',
     'Pictures and recordings aren’t available right now. Please try again soon.',

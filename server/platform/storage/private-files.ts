@@ -29,7 +29,7 @@ export function createPrivateFile(path: string): void {
  * Restricts permissions that an older version, a copy or a restored backup left open: of the data folder, the database,
  * the key, and images and recordings. Files of other accounts, and any that the program did not create, are left alone.
  */
-export async function closeToOthers(dataDirectory: string): Promise<void> {
+export async function restrictPermissions(dataDirectory: string): Promise<void> {
   const folder = await stat(dataDirectory).catch(missing);
   if (!folder) return;
   if ((folder.mode & sticky) === 0) await close(dataDirectory, folder, privateFolder);

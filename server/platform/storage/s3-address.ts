@@ -1,7 +1,7 @@
 import { isThisMachine } from '#server/platform/this-machine.ts';
 
 /** A bucket of an S3-compatible storage, with its credentials. */
-export interface S3Place {
+export interface S3Bucket {
   accessKeyId: string;
   secretAccessKey: string;
   region: string;
@@ -18,7 +18,7 @@ const amazonHost = /^s3[.-]([a-z0-9-]+)\.amazonaws\.com$/;
  * `https://`.
  * @returns the bucket, or what is wrong with the URL
  */
-export function readS3Address(text: string): S3Place | string {
+export function readS3Address(text: string): S3Bucket | string {
   // A scheme unknown to the web would be parsed by other rules.
   const url = URL.parse(text.replace(/^s3:/i, 'https:'));
   const scheme = schemes[/^[a-z0-9]+:/i.exec(text)?.[0].toLowerCase() ?? ''];

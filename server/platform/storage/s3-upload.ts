@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { AwsClient } from 'aws4fetch';
 import { minute } from '#contract/shared/time-units.ts';
-import type { S3Place } from './s3-address.ts';
+import type { S3Bucket } from './s3-address.ts';
 
 /** In bytes: S3 takes 10,000 parts of at least 5 MB. */
 const partSize = 16 * 1024 * 1024;
@@ -14,7 +14,7 @@ const timeLimit = 10 * minute;
  * @throws where the storage does not take it; nothing is left there then
  */
 export async function uploadFile(
-  { base, ...account }: S3Place,
+  { base, ...account }: S3Bucket,
   name: string,
   path: string,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { isStorable, type MediaStore, storageIsAway } from './media-store.ts';
-import type { S3Place } from './s3-address.ts';
+import { isStorable, type MediaStore, storageUnavailable } from './media-store.ts';
+import type { S3Bucket } from './s3-address.ts';
 
 /** The timeout of a request in ms, after which the storage counts as down. */
 const timeLimit = 10_000;
 
 /** Stores media in a bucket of an S3-compatible storage, by path-style URLs. */
-export function s3Store({ base, ...account }: S3Place): MediaStore {
+export function s3Store({ base, ...account }: S3Bucket): MediaStore {
   const client = new AwsClient({ ...account, service: 's3', retries: 2 });
 
   /** @returns the response's bytes, or null if the object does not exist */
@@ -26,7 +26,7 @@ export function s3Store({ base, ...account }: S3Place): MediaStore {
       if (response.status === 404 && !isNoBucket(bytes)) return null;
       throw new Error(`The storage answered ${response.status}: ${bytes.toString().slice(0, 300)}`);
     } catch (error) {
-      throw storageIsAway(error);
+      throw storageUnavailable(error);
     }
   }
 
@@ -38,7 +38,7 @@ export function s3Store({ base, ...account }: S3Place): MediaStore {
       ...(after && { 'start-after': folder + after }),
     });
     const answer = await ask('GET', `${bucket}?${query}`);
-    if (answer === null) throw storageIsAway(new Error('The bucket cannot be listed'));
+    if (answer === null) throw storageUnavailable(new Error('The bucket cannot be listed'));
     const text = answer.toString();
     return {
       names: [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) =>
@@ -52,7 +52,7 @@ export function s3Store({ base, ...account }: S3Place): MediaStore {
     async put(name, bytes) {
       if (!isStorable(name)) throw new Error(`Not a name for a file: ${name}`);
       if ((await ask('PUT', base + name, bytes)) === null)
-        throw storageIsAway(new Error('Not stored'));
+        throw storageUnavailable(new Error('Not stored'));
     },
     async read(name) {
       return isStorable(name) ? ask('GET', base + name) : null;

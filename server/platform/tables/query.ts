@@ -5,10 +5,10 @@ import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 const defaultPageSize = 50;
 
 /** The number of rows per chunk of an export: chunks keep memory flat, however many rows there are. */
-export const pieceSize = 2_000;
+export const chunkSize = 2_000;
 
 /** Where a page of a table begins, and its number of rows. */
-export function placeOf({
+export function limitAndOffset({
   page = 1,
   pageSize = defaultPageSize,
 }: {
@@ -30,7 +30,7 @@ export async function countRows<DB, T extends keyof DB>(
 }
 
 /** Parses a sort of the contract, '-name'. */
-export function orderOf<Name extends string>(
+export function parseSort<Name extends string>(
   sort: Name | `-${Name}`,
 ): { by: Name; direction: 'asc' | 'desc' } {
   return {
@@ -50,17 +50,25 @@ export const wordsOf = (search = ''): string[] =>
  * Whether a stored lower-case text contains these lower-case words. PostgreSQL has trigram indexes of some texts, which
  * `like` uses; SQLite scans some ten thousand texts faster than it would maintain such an index.
  */
-export const holds = (db: Db, text: Expression<string>, words: string): Expression<boolean> =>
+export const containsText = (
+  db: Db,
+  text: Expression<string>,
+  words: string,
+): Expression<boolean> =>
   hasManyWriters(db)
     ? sql<boolean>`${text} like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`}`
     : sql<boolean>`instr(${text}, ${words}) > 0`;
 
 /** Whether it contains each of these words, anywhere. */
-export const holdsAll = (db: Db, text: Expression<string>, words: string[]): Expression<boolean> =>
+export const containsWords = (
+  db: Db,
+  text: Expression<string>,
+  words: string[],
+): Expression<boolean> =>
   words.length === 0
     ? sql<boolean>`1 = 1`
     : sql<boolean>`(${sql.join(
-        words.map((word) => holds(db, text, word)),
+        words.map((word) => containsText(db, text, word)),
         sql` and `,
       )})`;
 
@@ -75,12 +83,12 @@ export const withoutIndex = <T>(db: Db, column: string): Expression<T> =>
  * A chunk of a CSV file. The first has the heading; a chunk that is not full is the last.
  * @param rows at most `size`, ordered by id
  */
-export function csvPieceOf<Row extends { id: string }>(
+export function csvChunkOf<Row extends { id: string }>(
   heading: string[],
   rows: Row[],
   cellsOf: (row: Row) => (string | number)[],
   isFirst: boolean,
-  size = pieceSize,
+  size = chunkSize,
 ): { csv: string; next: string | null } {
   const csv = writeCsv(heading, rows.map(cellsOf));
   return {

@@ -13,11 +13,11 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** 'Saturday, December 5, 2026 at 6:00 PM EST' @param instant ms */
-export const momentInWords = (instant: number, timeZone: string) =>
+export const formatDateTime = (instant: number, timeZone: string) =>
   plainSpaces(formatIn(timeZone).format(instant));
 
 /** 'Saturday, December 5, 2026, 6:00 – 8:00 PM EST' */
-export const spanInWords = (event: { starts_at: number; ends_at: number; time_zone: string }) =>
+export const formatTimeRange = (event: { starts_at: number; ends_at: number; time_zone: string }) =>
   plainSpaces(formatIn(event.time_zone).formatRange(event.starts_at, event.ends_at));
 
 /** The thin spaces of newer Unicode tables show as boxes in some mail programs. */

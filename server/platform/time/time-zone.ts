@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 /** Why a local time is invalid, in plain words. */
-export class NoSuchTime extends Error {}
+export class InvalidTimeError extends Error {}
 
 /** Whether a time zone is an IANA name that this machine knows. */
 export function isTimeZone(name: string): boolean {
@@ -18,7 +18,7 @@ export function isTimeZone(name: string): boolean {
  * Converts a zone's local time to an instant. If an hour repeats, the first is used, unless the offset says otherwise.
  * @param local '2026-11-01T01:30', or '2026-11-01T01:30-05:00'
  * @returns ms
- * @throws {NoSuchTime} for a nonexistent date, a time that a clock change skips, or an offset that the zone does not
+ * @throws {InvalidTimeError} for a nonexistent date, a time that a clock change skips, or an offset that the zone does not
  * have then
  */
 export function instantOf(local: string, timeZone: string): number {
@@ -27,17 +27,18 @@ export function instantOf(local: string, timeZone: string): number {
   try {
     plain = Temporal.PlainDateTime.from(time, { overflow: 'reject' });
   } catch {
-    throw new NoSuchTime('Enter a valid date and time.');
+    throw new InvalidTimeError('Enter a valid date and time.');
   }
   const earlier = plain.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   const later = plain.toZonedDateTime(timeZone, { disambiguation: 'later' });
   if (!earlier.toPlainDateTime().equals(plain)) {
-    throw new NoSuchTime(
+    throw new InvalidTimeError(
       'This time doesn’t exist on that day because clocks are set forward. Choose another time.',
     );
   }
   const meant = offset === '' ? earlier : [earlier, later].find((each) => each.offset === offset);
-  if (!meant) throw new NoSuchTime('This UTC offset doesn’t apply in the time zone at that time.');
+  if (!meant)
+    throw new InvalidTimeError('This UTC offset doesn’t apply in the time zone at that time.');
   return meant.epochMilliseconds;
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '#server/platform/db/connect.ts';
-import { one, primaryKey, required, zero } from './columns.ts';
+import { defaultOne, defaultZero, primaryKey, required } from './columns.ts';
 import { createIndexes } from './create-indexes.ts';
 
 /** Settings, redirects, and what the nodes of one site share. */
@@ -18,7 +18,7 @@ export async function site(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('to_path', 'text', required)
     .addColumn('status', 'integer', required)
     .addColumn('created_at', 'bigint', required)
-    .addColumn('version', 'integer', one)
+    .addColumn('version', 'integer', defaultOne)
     .execute();
   // Redirects to a page are looked up when the page is renamed.
   await createIndexes(db, 'redirects', { redirects_by_target: ['to_path'] });
@@ -38,7 +38,7 @@ export async function site(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .createTable('schedules')
     .addColumn('name', 'text', primaryKey)
     .addColumn('next_at', 'bigint', required)
-    .addColumn('lease_until', 'bigint', zero)
+    .addColumn('lease_until', 'bigint', defaultZero)
     .addColumn('last_done_at', 'bigint')
     .execute();
 
@@ -47,6 +47,6 @@ export async function site(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('bucket', 'text', primaryKey)
     .addColumn('count', 'integer', required)
     .addColumn('resets_at', 'bigint', required)
-    .addColumn('blocked_until', 'bigint', zero)
+    .addColumn('blocked_until', 'bigint', defaultZero)
     .execute();
 }

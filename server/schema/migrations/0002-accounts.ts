@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '#server/platform/db/connect.ts';
-import { empty, partOf, primaryKey, required, unique } from './columns.ts';
+import { defaultEmpty, deletedWith, primaryKey, required, unique } from './columns.ts';
 import { createIndexes, createSubstringIndex } from './create-indexes.ts';
 
 /** Accounts, their sessions, and second factors. */
@@ -21,16 +21,16 @@ async function users(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('id', 'text', primaryKey)
     .addColumn('email', 'text', required)
     .addColumn('email_key', 'text', unique)
-    .addColumn('pending_email', 'text', empty)
+    .addColumn('pending_email', 'text', defaultEmpty)
     .addColumn('first_name', 'text', required)
     .addColumn('last_name', 'text', required)
-    .addColumn('full_name_key', 'text', empty)
+    .addColumn('full_name_key', 'text', defaultEmpty)
     .addColumn('password_hash', 'text', required)
     .addColumn('account_type', 'integer', required)
     .addColumn('staff_since', 'bigint')
     .addColumn('is_verified', 'integer', required)
     .addColumn('suspended_at', 'bigint')
-    .addColumn('wished_lists', 'text', empty)
+    .addColumn('wished_lists', 'text', defaultEmpty)
     .addColumn('photo', 'text', required)
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
@@ -51,12 +51,12 @@ async function sessions(db: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('sessions')
     .addColumn('id', 'text', primaryKey)
-    .addColumn('user_id', 'text', partOf('users.id'))
+    .addColumn('user_id', 'text', deletedWith('users.id'))
     .addColumn('token_hash', 'text', unique)
     .addColumn('xsrf_hash', 'text', required)
     .addColumn('remember', 'integer', required)
     .addColumn('user_agent', 'text', required)
-    .addColumn('network', 'text', empty)
+    .addColumn('network', 'text', defaultEmpty)
     .addColumn('created_at', 'bigint', required)
     .addColumn('last_seen_at', 'bigint', required)
     .addColumn('expires_at', 'bigint', required)
@@ -66,7 +66,7 @@ async function sessions(db: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('devices')
     .addColumn('id', 'text', primaryKey)
-    .addColumn('user_id', 'text', partOf('users.id'))
+    .addColumn('user_id', 'text', deletedWith('users.id'))
     .addColumn('network', 'text', required)
     .addColumn('agent', 'text', required)
     .addColumn('first_seen_at', 'bigint', required)
@@ -106,7 +106,7 @@ async function secondStep(db: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('passkeys')
     .addColumn('id', 'text', primaryKey)
-    .addColumn('user_id', 'text', partOf('users.id'))
+    .addColumn('user_id', 'text', deletedWith('users.id'))
     .addColumn('credential_id', 'text', unique)
     .addColumn('public_key', 'text', required)
     .addColumn('counter', 'bigint', required)
@@ -120,7 +120,7 @@ async function secondStep(db: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('recovery_codes')
     .addColumn('code_hash', 'text', primaryKey)
-    .addColumn('user_id', 'text', partOf('users.id'))
+    .addColumn('user_id', 'text', deletedWith('users.id'))
     .addColumn('created_at', 'bigint', required)
     .addColumn('used_at', 'bigint')
     .execute();
@@ -129,7 +129,7 @@ async function secondStep(db: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('challenges')
     .addColumn('challenge_hash', 'text', primaryKey)
-    .addColumn('user_id', 'text', partOf('users.id'))
+    .addColumn('user_id', 'text', deletedWith('users.id'))
     .addColumn('purpose', 'text', required)
     .addColumn('ticket_hash', 'text', (column) => column.unique())
     .addColumn('remember', 'integer', required)

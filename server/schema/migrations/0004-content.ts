@@ -1,5 +1,12 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import { empty, partOf, primaryKey, refersTo, required, unique } from './columns.ts';
+import {
+  defaultEmpty,
+  deletedWith,
+  nullableReference,
+  primaryKey,
+  required,
+  unique,
+} from './columns.ts';
 import { createIndexes } from './create-indexes.ts';
 
 /** Pages with their earlier versions and topics, and the lists that are edited live. */
@@ -30,7 +37,7 @@ async function pages(db: Kysely<unknown>): Promise<void> {
     .addColumn('published_at', 'bigint')
     .addColumn('first_live_at', 'bigint')
     .addColumn('updated_at', 'bigint', required)
-    .addColumn('updated_by', 'text', refersTo('users.id'))
+    .addColumn('updated_by', 'text', nullableReference('users.id'))
     .addUniqueConstraint('pages_by_name', ['section', 'name_key'])
     .execute();
   // In the order of a section, so that the page after another is found without reading them all.
@@ -48,15 +55,15 @@ async function pageVersions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('page_versions')
     .addColumn('id', 'text', primaryKey)
-    .addColumn('page_id', 'text', partOf('pages.id'))
+    .addColumn('page_id', 'text', deletedWith('pages.id'))
     .addColumn('version', 'integer', required)
     .addColumn('kind', 'text', (column) => column.notNull().defaultTo('saved'))
-    .addColumn('name', 'text', empty)
+    .addColumn('name', 'text', defaultEmpty)
     .addColumn('title', 'text', required)
     .addColumn('draft_intro', 'text', required)
     .addColumn('draft_content', 'text', required)
     .addColumn('created_at', 'bigint', required)
-    .addColumn('created_by', 'text', refersTo('users.id'))
+    .addColumn('created_by', 'text', nullableReference('users.id'))
     .addUniqueConstraint('page_versions_by_number', ['page_id', 'version'])
     .execute();
   await createIndexes(db, 'page_versions', { page_versions_by_user: ['created_by'] });
@@ -66,7 +73,7 @@ async function pageVersions(db: Kysely<unknown>): Promise<void> {
 async function pageTopics(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('page_topics')
-    .addColumn('page_id', 'text', partOf('pages.id'))
+    .addColumn('page_id', 'text', deletedWith('pages.id'))
     .addColumn('section', 'text', required)
     .addColumn('topic_key', 'text', required)
     .addColumn('name', 'text', required)
@@ -117,7 +124,7 @@ async function faq({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('faq_questions')
     .addColumn('id', 'text', primaryKey)
-    .addColumn('column_number', 'integer', partOf('faq_sections.column_number'))
+    .addColumn('column_number', 'integer', deletedWith('faq_sections.column_number'))
     .addColumn('question', 'text', required)
     .addColumn('answer', 'text', required)
     .addColumn('answer_html', 'text', required)
@@ -126,7 +133,7 @@ async function faq({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('faq_read_more')
     .addColumn('id', 'text', primaryKey)
-    .addColumn('question_id', 'text', partOf('faq_questions.id'))
+    .addColumn('question_id', 'text', deletedWith('faq_questions.id'))
     .addColumn('text', 'text', required)
     .addColumn('html', 'text', required)
     .addColumn('position', 'integer', required)
@@ -156,7 +163,7 @@ async function footer({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('footer_paragraphs')
     .addColumn('id', 'text', primaryKey)
-    .addColumn('page_name', 'text', partOf('footer_pages.name'))
+    .addColumn('page_name', 'text', deletedWith('footer_pages.name'))
     .addColumn('title', 'text', required)
     .addColumn('text', 'text', required)
     .addColumn('html', 'text', required)
@@ -171,7 +178,7 @@ async function footer({ schema }: Kysely<unknown>): Promise<void> {
     .createTable('bottom_menu_links')
     .addColumn('id', 'text', primaryKey)
     .addColumn('column_name', 'text', (column) =>
-      partOf('bottom_menu_columns.column_name')(column).onUpdate('cascade'),
+      deletedWith('bottom_menu_columns.column_name')(column).onUpdate('cascade'),
     )
     .addColumn('link_name', 'text', required)
     .addColumn('url', 'text', required)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { partOf, primaryKey, refersTo, required, unique } from './columns.ts';
+import { deletedWith, nullableReference, primaryKey, required, unique } from './columns.ts';
 import { createIndexes } from './create-indexes.ts';
 
 /** The media library: images and recordings, their former names, and orphaned files. */
@@ -21,7 +21,7 @@ export async function media(db: Kysely<unknown>): Promise<void> {
     .addColumn('words', 'text', required)
     .addColumn('version', 'integer', required)
     .addColumn('created_at', 'bigint', required)
-    .addColumn('created_by', 'text', refersTo('users.id'))
+    .addColumn('created_by', 'text', nullableReference('users.id'))
     .execute();
   await createIndexes(db, 'media', {
     media_by_time: ['created_at desc', 'id desc'],
@@ -31,7 +31,7 @@ export async function media(db: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('media_former_names')
     .addColumn('stem', 'text', primaryKey)
-    .addColumn('media_id', 'text', partOf('media.id'))
+    .addColumn('media_id', 'text', deletedWith('media.id'))
     .execute();
   await createIndexes(db, 'media_former_names', { media_former_names_by_media: ['media_id'] });
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { empty, partOf, primaryKey, required, unique, zero } from './columns.ts';
+import { defaultEmpty, defaultZero, deletedWith, primaryKey, required, unique } from './columns.ts';
 import { createIndexes } from './create-indexes.ts';
 
 /** The nutrition test and the courses: their questions, and members' progress. */
@@ -17,12 +17,12 @@ async function testSteps({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('version', 'integer', required)
     .addColumn('name', 'text', unique)
     .addColumn('title', 'text', required)
-    .addColumn('read_next', 'text', empty)
+    .addColumn('read_next', 'text', defaultEmpty)
     .execute();
   await schema
     .createTable('test_paragraphs')
     .addColumn('id', 'text', primaryKey)
-    .addColumn('step_id', 'text', partOf('test_steps.id'))
+    .addColumn('step_id', 'text', deletedWith('test_steps.id'))
     .addColumn('title', 'text', required)
     .addColumn('text', 'text', required)
     .addColumn('html', 'text', required)
@@ -31,11 +31,11 @@ async function testSteps({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('test_questions')
     .addColumn('id', 'text', primaryKey)
-    .addColumn('step_id', 'text', partOf('test_steps.id'))
+    .addColumn('step_id', 'text', deletedWith('test_steps.id'))
     .addColumn('text', 'text', required)
     .addColumn('options', 'text', required)
     .addColumn('explanation', 'text', required)
-    .addColumn('explanation_html', 'text', empty)
+    .addColumn('explanation_html', 'text', defaultEmpty)
     .addColumn('position', 'integer', required)
     .execute();
 }
@@ -51,8 +51,8 @@ async function testAttempts(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', required)
     .addColumn('finished_at', 'bigint')
     .addColumn('is_passed', 'integer')
-    .addColumn('right_count', 'integer', zero)
-    .addColumn('question_count', 'integer', zero)
+    .addColumn('right_count', 'integer', defaultZero)
+    .addColumn('question_count', 'integer', defaultZero)
     .execute();
   await createIndexes(db, 'test_attempts', {
     test_attempts_by_person: ['user_id', 'created_at'],
@@ -60,7 +60,7 @@ async function testAttempts(db: Kysely<unknown>): Promise<void> {
 
   await schema
     .createTable('test_answers')
-    .addColumn('attempt_id', 'text', partOf('test_attempts.id'))
+    .addColumn('attempt_id', 'text', deletedWith('test_attempts.id'))
     // No foreign key: an answer stays valid after its question is deleted.
     .addColumn('question_id', 'text', required)
     .addColumn('chosen', 'text', required)
@@ -84,7 +84,7 @@ async function courses(db: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('course_questions')
     .addColumn('id', 'text', primaryKey)
-    .addColumn('page_id', 'text', partOf('pages.id'))
+    .addColumn('page_id', 'text', deletedWith('pages.id'))
     .addColumn('text', 'text', required)
     .addColumn('options', 'text', required)
     .addColumn('explanation', 'text', required)
@@ -98,8 +98,8 @@ async function courses(db: Kysely<unknown>): Promise<void> {
 
   await schema
     .createTable('course_marks')
-    .addColumn('user_id', 'text', partOf('users.id'))
-    .addColumn('page_id', 'text', partOf('pages.id'))
+    .addColumn('user_id', 'text', deletedWith('users.id'))
+    .addColumn('page_id', 'text', deletedWith('pages.id'))
     // No foreign key: a lesson is a part of its page's text.
     .addColumn('lesson_id', 'text', required)
     .addColumn('marked_at', 'bigint', required)
@@ -109,8 +109,8 @@ async function courses(db: Kysely<unknown>): Promise<void> {
 
   await schema
     .createTable('course_results')
-    .addColumn('user_id', 'text', partOf('users.id'))
-    .addColumn('page_id', 'text', partOf('pages.id'))
+    .addColumn('user_id', 'text', deletedWith('users.id'))
+    .addColumn('page_id', 'text', deletedWith('pages.id'))
     .addColumn('right_count', 'integer', required)
     .addColumn('question_count', 'integer', required)
     .addColumn('answered_at', 'bigint', required)

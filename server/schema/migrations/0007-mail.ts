@@ -1,5 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { empty, partOf, primaryKey, refersTo, required, zero } from './columns.ts';
+import {
+  defaultEmpty,
+  defaultZero,
+  deletedWith,
+  nullableReference,
+  primaryKey,
+  required,
+} from './columns.ts';
 import { createIndexes } from './create-indexes.ts';
 
 /** The outbox of single emails, and the messages of the contact form. */
@@ -15,15 +22,15 @@ async function outbox(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('cascade'))
     .addColumn('recipient', 'text', required)
     .addColumn('subject', 'text', required)
-    .addColumn('purpose', 'text', empty)
+    .addColumn('purpose', 'text', defaultEmpty)
     .addColumn('text', 'text', required)
-    .addColumn('letter', 'text', empty)
-    .addColumn('status', 'text', empty)
-    .addColumn('is_fleeting', 'integer', zero)
-    .addColumn('attempts', 'integer', zero)
-    .addColumn('next_try_at', 'bigint', zero)
-    .addColumn('lease_until', 'bigint', zero)
-    .addColumn('error', 'text', empty)
+    .addColumn('letter', 'text', defaultEmpty)
+    .addColumn('status', 'text', defaultEmpty)
+    .addColumn('is_fleeting', 'integer', defaultZero)
+    .addColumn('attempts', 'integer', defaultZero)
+    .addColumn('next_try_at', 'bigint', defaultZero)
+    .addColumn('lease_until', 'bigint', defaultZero)
+    .addColumn('error', 'text', defaultEmpty)
     .addColumn('created_at', 'bigint', required)
     .addColumn('handed_over_at', 'bigint')
     .addColumn('sent_at', 'bigint')
@@ -48,8 +55,8 @@ async function contactMessages(db: Kysely<unknown>): Promise<void> {
     .addColumn('text', 'text', required)
     .addColumn('search_key', 'text', required)
     .addColumn('state', 'text', required)
-    .addColumn('is_spam', 'integer', zero)
-    .addColumn('assigned_to', 'text', refersTo('users.id'))
+    .addColumn('is_spam', 'integer', defaultZero)
+    .addColumn('assigned_to', 'text', nullableReference('users.id'))
     .addColumn('created_at', 'bigint', required)
     .execute();
   await createIndexes(db, 'contact_messages', {
@@ -62,11 +69,11 @@ async function contactMessages(db: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('contact_entries')
     .addColumn('id', 'text', primaryKey)
-    .addColumn('message_id', 'text', partOf('contact_messages.id'))
+    .addColumn('message_id', 'text', deletedWith('contact_messages.id'))
     .addColumn('kind', 'text', required)
     .addColumn('text', 'text', required)
-    .addColumn('written_by', 'text', refersTo('users.id'))
-    .addColumn('mail_id', 'text', empty)
+    .addColumn('written_by', 'text', nullableReference('users.id'))
+    .addColumn('mail_id', 'text', defaultEmpty)
     .addColumn('created_at', 'bigint', required)
     .execute();
   await createIndexes(db, 'contact_entries', {

@@ -1,6 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#server/platform/db/connect.ts';
-import { empty, partOf, primaryKey, refersTo, required, unique, zero } from './columns.ts';
+import {
+  defaultEmpty,
+  defaultZero,
+  deletedWith,
+  nullableReference,
+  primaryKey,
+  required,
+  unique,
+} from './columns.ts';
 import { createIndexes, createSubstringIndex } from './create-indexes.ts';
 
 /** Subscribers, those who unsubscribed, imported files, issues, and mailings of them. */
@@ -16,7 +24,7 @@ async function subscribers(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
     .createTable('subscribers')
     .addColumn('id', 'text', primaryKey)
-    .addColumn('user_id', 'text', refersTo('users.id'))
+    .addColumn('user_id', 'text', nullableReference('users.id'))
     .addColumn('email', 'text', required)
     .addColumn('email_key', 'text', unique)
     .addColumn('test', 'integer', required)
@@ -26,7 +34,7 @@ async function subscribers(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('source', 'text', (column) => column.notNull().defaultTo('form'))
     .addColumn('created_at', 'bigint', required)
     .addColumn('confirmed_at', 'bigint')
-    .addColumn('chosen_at', 'bigint', zero)
+    .addColumn('chosen_at', 'bigint', defaultZero)
     .execute();
   // Sort orders of the dashboard's table other than by address.
   await createIndexes(db, 'subscribers', {
@@ -73,20 +81,20 @@ async function imports({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('file_name', 'text', required)
     .addColumn('status', 'text', required)
     .addColumn('size', 'bigint', required)
-    .addColumn('reading', 'text', empty)
-    .addColumn('preview', 'text', empty)
-    .addColumn('wishes', 'text', empty)
-    .addColumn('rows_done', 'integer', zero)
-    .addColumn('rows_added', 'integer', zero)
-    .addColumn('message', 'text', empty)
-    .addColumn('report', 'text', empty)
-    .addColumn('lease_until', 'bigint', zero)
-    .addColumn('created_by', 'text', refersTo('users.id'))
+    .addColumn('reading', 'text', defaultEmpty)
+    .addColumn('preview', 'text', defaultEmpty)
+    .addColumn('wishes', 'text', defaultEmpty)
+    .addColumn('rows_done', 'integer', defaultZero)
+    .addColumn('rows_added', 'integer', defaultZero)
+    .addColumn('message', 'text', defaultEmpty)
+    .addColumn('report', 'text', defaultEmpty)
+    .addColumn('lease_until', 'bigint', defaultZero)
+    .addColumn('created_by', 'text', nullableReference('users.id'))
     .addColumn('created_at', 'bigint', required)
     .execute();
   await schema
     .createTable('subscriber_import_parts')
-    .addColumn('import_id', 'text', partOf('subscriber_imports.id'))
+    .addColumn('import_id', 'text', deletedWith('subscriber_imports.id'))
     .addColumn('position', 'integer', required)
     .addColumn('data', 'text', required)
     .addPrimaryKeyConstraint('subscriber_import_parts_by_position', ['import_id', 'position'])
@@ -116,23 +124,23 @@ async function mailings(db: Kysely<unknown>): Promise<void> {
     .addColumn('preview_text', 'text', required)
     .addColumn('letter', 'text', required)
     .addColumn('status', 'text', required)
-    .addColumn('is_paused', 'integer', zero)
+    .addColumn('is_paused', 'integer', defaultZero)
     .addColumn('rate', 'integer')
     .addColumn('start_at', 'bigint', required)
     .addColumn('started_at', 'bigint')
     .addColumn('finished_at', 'bigint')
     .addColumn('created_at', 'bigint', required)
-    .addColumn('created_by', 'text', refersTo('users.id'))
-    .addColumn('total', 'integer', zero)
-    .addColumn('sent', 'integer', zero)
-    .addColumn('failed', 'integer', zero)
-    .addColumn('repeated', 'integer', zero)
-    .addColumn('gone', 'integer', zero)
-    .addColumn('next_slot_at', 'bigint', zero)
-    .addColumn('sampled_at', 'bigint', zero)
-    .addColumn('sampled_count', 'integer', zero)
-    .addColumn('per_second', 'real', zero)
-    .addColumn('trouble', 'text', empty)
+    .addColumn('created_by', 'text', nullableReference('users.id'))
+    .addColumn('total', 'integer', defaultZero)
+    .addColumn('sent', 'integer', defaultZero)
+    .addColumn('failed', 'integer', defaultZero)
+    .addColumn('repeated', 'integer', defaultZero)
+    .addColumn('gone', 'integer', defaultZero)
+    .addColumn('next_slot_at', 'bigint', defaultZero)
+    .addColumn('sampled_at', 'bigint', defaultZero)
+    .addColumn('sampled_count', 'integer', defaultZero)
+    .addColumn('per_second', 'real', defaultZero)
+    .addColumn('trouble', 'text', defaultEmpty)
     .execute();
   await createIndexes(db, 'mailings', {
     mailings_by_status: ['status'],
@@ -144,17 +152,17 @@ async function mailings(db: Kysely<unknown>): Promise<void> {
 async function recipients(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('mailing_recipients')
-    .addColumn('mailing_id', 'text', partOf('mailings.id'))
+    .addColumn('mailing_id', 'text', deletedWith('mailings.id'))
     .addColumn('email_key', 'text', required)
-    .addColumn('subscriber_id', 'text', partOf('subscribers.id'))
+    .addColumn('subscriber_id', 'text', deletedWith('subscribers.id'))
     .addColumn('status', 'text', required)
-    .addColumn('owner', 'text', empty)
-    .addColumn('lease_until', 'bigint', zero)
-    .addColumn('attempts', 'integer', zero)
-    .addColumn('next_try_at', 'bigint', zero)
+    .addColumn('owner', 'text', defaultEmpty)
+    .addColumn('lease_until', 'bigint', defaultZero)
+    .addColumn('attempts', 'integer', defaultZero)
+    .addColumn('next_try_at', 'bigint', defaultZero)
     .addColumn('handed_over_at', 'bigint')
-    .addColumn('is_repeated', 'integer', zero)
-    .addColumn('error', 'text', empty)
+    .addColumn('is_repeated', 'integer', defaultZero)
+    .addColumn('error', 'text', defaultEmpty)
     .addColumn('done_at', 'bigint')
     .addColumn('bounced_at', 'bigint')
     .addPrimaryKeyConstraint('mailing_recipients_by_address', ['mailing_id', 'email_key'])

@@ -1,6 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '#server/platform/db/connect.ts';
-import { empty, one, partOf, primaryKey, refersTo, required, unique, zero } from './columns.ts';
+import {
+  defaultEmpty,
+  defaultOne,
+  defaultZero,
+  deletedWith,
+  nullableReference,
+  primaryKey,
+  required,
+  unique,
+} from './columns.ts';
 import { createIndexes, createSubstringIndex } from './create-indexes.ts';
 
 /** Donors, their gifts, and what Stripe has reported about them. */
@@ -32,13 +41,13 @@ async function donors(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('email', 'text', required)
     .addColumn('email_key', 'text', required)
     .addColumn('words', 'text', required)
-    .addColumn('address', 'text', empty)
-    .addColumn('notes', 'text', empty)
-    .addColumn('user_id', 'text', refersTo('users.id'))
-    .addColumn('total', 'bigint', zero)
-    .addColumn('gifts', 'integer', zero)
-    .addColumn('last_gift_on', 'text', empty)
-    .addColumn('version', 'integer', one)
+    .addColumn('address', 'text', defaultEmpty)
+    .addColumn('notes', 'text', defaultEmpty)
+    .addColumn('user_id', 'text', nullableReference('users.id'))
+    .addColumn('total', 'bigint', defaultZero)
+    .addColumn('gifts', 'integer', defaultZero)
+    .addColumn('last_gift_on', 'text', defaultEmpty)
+    .addColumn('version', 'integer', defaultOne)
     .addColumn('created_at', 'bigint', required)
     .execute();
   await schema
@@ -69,7 +78,7 @@ async function monthlyGifts(db: Kysely<unknown>): Promise<void> {
     .createTable('monthly_gifts')
     .addColumn('id', 'text', primaryKey)
     .addColumn('subscription_id', 'text', unique)
-    .addColumn('donor_id', 'text', refersTo('donors.id'))
+    .addColumn('donor_id', 'text', nullableReference('donors.id'))
     .addColumn('amount', 'bigint', required)
     .addColumn('currency', 'text', required)
     .addColumn('status', 'text', required)
@@ -86,7 +95,7 @@ async function gifts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('donations')
     .addColumn('id', 'text', primaryKey)
-    .addColumn('donor_id', 'text', refersTo('donors.id'))
+    .addColumn('donor_id', 'text', nullableReference('donors.id'))
     .addColumn('kind', 'text', required)
     .addColumn('frequency', 'text', required)
     .addColumn('amount', 'bigint', required)
@@ -94,16 +103,16 @@ async function gifts(db: Kysely<unknown>): Promise<void> {
     .addColumn('net', 'bigint', required)
     .addColumn('status', 'text', required)
     .addColumn('given_on', 'text', required)
-    .addColumn('is_anonymous', 'integer', zero)
-    .addColumn('honoree', 'text', empty)
-    .addColumn('description', 'text', empty)
-    .addColumn('check_number', 'text', empty)
-    .addColumn('notes', 'text', empty)
+    .addColumn('is_anonymous', 'integer', defaultZero)
+    .addColumn('honoree', 'text', defaultEmpty)
+    .addColumn('description', 'text', defaultEmpty)
+    .addColumn('check_number', 'text', defaultEmpty)
+    .addColumn('notes', 'text', defaultEmpty)
     .addColumn('receipt_number', 'text', (column) => column.unique())
     .addColumn('receipt_sent_at', 'bigint')
     .addColumn('payment_id', 'text', (column) => column.unique())
-    .addColumn('monthly_id', 'text', refersTo('monthly_gifts.id'))
-    .addColumn('version', 'integer', one)
+    .addColumn('monthly_id', 'text', nullableReference('monthly_gifts.id'))
+    .addColumn('version', 'integer', defaultOne)
     .addColumn('created_at', 'bigint', required)
     .execute();
   await createIndexes(db, 'donations', {
@@ -129,12 +138,12 @@ async function refunds(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('refunds')
     .addColumn('id', 'text', primaryKey)
-    .addColumn('donation_id', 'text', partOf('donations.id'))
+    .addColumn('donation_id', 'text', deletedWith('donations.id'))
     .addColumn('kind', 'text', required)
     .addColumn('stripe_id', 'text', (column) => column.unique())
     .addColumn('status', 'text', required)
     .addColumn('amount', 'bigint', required)
-    .addColumn('reason', 'text', empty)
+    .addColumn('reason', 'text', defaultEmpty)
     .addColumn('created_at', 'bigint', required)
     .execute();
   await createIndexes(db, 'refunds', { refunds_by_donation: ['donation_id'] });

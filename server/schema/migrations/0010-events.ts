@@ -1,6 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '#server/platform/db/connect.ts';
-import { empty, partOf, primaryKey, refersTo, required, unique, zero } from './columns.ts';
+import {
+  defaultEmpty,
+  defaultZero,
+  deletedWith,
+  nullableReference,
+  primaryKey,
+  required,
+  unique,
+} from './columns.ts';
 import { createIndexes, createSubstringIndex } from './create-indexes.ts';
 
 /** Events, and the people who register for them. */
@@ -10,7 +18,7 @@ export async function events(db: Kysely<unknown>, engine: Engine): Promise<void>
     .addColumn('id', 'text', primaryKey)
     .addColumn('slug', 'text', required)
     .addColumn('slug_key', 'text', unique)
-    .addColumn('public_slug', 'text', empty)
+    .addColumn('public_slug', 'text', defaultEmpty)
     .addColumn('title', 'text', required)
     .addColumn('summary', 'text', required)
     .addColumn('description', 'text', required)
@@ -26,11 +34,11 @@ export async function events(db: Kysely<unknown>, engine: Engine): Promise<void>
     .addColumn('closes_at', 'bigint')
     .addColumn('is_published', 'integer', required)
     .addColumn('cancelled_at', 'bigint')
-    .addColumn('page_id', 'text', refersTo('pages.id'))
+    .addColumn('page_id', 'text', nullableReference('pages.id'))
     .addColumn('words', 'text', required)
-    .addColumn('registered', 'integer', zero)
-    .addColumn('waiting', 'integer', zero)
-    .addColumn('sequence', 'integer', zero)
+    .addColumn('registered', 'integer', defaultZero)
+    .addColumn('waiting', 'integer', defaultZero)
+    .addColumn('sequence', 'integer', defaultZero)
     .addColumn('turn_at', 'bigint')
     .addColumn('version', 'integer', required)
     .addColumn('updated_at', 'bigint', required)
@@ -48,8 +56,8 @@ async function participants(db: Kysely<unknown>, engine: Engine): Promise<void> 
   await db.schema
     .createTable('participants')
     .addColumn('id', 'text', primaryKey)
-    .addColumn('event_id', 'text', partOf('events.id'))
-    .addColumn('user_id', 'text', refersTo('users.id'))
+    .addColumn('event_id', 'text', deletedWith('events.id'))
+    .addColumn('user_id', 'text', nullableReference('users.id'))
     .addColumn('name', 'text', required)
     .addColumn('name_key', 'text', required)
     .addColumn('email', 'text', required)

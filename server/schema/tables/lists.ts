@@ -1,11 +1,13 @@
 interface Ordered {
   id: string;
+  /** `order` in the API. */
   position: number;
   version: number;
 }
 
 interface BoardMembers extends Ordered {
   name: string;
+  /** The job title: `position` in the API. */
   job: string;
   bio: string;
   bio_html: string;
@@ -21,6 +23,7 @@ interface Contacts extends Ordered {
 }
 
 interface FaqSections {
+  /** Identifies the section. */
   column_number: number;
   title: string;
 }

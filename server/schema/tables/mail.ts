@@ -21,7 +21,7 @@ interface Outbox {
   error: Generated<string>;
   created_at: number;
   sent_at: number | null;
-  /** 1: the address was given up while the email was queued; the row is deleted once it is sent. */
+  /** 1: the recipient's data was deleted while the email was queued; the row is deleted once it is sent. */
   is_fleeting: Generated<0 | 1>;
 }
 

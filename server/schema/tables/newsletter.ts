@@ -32,7 +32,7 @@ interface Mailings {
   sent: Generated<number>;
   failed: Generated<number>;
   repeated: Generated<number>;
-  /** How many unsubscribed from the list, or were deleted, before it was sent to them. */
+  /** How many unsubscribed from the list, or were deleted, before it was sent to them: `left` in the API. */
   gone: Generated<number>;
   /** When the rate allows the next emails. */
   next_slot_at: Generated<number>;
@@ -40,6 +40,7 @@ interface Mailings {
   sampled_at: Generated<number>;
   sampled_count: Generated<number>;
   per_second: Generated<number>;
+  /** The mail service's error when it last rejected the connection; empty if it did not. */
   trouble: Generated<string>;
 }
 
@@ -48,6 +49,7 @@ interface MailingRecipients {
   mailing_id: string;
   email_key: string;
   subscriber_id: string;
+  /** 'waiting' and 'claimed' are 'queued' in the API; 'left' unsubscribed before it was sent. */
   status: 'waiting' | 'claimed' | 'sent' | 'failed' | 'left';
   /** The engine that has claimed it. */
   owner: Generated<string>;

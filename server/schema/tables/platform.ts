@@ -51,15 +51,15 @@ interface RateLimits {
   blocked_until: Generated<number>;
 }
 
-/** Deletion marks, by ids that are meaningless without their rows: a restored backup deletes these again. */
+/** Recorded deletions, by ids that are meaningless without their rows: a restored backup deletes these again. */
 interface Deletions {
   /** 'user/{id}', 'subscriber/{id}' or 'participant/{id}'. */
   subject: string;
   deleted_at: number;
 }
 
-/** Site-wide settings, as JSON by name. */
-interface SiteSettings {
+/** Values of the whole site as JSON, by name: settings, generated secrets and the state of backups. */
+interface SettingRows {
   name: string;
   value: string;
 }
@@ -72,5 +72,5 @@ export interface PlatformTables {
   security_log: SecurityLog;
   rate_limits: RateLimits;
   deletions: Deletions;
-  site_settings: SiteSettings;
+  site_settings: SettingRows;
 }

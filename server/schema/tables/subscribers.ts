@@ -17,7 +17,10 @@ interface Subscribers {
   source: Generated<'form' | 'import'>;
 }
 
-/** Unsubscribes: who, from which lists, when and how. Rows are only ever added; they outlive the subscriber. */
+/**
+ * Unsubscribes, which the released schema calls departures: who, from which lists, when and how. Rows are only ever
+ * added; they outlive the subscriber.
+ */
 interface Departures {
   id: string;
   subscriber_id: string;
@@ -42,7 +45,7 @@ interface SubscriberImports {
   /** The file's size, in bytes. */
   size: number;
   /**
-   * JSON of `Reading`: how the file is read; JSON of the preview; JSON of `ImportOptions`: what to do with its rows.
+   * JSON of `ReadOptions`: how the file is read; JSON of the preview; JSON of `ImportOptions`: what to do with its rows.
    */
   reading: Generated<string>;
   preview: Generated<string>;

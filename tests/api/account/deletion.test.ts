@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyDeletions, removeDeletedMedia } from '#server/features/account/delete-account.ts';
+import { applyDeletions, removeDeletedMedia } from '#server/features/account/delete-user.ts';
 import { contributions } from '#server/features.ts';
 import { aMember, anAccount } from '#tests/support/people/accounts.ts';
 import { aMemberWithData } from '#tests/support/people/member-with-data.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { claim, noteSent } from '#server/features/mail/queue.ts';
-import { lookUp } from '#server/features/newsletter/imports/known.ts';
+import { claim, recordSent } from '#server/features/mail/queue.ts';
+import { findExisting } from '#server/features/newsletter/imports/existing-status.ts';
 import {
   addressHasher,
   reapplyUnsubscribes,
@@ -98,7 +98,7 @@ describe('A former email address', () => {
     await aSubscriber(server, { email: member.email });
     await change(member, next);
     const key = member.email.toLowerCase();
-    const known = await lookUp(server.db, [key], await addressHasher(server.db));
+    const known = await findExisting(server.db, [key], await addressHasher(server.db));
     expect(known(key)).toBe('left');
     await reapplyUnsubscribes(server.db);
     expect(await subscriberRow(server, next)).toMatchObject({ status: 'confirmed' });
@@ -111,7 +111,7 @@ describe('A former email address', () => {
     const waiting = await mailsTo(server, member.email);
     expect(waiting.map(({ purpose }) => purpose)).toEqual(['email-change-notice']);
     for (let mail = await claim(server.db); mail; mail = await claim(server.db)) {
-      await noteSent(server.db, mail);
+      await recordSent(server.db, mail);
     }
     expect(await mailsTo(server, member.email)).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { appendFile, cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { applyDeletions } from '#server/features/account/delete-account.ts';
-import { askForMissedGifts, holdReminders } from '#server/features/backup/after-restore.ts';
+import { applyDeletions } from '#server/features/account/delete-user.ts';
+import { fetchMissedGifts, holdReminders } from '#server/features/backup/after-restore.ts';
 import { Journal } from '#server/features/backup/journal/keep-journal.ts';
 import { remind } from '#server/features/events/registrations/transitions.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
@@ -43,7 +43,7 @@ describe('After an older backup was restored', () => {
     }
     for (const id of ['begun', 'later']) await aMailing(server, id);
     await server.call('donations/addDonation', giftByHand(), { as });
-    await new Journal(server.place.DATA_DIR).note(server.db);
+    await new Journal(server.place.DATA_DIR).record(server.db);
     path = (await aBackup({ ...server.place })).path;
     // What happened since.
     await server.db
@@ -69,7 +69,7 @@ describe('After an older backup was restored', () => {
     const place = await anEmptyDatabase();
     if (hasJournal) {
       const journal = new Journal(server.place.DATA_DIR);
-      await journal.note(server.db);
+      await journal.record(server.db);
       await cp(join(server.place.DATA_DIR, 'journal'), join(place.DATA_DIR, 'journal'), {
         recursive: true,
       });
@@ -124,7 +124,7 @@ describe('After an older backup was restored', () => {
   test('Stripe is asked for the gifts since, and their receipts are held', async () => {
     const other = await restored(true);
     expect(await giftRows(other)).toHaveLength(1);
-    await askForMissedGifts(other.deps);
+    await fetchMissedGifts(other.deps);
     const gifts = await giftRows(other);
     expect(gifts.map(({ kind }) => kind).toSorted()).toEqual(['cash', 'online']);
     const receipts = await other.db
@@ -133,7 +133,7 @@ describe('After an older backup was restored', () => {
       .where('purpose', '=', 'receipt')
       .execute();
     expect(receipts).toEqual([{ status: 'held' }]);
-    await askForMissedGifts(other.deps);
+    await fetchMissedGifts(other.deps);
     expect(await giftRows(other)).toHaveLength(2);
   });
 
@@ -183,7 +183,7 @@ test('The journal of another site that ran on the machine is no help, and does n
     .values({ name: 'firstStart', value: '"two"' })
     .execute();
   await other.db.insertInto('receipt_numbers').values({ year: 2026, last: 900 }).execute();
-  await new Journal(place.DATA_DIR).note(other.db);
+  await new Journal(place.DATA_DIR).record(other.db);
   await restoreAndContinue(path, { ...place });
   const { db } = await aServer({}, { place });
   expect(await db.selectFrom('receipt_numbers').selectAll().execute()).toEqual([]);
@@ -198,13 +198,13 @@ test('The journal notes everything once, also after a restart, and survives half
     server.db.insertInto('deletions').values({ subject, deleted_at: Date.now() }).execute();
   await mark('user/one');
   const journal = new Journal(DATA_DIR);
-  await journal.note(server.db);
-  await journal.note(server.db);
+  await journal.record(server.db);
+  await journal.record(server.db);
   const [name = ''] = await readdir(join(DATA_DIR, 'journal'));
   const file = join(DATA_DIR, 'journal', name);
   await appendFile(file, '{"kind":"dele');
   await mark('user/two');
-  await new Journal(DATA_DIR).note(server.db);
+  await new Journal(DATA_DIR).record(server.db);
   const text = await readFile(file, 'utf8');
   expect(text.match(/user\/one/g)).toHaveLength(1);
   expect(text.match(/user\/two/g)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyDeletions } from '#server/features/account/delete-account.ts';
+import { applyDeletions } from '#server/features/account/delete-user.ts';
 import { contributions } from '#server/features.ts';
 import { aContactServer } from '#tests/support/content/contact.ts';
 import { aRow } from '#tests/support/content/pages.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { stopDue } from '#server/features/donations/monthly.ts';
+import { cancelDueSubscriptions } from '#server/features/donations/monthly.ts';
 import { withFee } from '#server/features/donations/stripe/checkout.ts';
 import {
   canIssueReceipts,
@@ -158,7 +158,7 @@ describe('A monthly gift', () => {
       const stored = JSON.stringify(await server.db.selectFrom(table).selectAll().execute());
       expect(stored, table).not.toMatch(/leaver|Lea’s/i);
     }
-    await stopDue(server.db, server.deps.settings);
+    await cancelDueSubscriptions(server.db, server.deps.settings);
     expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
     // A month in progress is still a gift, without a donor.
     const last = stripe.month({ ...overrides, amount: 1_500, subscription });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyDeletions } from '#server/features/account/delete-account.ts';
+import { applyDeletions } from '#server/features/account/delete-user.ts';
 import { runTransitions } from '#server/features/events/registrations/transitions.ts';
 import { contributions } from '#server/features.ts';
 import { ChangeFeed } from '#server/platform/changes.ts';

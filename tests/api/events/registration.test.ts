@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MailSender } from '#server/features/mail/sender.ts';
+import { OutboxWorker } from '#server/features/mail/outbox-worker.ts';
 import {
   anEvent,
   register,
@@ -234,7 +234,7 @@ describe('A registration', () => {
       ...server.deps.settings,
       mail: { kind: 'smtp', url: mailServer.url, tls: undefined },
     };
-    const sender = new MailSender(server.db, settings as never);
+    const sender = new OutboxWorker(server.db, settings as never);
     await sender.sendDue();
     const { raw = '' } = mailServer.delivered.find(({ recipient }) => recipient === email) ?? {};
     expect(raw).toMatch(/Content-Type: text\/calendar;/);

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test, vi } from 'vitest';
 import { minute } from '#contract/shared/time-units.ts';
-import { claim, noteHandOver } from '#server/features/mail/queue.ts';
-import { defaultPatience } from '#server/platform/mail/retry-policy.ts';
+import { claim, recordHandOver } from '#server/features/mail/queue.ts';
+import { defaultMailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { anEmptyDatabase, openConnection } from '#tests/support/database/database.ts';
 import { aNode, endLease, recipientsOf, row, rows, write } from '#tests/support/mail/mail-node.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
@@ -15,7 +15,7 @@ describe('42: After a crash', () => {
     const { db, send, place } = await aNode({ MAIL_URL: server.url });
     await write(db);
     const { id = '' } = (await claim(db)) ?? {};
-    await noteHandOver(db, id);
+    await recordHandOver(db, id);
     await send();
     expect((await row(db)).status).toBe('sending');
     await endLease(db);
@@ -116,11 +116,11 @@ describe('Nodes', () => {
     const { db } = await aNode({});
     await write(db);
     const { id = '' } = (await claim(db)) ?? {};
-    await noteHandOver(db, id);
+    await recordHandOver(db, id);
     // RFC 5321, section 4.5.3.2.6: a server may take ten minutes to answer a whole message.
-    expect(defaultPatience.delivery).toBeGreaterThanOrEqual(10 * minute);
+    expect(defaultMailTimeouts.delivery).toBeGreaterThanOrEqual(10 * minute);
     expect(Number((await row(db)).lease_until) - Date.now()).toBeGreaterThan(
-      defaultPatience.delivery,
+      defaultMailTimeouts.delivery,
     );
   });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { importDue } from '#server/features/newsletter/imports/run.ts';
+import { runDueImports } from '#server/features/newsletter/imports/run-import.ts';
 import { tablesWith } from '#tests/support/database/table-dump.ts';
 import { importsOf, monthly, pieceSize } from '#tests/support/newsletter/imports.ts';
 import {
@@ -181,7 +181,7 @@ describe('A file with stray quotes', () => {
       '',
     ]);
     await server.call('subscriber/startImport', body, { as });
-    await importDue(server.db, { siteUrl });
+    await runDueImports(server.db, { siteUrl });
     expect(await report()).toMatchObject({ csv, next: null });
     const entry = server.db
       .selectFrom('audit_log')

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MailSender } from '#server/features/mail/sender.ts';
+import { OutboxWorker } from '#server/features/mail/outbox-worker.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import {
@@ -142,7 +142,7 @@ describe('An issue', () => {
       purpose: 'newsletter-test',
       subject: expect.stringMatching(/^Test: /),
     });
-    await new MailSender(server.db, server.deps.settings).sendDue();
+    await new OutboxWorker(server.db, server.deps.settings).sendDue();
     const [sent] = server.mailServer.delivered;
     expect(unfolded(sent?.raw ?? '')).toContain('Read it on the web</a>');
   });

@@ -171,7 +171,7 @@ describe('A mailing', () => {
     for (const email of addresses(140)) await aSubscriber(server, { email });
     const id = await server.start();
     const engine = server.engine();
-    engine.beGentle(true);
+    engine.setThrottled(true);
     const began = performance.now();
     await engine.sendDue();
     // 500 a second, and a pause after each of the two whole batches.

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { importDue } from '#server/features/newsletter/imports/run.ts';
+import { runDueImports } from '#server/features/newsletter/imports/run-import.ts';
 import { contributions } from '#server/features.ts';
 import { deleteExpired } from '#server/retention.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
@@ -178,7 +178,7 @@ describe('An import', () => {
     const other = { fileName: 'b.csv', size: 4 };
     expect((await server.attempt('subscriber/beginImport', other, { as })).status).toBe(409);
     await server.call('subscriber/deleteImport', { id }, { as });
-    await importDue(server.db, { siteUrl });
+    await runDueImports(server.db, { siteUrl });
     expect(await subscriberRow(server, 'new@example.org')).toBeUndefined();
     expect((await server.call('subscriber/getImport', {}, { as })).import).toBeNull();
   });
@@ -190,13 +190,13 @@ describe('An import', () => {
     const { id } = await preview(many(1_200));
     const body = { id, ...monthly, consent: 1, askToConfirm: 0 } as const;
     await server.call('subscriber/startImport', body, { as });
-    await importDue(server.db, { siteUrl }, AbortSignal.abort());
+    await runDueImports(server.db, { siteUrl }, AbortSignal.abort());
     expect((await server.call('subscriber/getImport', {}, { as })).import).toMatchObject({
       status: 'running',
       done: 500,
       added: 500,
     });
-    await importDue(server.db, { siteUrl });
+    await runDueImports(server.db, { siteUrl });
     expect((await server.call('subscriber/getImport', {}, { as })).import).toMatchObject({
       status: 'done',
       done: 1_200,
@@ -209,10 +209,10 @@ describe('An import', () => {
     const starter = await anAdministrator(server);
     const body = { id, ...monthly, consent: 1, askToConfirm: 0 } as const;
     await server.call('subscriber/startImport', body, { as: starter });
-    await importDue(server.db, { siteUrl }, AbortSignal.abort());
+    await runDueImports(server.db, { siteUrl }, AbortSignal.abort());
     const demotion = { userId: starter.userId, accountType: 2 } as const;
     await server.call('users/changeAccountType', demotion, { as });
-    await importDue(server.db, { siteUrl });
+    await runDueImports(server.db, { siteUrl });
     expect((await server.call('subscriber/getImport', {}, { as })).import).toMatchObject({
       status: 'failed',
       added: 500,
@@ -226,7 +226,7 @@ describe('An import', () => {
     const { id } = await preview(many(700));
     const body = { id, ...monthly, consent: 1, askToConfirm: 0 } as const;
     await server.call('subscriber/startImport', body, { as });
-    await Promise.all([1, 2].map(() => importDue(server.db, { siteUrl })));
+    await Promise.all([1, 2].map(() => runDueImports(server.db, { siteUrl })));
     const found = (await server.call('subscriber/getImport', {}, { as })).import;
     expect(found).toMatchObject({ status: 'done', done: 700, added: 700 });
   });

@@ -127,7 +127,7 @@ test('subscriber/getSubscriber shows when someone was confirmed, and how they un
 });
 
 describe('Deleting', () => {
-  test('one subscriber deletes its links too, and leaves a deletion mark', async () => {
+  test('one subscriber deletes its links too, and records the deletion', async () => {
     const [ada] = await five();
     const subscriber = ada?.id ?? '';
     const reply = await server.call('subscriber/deleteSubscriber', { subscriber }, { as });

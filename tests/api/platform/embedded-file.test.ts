@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { connect } from '#server/platform/db/connect.ts';
-import { DatabaseUnavailable } from '#server/platform/db/unavailable.ts';
+import { DatabaseUnavailableError } from '#server/platform/db/unavailable.ts';
 import { aFolder } from '#tests/support/database/database.ts';
 import { giftByHand, giftRows } from '#tests/support/donations/gifts.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
@@ -48,7 +48,7 @@ describe.runIf(inject('engine') === 'sqlite')('With an embedded database', () =>
   test('that is missing, a thread of the program creates no other', async () => {
     const dataDirectory = await aFolder();
     const opened = connect({ databaseUrl: undefined, dataDirectory, mustExist: true });
-    await expect(opened).rejects.toThrow(DatabaseUnavailable);
+    await expect(opened).rejects.toThrow(DatabaseUnavailableError);
     expect(await readdir(dataDirectory)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { notePrintedPassword } from '#server/features/auth/password/queries.ts';
+import { insertInitialPassword } from '#server/features/auth/password/queries.ts';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
@@ -48,7 +48,7 @@ test('An administrator whose initial password is a week old is led to change it'
 }) => {
   problems.expect(/status of 403/);
   const account = await anAccount({ db }, { accountType: 1 });
-  await notePrintedPassword(db, account.userId);
+  await insertInitialPassword(db, account.userId);
   await signIn(page, account);
   await open(page, '/dashboard');
   const reminder = page.getByRole('main').getByText(/This password appeared in the server log/);

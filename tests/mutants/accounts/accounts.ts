@@ -1,6 +1,6 @@
 import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
-const deletion = 'server/features/account/delete-account.ts';
+const deletion = 'server/features/account/delete-user.ts';
 const ofDeletion = [api('account/deletion'), api('account/data-export')];
 const ofUsers = [api('users/users')];
 
@@ -89,7 +89,7 @@ export const accounts: readonly Mutant[] = [
   {
     id: 'deletion-keeps-donor',
     file: 'server/features/donations/contributes.ts',
-    find: '    remove: forgetDonors,\n',
+    find: '    remove: anonymizeDonors,\n',
     replace: '',
     hole: 'The name and address of a deleted person stay with their gifts.',
     tests: [security('data-protection/deletion')],
@@ -97,7 +97,7 @@ export const accounts: readonly Mutant[] = [
   {
     id: 'deletion-keeps-photo',
     file: deletion,
-    find: 'await noteUnclaimed(trx, [user.photo], Date.now());',
+    find: 'await recordOrphans(trx, [user.photo], Date.now());',
     replace: '',
     hole: 'The photo of a deleted person stays.',
     tests: [...ofDeletion, api('account/photo')],
@@ -105,7 +105,7 @@ export const accounts: readonly Mutant[] = [
   {
     id: 'deletion-without-mark',
     file: deletion,
-    find: 'await markDeleted(trx, `user/${userId}`);',
+    find: 'await recordDeletion(trx, `user/${userId}`);',
     replace: '',
     hole: 'A restored backup brings a deleted person back.',
     tests: ofDeletion,
@@ -120,7 +120,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     id: 'own-donor-of-unproven-address',
-    file: 'server/features/donations/donors/own-donors.ts',
+    file: 'server/features/donations/donors/account-donors.ts',
     find: '  if (!is_verified) return [];\n',
     replace: '',
     hole: 'Anyone who registers another’s address reads their gifts.',
@@ -166,8 +166,8 @@ export const accounts: readonly Mutant[] = [
   {
     id: 'new-device-untold',
     file: 'server/features/auth/authenticate.ts',
-    find: 'if (await noteDevice(trx, user.id, context)) await warnOfDevice(trx, settings, user, context);',
-    replace: 'await noteDevice(trx, user.id, context);',
+    find: 'if (await recordDevice(trx, user.id, context)) await warnOfDevice(trx, settings, user, context);',
+    replace: 'await recordDevice(trx, user.id, context);',
     hole: 'People aren’t told about a sign-in on a new device.',
     tests: [api('account/account')],
   },

@@ -46,8 +46,8 @@ export const passwordQueue: readonly Mutant[] = [
   {
     id: 'queue-owners-as-strangers',
     file: tries,
-    find: "claimant: known ? 'known' : stranger",
-    replace: 'claimant: stranger',
+    find: "priority: known ? 'known' : stranger",
+    replace: 'priority: stranger',
     hole: 'A flood of guesses locks owners out of their own devices.',
     tests: ofShares,
     only: 'an owner on a known device',
@@ -55,8 +55,8 @@ export const passwordQueue: readonly Mutant[] = [
   {
     id: 'queue-strangers-as-owners',
     file: tries,
-    find: "claimant: known ? 'known' : stranger",
-    replace: "claimant: 'known'",
+    find: "priority: known ? 'known' : stranger",
+    replace: "priority: 'known'",
     hole: 'A flood of guesses takes the turns of owners on their own devices.',
     tests: ofShares,
     only: 'an owner on a known device',
@@ -109,8 +109,8 @@ export const passwordQueue: readonly Mutant[] = [
   {
     id: 'queue-asked-counts',
     file: tries,
-    find: 'if (proof === null && (needsProof || inCrowd)) throw new ProofMissing();\n      return true;',
-    replace: 'return proof !== null || (!needsProof && !inCrowd);',
+    find: 'if (proof === null && (needsProof || isQueueLong)) throw new ProofMissingError();\n      return true;',
+    replace: 'return proof !== null || (!needsProof && !isQueueLong);',
     hole: 'Someone who is asked for the bot check uses up the tries of the account.',
     tests: ofShares,
     only: 'asked for the bot check is not counted',
@@ -182,7 +182,7 @@ export const passwordQueue: readonly Mutant[] = [
   {
     id: 'bot-check-opens-all',
     file: botCheck,
-    find: 'const isFull = tries > free * moreWithProof;',
+    find: 'const isFull = tries > free * proofMultiplier;',
     replace: 'const isFull = false;',
     hole: 'A bot that solves the bot check can send unlimited email.',
     tests: ofChecks,
@@ -190,7 +190,7 @@ export const passwordQueue: readonly Mutant[] = [
   {
     id: 'bot-check-asked-counts',
     file: botCheck,
-    find: '  await giveBack(deps.db, bucket, 1);\n  throw isFull',
+    find: '  await decrementCounter(deps.db, bucket, 1);\n  throw isFull',
     replace: '  throw isFull',
     hole: 'Anyone can lock out a whole network, bot check or not, by asking often without one.',
     tests: ofChecks,

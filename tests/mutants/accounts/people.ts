@@ -55,7 +55,7 @@ export const people: readonly Mutant[] = [
   {
     id: 'subscribe-mails-many',
     file: 'server/features/newsletter/subscribers/confirmation.ts',
-    find: 'const mails = await count(trx, { bucket, window: hour });\n  if (mails.count > 1) return;',
+    find: 'const mails = await incrementCounter(trx, { bucket, window: hour });\n  if (mails.count > 1) return;',
     replace: '',
     hole: 'Anyone fills the mailbox of anyone.',
     tests: ofNewsletter,
@@ -206,7 +206,7 @@ export const people: readonly Mutant[] = [
   },
   {
     id: 'mail-sender',
-    file: 'server/features/mail/from.ts',
+    file: 'server/features/mail/from-header.ts',
     find: "name: name.replace(/[\\r\\n]+/g, ' '),",
     replace: 'name,',
     hole: 'A line break in the site’s name adds a header to a mail.',

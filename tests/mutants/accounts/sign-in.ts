@@ -121,9 +121,9 @@ export const signIn: readonly Mutant[] = [
   {
     id: 'throttle-right-forgets-network',
     file: tries,
-    find: 'await forget(db, pair);\n  if (isKnown) return;\n  for (const bucket of [account, network, unknown]) await giveBack(db, bucket, 1);',
+    find: 'await resetCounter(db, pair);\n  if (isKnown) return;\n  for (const bucket of [account, network, unknown]) await decrementCounter(db, bucket, 1);',
     replace:
-      'for (const bucket of [pair, account, network, unknown]) await forget(db, bucket);\n  if (isKnown) return;',
+      'for (const bucket of [pair, account, network, unknown]) await resetCounter(db, bucket);\n  if (isKnown) return;',
     hole: 'Anyone who signs in to their own account in between can guess forever.',
     tests: [security('authentication/password-checks')],
   },
@@ -157,7 +157,7 @@ export const signIn: readonly Mutant[] = [
   },
   {
     id: 'own-password-tries',
-    file: 'server/features/auth/password/own-password.ts',
+    file: 'server/features/auth/password/current-password.ts',
     find: 'if (wait > 0) throw tooMany(Math.ceil(wait / 1000));',
     replace: '',
     hole: 'A stolen session can be used to find out the password.',
@@ -165,7 +165,7 @@ export const signIn: readonly Mutant[] = [
   },
   {
     id: 'own-password-none',
-    file: 'server/features/auth/password/own-password.ts',
+    file: 'server/features/auth/password/current-password.ts',
     find: '  if (user) return user;\n  throw wrongPassword();',
     replace: '  if (user) return user;\n  return (await findUserById(db, userId)) as User;',
     hole: 'A stolen session is enough to change the email and the password.',

@@ -18,7 +18,10 @@ export const tokens: readonly Mutant[] = [
     find: 'token_hash: hashToken(token),',
     replace: 'token_hash: token,',
     also: [
-      ['takeToken(trx, purpose, hashToken(token), owner)', 'takeToken(trx, purpose, token, owner)'],
+      [
+        'consumeToken(trx, purpose, hashToken(token), owner)',
+        'consumeToken(trx, purpose, token, owner)',
+      ],
       ['existsToken(db, purpose, hashToken(token),', 'existsToken(db, purpose, token,'],
     ],
     hole: 'Anyone who can read the database can open every account whose owner asked for a link.',

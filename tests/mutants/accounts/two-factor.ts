@@ -33,8 +33,8 @@ export const secondStep: readonly Mutant[] = [
   {
     id: 'second-step-half-forgets',
     file: 'server/features/auth/authenticate.ts',
-    find: 'else await settleHalf(trx, buckets);',
-    replace: 'else await settleRight(trx, buckets);',
+    find: 'else await recordPasswordOnly(trx, buckets);',
+    replace: 'else await recordSuccess(trx, buckets);',
     hole: 'The password alone is enough to clear the count of wrong codes.',
     tests: ofSecondStep,
   },
@@ -150,8 +150,8 @@ export const secondStep: readonly Mutant[] = [
   {
     id: 'passkey-challenge-not-ours',
     file: 'server/features/auth/second-step/second-step.ts',
-    find: 'return isOurs && takeSignature(trx, userId, proof);',
-    replace: 'return takeSignature(trx, userId, proof);',
+    find: 'return isOurs && consumeSignature(trx, userId, proof);',
+    replace: 'return consumeSignature(trx, userId, proof);',
     hole: 'A signature can be reused.',
     tests: [...ofSecondStep, api('account/passkeys')],
   },

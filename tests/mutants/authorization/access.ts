@@ -1,7 +1,7 @@
 import { type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const gate = 'server/http/access/gate.ts';
-const authority = 'server/http/access/authority.ts';
+const authority = 'server/http/access/permission-recheck.ts';
 const table = [security('authorization/who-may-call')];
 const forged = [security('sessions/forged-requests')];
 const ofAuthority = [
@@ -167,7 +167,7 @@ export const access: readonly Mutant[] = [
   {
     id: 'gate-overdue-second-step',
     file: gate,
-    find: 'return withoutSecondStep?.isOverdue === true ? setUpFirst : undefined;',
+    find: 'return withoutSecondStep?.isOverdue === true ? twoFactorRequired : undefined;',
     replace: 'return undefined;',
     hole: 'Staff never have to set up a second step.',
     tests: [security('authentication/staff-two-factor'), 'server/http/access/gate.test.ts'],
@@ -175,7 +175,7 @@ export const access: readonly Mutant[] = [
   {
     id: 'gate-printed-password',
     file: gate,
-    find: 'if (printedPassword?.isOverdue === true) return changeFirst;',
+    find: 'if (printedPassword?.isOverdue === true) return passwordChangeRequired;',
     replace: '',
     hole: 'The password printed in the log at the first start works forever.',
     tests: [security('authentication/initial-password')],
@@ -207,7 +207,7 @@ export const access: readonly Mutant[] = [
   {
     id: 'form-foreign',
     file: 'server/http/forms/mount-forms.ts',
-    find: '        refuseForeignOrigin(request, deps.allowedOrigins);\n',
+    find: '        rejectForeignOrigin(request, deps.allowedOrigins);\n',
     replace: '',
     hole: 'Another site posts forms for anyone who visits it.',
     tests: [security('authorization/who-may-reach')],
@@ -215,17 +215,17 @@ export const access: readonly Mutant[] = [
   {
     id: 'form-leads-elsewhere',
     file: 'server/features/auth/forms.ts',
-    find: "(verifying === '' ? ownPath(from) : '/account') : undefined,",
+    find: "(verifying === '' ? localPath(from) : '/account') : undefined,",
     replace: "(verifying === '' ? from : '/account') : undefined,",
     hole: 'A sign-in leads to a site that looks like this one.',
     tests: [security('responses/open-redirects')],
   },
   {
     id: 'form-two-slashes',
-    file: 'server/http/forms/own-path.ts',
+    file: 'server/http/forms/local-path.ts',
     find: "return origin === base && !pathname.startsWith('//') ? pathname : '/';",
     replace: "return origin === base ? pathname : '/';",
     hole: 'A sign-in leads to //another.example.',
-    tests: ['server/http/forms/own-path.test.ts'],
+    tests: ['server/http/forms/local-path.test.ts'],
   },
 ];

@@ -1,9 +1,9 @@
 import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
-const authority = 'server/http/access/authority.ts';
+const authority = 'server/http/access/permission-recheck.ts';
 const guard = 'server/platform/db/transaction-guard.ts';
 const reauthentication = 'server/features/auth/password/reauthentication.ts';
-const duty = 'server/features/auth/second-step/duty.ts';
+const duty = 'server/features/auth/second-step/two-factor-requirement.ts';
 const ofRights = [
   security('authorization/rights-lost-before-commit'),
   security('authorization/concurrent-administrators'),
@@ -17,7 +17,7 @@ export const authorityLater: readonly Mutant[] = [
   {
     id: 'authority-not-asked',
     file: authority,
-    find: '    await requireAuthority(trx, sessions, session, admission);\n    isDecided = true;',
+    find: '    await recheckPermission(trx, sessions, session, granted);\n    isDecided = true;',
     replace: '    isDecided = Boolean(trx);',
     hole: 'Someone who holds back the end of a call keeps a right that was taken.',
     tests: ofRights,
@@ -25,7 +25,7 @@ export const authorityLater: readonly Mutant[] = [
   {
     id: 'authority-of-replies',
     file: authority,
-    find: '  if (!isDecided) await requireAuthority(db, sessions, session, admission);\n',
+    find: '  if (!isDecided) await recheckPermission(db, sessions, session, granted);\n',
     replace: '',
     hole: 'Someone whose rights are gone still reads what the call has found.',
     tests: ofRights,
@@ -74,8 +74,8 @@ export const authorityLater: readonly Mutant[] = [
   {
     id: 'confirm-any-second-step',
     file: reauthentication,
-    find: 'if (needsProof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();',
-    replace: 'await takeProof(trx, user.id, proof);',
+    find: 'if (needsProof && !(await consumeProof(trx, user.id, proof))) throw wrongAnswer();',
+    replace: 'await consumeProof(trx, user.id, proof);',
     hole: 'Someone who has stolen a session and a password changes the account without its second step.',
     tests: ofConfirmation,
   },
@@ -86,8 +86,8 @@ export const authorityLater: readonly Mutant[] = [
     replace: '  if (!secondStep) return { user };\n',
     also: [
       [
-        'if (needsProof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();',
-        'if (needsProof && proof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();',
+        'if (needsProof && !(await consumeProof(trx, user.id, proof))) throw wrongAnswer();',
+        'if (needsProof && proof && !(await consumeProof(trx, user.id, proof))) throw wrongAnswer();',
       ],
     ],
     hole: 'Someone who has stolen a session and a password changes the account without its second step.',
@@ -104,7 +104,7 @@ export const authorityLater: readonly Mutant[] = [
   {
     id: 'confirm-code-again',
     file: reauthentication,
-    find: 'if (needsProof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();',
+    find: 'if (needsProof && !(await consumeProof(trx, user.id, proof))) throw wrongAnswer();',
     replace: 'if (needsProof && !proof) throw wrongAnswer();',
     hole: 'A code that someone has watched confirms another change.',
     tests: ofConfirmation,
@@ -119,7 +119,7 @@ export const authorityLater: readonly Mutant[] = [
   },
   {
     id: 'confirm-replaced-password',
-    file: 'server/features/auth/password/own-password.ts',
+    file: 'server/features/auth/password/current-password.ts',
     find: 'if (user?.password_hash !== compared.password_hash) throw wrongPassword();',
     replace: 'if (!user) throw wrongPassword();',
     hole: 'Someone who knew the old password takes the account back from the owner who has just replaced it.',
@@ -127,7 +127,7 @@ export const authorityLater: readonly Mutant[] = [
   },
   {
     id: 'confirm-without-password',
-    file: 'server/features/account/deletion.ts',
+    file: 'server/features/account/delete-own-account.ts',
     find: 'const confirmed = await reauthenticate(deps, userId, credentials);',
     replace:
       "const confirmed = { user: await deps.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow() };",

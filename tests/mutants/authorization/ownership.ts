@@ -1,6 +1,6 @@
 import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
-const takeOver = 'server/features/auth/accounts/claim-address.ts';
+const transferring = 'server/features/auth/accounts/transfer-account.ts';
 const verification = 'server/features/auth/accounts/verification.ts';
 const proof = 'server/features/account/account-proof.ts';
 const emailChange = 'server/features/account/email/change-email.ts';
@@ -18,14 +18,14 @@ export const ownership: readonly Mutant[] = [
   {
     id: 'take-over-never',
     file: 'server/features/account/password.ts',
-    find: "user.is_verified === 0 ? await takeOver(trx, user) : '';",
-    replace: "user.is_verified === 5 ? await takeOver(trx, user) : '';",
+    find: "user.is_verified === 0 ? await transferAccount(trx, user) : '';",
+    replace: "user.is_verified === 5 ? await transferAccount(trx, user) : '';",
     hole: 'Someone who registered another’s address keeps a way into the account that is theirs now.',
     tests: ofUnproven,
   },
   {
     id: 'take-over-second-step',
-    file: takeOver,
+    file: transferring,
     find: '  await removeSecondStep(trx, id);\n',
     replace: '',
     hole: 'A stranger’s second step locks the owner of the mailbox out.',
@@ -33,7 +33,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'take-over-devices',
-    file: takeOver,
+    file: transferring,
     find: '  await deleteDevices(trx, id);\n',
     replace: '',
     hole: 'The stranger who registered counts as a known device, and the owner isn’t notified of the sign-in.',
@@ -41,13 +41,13 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'take-over-wishes',
-    file: takeOver,
+    file: transferring,
     find: "    wished_lists: '',\n",
     replace: '',
     also: [
       [
         '  await detachSubscriptions(trx, id);\n',
-        "  const { confirmOwnSubscription, fulfillWish } = await import('#server/features/newsletter/subscribers/subscriptions.ts');\n  await confirmOwnSubscription(trx, id);\n  await fulfillWish(trx, await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow());\n",
+        "  const { confirmOwnSubscription, applyPendingLists } = await import('#server/features/newsletter/subscribers/subscriptions.ts');\n  await confirmOwnSubscription(trx, id);\n  await applyPendingLists(trx, await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow());\n",
       ],
     ],
     hole: 'A stranger subscribes a mailbox to what its owner never asked for.',
@@ -55,7 +55,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     id: 'take-over-photo',
-    file: takeOver,
+    file: transferring,
     find: "    photo: '',\n",
     replace: '',
     hole: 'The account of the mailbox’s owner shows a stranger’s photo.',
@@ -112,8 +112,8 @@ export const ownership: readonly Mutant[] = [
   {
     id: 'unproven-mails-go',
     file: 'server/features/mail/personal-data.ts',
-    find: 'await markFleeting(trx, email_key, is_verified ? undefined : id);',
-    replace: 'await markFleeting(trx, email_key);',
+    find: 'await markForDeletionAfterSend(trx, email_key, is_verified ? undefined : id);',
+    replace: 'await markForDeletionAfterSend(trx, email_key);',
     hole: 'Someone who registers another’s address has the mails to it deleted.',
     tests: ofUnproven,
   },

@@ -123,7 +123,7 @@ export const content: readonly Mutant[] = [
   },
   {
     id: 'draft-on-paper',
-    file: 'server/features/pages/paper.ts',
+    file: 'server/features/pages/print-page.ts',
     find: '  if (!row?.live_intro) throw noSuchPage();\n  const intro = parseIntro(row.live_intro);',
     replace:
       '  if (!row) throw noSuchPage();\n  const intro = parseIntro(row.live_intro ?? row.draft_intro);',

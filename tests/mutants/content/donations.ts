@@ -122,7 +122,7 @@ export const money: readonly Mutant[] = [
   {
     id: 'gift-declined-cards',
     file: checkout,
-    find: '  await requireCalm(deps, context, isProven);\n',
+    find: '  await limitDeclinedCards(deps, context, isProven);\n',
     replace: '',
     hole: 'Stolen cards are tried here.',
     tests: ofGifts,

@@ -46,7 +46,7 @@ export const pages: readonly Mutant[] = [
   {
     id: 'kept-free-words',
     file: site,
-    find: '&& !address.isFree;',
+    find: ' &&\n      !address.isFree;',
     replace: ';',
     hole: 'The search terms of visitors fill the memory.',
     tests: table,
@@ -64,8 +64,8 @@ export const pages: readonly Mutant[] = [
   {
     id: 'kept-dashboard',
     file: site,
-    find: '!isPrivateArea(address.area) && !form &&',
-    replace: "(!isPrivateArea(address.area) || address.area === 'dashboard') && !form &&",
+    find: '!isPrivateArea(address.firstSegment) &&',
+    replace: "(!isPrivateArea(address.firstSegment) || address.firstSegment === 'dashboard') &&",
     hole: 'The dashboard that an administrator saw is shown to everyone.',
     tests: table,
     only: '/dashboard is for',
@@ -73,8 +73,8 @@ export const pages: readonly Mutant[] = [
   {
     id: 'kept-form-answer',
     file: site,
-    find: '!isPrivateArea(address.area) && !form &&',
-    replace: '!isPrivateArea(address.area) &&',
+    find: '      !form &&\n',
+    replace: '',
     hole: 'What someone typed in a form is shown to the next visitor.',
     tests: [security('authorization/who-may-reach')],
   },
@@ -100,8 +100,8 @@ export const pages: readonly Mutant[] = [
   {
     id: 'kept-unknown-routes',
     file: site,
-    find: 'isPublic && isKnown, address.area',
-    replace: 'isPublic, address.area',
+    find: 'isPublic && isKnown, address.firstSegment',
+    replace: 'isPublic, address.firstSegment',
     hole: 'Made-up parameters fill the memory with copies.',
     tests: table,
     only: 'made-up routes',
@@ -131,8 +131,8 @@ export const pages: readonly Mutant[] = [
   {
     id: 'cache-without-query',
     file: 'server/http/pages/address.ts',
-    find: 'return { key: canonicalPath + query,',
-    replace: 'return { key: canonicalPath,',
+    find: 'key: canonicalPath + query,',
+    replace: 'key: canonicalPath,',
     hole: 'One visitor’s parameters decide what the next one sees.',
     tests: ['server/http/pages/address.test.ts'],
   },
@@ -170,11 +170,11 @@ export const pages: readonly Mutant[] = [
   },
   {
     id: 'front-any-method',
-    file: 'server/http/pages/front.ts',
+    file: 'server/http/pages/cached-server.ts',
     find: "if ((method !== 'GET' && method !== 'HEAD') || !url?.startsWith('/')) return false;",
     replace: "if (!url?.startsWith('/')) return false;",
     hole: 'A POST is answered with a cached page.',
-    tests: ['server/http/pages/front.test.ts', ...answers],
+    tests: ['server/http/pages/cached-server.test.ts', ...answers],
   },
   {
     id: 'gate-of-pages-administrator',

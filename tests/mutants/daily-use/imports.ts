@@ -1,11 +1,11 @@
 import { api, type Mutant } from '#tests/mutants/mutant.ts';
 
 const rows = 'server/features/newsletter/imports/rows.ts';
-const outcomes = 'server/features/newsletter/imports/outcomes.ts';
+const outcomes = 'server/features/newsletter/imports/import-outcomes.ts';
 const status = 'server/features/newsletter/imports/status.ts';
-const setAside = 'server/platform/csv/set-aside.ts';
+const setAside = 'server/platform/csv/skip-broken-lines.ts';
 const ofStatuses = [api('newsletter/subscriber-import')];
-const ofQuotes = ['server/platform/csv/set-aside.test.ts', api('newsletter/import-files')];
+const ofQuotes = ['server/platform/csv/skip-broken-lines.test.ts', api('newsletter/import-files')];
 
 /** Files of subscribers from another service: who must not be mailed, and lines that cannot be read. */
 export const imports: readonly Mutant[] = [
@@ -70,7 +70,7 @@ export const imports: readonly Mutant[] = [
   },
   {
     id: 'import-forgets-refusals',
-    file: 'server/features/newsletter/imports/run.ts',
+    file: 'server/features/newsletter/imports/run-import.ts',
     find: '      await recordSuppressed(trx, [...new Set(blocked)]);\n',
     replace: '',
     hole: 'A later import subscribes people who unsubscribed elsewhere.',
@@ -87,7 +87,7 @@ export const imports: readonly Mutant[] = [
   {
     id: 'import-stops-at-quote',
     file: setAside,
-    find: '        onSetAside({ line: number, text, why: first?.isTooLong ? tooLong : openQuote });\n',
+    find: '        onSkip({ line: number, text, why: first?.isTooLong ? tooLong : openQuote });\n',
     replace:
       '        throw new Error(`${number}: ${text}, ${first?.isTooLong ? tooLong : openQuote}`);\n',
     hole: 'A single stray quote stops the import of 2,000 rows.',

@@ -7,15 +7,15 @@ export const slowMail: readonly Mutant[] = [
   {
     id: 'mail-impatient',
     file: 'server/platform/mail/smtp-connection.ts',
-    find: 'giveUp = giveUpAfter(patience.delivery);',
-    replace: 'giveUp = giveUpAfter(patience.answer * 3);',
+    find: 'giveUp = giveUpAfter(timeouts.delivery);',
+    replace: 'giveUp = giveUpAfter(timeouts.answer * 3);',
     hole: 'A mail server that is slow to answer gets an email twice.',
     tests: ofCrashes,
     only: 'Nodes',
   },
   {
     id: 'mail-impatient-by-default',
-    file: 'server/platform/mail/retry-policy.ts',
+    file: 'server/platform/mail/mail-timeouts.ts',
     find: 'delivery: 10 * minute };',
     replace: 'delivery: minute };',
     hole: 'A mail server that answers after two minutes gets an email twice.',
@@ -25,7 +25,7 @@ export const slowMail: readonly Mutant[] = [
   {
     id: 'mail-lease-too-short',
     file: 'server/features/mail/queue.ts',
-    find: 'const deliveryLease = defaultPatience.delivery + minute;',
+    find: 'const deliveryLease = defaultMailTimeouts.delivery + minute;',
     replace: 'const deliveryLease = minute;',
     hole: 'An email whose server is slow to answer is called unknown while its node still waits.',
     tests: ofCrashes,

@@ -11,8 +11,8 @@ export const signingIn: readonly Mutant[] = [
   {
     id: 'sign-in-proof-ignored',
     file: 'server/features/auth/login-throttle.ts',
-    find: 'if (proof === null && (needsProof || inCrowd)) throw new ProofMissing();',
-    replace: 'if (needsProof || inCrowd) throw new ProofMissing();',
+    find: 'if (proof === null && (needsProof || isQueueLong)) throw new ProofMissingError();',
+    replace: 'if (needsProof || isQueueLong) throw new ProofMissingError();',
     hole: 'Ten unknown addresses from one network keep everyone else there out, even with the right password.',
     tests: [security('abuse-limits/rate-limits')],
     only: 'continues with solved bot checks',

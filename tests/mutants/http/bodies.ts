@@ -3,13 +3,13 @@ import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 const limit = 'server/http/bodies/limit-bodies.ts';
 const budget = 'server/http/bodies/body-budget.ts';
 const read = 'server/http/bodies/read-body.ts';
-const drain = 'server/http/bodies/drain.ts';
+const drain = 'server/http/bodies/discard-unread-body.ts';
 const multipart = 'server/http/bodies/multipart.ts';
 const json = 'server/http/bodies/json-body.ts';
 const incoming = 'server/platform/storage/incoming-files.ts';
 const ofReading = ['server/http/bodies/read-body.test.ts'];
 const ofBudget = ['server/http/bodies/body-budget.test.ts'];
-const ofDraining = ['server/http/bodies/drain.test.ts'];
+const ofDraining = ['server/http/bodies/discard-unread-body.test.ts'];
 const ofJson = ['server/http/bodies/json-body.test.ts'];
 const ofBodies = [security('input/request-bodies')];
 
@@ -34,14 +34,14 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'body-without-time',
     file: read,
-    find: 'const stopWatching = watchPace(stream, settle);',
+    find: 'const stopWatching = enforceMinimumRate(stream, settle);',
     replace: 'const stopWatching = () => undefined;',
     hole: 'Bodies that never end hold the memory that all others need.',
     tests: ofReading,
   },
   {
     id: 'body-long-grace',
-    file: 'server/http/bodies/body-pace.ts',
+    file: 'server/http/bodies/minimum-rate.ts',
     find: 'grace: 15_000,',
     replace: 'grace: 15_000_000,',
     hole: 'Bodies that never end hold the memory that all others need.',
@@ -49,11 +49,11 @@ export const bodies: readonly Mutant[] = [
   },
   {
     id: 'body-any-pace',
-    file: 'server/http/bodies/body-pace.ts',
+    file: 'server/http/bodies/minimum-rate.ts',
     find: 'const allowed = grace + (received / bytesPerSecond) * 1_000;',
     replace: 'const allowed = received > 0 ? Number.POSITIVE_INFINITY : grace;',
     hole: 'Sending a byte now and then keeps a body open forever.',
-    tests: ['server/http/bodies/body-pace.test.ts'],
+    tests: ['server/http/bodies/minimum-rate.test.ts'],
   },
   {
     id: 'body-broken-off',
@@ -204,7 +204,7 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'upload-many-of-one',
     file: incoming,
-    find: 'if (ofOne >= most.ofOne) {',
+    find: 'if (ofOne >= maxFiles.ofOne) {',
     replace: 'if (false) {',
     hole: 'One account fills the disk with uploads at once, and keeps all others out.',
     tests: ofBodies,
@@ -212,7 +212,7 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'upload-many-of-members',
     file: incoming,
-    find: '|| (!isStaff && this.#ofMembers >= most.ofMembers)) {',
+    find: '|| (!isStaff && this.#ofMembers >= maxFiles.ofMembers)) {',
     replace: ') {',
     hole: 'Members keep the staff from uploading anything.',
     tests: ofBodies,
@@ -228,7 +228,7 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'json-deep',
     file: json,
-    find: "if (depth > deepest) return 'The body is nested too deeply.';",
+    find: "if (depth > maxDepth) return 'The body is nested too deeply.';",
     replace: '',
     hole: 'A deeply nested body blocks everyone.',
     tests: ofJson,

@@ -25,7 +25,7 @@ export const outages: readonly Mutant[] = [
   {
     id: 'outage-second-site',
     file: 'server/seed/first-start.ts',
-    find: '      await refuseNextToEarlierSite(trx, settings);\n',
+    find: '      await rejectEarlierSite(trx, settings);\n',
     replace: '',
     hole: 'A start without the database replaces the site with the demo.',
     tests: ofStart,

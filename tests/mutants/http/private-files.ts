@@ -78,10 +78,13 @@ export const privateFiles: readonly Mutant[] = [
   {
     id: 'address-of-area-in-case',
     file: addresses,
-    find: ".replace(/\\.data$/, '').toLowerCase();",
-    replace: ".replace(/\\.data$/, '');",
+    find: "      .replace(/\\.data$/, '')\n      .toLowerCase();",
+    replace: "      .replace(/\\.data$/, '');",
     also: [
-      ['const area = (/^\\/([^/]*)/.exec(canonicalPath)', 'const area = (/^\\/([^/]*)/.exec(path)'],
+      [
+        'const firstSegment = (/^\\/([^/]*)/.exec(canonicalPath)',
+        'const firstSegment = (/^\\/([^/]*)/.exec(path)',
+      ],
     ],
     hole: 'Under /ACCOUNT a private page is cached and shown to others.',
     tests: ofAddresses,

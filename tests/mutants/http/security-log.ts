@@ -1,19 +1,19 @@
 import { type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const events = 'server/http/access/security-events.ts';
-const origin = 'server/platform/security-log/origin.ts';
+const origin = 'server/platform/security-log/request-source.ts';
 const rows = 'server/platform/security-log/rows.ts';
-const gate = 'server/platform/security-log/flood-gate.ts';
+const gate = 'server/platform/security-log/event-rate-limiter.ts';
 const migration = 'server/schema/migrations/0003-security.ts';
 const ofLog = [security('logging/security-log'), security('logging/security-log-retention')];
-const ofGate = ['server/platform/security-log/flood-gate.test.ts', ...ofLog];
+const ofGate = ['server/platform/security-log/event-rate-limiter.test.ts', ...ofLog];
 
 /** What the security log records, keeps and omits. */
 export const securityLog: readonly Mutant[] = [
   {
     id: 'log-failed-sign-ins',
     file: 'server/features/auth/login.ts',
-    find: "    noteSignIn(found ? 'wrong-password' : 'unknown-address', found?.id);\n",
+    find: "    logSignIn(found ? 'wrong-password' : 'unknown-address', found?.id);\n",
     replace: '',
     hole: 'Password guessing is not logged.',
     tests: ofLog,
@@ -21,7 +21,7 @@ export const securityLog: readonly Mutant[] = [
   {
     id: 'log-refusals',
     file: 'server/http/errors/errors.ts',
-    find: '    noteRefusal(request, error);\n',
+    find: '    logRejection(request, error);\n',
     replace: '',
     hole: 'Attempts without permission are not logged.',
     tests: ofLog,
@@ -36,8 +36,8 @@ export const securityLog: readonly Mutant[] = [
   },
   {
     id: 'log-wrong-confirmations',
-    file: 'server/features/auth/password/own-password.ts',
-    find: "    noteSecurity({ action: 'confirm.wrong-password', userId, subject: `user/${userId}` });\n",
+    file: 'server/features/auth/password/current-password.ts',
+    find: "    logSecurityEvent({ action: 'confirm.wrong-password', userId, subject: `user/${userId}` });\n",
     replace: '',
     hole: 'Password guessing with a stolen session is not logged.',
     tests: ofLog,
@@ -101,8 +101,8 @@ export const securityLog: readonly Mutant[] = [
   {
     id: 'log-rights-make-room',
     file: 'server/platform/security-log/event.ts',
-    find: 'export const isEvictable = (action: string): boolean => !changesRights.test(action);',
-    replace: "export const isEvictable = (action: string): boolean => action !== '';",
+    find: 'export const isRemovableEarly = (action: string): boolean => !changesRights.test(action);',
+    replace: "export const isRemovableEarly = (action: string): boolean => action !== '';",
     hole: 'A flood of rejected requests pushes role changes out of the log.',
     tests: ofLog,
   },

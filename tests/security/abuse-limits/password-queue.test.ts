@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, inject, test, vi } from 'vitest';
-import { waitingPass } from '#server/platform/limits/waiting-pass.ts';
+import { issueWaitingPass } from '#server/platform/limits/waiting-pass.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import { aSolvedBotCheck } from '#tests/support/http/bot-check.ts';
 import { type Account, anAccount, type SignedIn, signIn } from '#tests/support/people/accounts.ts';
@@ -213,7 +213,7 @@ test.skipIf(isPostgres)(
     const [solver, waiter] = [await anAccount(server), await anAccount(server)];
     const [there, here] = [anAddress(), anAddress()];
     const proof = await aSolvedBotCheck(server);
-    const { pass } = await waitingPass(server.db, here, '');
+    const { pass } = await issueWaitingPass(server.db, here, '');
     setClock(Date.now() + 31_000);
     let isOver = false;
     /** A stranger who keeps retrying: with enough of them, no slot stays free for long. */

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
-import { ownPath } from '#server/http/forms/own-path.ts';
+import { localPath } from '#server/http/forms/local-path.ts';
 import { hashPassword, isPassword } from '#server/platform/passwords/passwords.ts';
 import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { aMember, anAccount } from '#tests/support/people/accounts.ts';
@@ -161,7 +161,7 @@ test.each([
   ...['//evil.example', '\\\\evil.example', '/\\evil.example', '/\t/evil.example'],
   ...['javascript:alert(1)', 'https://evil.example', 'evil.example', '/.//evil.example', ''],
 ])('6: the redirect after signing in never leaves the site: %j', (from) => {
-  const path = ownPath(from);
+  const path = localPath(from);
   expect(new URL(path, siteUrl).origin).toBe(siteUrl);
   expect(path).toMatch(/^\/(?![/\\])/);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
-import { readRecoveryCode } from '#server/features/auth/second-step/recovery-codes.ts';
+import { parseRecoveryCode } from '#server/features/auth/second-step/recovery-codes.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import { beforeNextTransaction } from '#tests/support/database/race-conditions.ts';
 import { aMember, signIn } from '#tests/support/people/accounts.ts';
@@ -161,7 +161,7 @@ test('13: a recovery code has at least 128 bits; an older and shorter one works 
     expect(code.replaceAll('-', '').length * 5).toBeGreaterThanOrEqual(128);
   }
   const older = '0a1b-2c3d-4e5f-6g7h';
-  const { codeHash: code_hash } = readRecoveryCode(member.userId, older);
+  const { codeHash: code_hash } = parseRecoveryCode(member.userId, older);
   await server.db
     .insertInto('recovery_codes')
     .values({ code_hash, user_id: member.userId, created_at: 1, used_at: null })

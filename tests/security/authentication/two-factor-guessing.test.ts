@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { askForSecondStep } from '#server/features/auth/second-step/second-step.ts';
+import { requireSecondStep } from '#server/features/auth/second-step/second-step.ts';
 import { aMemberWithApp, askedOf } from '#tests/support/people/two-factor.ts';
 import { anAddress, aServer } from '#tests/support/server/server.ts';
 import { passTime, setClock } from '#tests/support/time/clock.ts';
@@ -76,7 +76,7 @@ describe('9: Guessing codes', () => {
     const guesses = await Promise.all(
       Array.from({ length: 14 }, async (_, index) => {
         // With as many passwords, they would just wait for each other to be compared.
-        const { ticket } = await askForSecondStep(server.db, server.deps.settings, wish);
+        const { ticket } = await requireSecondStep(server.db, server.deps.settings, wish);
         return finish(ticket, { code: String(100_000 + index) });
       }),
     );

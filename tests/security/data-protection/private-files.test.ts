@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { seal } from '#server/platform/crypto/secret-key.ts';
-import { closeToOthers } from '#server/platform/storage/private-files.ts';
+import { restrictPermissions } from '#server/platform/storage/private-files.ts';
 import { anEmptyDatabase } from '#tests/support/database/database.ts';
 import { aProgram } from '#tests/support/server/program.ts';
 
@@ -63,18 +63,18 @@ test('Other files keep their permissions', async () => {
   await writeFile(other, 'a');
   await chmod(other, 0o644);
   await symlink(other, join(DATA_DIR, 'secret.key.old'));
-  await closeToOthers(DATA_DIR);
+  await restrictPermissions(DATA_DIR);
   expect(await rightsOf(other)).toBe('644');
 });
 
 test('A shared folder is not closed', async () => {
   const { DATA_DIR } = await anEmptyDatabase();
   await chmod(DATA_DIR, 0o1777);
-  await closeToOthers(DATA_DIR);
+  await restrictPermissions(DATA_DIR);
   expect(await rightsOf(DATA_DIR)).toBe('777');
 });
 
 test('A missing data folder is not an error', async () => {
   const { DATA_DIR } = await anEmptyDatabase();
-  await expect(closeToOthers(join(DATA_DIR, 'none'))).resolves.toBeUndefined();
+  await expect(restrictPermissions(join(DATA_DIR, 'none'))).resolves.toBeUndefined();
 });

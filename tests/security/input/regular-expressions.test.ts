@@ -3,7 +3,7 @@ import { parseCents } from '#contract/shared/money.ts';
 import { areSimilarNames } from '#server/features/donations/donors/similar-names.ts';
 import { readStatus, statusColumnAt } from '#server/features/newsletter/imports/status.ts';
 import { networkOf } from '#server/http/access/gate.ts';
-import { ownPath } from '#server/http/forms/own-path.ts';
+import { localPath } from '#server/http/forms/local-path.ts';
 import {
   callOf,
   exampleBody,
@@ -65,7 +65,7 @@ describe('27: A long hostile text', () => {
 
   test.each<[string, (text: string) => unknown]>([
     ['the address of a client', networkOf],
-    ['a page to go back to', ownPath],
+    ['a page to go back to', localPath],
     ['an amount of money', parseCents],
     // No name exceeds the contract's maximum length.
     [

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { claim } from '#server/features/newsletter/sending/claims.ts';
 import { recordOutcomes } from '#server/features/newsletter/sending/outcomes.ts';
-import { beginDue } from '#server/features/newsletter/sending/schedule.ts';
+import { startDueMailings } from '#server/features/newsletter/sending/start-due-mailings.ts';
 import type { RecipientBehaviors } from '#tests/support/mail/mail-server.ts';
 import { deliveredTo, recipientRows, sending } from '#tests/support/newsletter/mailing-rows.ts';
 import {
@@ -124,7 +124,7 @@ describe('42: After a crash', () => {
     const server = await aNewsletterServer();
     for (const email of addresses(3)) await aSubscriber(server, { email });
     const id = await server.start();
-    await beginDue(server.db);
+    await startDueMailings(server.db);
     await claim(server.db, sending(id), 10);
     await recordOutcomes(server.db, sending(id), [], ['person.1@example.org']);
     return { server, id };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { claim } from '#server/features/newsletter/sending/claims.ts';
 import { recordOutcomes } from '#server/features/newsletter/sending/outcomes.ts';
-import { beginDue } from '#server/features/newsletter/sending/schedule.ts';
+import { startDueMailings } from '#server/features/newsletter/sending/start-due-mailings.ts';
 import { deliveredTo, recipientRows, sending } from '#tests/support/newsletter/mailing-rows.ts';
 import {
   addresses,
@@ -135,7 +135,7 @@ describe('40: Anyone who unsubscribes during a mailing gets nothing more', () =>
     for (const email of addresses(6)) ids.set(email, (await aSubscriber(server, { email })).id);
     const [leaves, isDeleted, changes] = addresses(3);
     const id = await server.start();
-    await beginDue(server.db);
+    await startDueMailings(server.db);
     const engine = sending(id);
     const { claimed } =
       moment === 'once all were claimed' ? await claim(server.db, engine, 10) : { claimed: [] };

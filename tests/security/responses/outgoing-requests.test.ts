@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppDeps } from '#server/app-deps.ts';
-import { ask } from '#server/features/newsletter/sendgrid/suppressions.ts';
+import { requestSendGrid } from '#server/features/newsletter/sendgrid/suppressions.ts';
 import { isHuman } from '#server/platform/limits/bot-check.ts';
 import { handToSendGrid } from '#server/platform/mail/sendgrid.ts';
 import { s3Store } from '#server/platform/storage/s3.ts';
-import { readS3Address, type S3Place } from '#server/platform/storage/s3-address.ts';
+import { readS3Address, type S3Bucket } from '#server/platform/storage/s3-address.ts';
 
 /** Every path of the service redirects to '/elsewhere', which must never be requested. */
 const asked: string[] = [];
@@ -35,13 +35,14 @@ const mail = {
 
 const requests: Record<string, () => Promise<unknown>> = {
   'the mail service': () => handToSendGrid({ apiKey: 'key', baseUrl: address }, mail, 5_000),
-  'the suppression lists': () => ask({ apiKey: 'key', baseUrl: address }, `${address}/v3/asm`),
+  'the suppression lists': () =>
+    requestSendGrid({ apiKey: 'key', baseUrl: address }, `${address}/v3/asm`),
   'the bot check': () => {
     const recaptcha = { siteKey: 'key', secret: 'secret', baseUrl: address };
     return isHuman({ settings: { recaptcha } } as unknown as AppDeps, 'proof');
   },
   'the storage': () => {
-    const place = readS3Address(`${address.replace('//', '//key:secret@')}/bucket`) as S3Place;
+    const place = readS3Address(`${address.replace('//', '//key:secret@')}/bucket`) as S3Bucket;
     return s3Store(place).read('picture.webp');
   },
 };

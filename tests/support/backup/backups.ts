@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { readSettings } from '#server/config.ts';
 import type { Manifest } from '#server/features/backup/archive/manifest.ts';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
-import { continueFromBackup } from '#server/features/backup/journal/apply-journal.ts';
+import { applyJournal } from '#server/features/backup/journal/apply-journal.ts';
 import { makeBackup } from '#server/features/backup/make-backup.ts';
 import { restoreBackup } from '#server/features/backup/restore-backup.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
@@ -41,7 +41,7 @@ export async function restoreAndContinue(path: string, variables: Record<string,
   return restoreBackup(await checkArchive(path, passphrase), settings, {
     isForced: false,
     finish: (trx, { createdAt }) =>
-      continueFromBackup(
+      applyJournal(
         trx,
         { dataDirectory: settings.dataDirectory, copies: dirname(path) },
         Date.parse(createdAt),

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/index.ts';
-import { MailSender } from '#server/features/mail/sender.ts';
+import { OutboxWorker } from '#server/features/mail/outbox-worker.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
@@ -9,7 +9,7 @@ type MailServer = Awaited<ReturnType<typeof aMailServer>>;
 
 /** Actions on messages of the contact form for tests. @param as an administrator */
 function messagesOf(server: TestServer, mailServer: MailServer, as: SignedIn) {
-  const mailSender = new MailSender(server.db, server.deps.settings);
+  const mailSender = new OutboxWorker(server.db, server.deps.settings);
   let senders = 0;
 
   /**

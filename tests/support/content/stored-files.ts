@@ -6,10 +6,10 @@ import type { TestServer } from '#tests/support/server/server.ts';
 export const storedFilesOf = (server: TestServer) => ({
   stored: async () => (await readdir(join(server.place.DATA_DIR, 'media')).catch(() => [])).sort(),
   rows: async () => {
-    const [media, unclaimed] = await Promise.all([
+    const [media, orphans] = await Promise.all([
       server.db.selectFrom('media').select('id').execute(),
       server.db.selectFrom('unclaimed_files').select('name').execute(),
     ]);
-    return media.length + unclaimed.length;
+    return media.length + orphans.length;
   },
 });

@@ -1,8 +1,8 @@
 import { readSettings } from '#server/config.ts';
 import { enqueueEmail, type Mail } from '#server/features/mail/outbox.ts';
-import { MailSender } from '#server/features/mail/sender.ts';
+import { OutboxWorker } from '#server/features/mail/outbox-worker.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
+import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { migrate } from '#server/schema/migrate.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import {
@@ -16,13 +16,13 @@ import type { Delivered } from '#tests/support/mail/mail-server.ts';
 export async function aNode(
   variables: Record<string, string>,
   place?: TestDatabase,
-  patience: Partial<Patience> = {},
+  timeouts: Partial<MailTimeouts> = {},
 ) {
   const where = place ?? (await anEmptyDatabase());
   const { db, ...connection } = await openConnection(where);
   await migrate({ db, ...connection });
   const settings = readSettings({ SITE_URL: 'http://site.test', ...where, ...variables });
-  const sender = new MailSender(db, settings, { ...defaultPatience, ...patience }, 20);
+  const sender = new OutboxWorker(db, settings, { ...defaultMailTimeouts, ...timeouts }, 20);
   stopAtEnd(() => sender.stop());
   return { db, sender, place: where, send: () => sender.sendDue() };
 }

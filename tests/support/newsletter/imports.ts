@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { importDue } from '#server/features/newsletter/imports/run.ts';
+import { runDueImports } from '#server/features/newsletter/imports/run-import.ts';
 import type { SignedIn } from '#tests/support/people/accounts.ts';
 import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
 
@@ -36,7 +36,7 @@ export function importsOf(server: TestServer, as: SignedIn) {
     const { id } = await preview(file);
     const body = { id, ...lists, consent: 1, askToConfirm: asks } as const;
     await server.call('subscriber/startImport', body, { as });
-    await importDue(server.db, { siteUrl });
+    await runDueImports(server.db, { siteUrl });
     return (await server.call('subscriber/getImport', {}, { as })).import;
   }
 

@@ -1,6 +1,6 @@
 import type { Body } from '#contract/index.ts';
-import { MailingEngine } from '#server/features/newsletter/sending/engine.ts';
-import { defaultPatience, type Patience } from '#server/platform/mail/retry-policy.ts';
+import { MailingEngine } from '#server/features/newsletter/sending/mailing-engine.ts';
+import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPage, aRow } from '#tests/support/content/pages.ts';
 import { aMailServer, type RecipientBehaviors } from '#tests/support/mail/mail-server.ts';
@@ -15,7 +15,7 @@ export interface NewsletterServer extends TestServer {
   as: SignedIn;
   mailServer: Awaited<ReturnType<typeof aMailServer>>;
   /** A node's engine; without `on` this server's. Its timeouts are those of production by default. */
-  engine(on?: TestServer, patience?: Partial<Patience>): MailingEngine;
+  engine(on?: TestServer, timeouts?: Partial<MailTimeouts>): MailingEngine;
   start(overrides?: Partial<Body<'newsletter/startMailing'>>): Promise<string>;
   mailing(id: string): Promise<Awaited<ReturnType<typeof readMailing>>>;
 }
@@ -44,7 +44,7 @@ export async function aNewsletterServer(
     ...server,
     as,
     mailServer,
-    engine: (on = server, patience = {}) => anEngine(on, patience),
+    engine: (on = server, timeouts = {}) => anEngine(on, timeouts),
     start: async (overrides = {}) => {
       const body = { slug, list: 'newsletters' as const, ...overrides };
       return (await server.call('newsletter/startMailing', body, { as })).mailing.id;
@@ -53,8 +53,8 @@ export async function aNewsletterServer(
   };
 }
 
-function anEngine({ db, deps }: TestServer, patience: Partial<Patience>): MailingEngine {
-  const engine = new MailingEngine(db, deps.settings, { ...defaultPatience, ...patience }, 20);
+function anEngine({ db, deps }: TestServer, timeouts: Partial<MailTimeouts>): MailingEngine {
+  const engine = new MailingEngine(db, deps.settings, { ...defaultMailTimeouts, ...timeouts }, 20);
   stopAtEnd(() => engine.stop());
   return engine;
 }

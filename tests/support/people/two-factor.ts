@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SecondStep } from '#contract/two-factor.ts';
-import { readRecoveryCode } from '#server/features/auth/second-step/recovery-codes.ts';
+import { parseRecoveryCode } from '#server/features/auth/second-step/recovery-codes.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
@@ -48,7 +48,7 @@ async function beginKey(server: TestServer, member: SignedIn) {
     { as: member },
   );
   // A code that only the test has created is not one of the member's.
-  const { codeHash } = readRecoveryCode(userId, step.secondStep.recoveryCode);
+  const { codeHash } = parseRecoveryCode(userId, step.secondStep.recoveryCode);
   await server.db.deleteFrom('recovery_codes').where('code_hash', '=', codeHash).execute();
   return options;
 }
@@ -56,7 +56,7 @@ async function beginKey(server: TestServer, member: SignedIn) {
 /** A one-time answer to the second step: an additional recovery code of the member. */
 export async function aSecondStep({ db }: { db: Db }, { userId }: { userId: string }) {
   const recoveryCode = newId();
-  const { codeHash: code_hash } = readRecoveryCode(userId, recoveryCode);
+  const { codeHash: code_hash } = parseRecoveryCode(userId, recoveryCode);
   await db
     .insertInto('recovery_codes')
     .values({ code_hash, user_id: userId, created_at: Date.now(), used_at: null })

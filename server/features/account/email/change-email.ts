@@ -7,7 +7,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isDuplicate } from '#server/platform/db/duplicate.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { greeting } from '../../auth/accounts/greeting.ts';
 import { limitEmailChangeLinks } from '../../auth/accounts/notice-limits.ts';
 import { findUserByEmail, updateUser } from '../../auth/accounts/queries.ts';
@@ -23,7 +23,7 @@ import { endSessions } from '../../auth/sessions.ts';
 import { isRedeemable, issueToken, redeemToken } from '../../mail/mailed-tokens.ts';
 import { enqueueEmail } from '../../mail/outbox.ts';
 import { revokeTokens } from '../../mail/queries/tokens.ts';
-import { lockProven, requireAccount } from '../account-proof.ts';
+import { lockConfirmed, requireAccount } from '../account-proof.ts';
 import { callerOf, readProfile } from '../profile.ts';
 
 /** New addresses that an account may try per hour: each one gets an email. */
@@ -41,7 +41,7 @@ export async function changeEmail(
   const { db, settings } = deps;
   const { userId } = callerOf(context);
   const confirmed = await reauthenticate(deps, userId, credentials);
-  await limit(db, { bucket: `email-change:${userId}`, free: maxChanges, window: hour });
+  await enforceRateLimit(db, { bucket: `email-change:${userId}`, free: maxChanges, window: hour });
   if (await findUserByEmail(db, email)) throw addressTaken(email);
   const profile = await db.transaction().execute(async (trx) => {
     const user = await lockReauthenticated(trx, confirmed);
@@ -122,7 +122,7 @@ export async function confirmEmailChange(
   try {
     await db.transaction().execute(async (trx) => {
       // Locked before the link is redeemed, as in every change of an account.
-      const user = await lockProven(trx, proof);
+      const user = await lockConfirmed(trx, proof);
       const isRedeemed = user && (await redeemToken(trx, 'email-change', verify_token, user_id));
       if (!isRedeemed || user.pending_email === '') throw linkNoLongerWorks();
       email = user.pending_email;

@@ -10,7 +10,7 @@ import {
   redeemVerification,
 } from '../../auth/accounts/verification.ts';
 import { isRedeemable } from '../../mail/mailed-tokens.ts';
-import { lockProven, requireAccount } from '../account-proof.ts';
+import { lockConfirmed, requireAccount } from '../account-proof.ts';
 
 /**
  * Redeems the link that proves an email address, for the account's own session or with its password.
@@ -27,7 +27,7 @@ export async function verifyEmail(
   const proof = await requireAccount(db, user_id, password, context);
   return db.transaction().execute(async (trx) => {
     // Locked before the link is redeemed, as in a sign-in with the same link.
-    await lockProven(trx, proof);
+    await lockConfirmed(trx, proof);
     if (!(await redeemVerification(trx, contributions, user_id, verify_token)))
       throw linkNoLongerWorks();
     await audit(trx, { userId: user_id, action: 'email.verify', subject: `user/${user_id}` });

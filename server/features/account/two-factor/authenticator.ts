@@ -6,9 +6,9 @@ import {
   reauthenticate,
 } from '#server/features/auth/password/reauthentication.ts';
 import {
-  awaitApp,
   checkFirstCode,
-  newApp,
+  createAuthenticator,
+  savePendingSecret,
 } from '#server/features/auth/second-step/authenticator.ts';
 import {
   deleteAuthenticator,
@@ -16,7 +16,7 @@ import {
 } from '#server/features/auth/second-step/queries/authenticators.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { callerOf } from '../profile.ts';
 import { changeSecondStep, dropNeedlessCodes, firstRecoveryCodes } from './change.ts';
 
@@ -37,10 +37,10 @@ export async function beginAuthenticator(
   const confirmed = await reauthenticate(deps, userId, credentials);
   const { user } = confirmed;
   const label = { issuer: (await readSite(db)).name, label: user.email };
-  const { secret, uri, sealed } = await newApp(settings, userId, label);
+  const { secret, uri, sealed } = await createAuthenticator(settings, userId, label);
   await db.transaction().execute(async (trx) => {
     await lockReauthenticated(trx, confirmed);
-    await awaitApp(trx, userId, sealed);
+    await savePendingSecret(trx, userId, sealed);
   });
   return { code: 1, secret, uri, qrCode: await drawQrCode(uri) };
 }
@@ -56,7 +56,7 @@ export async function confirmAuthenticator(
 ): Promise<Reply<'account/confirmAuthenticator'>> {
   const { userId } = callerOf(context);
   const bucket = `first-code:${userId}`;
-  await limit(deps.db, { bucket, free: freeCodes, window: 15 * minute });
+  await enforceRateLimit(deps.db, { bucket, free: freeCodes, window: 15 * minute });
   const code = await checkFirstCode(deps, userId, typed);
   if (!code) throw wrongCode();
   return changeSecondStep(deps, context, undefined, async (trx) => {

@@ -15,7 +15,7 @@ import { callerOf } from '../profile.ts';
 import { readTwoFactor, type TwoFactor } from './state.ts';
 
 /** The outcome of a change: for the audit log, the notice and the reply. */
-export interface Done {
+export interface ChangeResult {
   action: 'app-on' | 'app-off' | 'passkey-add' | 'passkey-remove' | 'codes-made';
   /** As worded in the notice: 'a passkey was added'. */
   notice: string;
@@ -34,7 +34,7 @@ export function changeSecondStep<More extends object>(
   { db, settings }: AppDeps,
   context: CallContext,
   confirmed: Reauthentication | undefined,
-  work: (trx: Db) => Promise<Done & { more: More }>,
+  work: (trx: Db) => Promise<ChangeResult & { more: More }>,
 ): Promise<{ code: 1; message: string; twoFactor: TwoFactor } & More> {
   const { userId } = callerOf(context);
   return db.transaction().execute(async (trx) => {

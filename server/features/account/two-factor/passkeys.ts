@@ -10,7 +10,7 @@ import {
   creationOptions,
   storePasskey,
 } from '#server/features/auth/second-step/passkeys.ts';
-import { takeChallenge } from '#server/features/auth/second-step/queries/challenges.ts';
+import { consumeChallenge } from '#server/features/auth/second-step/queries/challenges.ts';
 import {
   deletePasskey,
   updatePasskeyName,
@@ -64,7 +64,7 @@ export async function addPasskey(
   const proven = await checkNewPasskey(deps.settings, passkey);
   if (!proven) throw notProven();
   return changeSecondStep(deps, context, undefined, async (trx) => {
-    const isOurs = await takeChallenge(trx, userId, 'passkey', proven.challengeHash);
+    const isOurs = await consumeChallenge(trx, userId, 'passkey', proven.challengeHash);
     if (!isOurs) throw notProven();
     const { passkeys } = await readTwoFactor(trx, userId);
     if (passkeys.length >= maxPasskeys) throw enough();

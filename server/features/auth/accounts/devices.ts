@@ -15,7 +15,7 @@ interface CallOrigin {
  * update would look like a new device.
  * @returns whether the account is known elsewhere, but not here
  */
-export async function noteDevice(
+export async function recordDevice(
   trx: Db,
   userId: string,
   { network, userAgent }: CallOrigin,

@@ -1,7 +1,7 @@
 import { hour, minute } from '#contract/shared/time-units.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { count, limit } from '#server/platform/limits/rate-limit.ts';
+import { enforceRateLimit, incrementCounter } from '#server/platform/limits/rate-limit.ts';
 
 /** Changes of an account's password and second factor per hour: each one is reported to its owner by email. */
 const maxChanges = 12;
@@ -19,18 +19,26 @@ const bucketOf = (kind: string, email: string) =>
  * @throws {AppError} `tooMany`
  */
 export const limitSecurityChanges = (trx: Db, { email }: { email: string }): Promise<void> =>
-  limit(trx, { bucket: bucketOf('security-change', email), free: maxChanges, window: hour });
+  enforceRateLimit(trx, {
+    bucket: bucketOf('security-change', email),
+    free: maxChanges,
+    window: hour,
+  });
 
 /**
  * Counts an email change link to an address, from any account.
  * @throws {AppError} `tooMany`
  */
 export const limitEmailChangeLinks = (trx: Db, email: string): Promise<void> =>
-  limit(trx, { bucket: bucketOf('email-change-mail', email), free: maxLinks, window: hour });
+  enforceRateLimit(trx, {
+    bucket: bucketOf('email-change-mail', email),
+    free: maxLinks,
+    window: hour,
+  });
 
 /** Whether an address may be mailed a verification link now: once every five minutes. The check itself counts. */
 export async function mayMailVerification(trx: Db, email: string): Promise<boolean> {
-  const mails = await count(trx, {
+  const mails = await incrementCounter(trx, {
     bucket: bucketOf('verification-mail', email),
     window: 5 * minute,
   });

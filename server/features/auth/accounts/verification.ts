@@ -71,7 +71,7 @@ export async function markVerified(
   await updateUser(trx, userId, { is_verified: 1, updated_at: Date.now() });
   const user = await findUserById(trx, userId);
   if (!user) return;
-  for (const { personalData } of contributions) await personalData?.proveEmail?.(trx, user);
+  for (const { personalData } of contributions) await personalData?.emailVerified?.(trx, user);
 }
 
 export const linkNoLongerWorks = () =>

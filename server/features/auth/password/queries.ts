@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 const name = 'printedPassword';
 
 /** Records that an account has a printed password. */
-export async function notePrintedPassword(trx: Db, userId: string): Promise<void> {
+export async function insertInitialPassword(trx: Db, userId: string): Promise<void> {
   await trx
     .insertInto('site_settings')
     .values({ name, value: JSON.stringify(userId) })
@@ -13,7 +13,7 @@ export async function notePrintedPassword(trx: Db, userId: string): Promise<void
 }
 
 /** Records that an account has a new password, which was not printed. */
-export async function forgetPrintedPassword(trx: Db, userId: string): Promise<void> {
+export async function deleteInitialPassword(trx: Db, userId: string): Promise<void> {
   await trx
     .deleteFrom('site_settings')
     .where('name', '=', name)
@@ -22,6 +22,6 @@ export async function forgetPrintedPassword(trx: Db, userId: string): Promise<vo
 }
 
 /** Whether the password of a row of `users` is the printed one, as a query column; always false for members. */
-export const hasPrintedPassword = sql<number>`case when users.account_type <> 0 and exists
+export const hasInitialPassword = sql<number>`case when users.account_type <> 0 and exists
   (select 1 from site_settings where name = ${sql.lit(name)} and value = '"' || users.id || '"')
   then 1 else 0 end`;

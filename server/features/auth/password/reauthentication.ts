@@ -3,15 +3,15 @@ import type { SecondStepAnswer } from '#contract/two-factor.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { delay, forget, tooMany } from '#server/platform/limits/rate-limit.ts';
+import { countWithBackoff, resetCounter, tooMany } from '#server/platform/limits/rate-limit.ts';
 import type { User } from '../accounts/users.ts';
 import { newChallenge } from '../second-step/challenges.ts';
 import { methodsOf } from '../second-step/methods.ts';
-import { checkAnswer, type Proof, takeProof } from '../second-step/second-step.ts';
+import { checkAnswer, consumeProof, type SecondStepProof } from '../second-step/second-step.ts';
 import { requestOptions } from '../second-step/signatures.ts';
-import { lockSamePassword, requireOwnPassword } from './own-password.ts';
+import { lockUnchangedPassword, requireCurrentPassword } from './current-password.ts';
 
-const limits = { free: 10, window: 60 * minute, longest: 15 * minute };
+const limits = { free: 10, window: 60 * minute, longestWait: 15 * minute };
 
 interface AppDeps {
   db: Db;
@@ -28,7 +28,7 @@ export interface Credentials {
 export interface Reauthentication {
   user: User;
   /** Checked, but not used up; absent: the account has no second factor, or the answer is wrong. */
-  proof?: Proof | undefined;
+  proof?: SecondStepProof | undefined;
 }
 
 /**
@@ -42,11 +42,11 @@ export async function reauthenticate(
   userId: string,
   { password, secondStep }: Credentials,
 ): Promise<Reauthentication> {
-  const user = await requireOwnPassword(deps.db, userId, password);
+  const user = await requireCurrentPassword(deps.db, userId, password);
   const methods = await methodsOf(deps.db, userId);
   if (methods.length === 0) return { user };
   if (!secondStep) throw await askForAnswer(deps, userId, methods);
-  const wait = await delay(deps.db, { bucket: bucketOf(userId), ...limits });
+  const wait = await countWithBackoff(deps.db, { bucket: bucketOf(userId), ...limits });
   if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
   return { user, proof: await checkAnswer(deps, userId, secondStep) };
 }
@@ -60,11 +60,11 @@ export async function lockReauthenticated(
   trx: Db,
   { user: compared, proof }: Reauthentication,
 ): Promise<User> {
-  const user = await lockSamePassword(trx, compared);
+  const user = await lockUnchangedPassword(trx, compared);
   // Checked again: it may have been set up since.
   const needsProof = (await methodsOf(trx, user.id)).length > 0;
-  if (needsProof && !(await takeProof(trx, user.id, proof))) throw wrongAnswer();
-  await forget(trx, bucketOf(user.id));
+  if (needsProof && !(await consumeProof(trx, user.id, proof))) throw wrongAnswer();
+  await resetCounter(trx, bucketOf(user.id));
   return user;
 }
 

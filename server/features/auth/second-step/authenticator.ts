@@ -20,7 +20,7 @@ interface AppDeps {
 }
 
 /** A correct code that has not been used yet. */
-export interface RightCode {
+export interface CorrectCode {
   kind: 'app';
   /** The stored secret that it belongs to: a code of an app that has been replaced in the meantime is invalid. */
   sealed: string;
@@ -35,7 +35,7 @@ export interface RightCode {
  * @param label what the app displays: the site and the account
  * @returns the secret in Base32, its stored form, and the URI of the QR code
  */
-export async function newApp(
+export async function createAuthenticator(
   settings: Settings,
   userId: string,
   label: { issuer: string; label: string },
@@ -47,7 +47,7 @@ export async function newApp(
 }
 
 /** Stores the secret of an app that is being set up, replacing any older one. */
-export async function awaitApp(trx: Db, userId: string, sealed: string): Promise<void> {
+export async function savePendingSecret(trx: Db, userId: string, sealed: string): Promise<void> {
   await upsertPendingSecret(trx, userId, {
     pending_secret: sealed,
     pending_until: Date.now() + pendingLifetime,
@@ -59,7 +59,7 @@ export async function checkFirstCode(
   { db, settings }: AppDeps,
   userId: string,
   typed: string,
-): Promise<RightCode | undefined> {
+): Promise<CorrectCode | undefined> {
   const row = await findPendingSecret(db, userId);
   return row && check(settings, userId, row.pending_secret, typed);
 }
@@ -69,7 +69,7 @@ export async function checkCode(
   { db, settings }: AppDeps,
   userId: string,
   typed: string,
-): Promise<RightCode | undefined> {
+): Promise<CorrectCode | undefined> {
   const row = await findSecret(db, userId);
   return row && check(settings, userId, row.secret, typed);
 }
@@ -79,7 +79,7 @@ async function check(
   userId: string,
   sealed: string,
   typed: string,
-): Promise<RightCode | undefined> {
+): Promise<CorrectCode | undefined> {
   const token = typed.replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
   const secret = await unseal(settings, sealed, userId);

@@ -40,5 +40,5 @@ export const findTicket = (db: Db, ticket: string) => findUserOfTicket(db, hashT
  * Takes a ticket: it is good for one attempt.
  * @returns what was stored with it, or undefined if it is gone
  */
-export const takeTicket = (trx: Db, userId: string, ticket: string) =>
+export const consumeTicket = (trx: Db, userId: string, ticket: string) =>
   deleteTicket(trx, userId, hashToken(ticket));

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#server/platform/db/connect.ts';
 import { deleteRecoveryCodes, insertRecoveryCodes } from './queries/recovery-codes.ts';
 
-const many = 10;
+const codeCount = 10;
 /** Crockford's Base32 alphabet: without letters that look like a digit or another letter. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 /** 130 random bits: too many to brute-force, even with a stolen database. Older codes have 16 letters. */
@@ -20,7 +20,7 @@ export interface TypedRecoveryCode {
  */
 export async function makeRecoveryCodes(trx: Db, userId: string): Promise<string[]> {
   await deleteRecoveryCodes(trx, userId);
-  const codes = Array.from({ length: many }, newCode);
+  const codes = Array.from({ length: codeCount }, newCode);
   const created_at = Date.now();
   await insertRecoveryCodes(
     trx,
@@ -35,7 +35,7 @@ export async function makeRecoveryCodes(trx: Db, userId: string): Promise<string
 }
 
 /** Normalizes input: ignores case, spaces and dashes, and reads O as 0. */
-export function readRecoveryCode(userId: string, typed: string): TypedRecoveryCode {
+export function parseRecoveryCode(userId: string, typed: string): TypedRecoveryCode {
   return { kind: 'recovery', codeHash: hashOf(userId, typed) };
 }
 

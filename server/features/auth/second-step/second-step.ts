@@ -2,18 +2,18 @@ import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
 import type { Settings } from '#server/config.ts';
 import { newToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { checkCode, type RightCode } from './authenticator.ts';
+import { type CorrectCode, checkCode } from './authenticator.ts';
 import { newChallenge } from './challenges.ts';
 import type { Method } from './methods.ts';
-import { takeCode } from './queries/authenticators.ts';
-import { takeChallenge } from './queries/challenges.ts';
-import { takeSignature } from './queries/passkeys.ts';
-import { takeRecoveryCode } from './queries/recovery-codes.ts';
-import { readRecoveryCode, type TypedRecoveryCode } from './recovery-codes.ts';
-import { checkSignature, type RightSignature, requestOptions } from './signatures.ts';
+import { consumeCode } from './queries/authenticators.ts';
+import { consumeChallenge } from './queries/challenges.ts';
+import { consumeSignature } from './queries/passkeys.ts';
+import { consumeRecoveryCode } from './queries/recovery-codes.ts';
+import { parseRecoveryCode, type TypedRecoveryCode } from './recovery-codes.ts';
+import { type CorrectSignature, checkSignature, requestOptions } from './signatures.ts';
 
 /** A checked answer that has not been used up. */
-export type Proof = RightCode | RightSignature | TypedRecoveryCode;
+export type SecondStepProof = CorrectCode | CorrectSignature | TypedRecoveryCode;
 
 /**
  * Checks the answer to a second step before a transaction, since verifying signatures takes time.
@@ -24,10 +24,10 @@ export async function checkAnswer(
   deps: { db: Db; settings: Settings },
   userId: string,
   answer: SecondStepAnswer,
-): Promise<Proof | undefined> {
+): Promise<SecondStepProof | undefined> {
   if ('code' in answer) return checkCode(deps, userId, answer.code);
   if ('passkey' in answer) return checkSignature(deps, userId, answer.passkey);
-  return readRecoveryCode(userId, answer.recoveryCode);
+  return parseRecoveryCode(userId, answer.recoveryCode);
 }
 
 /**
@@ -35,22 +35,22 @@ export async function checkAnswer(
  * @param taken hash of the challenge that was taken with the sign-in's ticket, if there was one
  * @returns whether the second step is done
  */
-export async function takeProof(
+export async function consumeProof(
   trx: Db,
   userId: string,
-  proof: Proof | undefined,
+  proof: SecondStepProof | undefined,
   taken?: string,
 ): Promise<boolean> {
   switch (proof?.kind) {
     case 'app':
-      return takeCode(trx, userId, proof);
+      return consumeCode(trx, userId, proof);
     case 'recovery':
-      return takeRecoveryCode(trx, userId, proof);
+      return consumeRecoveryCode(trx, userId, proof);
     case 'passkey': {
       const { challengeHash } = proof;
       const isOurs =
-        taken === challengeHash || (await takeChallenge(trx, userId, 'sign-in', challengeHash));
-      return isOurs && takeSignature(trx, userId, proof);
+        taken === challengeHash || (await consumeChallenge(trx, userId, 'sign-in', challengeHash));
+      return isOurs && consumeSignature(trx, userId, proof);
     }
     default:
       return false;
@@ -61,7 +61,7 @@ export async function takeProof(
  * Suspends a sign-in until its second step, for five minutes.
  * @returns what that needs
  */
-export async function askForSecondStep(
+export async function requireSecondStep(
   trx: Db,
   settings: Settings,
   { userId, methods, remember }: { userId: string; methods: Method[]; remember: 0 | 1 },

@@ -9,7 +9,7 @@ import { findPasskey } from './queries/passkeys.ts';
 type Signature = Extract<SecondStepAnswer, { passkey: unknown }>['passkey'];
 
 /** A correct signature; its challenge and counter have not been taken yet. */
-export interface RightSignature {
+export interface CorrectSignature {
   kind: 'passkey';
   passkeyId: string;
   challengeHash: string;
@@ -39,7 +39,7 @@ export async function checkSignature(
   { db, settings }: { db: Db; settings: Settings },
   userId: string,
   { id, clientDataJSON, authenticatorData, signature }: Signature,
-): Promise<RightSignature | undefined> {
+): Promise<CorrectSignature | undefined> {
   const row = await findPasskey(db, userId, id);
   if (!row) return undefined;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');

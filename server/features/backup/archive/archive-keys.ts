@@ -19,11 +19,11 @@ const derive = promisify(
     scrypt(secret, salt, 3 * keyLength, cost, done),
 );
 
-/** What a passphrase or key file opens in one backup. */
+/** The keys that a passphrase or key file derives for one backup. */
 export interface ArchiveKeys {
   encryption: Buffer;
   authentication: Buffer;
-  /** Recognizes the passphrase without saying anything about it, hex. */
+  /** Verifies the passphrase without revealing it, in hex. */
   check: string;
 }
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Rises with every change that an older program could not read. */
+/** Incremented with every change that older programs cannot read. */
 export const formatVersion = 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 
-/** What a backup says about a table: its rows as JSON lines in the order of its primary key. */
+/** The summary of a table: its rows as JSON lines in the order of its primary key. */
 const tableSummary = z.object({ rows: count, bytes: count, sha256 });
 export type TableSummary = z.output<typeof tableSummary>;
 
-/** The last entry of a backup: what the others have to be. */
+/** The last entry of a backup: what all others must match. */
 export const manifestSchema = z.object({
   format: z.literal(formatVersion),
   version: z.string(),

@@ -14,8 +14,8 @@ import {
   openKeys,
   type ProgramKeys,
 } from './archive-keys.ts';
+import { MediaDigest, TableDigest } from './digests.ts';
 import { type Manifest, manifestSchema } from './manifest.ts';
-import { MediaTally, TableTally } from './tally.ts';
 import { authenticatedPart, decodeTrailer, type Trailer, trailerLength } from './trailer.ts';
 
 /** A backup whose every byte has been checked. */
@@ -24,21 +24,21 @@ export interface CheckedArchive {
   trailer: Trailer;
   /** In bytes. */
   size: number;
-  /** Undefined: it was opened without its passphrase, and is not known to come from the program. */
+  /** Undefined if it was opened without its passphrase: then nothing shows that this program made it. */
   keys: ArchiveKeys | undefined;
 }
 
-/** What the entries of a backup are handed to, in their order. */
+/** Receives the entries of a backup, in order. */
 interface EntryReceiver {
-  /** A piece of a table: whole lines. */
-  table(name: string, piece: Buffer): Promise<void>;
+  /** A chunk of a table: whole lines. */
+  table(name: string, chunk: Buffer): Promise<void>;
   media(name: string, bytes: Buffer): Promise<void>;
 }
 
 /**
  * Reads a whole backup once, and checks that it is what the program wrote.
- * @param secret the passphrase or the key file's text; undefined: to go without the sealed keys
- * @throws {BackupError} for a file that is cut, changed or newer, or that another passphrase sealed
+ * @param secret the passphrase or the key file's text; undefined to restore without the encrypted keys
+ * @throws {BackupError} for a file that is truncated, changed, newer, or encrypted with another passphrase
  */
 export async function checkArchive(
   path: string,
@@ -80,9 +80,9 @@ const readBody = (path: string, size: number): Readable =>
   createReadStream(path, { end: size - trailerLength - 1, highWaterMark: 1024 * 1024 });
 
 /**
- * Hands on every entry of a checked backup.
- * @returns the manifest, after the entries were found to be what it says, and the keys where they can be opened
- * @throws {BackupError} where they are not
+ * Passes every entry of a checked backup to the receiver.
+ * @returns the manifest, once all entries are found to match it, and the keys if they can be decrypted
+ * @throws {BackupError} if they do not match
  */
 export async function readArchive(
   { path, size, keys }: CheckedArchive,
@@ -91,18 +91,18 @@ export async function readArchive(
   const tar = extract();
   const unpacking = pipeline(readBody(path, size), createZstdDecompress(), tar);
   unpacking.catch(() => undefined);
-  const tables = new Map<string, TableTally>();
-  const media = new MediaTally();
+  const tables = new Map<string, TableDigest>();
+  const media = new MediaDigest();
   let manifest: Manifest | undefined;
   let programKeys: ProgramKeys = {};
   for await (const entry of tar) {
-    const pieces: Buffer[] = [];
-    for await (const piece of entry as AsyncIterable<Buffer>) pieces.push(piece);
-    const bytes = Buffer.concat(pieces);
+    const chunks: Buffer[] = [];
+    for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
     const [folder, name = ''] = entry.header.name.split('/');
     if (folder === 'tables') {
-      const tally = tables.get(name) ?? new TableTally();
-      tables.set(name, tally.add(bytes));
+      const digest = tables.get(name) ?? new TableDigest();
+      tables.set(name, digest.add(bytes));
       await receiver.table(name, bytes);
     } else if (folder === 'media') {
       media.add(name, bytes);
@@ -116,11 +116,11 @@ export async function readArchive(
   await unpacking;
   if (!manifest) throw changed();
   const found = {
-    tables: Object.fromEntries([...tables].map(([name, tally]) => [name, tally.summary()])),
+    tables: Object.fromEntries([...tables].map(([name, digest]) => [name, digest.summary()])),
     media: media.summary(),
   };
   for (const [name, summary] of Object.entries(manifest.tables)) {
-    found.tables[name] ??= new TableTally().summary();
+    found.tables[name] ??= new TableDigest().summary();
     if (found.tables[name].sha256 !== summary.sha256) throw changed();
   }
   const isSame =

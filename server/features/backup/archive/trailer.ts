@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { BackupError } from '../backup-error.ts';
 import { formatVersion } from './manifest.ts';
 
-// A backup ends with a skippable frame of Zstandard (RFC 8878, 3.1.2), which `zstd` and `tar` pass over. It says what
-// the bytes before it have to be, so that a program knows before it reads 10 GB whether it can use them.
+// A backup ends with a skippable frame of Zstandard (RFC 8878, 3.1.2), which `zstd` and `tar` skip. It describes the
+// bytes before it, so that a program knows before it reads 10 GB whether it can use them.
 
 const magic = 0x184d2a50;
 const headLength = 8;
@@ -19,17 +19,17 @@ const trailerSchema = z.object({
   createdAt: z.iso.datetime(),
   /** The newest migration of the database. */
   schema: z.string(),
-  /** Of the passphrase's key, and what recognizes it. */
+  /** The salt of the passphrase's keys, and their check value. */
   salt: hex,
   check: hex,
   /** Of all bytes before the trailer. */
   sha256: hex,
-  /** Of this text without it, under the passphrase's key. */
+  /** Over this text without the field itself, with the passphrase's key. */
   hmac: hex,
 });
 export type Trailer = z.output<typeof trailerSchema>;
 
-/** What `hmac` is made of. */
+/** The text that `hmac` authenticates. */
 export const authenticatedPart = ({
   hmac: _,
   ...rest

@@ -15,8 +15,8 @@ import { authenticatedPart, encodeTrailer } from './trailer.ts';
 export type AddEntry = (name: string, bytes: Buffer) => Promise<void>;
 
 /**
- * Writes a backup: a tar of small files in the order in which they are added, compressed as a stream. Under its
- * name it is whole or not there.
+ * Writes a backup: a tar of small files in the order in which they are added, compressed as a stream. A file
+ * under its final name is always complete.
  * @param add adds all entries but the keys and the manifest, and returns the manifest
  */
 export async function writeArchive(

@@ -21,15 +21,15 @@ import {
   writeState,
 } from '../queries/backup-state.ts';
 import { backupFolder, namesToRemove, removeOldBackups } from './backup-folder.ts';
-import { runApart } from './run-apart.ts';
+import { runInProcess } from './run-in-process.ts';
 
-/** A node that dies while it backs up is followed by another one after this long, in ms. */
+/** If a node dies during a backup, another one takes its place after this long, in ms. */
 const lease = 10 * minute;
 const retryPause = hour;
-/** A backup is proven this long after the one before was, in ms: once a week, at the same time of day. */
-const proofInterval = 7 * day - 2 * hour;
+/** How long after the last verified backup another one is verified, in ms: once a week, at the same time of day. */
+const verificationInterval = 7 * day - 2 * hour;
 
-/** What staff have chosen, or else the environment. */
+/** The schedule that staff have chosen, or the one of the environment. */
 export const scheduleOf = async (
   db: Db,
   { backup }: Pick<Settings, 'backup'>,
@@ -42,7 +42,7 @@ export async function nextAt(db: Db, time: string, now = Date.now()): Promise<nu
   return today > now ? today : daysLater(now, timeZone, 1, time);
 }
 
-/** Makes the backup of the day when its time has come, and proves one every week. One node does it. */
+/** Makes the daily backup when it is due, and verifies one every week. Only one node does it. */
 export async function backUpDaily({ db, settings }: AppDeps, signal: AbortSignal): Promise<void> {
   if (!(await isPlanned(db))) {
     await planFirst(db, await nextAt(db, (await scheduleOf(db, settings)).time));
@@ -75,13 +75,13 @@ async function backUp(
   const folder = backupFolder(settings);
   const name = fileNameOf(new Date());
   const path = join(folder, name);
-  const made = await runApart({ work: 'make', path, settings }, signal);
+  const made = await runInProcess({ work: 'make', path, settings }, signal);
   const last = { name, at: Date.now(), ...made };
   if (settings.backup.s3) await copyToBucket(settings.backup.s3, name, path, kept);
   const state = await readState(db);
   await writeState(db, { ...state, last, failure: '' });
-  if (!state.proven || Date.now() - state.proven.at > proofInterval) {
-    const proven = await runApart({ work: 'prove', path, settings }, signal);
+  if (!state.proven || Date.now() - state.proven.at > verificationInterval) {
+    const proven = await runInProcess({ work: 'prove', path, settings }, signal);
     await writeState(db, { last, proven: { name, at: Date.now(), ...proven }, failure: '' });
   }
   await removeOldBackups(folder, kept);

@@ -31,7 +31,7 @@ export async function newestBackup(
   return facts && { name, path, bytes: facts.size };
 }
 
-/** Removes all but the newest backups, and what an interrupted one has left. */
+/** Removes all but the newest backups, and the leftovers of interrupted ones. */
 export async function removeOldBackups(folder: string, kept: number): Promise<void> {
   for (const name of (await listBackups(folder)).slice(0, -kept)) {
     await rm(join(folder, name), { force: true });

@@ -5,13 +5,13 @@ import { countRows } from '../archive/manifest.ts';
 import { secretForBackup } from '../backup-secret.ts';
 import { makeBackup } from '../make-backup.ts';
 import { programVersion } from '../program-version.ts';
-import { proveBackup } from '../prove-backup.ts';
-import type { BackupTask, TaskOutcome } from './run-apart.ts';
+import { verifyBackup } from '../verify-backup.ts';
+import type { BackupTask, TaskOutcome } from './run-in-process.ts';
 
-// A process of its own: hashing and compressing 10 GB takes nothing of the time in which pages are answered.
+// A process of its own with low priority: hashing and compressing 10 GB does not slow pages down.
 setPriority(constants.priority.PRIORITY_LOW);
 
-// It ends with the program, however that ends.
+// It ends with the program, even if that crashes.
 process.once('disconnect', () => process.exit());
 process.once('message', async (task: BackupTask) => {
   process.send?.(await run(task));
@@ -23,7 +23,7 @@ async function run({ work, path, settings }: BackupTask): Promise<TaskOutcome> {
     const secret = await secretForBackup(settings);
     const manifest =
       work === 'prove'
-        ? await proveBackup(path, secret)
+        ? await verifyBackup(path, secret)
         : await makeBackup(path, settings, {
             media: await openStore(settings),
             secret,

@@ -5,17 +5,17 @@ import { applyEntry, endSessions, holdEmails, pauseMailings } from '../queries/j
 import { writeRestored } from '../queries/restored.ts';
 import { journalFolder, readEntries } from './journal-file.ts';
 
-/** Clocks of nodes, and the one that timed the backup, may differ by this much, in ms. */
+/** The clocks of the nodes, including the one that made the backup, may differ by this much, in ms. */
 const margin = 5 * minute;
 
 /**
- * Makes restored rows ready to go on from now: what people deleted and unsubscribed since the backup is noted, receipt
- * numbers go on after the last one, and what was sent since is held for a person's decision. Without the machine's own
- * journal everything that waits is held: no one knows what was sent in the last minutes.
+ * Brings restored rows up to date: deletions and unsubscribes since the backup are recorded, receipt numbers continue
+ * after the last one, and emails that were sent since are held until someone decides. Without this machine's own
+ * journal every queued email is held: no one knows what was sent in the last minutes.
  * @param copies a folder that may have a copy of the journal: the backup's
  * @param backupAt when the backup was made, in ms
  */
-export async function continueFromBackup(
+export async function applyJournal(
   trx: Db,
   { dataDirectory, copies }: { dataDirectory: string; copies: string },
   backupAt: number,

@@ -38,19 +38,19 @@ const entrySchema = z.discriminatedUnion('kind', [
 ]);
 export type JournalEntry = z.output<typeof entrySchema>;
 
-/** Older backups than this are restored without what was done since, in ms. */
-const kept = 400 * day;
+/** How long entries are kept, in ms: an older backup is restored without them. */
+const retention = 400 * day;
 
-/** The journal of one site in a folder, which may have those of others that ran there. */
+/** The journal of one site in a folder, which may also contain journals of other sites. */
 export interface JournalPlace {
   folder: string;
-  /** What tells the site's files from those of others: see `siteTag`. */
+  /** Distinguishes the files of this site: see `siteTag`. */
   site: string;
 }
 
 export const journalFolder = (dataDirectory: string): string => join(dataDirectory, 'journal');
 
-/** @param firstStart what the database says of its first start: the same in each of its backups */
+/** @param firstStart the stored time of the first start, which is the same in every backup of the site */
 export const siteTag = (firstStart: string): string =>
   createHash('sha256').update(firstStart).digest('hex').slice(0, 8);
 
@@ -83,10 +83,10 @@ export async function readEntries(place: JournalPlace, since: number): Promise<J
   return entries;
 }
 
-/** Removes the months that no backup is restored from any more. */
+/** Removes the months that are older than any backup. */
 export async function removeOldFiles(place: JournalPlace, now = Date.now()): Promise<void> {
   for (const month of await listMonths(place)) {
-    if (month >= monthOf(now - kept)) continue;
+    if (month >= monthOf(now - retention)) continue;
     await rm(join(place.folder, fileOf(month, place.site)), { force: true });
   }
 }
@@ -100,7 +100,7 @@ async function listMonths({ folder, site }: JournalPlace): Promise<string[]> {
   return months.filter((month) => names.includes(fileOf(month, site))).sort();
 }
 
-/** @returns undefined for half a line, which a power cut has left */
+/** @returns undefined for an incomplete line, as a power cut leaves it */
 function readEntry(line: string): JournalEntry | undefined {
   try {
     return entrySchema.parse(JSON.parse(line));

@@ -8,7 +8,7 @@ import { localStore } from '#server/platform/storage/local.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { s3Store } from '#server/platform/storage/s3.ts';
 import { readSiteTag } from '../queries/backup-state.ts';
-import { listDone } from '../queries/journal.ts';
+import { listJournalEntries } from '../queries/journal.ts';
 import {
   appendEntries,
   type JournalEntry,
@@ -18,9 +18,9 @@ import {
   removeOldFiles,
 } from './journal-file.ts';
 
-/** A transaction that is committed later than this after its time is missed, in ms; clocks of nodes may differ by it. */
+/** Entries may be committed this much later than their time, as clocks of nodes differ, in ms. */
 const overlap = 2 * minute;
-/** Copies of it are this old at most, in ms. */
+/** The maximum age of the journal's copy, in ms. */
 const copyInterval = 5 * minute;
 
 /**
@@ -35,18 +35,18 @@ export class Journal {
   #uncopied: string | undefined;
   #copiedAt = 0;
 
-  /** @param copies where a copy of it goes every few minutes: next to the backups */
+  /** @param copies where the journal is copied every few minutes: next to the backups */
   constructor(dataDirectory: string, copies?: MediaStore) {
     this.#folder = journalFolder(dataDirectory);
     this.#copies = copies;
   }
 
-  /** Notes what was done since the last time. */
-  async note(db: Db): Promise<void> {
+  /** Records what was done since the last call. */
+  async record(db: Db): Promise<void> {
     const place = { folder: this.#folder, site: await readSiteTag(db) };
     const known = this.#known ?? (await this.#resume(place));
     const now = Date.now();
-    const entries = await listDone(db, this.#since - overlap);
+    const entries = await listJournalEntries(db, this.#since - overlap);
     const fresh = entries.filter((entry) => !known.has(keyOf(entry)));
     if (fresh.length > 0) this.#uncopied = await appendEntries(place, fresh);
     this.#since = now;
@@ -61,7 +61,7 @@ export class Journal {
     this.#uncopied = undefined;
   }
 
-  /** Continues where the program before this one ended. */
+  /** Continues where the previous run of the program ended. */
   async #resume(place: JournalPlace): Promise<Set<string>> {
     await removeOldFiles(place);
     const entries = await readEntries(place, 0);
@@ -75,11 +75,11 @@ export class Journal {
 
 const journals = new WeakMap<Db, Journal>();
 
-/** Notes what was done since the last time, in the journal of this node. */
-export function keepJournal({ db, settings }: AppDeps): Promise<void> {
+/** Records what was done since the last call, in the journal of this node. */
+export function startJournal({ db, settings }: AppDeps): Promise<void> {
   const journal = journals.get(db) ?? new Journal(settings.dataDirectory, copiesOf(settings));
   journals.set(db, journal);
-  return journal.note(db);
+  return journal.record(db);
 }
 
 /** A folder on another disk, or the bucket; the data folder itself needs no second journal. */
@@ -88,7 +88,7 @@ function copiesOf({ backup }: Settings): MediaStore | undefined {
   return backup.folder === undefined ? undefined : localStore(backup.folder);
 }
 
-/** What makes two entries say the same. */
+/** Identifies what an entry records: entries with the same key are duplicates. */
 function keyOf(entry: JournalEntry): string {
   if (entry.kind === 'begun') return 'begun';
   if (entry.kind === 'receipt') return `receipt/${entry.year}/${entry.last}`;

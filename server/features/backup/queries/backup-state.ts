@@ -7,17 +7,17 @@ import { siteTag } from '../journal/journal-file.ts';
 const backupFacts = z.object({
   /** The file's name. */
   name: z.string(),
-  /** When it was made or proven, in ms. */
+  /** When it was made or verified, in ms. */
   at: z.number(),
   rows: z.number(),
   /** The size of the file. */
   bytes: z.number(),
 });
-export type BackupFacts = z.output<typeof backupFacts>;
+export type BackupSummary = z.output<typeof backupFacts>;
 
 const stateSchema = z.object({
   last: backupFacts.nullable(),
-  /** The newest one that was restored into a scratch copy and compared. */
+  /** The newest one that was verified: restored into a temporary database and compared. */
   proven: backupFacts.nullable(),
   /** Why the last attempt failed; empty: it did not. */
   failure: z.string(),
@@ -32,7 +32,7 @@ const scheduleSchema = z.object({
 });
 export type BackupSchedule = z.output<typeof scheduleSchema>;
 
-const turn = 'backup';
+const scheduleName = 'backup';
 
 export async function readState(db: Db): Promise<BackupState> {
   const value = await readSetting(db, 'backupState');
@@ -42,7 +42,7 @@ export async function readState(db: Db): Promise<BackupState> {
 export const writeState = (db: Db, state: BackupState): Promise<void> =>
   writeSetting(db, 'backupState', state);
 
-/** What staff have chosen; undefined: nothing. */
+/** The schedule that staff have chosen; undefined if they have not. */
 export async function readSchedule(db: Db): Promise<BackupSchedule | undefined> {
   const value = await readSetting(db, 'backupSchedule');
   return value ? scheduleSchema.parse(value) : undefined;
@@ -57,7 +57,7 @@ export async function readFirstStart(db: Db): Promise<number> {
   return typeof value === 'string' ? Date.parse(value) : 0;
 }
 
-/** What tells the journal of this site from those of others. */
+/** Distinguishes the journal of this site from those of others. */
 export const readSiteTag = async (db: Db): Promise<string> =>
   siteTag(String((await readSetting(db, 'firstStart')) ?? ''));
 
@@ -66,7 +66,7 @@ export async function isPlanned(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('schedules')
     .select('name')
-    .where('name', '=', turn)
+    .where('name', '=', scheduleName)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -75,23 +75,23 @@ export async function isPlanned(db: Db): Promise<boolean> {
 export async function planFirst(db: Db, at: number): Promise<void> {
   await db
     .insertInto('schedules')
-    .values({ name: turn, next_at: at, last_done_at: null })
+    .values({ name: scheduleName, next_at: at, last_done_at: null })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
 }
 
 /** Plans the next backup. @param at in ms; 0: now */
 export async function planNext(db: Db, at: number): Promise<void> {
-  await db.updateTable('schedules').set({ next_at: at }).where('name', '=', turn).execute();
+  await db.updateTable('schedules').set({ next_at: at }).where('name', '=', scheduleName).execute();
 }
 
-/** @returns whether this node makes the backup that is due, for as long as it keeps its claim up. @param lease in ms */
+/** @returns whether this node makes the backup that is due, as long as it extends its claim. @param lease in ms */
 export async function claimBackup(db: Db, lease: number): Promise<boolean> {
   const now = databaseNow(db);
   const due = db
     .selectFrom('schedules')
     .select('name')
-    .where('name', '=', turn)
+    .where('name', '=', scheduleName)
     .where('next_at', '<=', now)
     .where('lease_until', '<', now);
   // SQLite would take its lock for an update that changes nothing.
@@ -99,7 +99,7 @@ export async function claimBackup(db: Db, lease: number): Promise<boolean> {
   const claimed = await db
     .updateTable('schedules')
     .set({ lease_until: sql`${now} + ${lease}` })
-    .where('name', '=', turn)
+    .where('name', '=', scheduleName)
     .where('next_at', '<=', now)
     .where('lease_until', '<', now)
     .returning('name')
@@ -109,14 +109,18 @@ export async function claimBackup(db: Db, lease: number): Promise<boolean> {
 
 /** Ends the claim of this node. */
 export async function releaseClaim(db: Db): Promise<void> {
-  await db.updateTable('schedules').set({ lease_until: 0 }).where('name', '=', turn).execute();
+  await db
+    .updateTable('schedules')
+    .set({ lease_until: 0 })
+    .where('name', '=', scheduleName)
+    .execute();
 }
 
 export async function extendClaim(db: Db, lease: number): Promise<void> {
   await db
     .updateTable('schedules')
     .set({ lease_until: sql`${databaseNow(db)} + ${lease}` })
-    .where('name', '=', turn)
+    .where('name', '=', scheduleName)
     .execute();
 }
 
@@ -124,7 +128,7 @@ export async function isBackingUp(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('schedules')
     .select('name')
-    .where('name', '=', turn)
+    .where('name', '=', scheduleName)
     .where(sql<boolean>`lease_until >= ${databaseNow(db)}`)
     .executeTakeFirst();
   return row !== undefined;

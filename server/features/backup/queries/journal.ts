@@ -3,11 +3,11 @@ import { day } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { JournalEntry } from '../journal/journal-file.ts';
 
-/** No email waits longer for the mail service. */
+/** No email stays in the queue longer than this, in ms. */
 const longestWait = 4 * day;
 
-/** What has been done since a time that a restored backup must not do again. @param since in ms */
-export async function listDone(db: Db, since: number): Promise<JournalEntry[]> {
+/** What was done since a time and must not be repeated after a restore. @param since in ms */
+export async function listJournalEntries(db: Db, since: number): Promise<JournalEntry[]> {
   const [emails, mailings, reminders, deletions, unsubscribes, receipts] = await Promise.all([
     db
       .selectFrom('outbox')
@@ -50,7 +50,7 @@ export async function listDone(db: Db, since: number): Promise<JournalEntry[]> {
   ];
 }
 
-/** Does again what a journal says was done; what was sent is only marked. */
+/** Applies a journal entry to a restored database; what was sent is only marked. */
 export async function applyEntry(trx: Db, entry: JournalEntry): Promise<void> {
   switch (entry.kind) {
     case 'begun':
@@ -105,7 +105,7 @@ export async function applyEntry(trx: Db, entry: JournalEntry): Promise<void> {
   }
 }
 
-/** Holds back an email that is still to be sent, or all of them. @param id null: all */
+/** Puts a queued email on hold, or all of them. @param id null: all */
 export async function holdEmails(trx: Db, id: string | null, error: string): Promise<void> {
   await trx
     .updateTable('outbox')
@@ -115,7 +115,7 @@ export async function holdEmails(trx: Db, id: string | null, error: string): Pro
     .execute();
 }
 
-/** Pauses a mailing that is not over, or all that may have begun. @param id null: all that are due by now */
+/** Pauses a mailing that has not ended, or all that may have begun. @param id null: all that are due by now */
 export async function pauseMailings(trx: Db, id: string | null, trouble: string): Promise<void> {
   await trx
     .updateTable('mailings')
@@ -126,7 +126,7 @@ export async function pauseMailings(trx: Db, id: string | null, trouble: string)
     .execute();
 }
 
-/** Ends every session, and what could begin one: they may have ended or been used since the backup. */
+/** Deletes all sessions, challenges and mailed links: they may have ended or been used since the backup. */
 export async function endSessions(trx: Db): Promise<void> {
   await trx.deleteFrom('sessions').execute();
   await trx.deleteFrom('challenges').execute();
@@ -142,7 +142,7 @@ export async function countHeldEmails(db: Db): Promise<number> {
   return Number(total);
 }
 
-/** Lets all held emails go out. Their age counts from now. @returns how many */
+/** Queues all held emails again. Their age counts from now. @returns how many */
 export async function releaseHeldEmails(trx: Db): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('outbox')

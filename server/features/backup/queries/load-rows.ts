@@ -27,9 +27,9 @@ export async function insertLines(
 }
 
 /**
- * PostgreSQL: takes away the foreign keys, so that tables can be filled in any order. SQLite has them switched off
+ * PostgreSQL: drops the foreign keys, so that tables can be filled in any order. SQLite has them switched off
  * for the connection.
- * @returns what brings them back, and throws where a row refers to one that is missing
+ * @returns a function that restores them; it throws if a row refers to one that is missing
  */
 export async function suspendForeignKeys(run: Run, engine: Engine): Promise<() => Promise<void>> {
   if (engine === 'sqlite') {
@@ -51,7 +51,7 @@ export async function suspendForeignKeys(run: Run, engine: Engine): Promise<() =
   };
 }
 
-/** PostgreSQL: the next generated ids come after those that were inserted. SQLite sees to it by itself. */
+/** PostgreSQL: the next generated ids come after those that were inserted. SQLite does this itself. */
 export async function advanceSequences(run: Run, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;
   const columns = await run(`
@@ -69,7 +69,7 @@ export async function advanceSequences(run: Run, engine: Engine): Promise<void> 
 }
 
 /** PostgreSQL: deletes all tables and functions that are not an extension's. */
-export async function dropEverything(run: Run): Promise<void> {
+export async function dropAllObjects(run: Run): Promise<void> {
   const tables = await run(`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r'`);

@@ -17,11 +17,11 @@ interface Column {
 
 const int8 = 20;
 /** How much JSON one read should bring, in characters, and how many rows it may have. */
-const wanted = 1024 * 1024;
-const mostRows = 5_000;
+const targetLength = 1024 * 1024;
+const maxRows = 5_000;
 
 /** Settings of a connection for one long piece of work. */
-export const longWork = {
+export const noTimeouts = {
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
   application_name: 'common-plate backup',
@@ -40,7 +40,7 @@ export async function readPostgres<T>(
   url: string,
   work: (reader: TableReader) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ ...longWork, connectionString: url });
+  const client = new pg.Client({ ...noTimeouts, connectionString: url });
   // A connection that breaks fails the statement under way.
   client.on('error', () => undefined);
   await client.connect();
@@ -80,8 +80,8 @@ export function readerOf(run: Run): TableReader {
         yield rows;
         if (rows.length < count) break;
         const length = lengthOf(rows);
-        if (length < wanted / 2) count = Math.min(2 * count, mostRows);
-        if (length > wanted) count = Math.max(1, Math.floor(count / 2));
+        if (length < targetLength / 2) count = Math.min(2 * count, maxRows);
+        if (length > targetLength) count = Math.max(1, Math.floor(count / 2));
       }
       await run('close backup_rows');
     },

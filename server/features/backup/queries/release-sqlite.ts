@@ -5,9 +5,9 @@ import { BackupError } from '../backup-error.ts';
 const busy = 5;
 
 /**
- * Makes sure that no program has a SQLite database open, and writes what is in its log into it. A broken one is left
- * as it is.
- * @throws {BackupError} where a program has it open
+ * Makes sure that no program has a SQLite database open, and merges its log into it. A damaged database is left as it
+ * is.
+ * @throws {BackupError} if a program has it open
  */
 export async function releaseSqlite(path: string): Promise<void> {
   if (!existsSync(path)) return;

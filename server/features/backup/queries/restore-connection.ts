@@ -3,17 +3,17 @@ import pg from 'pg';
 import type { Db } from '#server/platform/db/connect.ts';
 import { embeddedDialect } from '#server/platform/db/sqlite.ts';
 import { runIn } from './load-rows.ts';
-import { longWork } from './postgres-reader.ts';
+import { noTimeouts } from './postgres-reader.ts';
 
-/** A connection to a PostgreSQL database that is filled: no statement of it is ever given up. */
-export function openPostgresToFill(databaseUrl: string): Db {
-  const pool = new pg.Pool({ ...longWork, connectionString: databaseUrl, max: 1 });
+/** A connection for restoring a PostgreSQL database: its statements have no timeout. */
+export function openPostgresForRestore(databaseUrl: string): Db {
+  const pool = new pg.Pool({ ...noTimeouts, connectionString: databaseUrl, max: 1 });
   pool.on('error', () => undefined);
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** A new SQLite database that is filled in any order of its tables. */
-export async function openSqliteToFill(path: string): Promise<Db> {
+/** A new SQLite database whose tables can be filled in any order. */
+export async function openSqliteForRestore(path: string): Promise<Db> {
   const db: Db = new Kysely({ dialect: embeddedDialect(path) });
   await runIn(db)('pragma foreign_keys = off');
   return db;

@@ -7,7 +7,7 @@ const restoredSchema = z.object({
   /** When it was restored, and when it had been made, in ms. */
   at: z.number(),
   backupAt: z.number(),
-  /** Whether a journal said what had been sent since. */
+  /** Whether there was a complete journal of what was sent since. */
   hasJournal: z.boolean(),
   /** What is done after the first start. */
   remindersHeld: z.boolean(),
@@ -16,7 +16,7 @@ const restoredSchema = z.object({
 /** The backup that this database was restored from. */
 type RestoredBackup = z.output<typeof restoredSchema>;
 
-/** @returns undefined where no backup was restored */
+/** @returns undefined if no backup was restored */
 export async function readRestored(db: Db): Promise<RestoredBackup | undefined> {
   const row = await db
     .selectFrom('site_settings')

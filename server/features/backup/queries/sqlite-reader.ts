@@ -17,8 +17,8 @@ interface Column {
 const rowsAtOnce = 100;
 
 /**
- * Reads a SQLite database as it is now, while others go on writing to it.
- * @param work receives the reader, which ends with it
+ * Reads a snapshot of a SQLite database, while others keep writing to it.
+ * @param work receives the reader, which works only until it returns
  */
 export async function readSqlite<T>(
   path: string,
@@ -26,7 +26,7 @@ export async function readSqlite<T>(
 ): Promise<T> {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   try {
-    // From its first read on the transaction sees one moment.
+    // The transaction's snapshot begins with its first read.
     database.exec('begin; select 1 from sqlite_master');
     return await work(readerOf(database));
   } finally {
@@ -60,7 +60,7 @@ function readerOf(database: DatabaseSync): TableReader {
   };
 }
 
-/** All tables of a SQLite database but those of the schema itself. */
+/** All tables of a SQLite database, except those of SQLite and of the migrations. */
 export async function listSqliteTables(run: Run): Promise<Table[]> {
   const names = await run("select name from sqlite_master where type = 'table' order by name");
   const tables: Table[] = [];

@@ -13,34 +13,34 @@ export interface Table {
   columns: string[];
   /** Columns of four-byte floating point numbers, which the engines print differently. */
   singles: ReadonlySet<string>;
-  /** By what its rows are sorted: the primary key, or all columns, by bytes on both engines. */
+  /** The columns that its rows are sorted by: the primary key, or all of them; byte order on both engines. */
   order: string;
 }
 
-/** What can be read of a database at one moment. */
+/** Reads one snapshot of a database. */
 export interface TableReader {
   engine: Engine;
   migrations(): Promise<string[]>;
   tables(): Promise<Table[]>;
-  /** A table's rows in the order of its key, some at a time. */
+  /** A table's rows in the order of its key, in batches. */
   rows(table: Table): AsyncIterable<Row[]> | Iterable<Row[]>;
 }
 
-/** Tables that say what the schema is: the migrations of the restored database write them. */
+/** Whether a table belongs to SQLite or the migrations: migrating the restored database writes it. */
 export const isOfSchema = (name: string) => /^(kysely_|sqlite_)/.test(name);
 
 export const quoted = (name: string) => `"${name}"`;
 
-/** About as much text as one piece of a table holds, in characters. */
-const pieceLength = 1024 * 1024;
+/** The approximate length of a chunk of a table, in characters. */
+const chunkLength = 1024 * 1024;
 
-/** A table as JSON lines in pieces of about a megabyte; the lines are the same on both engines. */
+/** A table as JSON lines in chunks of about a megabyte; the lines are the same on both engines. */
 export async function* linesOf(reader: TableReader, table: Table): AsyncIterable<Buffer> {
   let lines = '';
   for await (const rows of reader.rows(table)) {
     for (const row of rows) {
       lines += `${JSON.stringify(inOrder(table, row))}\n`;
-      if (lines.length < pieceLength) continue;
+      if (lines.length < chunkLength) continue;
       yield Buffer.from(lines);
       lines = '';
     }

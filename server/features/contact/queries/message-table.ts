@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { countRows, holdsAll, orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
+import {
+  containsWords,
+  countRows,
+  limitAndOffset,
+  parseSort,
+  wordsOf,
+} from '#server/platform/tables/query.ts';
 
-type Asked = CheckedBody<'contact/getMessages'>;
+type MessagesBody = CheckedBody<'contact/getMessages'>;
 
 /** A filter of messages; absent fields do not restrict, except that spam is left out. */
-type Filter = Pick<Asked, 'search' | 'state' | 'assigned' | 'isSpam'>;
+type Filter = Pick<MessagesBody, 'search' | 'state' | 'assigned' | 'isSpam'>;
 
 const orders = { name: ['search_key', 'id'], createdAt: ['created_at', 'id'] } as const;
 
@@ -16,11 +22,11 @@ const orders = { name: ['search_key', 'id'], createdAt: ['created_at', 'id'] } a
  */
 export async function listMessages(
   db: Db,
-  { page, pageSize, sort = '-createdAt', ...filter }: Asked,
+  { page, pageSize, sort = '-createdAt', ...filter }: MessagesBody,
   readerId: string,
 ) {
-  const { by, direction } = orderOf(sort);
-  const { limit, offset } = placeOf({ page, pageSize });
+  const { by, direction } = parseSort(sort);
+  const { limit, offset } = limitAndOffset({ page, pageSize });
   const query = filtered(db, filter, readerId);
   const rows = await shown(query)
     .orderBy(`contact_messages.${orders[by][0]}`, direction)
@@ -79,7 +85,7 @@ function filtered(db: Db, { search, state, assigned, isSpam = 0 }: Filter, reade
     .selectFrom('contact_messages')
     .where('is_spam', '=', isSpam)
     .$if(words.length > 0, (query) =>
-      query.where(holdsAll(db, sql<string>`contact_messages.search_key`, words)),
+      query.where(containsWords(db, sql<string>`contact_messages.search_key`, words)),
     )
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
     .$if(assigned === 'me', (query) => query.where('assigned_to', '=', readerId))

@@ -17,7 +17,7 @@ export const storedChoices = (choices: SentChoice[]): string =>
  * @param field the choices' name in the body
  * @throws {AppError} `badInput`
  */
-export function refuseUnanswerable(choices: SentChoice[], field: string): void {
+export function requireAnswerable(choices: SentChoice[], field: string): void {
   const ids = choices.map(({ id }) => id).filter((id) => id !== undefined);
   const isFine =
     choices.length > 1 &&

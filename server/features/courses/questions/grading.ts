@@ -6,12 +6,12 @@ export interface GradedQuestion {
   options: { id: string; text: string; correct: 0 | 1 }[];
 }
 
-export const rightOptions = ({ options }: GradedQuestion) =>
+export const correctOptions = ({ options }: GradedQuestion) =>
   options.filter(({ correct }) => correct === 1).map(({ id }) => id);
 
 /** Whether exactly the correct options were chosen. */
-export function isRight(question: GradedQuestion, chosen: string[]): boolean {
-  const right = rightOptions(question);
+export function isCorrect(question: GradedQuestion, chosen: string[]): boolean {
+  const right = correctOptions(question);
   return right.length === chosen.length && right.every((id) => chosen.includes(id));
 }
 
@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 /** The questions being answered, some of which may already be. */
-interface Asked {
+interface AnsweredQuestions {
   /** Its name for the person who answers. */
   name: 'step' | 'quiz';
   questions: GradedQuestion[];
@@ -34,7 +34,10 @@ interface Asked {
  * @throws {AppError} `badInput` for an unknown option, several options if one is correct, a question that is answered
  * twice or left out; `notFound` for an unknown question
  */
-export function checkAnswers(answers: Answer[], { name, questions, open }: Asked): void {
+export function checkAnswers(
+  answers: Answer[],
+  { name, questions, open }: AnsweredQuestions,
+): void {
   const seen = new Set<string>();
   for (const [index, { questionId, optionIds }] of answers.entries()) {
     const question = questions.find(({ id }) => id === questionId);
@@ -54,7 +57,7 @@ function faultOf(question: GradedQuestion, optionIds: string[]): string | undefi
   const known = new Set(question.options.map(({ id }) => id));
   if (optionIds.some((id) => !known.has(id))) return 'This isn’t an answer to this question.';
   if (new Set(optionIds).size < optionIds.length) return 'The same answer was given twice.';
-  const isMultiple = rightOptions(question).length > 1;
+  const isMultiple = correctOptions(question).length > 1;
   return isMultiple || optionIds.length === 1 ? undefined : 'Please choose one answer.';
 }
 

@@ -1,11 +1,11 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { orderOf, placeOf, wordsOf } from '#server/platform/tables/query.ts';
+import { limitAndOffset, parseSort, wordsOf } from '#server/platform/tables/query.ts';
 import { readGiving } from '../giving.ts';
 import { listDonors } from './queries/donor-search.ts';
 
 type Body = CheckedBody<'donations/getDonors'>;
-type Shown = Reply<'donations/getDonors'>['donors'][number];
+type ListedDonor = Reply<'donations/getDonors'>['donors'][number];
 
 /** Donors matching a search, by most recent gift by default. */
 export async function getDonors(
@@ -13,7 +13,7 @@ export async function getDonors(
   { sort = '-lastGiftOn', search, ...page }: Body,
 ): Promise<Reply<'donations/getDonors'>> {
   const [{ rows, total }, { currency }] = await Promise.all([
-    listDonors(db, wordsOf(search), { ...orderOf(sort), ...placeOf(page) }),
+    listDonors(db, wordsOf(search), { ...parseSort(sort), ...limitAndOffset(page) }),
     readGiving(db),
   ]);
   return { code: 1, donors: rows.map(presentDonor), total, currency };
@@ -27,7 +27,7 @@ export const presentDonor = (row: {
   gifts: number;
   last_gift_on: string;
   version: number;
-}): Shown => ({
+}): ListedDonor => ({
   id: row.id,
   name: row.name,
   email: row.email,

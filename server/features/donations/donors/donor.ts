@@ -1,6 +1,6 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
-import { changedMeanwhile } from '#server/features/lists/rows.ts';
+import { versionConflict } from '#server/features/lists/rows.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -51,7 +51,7 @@ export async function getDonor(
 
 /**
  * Changes a donor, or adds one.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the current donor; `badInput` if another donor has the address
+ * @throws {AppError} `notFound`; `conflict` with the current donor; `badInput` if another donor has the address
  */
 export async function editDonor(
   { db }: AppDeps,
@@ -97,7 +97,7 @@ async function changeDonor(
   const row = await lockDonorRow(trx, id);
   if (!row) throw noSuchDonor();
   if (version !== undefined && version !== row.version) {
-    throw await changedMeanwhile(trx, { read: async () => ({ donor: await readDonor(trx, id) }) });
+    throw await versionConflict(trx, { read: async () => ({ donor: await readDonor(trx, id) }) });
   }
   const { email = row.email, address = row.address, notes = row.notes } = sent;
   const isSameAddress = email.toLowerCase() === row.email_key;

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import { ownDonors } from './own-donors.ts';
+import { donorsOfAccount } from './account-donors.ts';
 import {
   type Donor,
   deleteDonors,
@@ -18,7 +18,7 @@ export async function moveDonors(
   owner: { id: string; email_key: string; is_verified: 0 | 1 },
   to: string,
 ): Promise<void> {
-  for (const id of await ownDonors(trx, owner)) {
+  for (const id of await donorsOfAccount(trx, owner)) {
     const rows = await lockDonorAndAddress(trx, id, to.toLowerCase());
     const donor = rows.find((row) => row.id === id);
     if (!donor) continue;

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { holdsAll, withoutIndex, wordsOf } from '#server/platform/tables/query.ts';
+import { containsWords, withoutIndex, wordsOf } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { donorsWith } from '../donors/queries/donor-search.ts';
 import { numbersLike } from '../receipts/receipt-numbers.ts';
@@ -151,6 +151,6 @@ const ofDonors = (db: Db, words: string[]) =>
     .selectFrom('donors as found')
     .crossJoin('donations')
     .whereRef('donations.donor_id', '=', 'found.id')
-    .where(holdsAll(db, sql.ref<string>('found.words'), words)) as unknown as ReturnType<
+    .where(containsWords(db, sql.ref<string>('found.words'), words)) as unknown as ReturnType<
     typeof gifts
   >;

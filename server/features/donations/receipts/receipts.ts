@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readDonation } from '../donation.ts';
 import { type Giving, readGiving } from '../giving.ts';
-import { dayInWords, inWords } from '../money.ts';
+import { formatDay, formatMoney } from '../money.ts';
 import { findGiftForReceipt, markReceiptSent } from './queries.ts';
 import { replacedNumber } from './receipt-numbers.ts';
 
@@ -31,7 +31,7 @@ export async function readReceipt(
   requireIssuer(giving);
   const organization = giving.legalName;
   const replaced = replacedNumber(gift.receipt_number);
-  const money = (cents: number) => inWords(cents, gift.currency);
+  const money = (cents: number) => formatMoney(cents, gift.currency);
   const lines = [
     `Dear ${gift.name || 'friend'},`,
     `Thank you for your gift to ${organization}. This is your receipt; please keep it for your tax records.`,
@@ -43,7 +43,7 @@ export async function readReceipt(
     gift.kind === 'in-kind'
       ? `Gift in kind: ${gift.description}`
       : `Amount: ${money(gift.amount)} (${ways[gift.kind]}${gift.frequency === 'monthly' ? ', monthly' : ''})`,
-    `Date of the gift: ${dayInWords(gift.given_on)}`,
+    `Date of the gift: ${formatDay(gift.given_on)}`,
     ...(gift.honoree ? [`In honor of: ${gift.honoree}`] : []),
     ...backIn(gift.amount, gift.net, money),
     `No goods or services were provided in exchange for this gift.`,

@@ -7,8 +7,8 @@ import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { currencyOf, readGiving } from '../giving.ts';
-import { askStripe, ours, stripeOf } from './client.ts';
-import { networkMark, requireCalm } from './declines.ts';
+import { callStripe, ours, stripeClient } from './client.ts';
+import { limitDeclinedCards, networkPseudonym } from './declines.ts';
 
 /** Payments that a network may start per hour without a bot check. */
 const freeTries = 10;
@@ -16,7 +16,7 @@ const freeTries = 10;
 const fee = { perMille: 29, fixed: 30 };
 const presets = [2_500, 5_000, 10_000, 25_000];
 
-type Wishes = CheckedBody<'donations/startCheckout'>;
+type CheckoutBody = CheckedBody<'donations/startCheckout'>;
 
 export async function getForm({ db, settings }: AppDeps): Promise<Reply<'donations/getForm'>> {
   const { currency } = await readGiving(db);
@@ -34,25 +34,25 @@ export const withFee = (amount: number): number =>
  */
 export async function startCheckout(
   deps: AppDeps,
-  wishes: Wishes,
+  request: CheckoutBody,
   context: CallContext,
 ): Promise<Reply<'donations/startCheckout'>> {
-  const stripe = await stripeOf(deps.settings);
+  const stripe = await stripeClient(deps.settings);
   const giving = await readGiving(deps.db);
-  const currency = currencyOf(giving, wishes.currency);
+  const currency = currencyOf(giving, request.currency);
   const bucket = `checkout:${context.network}`;
   const limit = { bucket, free: freeTries, window: hour };
   const isProven = await requireBotCheckBeyond(deps, limit, context);
-  await requireCalm(deps, context, isProven);
+  await limitDeclinedCards(deps, context, isProven);
   const { name } = await readSite(deps.db);
-  const network = await networkMark(deps.db, context.network);
+  const network = await networkPseudonym(deps.db, context.network);
   const session = sessionFor(
-    { ...wishes, currency, organization: giving.legalName || name, network },
+    { ...request, currency, organization: giving.legalName || name, network },
     deps.settings.siteUrl,
     context.person?.isVerified === 1 ? context.person.email : undefined,
   );
-  const { url } = await askStripe(() =>
-    stripe.checkout.sessions.create(session, { idempotencyKey: keyFor(wishes, session) }),
+  const { url } = await callStripe(() =>
+    stripe.checkout.sessions.create(session, { idempotencyKey: keyFor(request, session) }),
   );
   if (!url)
     throw new AppError(
@@ -63,21 +63,21 @@ export async function startCheckout(
 }
 
 /** A retry has the same key: Stripe then answers with the payment that it has started. */
-const keyFor = ({ attempt = newToken() }: Wishes, session: object): string =>
+const keyFor = ({ attempt = newToken() }: CheckoutBody, session: object): string =>
   hashToken(`${attempt} ${JSON.stringify(session)}`);
 
-interface Ordered extends Omit<Wishes, 'currency'> {
+interface Ordered extends Omit<CheckoutBody, 'currency'> {
   currency: string;
   organization: string;
   network: string;
 }
 
 function sessionFor(
-  wishes: Ordered,
+  order: Ordered,
   siteUrl: string,
   email: string | undefined,
 ): Stripe.Checkout.SessionCreateParams {
-  const { frequency, currency, organization, honoree = '', isAnonymous = 0, network } = wishes;
+  const { frequency, currency, organization, honoree = '', isAnonymous = 0, network } = order;
   const isMonthly = frequency === 'monthly';
   const metadata = { ...ours, honoree, isAnonymous: String(isAnonymous), network };
   const name = isMonthly ? `Monthly gift to ${organization}` : `Gift to ${organization}`;
@@ -88,7 +88,7 @@ function sessionFor(
         quantity: 1,
         price_data: {
           currency,
-          unit_amount: wishes.coverFee === 1 ? withFee(wishes.amount) : wishes.amount,
+          unit_amount: order.coverFee === 1 ? withFee(order.amount) : order.amount,
           product_data: { name: name.slice(0, 250) },
           ...(isMonthly && { recurring: { interval: 'month' as const } }),
         },

@@ -3,7 +3,7 @@ import type { Settings, StripeSettings } from '#server/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 /** Stripe's timeout in ms, and the number of retries: a user is waiting. */
-const patience = { timeout: 5_000, maxNetworkRetries: 1 };
+const requestLimits = { timeout: 5_000, maxNetworkRetries: 1 };
 
 const clients = new WeakMap<StripeSettings, Promise<Stripe>>();
 
@@ -11,7 +11,7 @@ const clients = new WeakMap<StripeSettings, Promise<Stripe>>();
  * Stripe's own client.
  * @throws {AppError} `notFound` if no keys are set
  */
-export function stripeOf({ stripe: settings }: Settings): Promise<Stripe> {
+export function stripeClient({ stripe: settings }: Settings): Promise<Stripe> {
   if (!settings) throw new AppError('notFound', 'Card payments aren’t set up on this site.');
   const known = clients.get(settings) ?? load(settings);
   clients.set(settings, known);
@@ -21,7 +21,7 @@ export function stripeOf({ stripe: settings }: Settings): Promise<Stripe> {
 /** Loaded lazily: it is large, and rarely needed right after the start. */
 async function load({ secretKey, baseUrl }: StripeSettings): Promise<Stripe> {
   const { default: StripeClient } = await import('stripe');
-  return new StripeClient(secretKey, { ...patience, telemetry: false, ...placeOf(baseUrl) });
+  return new StripeClient(secretKey, { ...requestLimits, telemetry: false, ...placeOf(baseUrl) });
 }
 
 function placeOf(baseUrl: string | undefined) {
@@ -46,7 +46,7 @@ interface StripeFailure {
  * Calls Stripe.
  * @throws {AppError} `badInput` for what Stripe rejects, `unavailable` if it cannot be reached
  */
-export async function askStripe<T>(work: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

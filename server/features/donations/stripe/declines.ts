@@ -4,8 +4,8 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
 import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { botCheckNeeded, proofOf } from '#server/platform/limits/bot-check.ts';
-import { count, delay, tooMany } from '#server/platform/limits/rate-limit.ts';
+import { botCheckNeeded, checkProof } from '#server/platform/limits/bot-check.ts';
+import { countWithBackoff, incrementCounter, tooMany } from '#server/platform/limits/rate-limit.ts';
 import { findDeclines } from './queries.ts';
 
 const window = 60 * minute;
@@ -16,7 +16,7 @@ const challengeAfter = 6;
 const longestWait = 5 * minute;
 
 /** The pseudonym of a network at Stripe, which should not learn its address. */
-export async function networkMark(db: Db, network: string): Promise<string> {
+export async function networkPseudonym(db: Db, network: string): Promise<string> {
   return hashToken(`${await sharedSecret(db, 'networkSecret')} ${network}`).slice(0, 32);
 }
 
@@ -24,8 +24,8 @@ export async function networkMark(db: Db, network: string): Promise<string> {
  * Counts a declined card.
  * @returns whether the limit is reached and the payment must end
  */
-export async function noteDecline(trx: Db, mark: string): Promise<boolean> {
-  const { count: declines } = await count(trx, { bucket: `declined:${mark}`, window });
+export async function countDecline(trx: Db, mark: string): Promise<boolean> {
+  const { count: declines } = await incrementCounter(trx, { bucket: `declined:${mark}`, window });
   return declines >= challengeAfter;
 }
 
@@ -40,22 +40,23 @@ export async function endCheckout(
 }
 
 /**
+ * Slows down payments from a network in which many cards were declined: someone may be testing stolen cards.
  * @param isProven whether this call's bot check has already been verified: it works once
  * @throws {AppError} `tooMany` if many cards from this network were declined
  */
-export async function requireCalm(
+export async function limitDeclinedCards(
   deps: AppDeps,
   context: CallContext,
   isProven: boolean,
 ): Promise<void> {
-  const mark = await networkMark(deps.db, context.network);
+  const mark = await networkPseudonym(deps.db, context.network);
   const row = await findDeclines(deps.db, `declined:${mark}`);
   if (!row || row.count < slowAfter) return;
   const isChallenged = row.count >= challengeAfter;
-  if (isChallenged && !isProven && (await proofOf(deps, context)) === null) {
+  if (isChallenged && !isProven && (await checkProof(deps, context)) === null) {
     throw await botCheckNeeded(deps, context);
   }
-  const pace = { bucket: `declined-pace:${mark}`, free: 1, window, longest: longestWait };
-  const wait = await delay(deps.db, pace);
+  const pace = { bucket: `declined-pace:${mark}`, free: 1, window, longestWait };
+  const wait = await countWithBackoff(deps.db, pace);
   if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
 }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { AppDeps } from '#server/app-deps.ts';
 import { markStopped } from '../queries/monthly-gifts.ts';
-import { askStripe, idOf, isOurs } from './client.ts';
-import { endCheckout, noteDecline } from './declines.ts';
+import { callStripe, idOf, isOurs } from './client.ts';
+import { countDecline, endCheckout } from './declines.ts';
 import { syncInvoice, syncSession } from './payments.ts';
 import { existsStripeEvent, insertStripeEvent } from './queries.ts';
 import { syncRefunds } from './refunds.ts';
@@ -68,7 +68,7 @@ async function declined(
   const areMany = await db
     .transaction()
     .execute(
-      async (trx) => (await insertStripeEvent(trx, event)) && (await noteDecline(trx, mark)),
+      async (trx) => (await insertStripeEvent(trx, event)) && (await countDecline(trx, mark)),
     );
-  if (areMany) await askStripe(() => endCheckout(stripe, of));
+  if (areMany) await callStripe(() => endCheckout(stripe, of));
 }

@@ -1,6 +1,6 @@
 import { minute } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import { askStripe, stripeOf } from './client.ts';
+import { callStripe, stripeClient } from './client.ts';
 import { handleEvent } from './events.ts';
 
 /** Payments that were under way when the backup was made are asked for too, in ms. */
@@ -13,11 +13,11 @@ const margin = 10 * minute;
  * @throws {AppError} `unavailable` where Stripe cannot be reached
  */
 export async function handleEventsSince(deps: AppDeps, since: number): Promise<void> {
-  const stripe = await stripeOf(deps.settings);
+  const stripe = await stripeClient(deps.settings);
   const created = { gte: Math.floor((since - margin) / 1000) };
   let after: string | undefined;
   for (;;) {
-    const page = await askStripe(() =>
+    const page = await callStripe(() =>
       stripe.events.list({ created, limit: 100, ...(after && { starting_after: after }) }),
     );
     for (const event of page.data) {

@@ -11,7 +11,7 @@ import { findGiftByPayment } from '../queries/gifts.ts';
 import { findMonthlyGiftBySubscription, insertMonthlyGift } from '../queries/monthly-gifts.ts';
 import { enqueueReceipt, hasIssuer } from '../receipts/receipts.ts';
 import { recordGift } from '../record.ts';
-import { askStripe, idOf, isOurs } from './client.ts';
+import { callStripe, idOf, isOurs } from './client.ts';
 import { syncRefunds } from './refunds.ts';
 
 /**
@@ -19,7 +19,7 @@ import { syncRefunds } from './refunds.ts';
  * their order does not matter.
  */
 export async function syncSession(deps: AppDeps, stripe: Stripe, id: string): Promise<void> {
-  const session = await askStripe(() =>
+  const session = await callStripe(() =>
     stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
   );
   if (!isOurs(session.metadata) || session.payment_status !== 'paid') return;
@@ -48,7 +48,7 @@ export async function syncSession(deps: AppDeps, stripe: Stripe, id: string): Pr
 
 /** Records one month of a monthly gift. */
 export async function syncInvoice(deps: AppDeps, stripe: Stripe, id: string): Promise<void> {
-  const invoice = await askStripe(() => stripe.invoices.retrieve(id, { expand: ['payments'] }));
+  const invoice = await callStripe(() => stripe.invoices.retrieve(id, { expand: ['payments'] }));
   const details = invoice.parent?.subscription_details;
   const subscription = idOf(details?.subscription);
   if (!isOurs(details?.metadata) || subscription === undefined) return;

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { findGiftByPayment, lockGift } from '../queries/gifts.ts';
 import { findStripeRefund, upsertStripeRefund } from '../queries/refunds.ts';
 import { recountRefunds } from '../record.ts';
-import { askStripe } from './client.ts';
+import { callStripe } from './client.ts';
 
 /** A refund or dispute as Stripe reports it. */
 export interface StripeRefund {
@@ -32,7 +32,7 @@ export async function syncRefunds(
   const gift = await findGiftByPayment(db, paymentId);
   if (!gift) return;
   const of = { payment_intent: paymentId, limit: 100 };
-  const [refunds, disputes] = await askStripe(() =>
+  const [refunds, disputes] = await callStripe(() =>
     Promise.all([stripe.refunds.list(of), stripe.disputes.list(of)]),
   );
   const found = [
@@ -48,7 +48,7 @@ export async function syncRefunds(
   ];
   if (found.length === 0) return;
   await db.transaction().execute(async (trx) => {
-    if (!(await takeOver(trx, gift.id, found))) return;
+    if (!(await storeStripeRefund(trx, gift.id, found))) return;
     await audit(trx, { userId: null, action: 'donations.change', subject: `donation/${gift.id}` });
   });
 }
@@ -74,7 +74,11 @@ const stepOf = (status: string) => steps[status] ?? 0;
  * Records new information; two replies from Stripe may arrive here in either order.
  * @returns whether anything changed
  */
-export async function takeOver(trx: Db, giftId: string, found: StripeRefund[]): Promise<boolean> {
+export async function storeStripeRefund(
+  trx: Db,
+  giftId: string,
+  found: StripeRefund[],
+): Promise<boolean> {
   const gift = await lockGift(trx, giftId);
   if (!gift) return false;
   let isChanged = false;

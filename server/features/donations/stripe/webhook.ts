@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { stripeOf } from './client.ts';
+import { stripeClient } from './client.ts';
 import { handleEvent } from './events.ts';
 
 /** In bytes; an event has a few thousand. */
@@ -20,7 +20,7 @@ export async function mountWebhook(app: FastifyInstance, deps: AppDeps): Promise
       done(null, bytes),
     );
     scope.post('/webhooks/stripe', { bodyLimit }, async (request, reply) => {
-      const stripe = await stripeOf(deps.settings);
+      const stripe = await stripeClient(deps.settings);
       const event = verified(
         () =>
           stripe.webhooks.constructEvent(

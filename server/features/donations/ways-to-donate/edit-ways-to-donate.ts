@@ -10,9 +10,9 @@ import { type PictureSource, sentPicture } from '#server/platform/pictures/pictu
 import { squarePicture } from '#server/platform/pictures/square-picture.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { fileOf } from '#server/platform/storage/media-names.ts';
-import { changeWhole } from '../../lists/change-list.ts';
+import { editAndReturnList } from '../../lists/change-list.ts';
 import { type RowList, removeRow, saveRow } from '../../lists/rows.ts';
-import { claim, withFiles } from '../../media/references/orphans.ts';
+import { adoptFiles, withFiles } from '../../media/references/orphans.ts';
 import { readWaysToDonate } from './read-ways-to-donate.ts';
 
 const read = async (db: Db) => ({ waysToDonate: await readWaysToDonate(db) });
@@ -30,7 +30,7 @@ const updated = 'Way To Donate is updated.';
 
 /**
  * Changes a way to donate, or adds one.
- * @throws {AppError} `notFound`; `changedMeanwhile` with all ways; `badInput` for text that cannot be rendered, or an
+ * @throws {AppError} `notFound`; `conflict` with all ways; `badInput` for text that cannot be rendered, or an
  * icon that is not a stored image
  */
 export async function editWaysToDonate(
@@ -43,7 +43,7 @@ export async function editWaysToDonate(
   if (icon && icon !== before?.icon) await requirePicture(deps, icon);
   const html = await renderTexts(omitUndefined({ text }));
   const values = omitUndefined({ title, text, html: html.text, url, icon });
-  return changeWhole(deps, userId, donate, 'edit', updated, (trx) =>
+  return editAndReturnList(deps, userId, donate, 'edit', updated, (trx) =>
     saveRow(trx, ways, edited, values),
   );
 }
@@ -63,8 +63,8 @@ export async function editWaysToDonateIcon(
   const name = files[0]?.name ?? icon;
   if (!isSent) await requirePicture(deps, icon);
   return withFiles(deps, files, (names) =>
-    changeWhole(deps, userId, donate, 'icon', updated, async (trx) => {
-      await claim(trx, names);
+    editAndReturnList(deps, userId, donate, 'icon', updated, async (trx) => {
+      await adoptFiles(trx, names);
       return saveRow(trx, ways, { id }, { icon: name });
     }),
   );
@@ -79,7 +79,7 @@ export function deleteWaysToDonate(
   { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'pages/deleteWaysToDonate'>> {
-  return changeWhole(deps, userId, donate, 'delete', 'Way To Donate is deleted.', (trx) =>
+  return editAndReturnList(deps, userId, donate, 'delete', 'Way To Donate is deleted.', (trx) =>
     removeRow(trx, ways, id),
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Body } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { countRows, holdsAll, orderOf, wordsOf } from '#server/platform/tables/query.ts';
+import { containsWords, countRows, parseSort, wordsOf } from '#server/platform/tables/query.ts';
 import type { Event } from '../status.ts';
 import { published } from './events.ts';
 
@@ -73,7 +73,7 @@ type Filter = Pick<Body<'events/allEvents'>, 'search' | 'when' | 'state'>;
 const filtered = (db: Db, { search, when, state }: Filter) =>
   db
     .selectFrom('events')
-    .where(holdsAll(db, sql.ref<string>('words'), wordsOf(search)))
+    .where(containsWords(db, sql.ref<string>('words'), wordsOf(search)))
     .$if(when !== undefined, (query) =>
       query.where('ends_at', when === 'past' ? '<=' : '>', Date.now()),
     )
@@ -104,7 +104,7 @@ export async function listEvents(
     title: sql<string>`lower(title)`,
     registered: 'registered',
   } as const;
-  const { by, direction } = orderOf<keyof typeof columns>(sort);
+  const { by, direction } = parseSort<keyof typeof columns>(sort);
   const rows = await found
     .select(lean)
     .orderBy(columns[by], direction)

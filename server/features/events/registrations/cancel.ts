@@ -2,7 +2,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { type Event, tagsOf } from '../status.ts';
-import { write } from './emails.ts';
+import { emailParticipants } from './emails.ts';
 import { markCancelled, type Participant } from './queries/participants.ts';
 import { moveUp, recount } from './seats.ts';
 
@@ -21,7 +21,7 @@ export async function cancel(
     trx,
     participants.map(({ id }) => id),
   );
-  await write(trx, settings, event, 'left', participants);
+  await emailParticipants(trx, settings, event, 'left', participants);
   const now = await moveUp(trx, settings, await recount(trx, event));
   await markChanged(trx, tagsOf(event));
   return now;

@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { requireEvent } from '../edit-event.ts';
 import { tagsOf } from '../status.ts';
 import { cancel } from './cancel.ts';
-import { present } from './participants.ts';
+import { presentParticipant } from './participants.ts';
 import {
   findParticipant,
   listComing,
@@ -21,7 +21,7 @@ import { moveUp, recount } from './seats.ts';
 /**
  * Checks someone in, or undoes it. Checking in gives no one a seat: someone on the waiting list is let in only if staff
  * say so (`letIn`), counts while they are here, and returns to the waiting list when the check-in is undone.
- * @throws {AppError} `notFound`; `changedMeanwhile` for a canceled registration, or for someone on the waiting list
+ * @throws {AppError} `notFound`; `conflict` for a canceled registration, or for someone on the waiting list
  * without `letIn`
  */
 export async function checkIn(
@@ -35,17 +35,17 @@ export async function checkIn(
     const before = await findParticipant(trx, id);
     if (!before) throw noSuchParticipant();
     if (before.state === 'cancelled') {
-      throw new AppError('changedMeanwhile', 'This registration was canceled.');
+      throw new AppError('conflict', 'This registration was canceled.');
     }
     const show = async (row: typeof before, overCapacity = '') => {
-      const [participant] = await present(trx, [row]);
+      const [participant] = await presentParticipant(trx, [row]);
       return { participant, overCapacity };
     };
     const isChanged = isHere === 1 ? before.state !== 'attended' : before.state === 'attended';
     if (!isChanged) return show(before);
     if (isHere === 1 && before.state === 'waiting' && letIn === 0) {
       throw new AppError(
-        'changedMeanwhile',
+        'conflict',
         `${before.name} is on the waitlist and doesn’t have a spot. Choose “Check in anyway” to give them one.`,
       );
     }

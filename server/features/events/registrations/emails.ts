@@ -2,8 +2,8 @@ import type { Settings } from '#server/config.ts';
 import { greeting } from '#server/features/auth/accounts/greeting.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { spanInWords } from '#server/platform/time/format-time.ts';
-import { calendarOf } from '../calendar.ts';
+import { formatTimeRange } from '#server/platform/time/format-time.ts';
+import { toICalendar } from '../calendar.ts';
 import type { Event } from '../status.ts';
 import { registrationKey, registrationToken } from './links.ts';
 import type { Participant } from './queries/participants.ts';
@@ -11,7 +11,7 @@ import type { Participant } from './queries/participants.ts';
 /** What an email says about a registration. */
 export type Occasion = 'registered' | 'waiting' | 'movedUp' | 'reminder' | 'left' | 'cancelled';
 
-interface Words {
+interface EmailText {
   subject: string;
   paragraphs: string[];
 }
@@ -22,7 +22,7 @@ const orCancel = ({ capacity }: Event) =>
     ? 'If you can’t come, please cancel.'
     : 'If you can’t come, please cancel: your spot then goes to the next person on the waitlist.';
 
-const words: Record<Occasion, (event: Event) => Words> = {
+const words: Record<Occasion, (event: Event) => EmailText> = {
   registered: (event) => ({
     subject: `You’re registered: ${event.title}`,
     paragraphs: ['You’re registered. We look forward to seeing you.', orCancel(event)],
@@ -52,8 +52,8 @@ const words: Record<Occasion, (event: Event) => Words> = {
   }),
 };
 
-/** For someone who lost their link: registering again keeps the registration, and mails the link. */
-const linkLifetime =
+/** Tells the recipient how long the link works. Registering again keeps the registration, and mails the link again. */
+const linkValidityNotice =
   'The link to your registration works until a week after the event. If you lose it, register again with the same email address: you keep your spot, and we email the link again.';
 
 /** Emails after which there is nothing left to manage. */
@@ -66,7 +66,7 @@ const withCalendar = new Set<Occasion>(['registered', 'movedUp', 'cancelled']);
  * Emails participants of one event, in the transaction of the change.
  * @param note by staff; blank lines separate its paragraphs
  */
-export async function write(
+export async function emailParticipants(
   trx: Db,
   { siteUrl }: Pick<Settings, 'siteUrl'>,
   event: Event,
@@ -81,13 +81,13 @@ export async function write(
     subject,
     paragraphs: [...paragraphs, ...paragraphsOf(note)],
     hasLink: !withoutLink.has(occasion),
-    calendar: withCalendar.has(occasion) ? calendarOf(event, siteUrl, link) : null,
+    calendar: withCalendar.has(occasion) ? toICalendar(event, siteUrl, link) : null,
     linkFor: () => link,
   });
 }
 
 /** Emails a message from staff to participants of one event. */
-export function writeNews(
+export function emailAnnouncement(
   trx: Db,
   { siteUrl }: Pick<Settings, 'siteUrl'>,
   event: Event,
@@ -104,7 +104,7 @@ export function writeNews(
   });
 }
 
-interface Email extends Words {
+interface Email extends EmailText {
   /** Whether it contains the link to the recipient's registration. */
   hasLink: boolean;
   calendar: string | null;
@@ -133,7 +133,7 @@ async function mailAll(
         greeting({ first_name: name }),
         factsOf(event, mail.linkFor(participant)),
         ...mail.paragraphs,
-        ...(mail.hasLink ? [linkLifetime] : []),
+        ...(mail.hasLink ? [linkValidityNotice] : []),
       ],
       ...(mail.hasLink && { link: { label: 'My registration', url } }),
       ...(mail.calendar !== null && {
@@ -144,12 +144,12 @@ async function mailAll(
 }
 
 const factsOf = (event: Event, link: string): string =>
-  [`${event.title}: ${spanInWords(event)}`, event.place, link]
+  [`${event.title}: ${formatTimeRange(event)}`, event.place, link]
     .filter((fact) => fact !== '')
     .join(', ');
 
 /** How many emails are being sent, for staff. */
-export const countInWords = (emails: number) =>
+export const emailCountMessage = (emails: number) =>
   emails === 1 ? '1 email is being sent.' : `${emails.toLocaleString('en')} emails are being sent.`;
 
 const paragraphsOf = (text: string) =>

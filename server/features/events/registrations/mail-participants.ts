@@ -4,9 +4,9 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { requireEvent } from '../edit-event.ts';
-import { countInWords, writeNews } from './emails.ts';
+import { emailAnnouncement, emailCountMessage } from './emails.ts';
 import { listParticipantsIn } from './queries/participants.ts';
 
 /**
@@ -24,12 +24,12 @@ export async function mailParticipants(
       ...(['registered', 'attended'] as const),
       ...(alsoWaiting ? (['waiting'] as const) : []),
     ]);
-    if (people.length === 0) throw new AppError('inUse', 'No one is registered for this event.');
+    if (people.length === 0) throw new AppError('conflict', 'No one is registered for this event.');
     // Guards against double clicks and repeated corrections, which would annoy the recipients.
-    await limit(trx, { bucket: `event-news:${id}`, free: 5, window: hour });
-    await writeNews(trx, settings, event, people, { subject, text });
+    await enforceRateLimit(trx, { bucket: `event-news:${id}`, free: 5, window: hour });
+    await emailAnnouncement(trx, settings, event, people, { subject, text });
     await audit(trx, { userId, action: 'events.mail', subject: `event/${id}` });
     return people.length;
   });
-  return { code: 1, message: countInWords(mails), mails };
+  return { code: 1, message: emailCountMessage(mails), mails };
 }

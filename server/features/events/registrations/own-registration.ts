@@ -4,7 +4,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { requireEvent } from '../edit-event.ts';
 import { notPublished } from '../not-published.ts';
 import { presentListed } from '../present.ts';
@@ -38,7 +38,7 @@ export async function getRegistration(
 
 /**
  * Cancels a registration; the seat goes to the first person on the waiting list.
- * @throws {AppError} `badInput`, `tooMany` for a forged link; `changedMeanwhile` once the event has begun
+ * @throws {AppError} `badInput`, `tooMany` for a forged link; `conflict` once the event has begun
  */
 export async function cancelRegistration(
   deps: AppDeps,
@@ -50,7 +50,7 @@ export async function cancelRegistration(
     const event = await requireEvent(trx, event_id);
     if (event.starts_at <= Date.now()) {
       throw new AppError(
-        'changedMeanwhile',
+        'conflict',
         'This event has already started, so its registrations can’t be canceled.',
       );
     }
@@ -75,7 +75,7 @@ export async function cancelRegistration(
 async function participantOf(db: Db, token: string, { network }: CallContext) {
   const id = readRegistrationToken(await registrationKey(db), token);
   if (id === null) {
-    await limit(db, {
+    await enforceRateLimit(db, {
       bucket: `registration-token:${network}`,
       free: freeForgeries,
       window: hour,

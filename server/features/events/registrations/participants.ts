@@ -1,26 +1,33 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { spanInWords } from '#server/platform/time/format-time.ts';
-import { iso } from '../present.ts';
+import { formatTimeRange } from '#server/platform/time/format-time.ts';
+import { isoTime } from '../present.ts';
 import { listEventTimes } from '../queries/events.ts';
 import type { ParticipantFilter } from './queries/participant-table.ts';
 import type { Participant } from './queries/participants.ts';
 
-type Shown = Reply<'events/allParticipants'>['participants'][number];
+type ListedParticipant = Reply<'events/allParticipants'>['participants'][number];
 
 /** The filter of a call's body, without paging. */
-export const filterOf = ({ search, event, state }: ParticipantFilter): ParticipantFilter => ({
+export const participantFilter = ({
+  search,
+  event,
+  state,
+}: ParticipantFilter): ParticipantFilter => ({
   search,
   event,
   state,
 });
 
 /** Participants with their events, as the dashboard shows them. */
-export async function present(db: Db, rows: Participant[]): Promise<Shown[]> {
+export async function presentParticipant(
+  db: Db,
+  rows: Participant[],
+): Promise<ListedParticipant[]> {
   if (rows.length === 0) return [];
   const events = await listEventTimes(db, [...new Set(rows.map(({ event_id }) => event_id))]);
   const known = new Map(
-    events.map((event) => [event.id, { title: event.title, when: spanInWords(event) }]),
+    events.map((event) => [event.id, { title: event.title, when: formatTimeRange(event) }]),
   );
   return rows.map((row) => ({
     id: row.id,
@@ -31,7 +38,7 @@ export async function present(db: Db, rows: Participant[]): Promise<Shown[]> {
     eventId: row.event_id,
     eventTitle: known.get(row.event_id)?.title ?? '',
     eventWhen: known.get(row.event_id)?.when ?? '',
-    createdAt: iso(row.created_at),
-    checkedInAt: row.checked_in_at === null ? null : iso(row.checked_in_at),
+    createdAt: isoTime(row.created_at),
+    checkedInAt: row.checked_in_at === null ? null : isoTime(row.checked_in_at),
   }));
 }

@@ -8,11 +8,11 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
-import { count } from '#server/platform/limits/rate-limit.ts';
+import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { noSuchEvent } from '../edit-event.ts';
 import { findPublished, lockEvent } from '../queries/events.ts';
 import { type Event, type Phase, phaseOf, tagsOf } from '../status.ts';
-import { type Occasion, write } from './emails.ts';
+import { emailParticipants, type Occasion } from './emails.ts';
 import {
   findParticipantByEmail,
   insertParticipant,
@@ -34,7 +34,7 @@ const closed: Record<Exclude<Phase, 'open'>, string> = {
 /**
  * Registers an address for an event: with a seat if one is free, else at the end of the waiting list. The reply is the
  * same if the address is already registered, so that no one else can find out; its owner gets an email.
- * @throws {AppError} `notFound`; `changedMeanwhile` if registration is not open; `tooMany` when this network has
+ * @throws {AppError} `notFound`; `conflict` if registration is not open; `tooMany` when this network has
  * registered often and did not solve the bot check
  */
 export async function register(
@@ -58,7 +58,7 @@ export async function register(
     const held = await lockEvent(trx, found.id);
     if (!held || held.is_published === 0) throw noSuchEvent();
     const phase = phaseOf(held, Date.now());
-    if (phase !== 'open') throw new AppError('changedMeanwhile', closed[phase]);
+    if (phase !== 'open') throw new AppError('conflict', closed[phase]);
     // A seat freed by a deleted account belongs to the waiting list, even if it has not been assigned yet.
     const event = await moveUp(trx, deps.settings, held);
     const free = freeSeats(event);
@@ -90,7 +90,7 @@ const answers = {
     'This event is full, so you’re on the waitlist. If you already registered, nothing changes. We emailed you the details.',
 };
 
-interface Wish {
+interface NewParticipant {
   name: string;
   email: string;
   state: 'registered' | 'waiting';
@@ -102,7 +102,7 @@ async function put(
   trx: Db,
   { id: event_id }: Event,
   known: Participant | undefined,
-  { name, email, state, userId: user_id }: Wish,
+  { name, email, state, userId: user_id }: NewParticipant,
 ): Promise<Participant> {
   if (known && known.state !== 'cancelled') return known;
   const now = Date.now();
@@ -122,8 +122,11 @@ async function put(
 
 /** Emails the status of the registration, rarely enough that no one can flood another person's mailbox with it. */
 async function tell(trx: Db, { settings }: AppDeps, event: Event, participant: Participant) {
-  const mails = await count(trx, { bucket: `event-mail:${participant.id}`, window: hour });
+  const mails = await incrementCounter(trx, {
+    bucket: `event-mail:${participant.id}`,
+    window: hour,
+  });
   if (mails.count > mailsAnHour) return;
   const occasion: Occasion = participant.state === 'waiting' ? 'waiting' : 'registered';
-  await write(trx, settings, event, occasion, [participant]);
+  await emailParticipants(trx, settings, event, occasion, [participant]);
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import { markDeleted } from '#server/platform/deletion-marks.ts';
+import { recordDeletion } from '#server/platform/record-deletion.ts';
 import { lockEvent, updateEvent } from '../queries/events.ts';
 import {
   deleteEventEmails,
@@ -31,7 +31,7 @@ export async function removeParticipants(trx: Db, ids: string[]): Promise<number
     await updateEvent(trx, event.id, { turn_at: 0 });
   }
   await deleteMails(trx, [...new Set(rows.map(({ email_key }) => email_key))]);
-  await markDeleted(trx, ...found.map((id) => `participant/${id}`));
+  await recordDeletion(trx, ...found.map((id) => `participant/${id}`));
   return found.length;
 }
 

@@ -2,7 +2,7 @@ import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { updateEvent } from '../queries/events.ts';
 import type { Event } from '../status.ts';
-import { write } from './emails.ts';
+import { emailParticipants } from './emails.ts';
 import { countByState, listWaiting, updateParticipant } from './queries/participants.ts';
 
 /** How many seats of an event are free; null: unlimited. */
@@ -43,6 +43,6 @@ export async function moveUp(
   for (const { id } of next) {
     await updateParticipant(trx, id, { state: 'registered', placed_at: now });
   }
-  await write(trx, settings, event, 'movedUp', next);
+  await emailParticipants(trx, settings, event, 'movedUp', next);
   return recount(trx, event);
 }

@@ -10,7 +10,7 @@ import {
   updateEvent,
 } from '../queries/events.ts';
 import { nextTransition, tagsOf } from '../status.ts';
-import { write } from './emails.ts';
+import { emailParticipants } from './emails.ts';
 import { markReminded } from './queries/participants.ts';
 import { moveUp } from './seats.ts';
 
@@ -67,7 +67,7 @@ function remindSome(db: Db, settings: Pick<Settings, 'siteUrl'>, id: string): Pr
     if (!event || event.cancelled_at !== null || event.starts_at <= Date.now()) return 0;
     const placedBefore = event.starts_at - day;
     const reminded = await markReminded(trx, { eventId: id, placedBefore, limit: batchSize });
-    await write(trx, settings, event, 'reminder', reminded);
+    await emailParticipants(trx, settings, event, 'reminder', reminded);
     return reminded.length;
   });
 }

@@ -63,7 +63,7 @@ export function listEmailsOf(db: Db, userId: string, address: string | undefined
  * Claims the next due email, so that no other node sends it.
  * @param lease in ms
  */
-export async function claimDue(db: Db, lease: number): Promise<Claimed | undefined> {
+export async function claimDueEmail(db: Db, lease: number): Promise<Claimed | undefined> {
   const due = db
     .selectFrom('outbox')
     .select('id')
@@ -167,7 +167,11 @@ export function updateHeld(
  * @param address in lower case
  * @param userId absent: of any account
  */
-export async function markFleeting(trx: Db, address: string, userId?: string): Promise<void> {
+export async function markForDeletionAfterSend(
+  trx: Db,
+  address: string,
+  userId?: string,
+): Promise<void> {
   await trx
     .updateTable('outbox')
     .set({ is_fleeting: 1 })
@@ -176,11 +180,11 @@ export async function markFleeting(trx: Db, address: string, userId?: string): P
     .execute();
 }
 
-export async function deleteIfFleeting(db: Db, id: string): Promise<void> {
+export async function deleteIfMarked(db: Db, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).where('is_fleeting', '=', 1).execute();
 }
 
-export async function deleteEndedFleeting(trx: Db): Promise<void> {
+export async function deleteMarkedAndEnded(trx: Db): Promise<void> {
   await trx
     .deleteFrom('outbox')
     .where('is_fleeting', '=', 1)

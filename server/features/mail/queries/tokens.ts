@@ -46,7 +46,7 @@ export async function existsToken(
  * Takes a token, once.
  * @param owner whose it must be, if that matters
  */
-export function takeToken(
+export function consumeToken(
   trx: Db,
   purpose: Purpose,
   tokenHash: string,

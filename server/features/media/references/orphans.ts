@@ -1,27 +1,22 @@
 import { hour } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
-import {
-  deleteUnclaimed,
-  expireUnclaimed,
-  listExpiredUnclaimed,
-  upsertUnclaimed,
-} from './queries.ts';
+import { deleteOrphans, expireOrphans, listExpiredOrphans, upsertOrphans } from './queries.ts';
 
 // A file and its row cannot be written atomically. So a file is recorded as an orphan before it is written, and
-// claimed in the transaction that references it: leftovers of a crash are found and removed. Files that lose their
+// adopted in the transaction that references it: leftovers of a crash are found and removed. Files that lose their
 // reference are removed the same way.
 
 /** Records files that are about to be written. */
-export async function noteUnclaimed(db: Db, names: string[], removeAt = Date.now() + hour) {
+export async function recordOrphans(db: Db, names: string[], removeAt = Date.now() + hour) {
   if (names.length === 0) return;
-  await upsertUnclaimed(db, names, removeAt);
+  await upsertOrphans(db, names, removeAt);
 }
 
-/** Claims files in the transaction that references them. */
-export async function claim(trx: Db, names: string[]): Promise<void> {
+/** Marks files as referenced, in the transaction that references them. */
+export async function adoptFiles(trx: Db, names: string[]): Promise<void> {
   if (names.length === 0) return;
-  await deleteUnclaimed(trx, names);
+  await deleteOrphans(trx, names);
 }
 
 interface File {
@@ -31,7 +26,7 @@ interface File {
 
 /**
  * Writes files and the rows that reference them: both, or neither.
- * @param work claims the given names in the transaction that uses them
+ * @param work adopts the given names in the transaction that uses them
  */
 export async function withFiles<T>(
   { db, media }: { db: Db; media: MediaStore },
@@ -39,7 +34,7 @@ export async function withFiles<T>(
   work: (names: string[]) => Promise<T>,
 ): Promise<T> {
   const names = files.map(({ name }) => name);
-  await noteUnclaimed(db, names);
+  await recordOrphans(db, names);
   try {
     for (const { name, bytes } of files) await media.put(name, bytes);
     return await work(names);
@@ -50,17 +45,17 @@ export async function withFiles<T>(
   }
 }
 
-/** Removes the unclaimed ones of these files now: a commit whose reply was lost may have claimed them. */
+/** Removes those of these files that are still orphans: a commit whose reply was lost may have adopted them. */
 async function abandon(db: Db, media: MediaStore, names: string[]): Promise<void> {
   if (names.length === 0) return;
-  await expireUnclaimed(db, names);
-  await removeUnclaimed(db, media);
+  await expireOrphans(db, names);
+  await removeOrphans(db, media);
 }
 
 /** Removes the files that are due. If the storage is down, the next run does it. */
-export async function removeUnclaimed(db: Db, media: MediaStore, now = Date.now()): Promise<void> {
-  for (const { name } of await listExpiredUnclaimed(db, now)) {
+export async function removeOrphans(db: Db, media: MediaStore, now = Date.now()): Promise<void> {
+  for (const { name } of await listExpiredOrphans(db, now)) {
     await media.remove(name);
-    await deleteUnclaimed(db, [name]);
+    await deleteOrphans(db, [name]);
   }
 }

@@ -95,7 +95,7 @@ export function findNameByFormerStem(db: Db, stem: string) {
  * Records files that no row references.
  * @param removeAt when to remove them, in ms
  */
-export async function upsertUnclaimed(db: Db, names: string[], removeAt: number): Promise<void> {
+export async function upsertOrphans(db: Db, names: string[], removeAt: number): Promise<void> {
   await db
     .insertInto('unclaimed_files')
     .values(names.map((name) => ({ name, remove_at: removeAt })))
@@ -104,7 +104,7 @@ export async function upsertUnclaimed(db: Db, names: string[], removeAt: number)
 }
 
 /** Makes those of these files that are still recorded due now. */
-export async function expireUnclaimed(db: Db, names: string[]): Promise<void> {
+export async function expireOrphans(db: Db, names: string[]): Promise<void> {
   await db
     .updateTable('unclaimed_files')
     .set({ remove_at: Date.now() })
@@ -113,7 +113,7 @@ export async function expireUnclaimed(db: Db, names: string[]): Promise<void> {
 }
 
 /** Files due for removal, at most a thousand. */
-export function listExpiredUnclaimed(db: Db, now: number) {
+export function listExpiredOrphans(db: Db, now: number) {
   return db
     .selectFrom('unclaimed_files')
     .select('name')
@@ -122,6 +122,6 @@ export function listExpiredUnclaimed(db: Db, now: number) {
     .execute();
 }
 
-export async function deleteUnclaimed(db: Db, names: string[]): Promise<void> {
+export async function deleteOrphans(db: Db, names: string[]): Promise<void> {
   await db.deleteFrom('unclaimed_files').where('name', 'in', names).execute();
 }

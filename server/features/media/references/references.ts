@@ -20,7 +20,7 @@ export interface MediaReference {
   rows(db: Db): Promise<ContentRow[]>;
   /** The name that staff know it by, and where they edit it. */
   use(row: ContentRow): { title: string; to: string };
-  /** The cached pages that show it: see `shows` in the contract. */
+  /** The cached pages that show it: see `cacheTags` in the contract. */
   tags(row: ContentRow): string[];
   /** The row whose version increases when this one changes. */
   versioned?: (row: ContentRow) => { table: keyof Tables; key: string; value: unknown };

@@ -6,7 +6,7 @@ import { render } from '@react-email/render';
 import juice from 'juice';
 import { type CSSProperties, createElement as element, type ReactNode } from 'react';
 import type { Colors } from '#server/features/site/colors.ts';
-import { linkLifetime } from '../subscribers/unsubscribe-links.ts';
+import { linkValidityNotice } from '../subscribers/unsubscribe-links.ts';
 import { darkStyles, inlinedStyles, width } from './styles.ts';
 
 export interface MailDocument {
@@ -83,7 +83,7 @@ function Document(mail: MailDocument) {
             null,
             element('a', { href: unsubscribeAddress }, 'Choose your newsletters, or unsubscribe'),
           ),
-          element('p', null, linkLifetime),
+          element('p', null, linkValidityNotice),
           element(
             'p',
             null,

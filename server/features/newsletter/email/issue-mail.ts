@@ -2,10 +2,10 @@ import type { MailingList } from '#contract/newsletter.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { readEmailSender } from '../email-sender.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
-import { readSender } from '../sender.ts';
 import type { MailingMessage } from '../sending/message.ts';
-import { linkLifetime } from '../subscribers/unsubscribe-links.ts';
+import { linkValidityNotice } from '../subscribers/unsubscribe-links.ts';
 import { picturesForMail } from './pictures.ts';
 
 /** What people chose when they subscribed, in the site's wording. */
@@ -16,7 +16,7 @@ const listNames: Record<MailingList, string> = {
 };
 
 /** Many times the allowed length of an email, in characters of HTML; beyond it, inlining would delay everyone. */
-const longest = 300_000;
+const maxLength = 300_000;
 
 /**
  * Renders an issue's email as HTML and text, with a placeholder for each recipient's own link.
@@ -28,7 +28,7 @@ export async function makeIssueMail(
   issue: IssuePage,
   list?: MailingList,
 ): Promise<MailingMessage> {
-  if (lengthOf(issue) > longest) {
+  if (lengthOf(issue) > maxLength) {
     const message = 'This issue is too long for an email. Please shorten it.';
     throw new AppError('badInput', message, { errors: { slug: message } });
   }
@@ -36,7 +36,7 @@ export async function makeIssueMail(
   const { mailContent } = await import('./content.ts');
   const { renderDocument } = await import('./document.ts');
   const { siteUrl } = settings;
-  const sender = await readSender(db, settings);
+  const sender = await readEmailSender(db, settings);
   const webAddress = `${siteUrl}/newsletters/${issue.slug}`;
   const content = await mailContent(issue, {
     siteUrl,
@@ -78,7 +78,7 @@ async function plainText(content: string, frame: TextFrame): Promise<string> {
     '--',
     frame.reason,
     `Choose your newsletters, or unsubscribe: ${frame.unsubscribeAddress}`,
-    linkLifetime,
+    linkValidityNotice,
     [frame.siteName, ...frame.postalAddress].join('\n'),
   ].join('\n\n');
 }

@@ -1,5 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
-import { pieceBytes } from '#contract/subscriber-imports.ts';
+import { chunkBytes } from '#contract/subscriber-imports.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
@@ -24,7 +24,7 @@ const maxBytes = 20 * 1024 * 1024;
 
 /**
  * Announces a file. It replaces one whose import was not started.
- * @throws {AppError} `badInput` for one that is too large, `changedMeanwhile` while another is being imported
+ * @throws {AppError} `badInput` for one that is too large, `conflict` while another is being imported
  */
 export async function beginImport(
   { db }: AppDeps,
@@ -32,13 +32,13 @@ export async function beginImport(
   { person }: CallContext,
 ): Promise<Reply<'subscriber/beginImport'>> {
   if (size > maxBytes) {
-    const message = `Files can be up to ${maxBytes / pieceBytes} MB, about 200,000 rows. Please split the file.`;
+    const message = `Files can be up to ${maxBytes / chunkBytes} MB, about 200,000 rows. Please split the file.`;
     throw new AppError('badInput', message, { errors: { size: message } });
   }
   return db.transaction().execute(async (trx) => {
     if (await existsActiveImport(trx)) {
       throw new AppError(
-        'changedMeanwhile',
+        'conflict',
         'Another file is being imported. Please wait until it is done.',
       );
     }
@@ -67,9 +67,9 @@ export async function addImportPart(
 ): Promise<Reply<'subscriber/addImportPart'>> {
   const { status, size } = await readImport(db, id);
   if (status !== 'receiving')
-    throw new AppError('changedMeanwhile', 'This file has already been uploaded.');
+    throw new AppError('conflict', 'This file has already been uploaded.');
   // All chunks have one size, so that their positions show the progress.
-  const expected = Math.min(pieceBytes, size - position * pieceBytes);
+  const expected = Math.min(chunkBytes, size - position * chunkBytes);
   const bytes = file ? await file.read() : Buffer.from(small ?? '', 'base64');
   if (bytes.length !== expected) {
     const message = 'This part doesn’t fit the announced file.';

@@ -1,16 +1,16 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import type { SetAside } from '#server/platform/csv/set-aside.ts';
+import type { SkippedLine } from '#server/platform/csv/skip-broken-lines.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { Semaphore } from '#server/platform/limits/semaphore.ts';
 import { addressHasher } from '../subscribers/unsubscribes.ts';
+import { findExisting } from './existing-status.ts';
 import { presentImport, readImport } from './files.ts';
-import { lookUp } from './known.ts';
-import { type Outcome, outcomeOf, statusesIn } from './outcomes.ts';
+import { type Outcome, outcomeOf, statusesIn } from './import-outcomes.ts';
 import { countReceivedBytes, updatePreview } from './queries.ts';
 import { Report } from './report.ts';
-import { batchesOf, type FileRow, firstRows, guessReading, type Reading } from './rows.ts';
+import { batchesOf, type FileRow, firstRows, guessReadOptions, type ReadOptions } from './rows.ts';
 import { statusColumnAt } from './status.ts';
 
 type Preview = NonNullable<NonNullable<Reply<'subscriber/getImport'>['import']>['preview']>;
@@ -22,7 +22,7 @@ const maxProblems = 50;
 const guessedFrom = 20;
 
 /** A whole file takes seconds, so one is previewed at a time. */
-const previews = new Semaphore({ atOnce: 1, waiting: 3 });
+const previews = new Semaphore({ maxRunning: 1, waiting: 3 });
 
 /**
  * Previews the whole file: nothing is added yet.
@@ -34,21 +34,21 @@ export async function previewImport(
 ): Promise<Reply<'subscriber/previewImport'>> {
   const row = await readImport(db, id);
   if (row.status !== 'receiving' && row.status !== 'ready') {
-    throw new AppError('changedMeanwhile', 'This import has already been started.');
+    throw new AppError('conflict', 'This import has already been started.');
   }
-  return previews.take(async () => {
+  return previews.run(async () => {
     if ((await countReceivedBytes(db, id)) !== row.size) {
       throw fileRefused('The file didn’t arrive complete. Please choose it again.');
     }
     const head = await firstRows(db, id, guessedFrom);
     if (head.length === 0) throw fileRefused('This file is empty.');
-    const guessed = guessReading(head);
+    const guessed = guessReadOptions(head);
     const { hasHeading = guessed.hasHeading, emailColumn = guessed.emailColumn } = chosen;
     const listsColumn = chosen.listsColumn ?? guessed.listsColumn ?? -1;
     const heading = head[0]?.cells ?? [];
     const statusColumn = chosen.statusColumn ?? guessed.status?.index ?? -1;
     const statusHeading = hasHeading ? (heading[statusColumn] ?? '') : '';
-    const reading: Reading = {
+    const reading: ReadOptions = {
       hasHeading,
       emailColumn,
       listsColumn: listsColumn === -1 ? null : listsColumn,
@@ -96,7 +96,7 @@ const saidOf = ({ said }: FileRow) => said.replace(/\s+/g, ' ').slice(0, 60);
 async function previewRows(
   db: Db,
   id: string,
-  reading: Reading,
+  reading: ReadOptions,
 ): Promise<
   Pick<Preview, 'rows' | 'added' | 'skipped' | 'refused' | 'unreadable'> & { report: Report }
 > {
@@ -110,12 +110,12 @@ async function previewRows(
   const seen = new Set<string>();
   let rows = 0;
   let unreadable = 0;
-  const onSetAside = ({ line, text, why }: SetAside) => {
+  const onSkip = ({ line, text, why }: SkippedLine) => {
     unreadable += 1;
     report.add({ line, email: text, why });
   };
-  for await (const batch of batchesOf(db, id, reading, { size: batchSize, onSetAside })) {
-    const known = await lookUp(
+  for await (const batch of batchesOf(db, id, reading, { size: batchSize, onSkip })) {
+    const known = await findExisting(
       db,
       batch.flatMap(({ key }) => key ?? []),
       hash,

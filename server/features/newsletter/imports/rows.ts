@@ -1,8 +1,8 @@
 import { email as emailRule } from '#contract/fields.ts';
-import type { SetAside } from '#server/platform/csv/set-aside.ts';
+import type { SkippedLine } from '#server/platform/csv/skip-broken-lines.ts';
 import { type CsvRow, streamCsv } from '#server/platform/csv/stream.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { type Chosen, isNone, none } from '../subscribers/chosen-lists.ts';
+import { hasNoLists, type ListFlags, noLists } from '../subscribers/list-flags.ts';
 import { findPart } from './queries.ts';
 import {
   type FileStatus,
@@ -13,7 +13,7 @@ import {
 } from './status.ts';
 
 /** How a file is read: which columns contain what. */
-export interface Reading {
+export interface ReadOptions {
   hasHeading: 0 | 1;
   emailColumn: number;
   listsColumn: number | null;
@@ -28,7 +28,7 @@ export interface FileRow {
   /** Null: this is not an email address. */
   key: string | null;
   /** The lists in its own column; null: none. */
-  chosen: Chosen | null;
+  chosen: ListFlags | null;
   status: FileStatus;
   /** The status in the file, which `status` is derived from. */
   said: string;
@@ -59,21 +59,17 @@ export async function firstRows(db: Db, importId: string, many: number): Promise
 /**
  * All readable rows, in batches.
  * @param skip how many rows to skip, not counting the heading
- * @param onSetAside receives the unreadable lines
+ * @param onSkip receives the unreadable lines
  */
 export async function* batchesOf(
   db: Db,
   importId: string,
-  reading: Reading,
-  {
-    size,
-    skip = 0,
-    onSetAside,
-  }: { size: number; skip?: number; onSetAside?: (line: SetAside) => void },
+  reading: ReadOptions,
+  { size, skip = 0, onSkip }: { size: number; skip?: number; onSkip?: (line: SkippedLine) => void },
 ): AsyncGenerator<FileRow[]> {
   let batch: FileRow[] = [];
   let remaining = skip + reading.hasHeading;
-  for await (const row of streamCsv(() => piecesOf(db, importId), maxRows, onSetAside)) {
+  for await (const row of streamCsv(() => piecesOf(db, importId), maxRows, onSkip)) {
     if (remaining > 0) {
       remaining -= 1;
       continue;
@@ -88,7 +84,7 @@ export async function* batchesOf(
 
 function readRow(
   { line, cells }: CsvRow,
-  { emailColumn, listsColumn, status: column }: Reading,
+  { emailColumn, listsColumn, status: column }: ReadOptions,
 ): FileRow {
   const email = cells[emailColumn] ?? '';
   const key = emailRule.safeParse(email).success ? email.toLowerCase() : null;
@@ -97,7 +93,7 @@ function readRow(
   return { line, email, key, chosen, status: column ? readStatus(said, column) : 'active', said };
 }
 
-const names: Record<string, keyof Chosen> = {
+const names: Record<string, keyof ListFlags> = {
   newsletter: 'newsletters',
   newsletters: 'newsletters',
   monthly: 'newsletters',
@@ -108,17 +104,17 @@ const names: Record<string, keyof Chosen> = {
 };
 
 /** 'newsletters; general'. */
-function listsIn(cell: string): Chosen | null {
-  const chosen = { ...none };
+function listsIn(cell: string): ListFlags | null {
+  const chosen = { ...noLists };
   for (const word of cell.toLowerCase().split(/[^a-z]+/)) {
     const list = Object.hasOwn(names, word) ? names[word] : undefined;
     if (list) chosen[list] = 1;
   }
-  return isNone(chosen) ? null : chosen;
+  return hasNoLists(chosen) ? null : chosen;
 }
 
 /** Guesses the columns from the first rows. */
-export function guessReading(rows: CsvRow[]): Reading {
+export function guessReadOptions(rows: CsvRow[]): ReadOptions {
   const heading = rows[0]?.cells ?? [];
   const hasHeading = heading.some((cell) => cell.includes('@')) ? 0 : 1;
   const status = guessStatusColumn(rows, hasHeading === 1);

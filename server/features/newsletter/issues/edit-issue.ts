@@ -5,10 +5,10 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
+import { readEmailSender } from '../email-sender.ts';
 import { checkIssue } from '../mailings/preflight.ts';
-import { readSender } from '../sender.ts';
 import { fillPlaceholder, type MailingMessage } from '../sending/message.ts';
 import { upsertIssue } from './queries.ts';
 import { type IssuePage, presentIssue, readIssue } from './read-issue.ts';
@@ -26,7 +26,7 @@ export function editIssue(
     const isWritten = await upsertIssue(trx, issue.pageId, values, versions);
     const isStale = version !== undefined && version !== issue.version;
     if (!isWritten || isStale) {
-      throw new AppError('changedMeanwhile', 'Someone else changed this after you opened it.', {
+      throw new AppError('conflict', 'Someone else changed this after you opened it.', {
         current: { issue: presentIssue(issue) },
       });
     }
@@ -46,7 +46,7 @@ export async function previewIssue(
 ): Promise<Reply<'newsletter/preview'>> {
   const issue = await readIssue(deps.db, slug);
   const mail = withoutRecipient(deps, await makeIssueMail(deps, issue));
-  const { from } = await readSender(deps.db, deps.settings);
+  const { from } = await readEmailSender(deps.db, deps.settings);
   const { subject, previewText } = issue;
   return { code: 1, subject, previewText, from, ...mail, size: Buffer.byteLength(mail.html) };
 }
@@ -71,7 +71,7 @@ export async function sendTest(
   { slug }: CheckedBody<'newsletter/sendTest'>,
 ): Promise<Reply<'newsletter/sendTest'>> {
   const issue: IssuePage = await readIssue(deps.db, slug);
-  await limit(deps.db, { bucket: `test-mail:${userId}`, free: 20, window: hour });
+  await enforceRateLimit(deps.db, { bucket: `test-mail:${userId}`, free: 20, window: hour });
   const { html, text } = withoutRecipient(deps, await makeIssueMail(deps, issue));
   await deps.db.transaction().execute((trx) =>
     enqueueEmail(trx, {

@@ -20,7 +20,7 @@ const changes: Record<
 
 /**
  * Pauses, resumes or cancels a mailing, on every node at once: engines check before every email.
- * @throws {AppError} `notFound`, and `changedMeanwhile` for a mailing that has ended
+ * @throws {AppError} `notFound`, and `conflict` for a mailing that has ended
  */
 export function changeMailing(
   { db }: AppDeps,
@@ -32,7 +32,7 @@ export function changeMailing(
   return db.transaction().execute(async (trx) => {
     const isChanged = await apply(trx, id);
     const mailing = await readMailing(trx, id);
-    if (!isChanged) throw new AppError('changedMeanwhile', 'This mailing has already ended.');
+    if (!isChanged) throw new AppError('conflict', 'This mailing has already ended.');
     await audit(trx, { userId, action: `mailing.${change}`, subject: `mailing/${id}` });
     return { code: 1 as const, message, mailing };
   });

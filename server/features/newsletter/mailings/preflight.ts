@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { readEmailSender } from '../email-sender.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
-import { readSender } from '../sender.ts';
 import type { MailingMessage } from '../sending/message.ts';
 
 type Check = Reply<'newsletter/check'>['checks'][number];
@@ -27,7 +27,7 @@ export async function checkIssue(
 ): Promise<Check[]> {
   // Loaded with the first check: cheerio is large.
   const { brokenLinks } = await import('../broken-links.ts');
-  const { postalAddress } = await readSender(deps.db, deps.settings);
+  const { postalAddress } = await readEmailSender(deps.db, deps.settings);
   return [
     checkPublished(issue),
     checkSubject(issue.subject),

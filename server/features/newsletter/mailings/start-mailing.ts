@@ -9,20 +9,20 @@ import { AppError } from '#server/platform/errors.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
 import { type IssuePage, readIssue } from '../issues/read-issue.ts';
 import { serializeMessage } from '../sending/message.ts';
-import { countFreshSubscribers } from '../sending/queries/fresh-subscribers.ts';
+import { countSubscribersWithoutIssue } from '../sending/queries/subscribers-without-issue.ts';
 import { readMailing } from './mailing-list.ts';
 import { checkIssue } from './preflight.ts';
 import { existsMailingOf, insertMailing, listMailingsOf, lockIssue } from './queries.ts';
 
 type Start = CheckedBody<'newsletter/startMailing'>;
 
-const conflict = (message: string) => new AppError('changedMeanwhile', message);
+const conflict = (message: string) => new AppError('conflict', message);
 const people = (count: number) =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 
 /**
  * Sends an issue to a list, now or at a given time. It is frozen as it is now.
- * @throws {AppError} `changedMeanwhile` if it is not ready, was already sent to this list, or has no new recipients
+ * @throws {AppError} `conflict` if it is not ready, was already sent to this list, or has no new recipients
  */
 export async function startMailing(
   deps: AppDeps,
@@ -65,7 +65,7 @@ export async function startMailing(
 
 /**
  * @returns the number of recipients
- * @throws {AppError} `changedMeanwhile` if it must not be sent
+ * @throws {AppError} `conflict` if it must not be sent
  */
 async function countFresh(
   trx: Db,
@@ -73,7 +73,7 @@ async function countFresh(
   list: Start['list'],
   onlyNew: boolean,
 ): Promise<number> {
-  const fresh = await countFreshSubscribers(trx, issue.pageId, list);
+  const fresh = await countSubscribersWithoutIssue(trx, issue.pageId, list);
   const earlier = await listMailingsOf(trx, issue.pageId, list);
   if (earlier.some(({ status }) => status === 'scheduled')) {
     throw conflict('This issue is already scheduled for this list.');
@@ -96,10 +96,10 @@ export async function countRecipients(
 ): Promise<Reply<'newsletter/countRecipients'>> {
   const pageId = slug === undefined ? undefined : (await readIssue(db, slug)).pageId;
   const lists = mailingLists.map(async (list) => {
-    const confirmed = await countFreshSubscribers(db, '', list);
+    const confirmed = await countSubscribersWithoutIssue(db, '', list);
     if (pageId === undefined) return { list, confirmed, fresh: confirmed, isTaken: 0 as const };
     const isTaken = (await existsMailingOf(db, pageId, list)) ? (1 as const) : (0 as const);
-    const fresh = await countFreshSubscribers(db, pageId, list);
+    const fresh = await countSubscribersWithoutIssue(db, pageId, list);
     return { list, confirmed, fresh, isTaken };
   });
   return { code: 1, lists: await Promise.all(lists) };

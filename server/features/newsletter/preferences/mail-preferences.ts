@@ -4,7 +4,7 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
-import { count } from '#server/platform/limits/rate-limit.ts';
+import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { findActiveEmail } from '../subscribers/queries/subscribers.ts';
 import { preferencesLink, unsubscribeKey } from '../subscribers/unsubscribe-links.ts';
 import { linkOf } from './preferences.ts';
@@ -40,7 +40,10 @@ export async function mailPreferences(
 }
 
 async function mailLink(trx: Db, subscriberId: string, url: string): Promise<void> {
-  const mails = await count(trx, { bucket: `preferences-mail:${subscriberId}`, window: hour });
+  const mails = await incrementCounter(trx, {
+    bucket: `preferences-mail:${subscriberId}`,
+    window: hour,
+  });
   if (mails.count > 1) return;
   const recipient = await findActiveEmail(trx, subscriberId);
   if (recipient === undefined) return;

@@ -4,8 +4,8 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { limit } from '#server/platform/limits/rate-limit.ts';
-import { isNone, lists, none, pickLists } from '../subscribers/chosen-lists.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { hasNoLists, mailingLists, noLists, pickLists } from '../subscribers/list-flags.ts';
 import {
   addChosenLists,
   findPreferences,
@@ -18,7 +18,7 @@ import {
   type UnsubscribeToken,
   unsubscribeKey,
 } from '../subscribers/unsubscribe-links.ts';
-import type { Way } from '../subscribers/unsubscribes.ts';
+import type { UnsubscribeMethod } from '../subscribers/unsubscribes.ts';
 
 type Preferences = Reply<'subscriber/getPreferences'>['preferences'];
 
@@ -42,7 +42,7 @@ export async function getPreferences(
   const preferences = await readPreferences(db, link.subscriberId);
   if (mayShow(link)) return { code: 1, preferences, isExpired: 0 };
   const { status } = preferences;
-  return { code: 1, preferences: { ...none, email: '', status }, isExpired: 1 };
+  return { code: 1, preferences: { ...noLists, email: '', status }, isExpired: 1 };
 }
 
 /**
@@ -55,16 +55,16 @@ export async function editPreferences(
   context: CallContext,
 ): Promise<Reply<'subscriber/editPreferences'>> {
   const link = await linkOf(db, token, context);
-  if (isNone(chosen)) return unsubscribeBy(db, link, 'link');
+  if (hasNoLists(chosen)) return unsubscribeBy(db, link, 'link');
   if (!mayShow(link)) throw linkExpired();
   const { subscriberId: id, mailingId } = link;
-  await limit(db, { bucket: `preferences:${id}`, free: maxChoices, window: hour });
+  await enforceRateLimit(db, { bucket: `preferences:${id}`, free: maxChoices, window: hour });
   return db.transaction().execute(async (trx) => {
     const row = await lockSubscriber(trx, id);
     if (!row || row.status === 'unsubscribed') {
       throw new AppError('badInput', 'You’re unsubscribed. To come back, sign up again.');
     }
-    const added = lists.filter((list) => chosen[list]);
+    const added = mailingLists.filter((list) => chosen[list]);
     await addChosenLists(trx, id, added, Date.now());
     await unsubscribeFromOthers(trx, row.email, chosen, 'link', mailingId);
     const subject = `subscriber/${id}`;
@@ -90,11 +90,15 @@ export async function unsubscribe(
   return unsubscribeBy(db, link, oneClick === 1 ? 'one-click' : 'link');
 }
 
-function unsubscribeBy(db: Db, { subscriberId: id, mailingId }: UnsubscribeToken, how: Way) {
+function unsubscribeBy(
+  db: Db,
+  { subscriberId: id, mailingId }: UnsubscribeToken,
+  how: UnsubscribeMethod,
+) {
   return db.transaction().execute(async (trx) => {
     const row = await lockSubscriber(trx, id);
     if (row && row.status !== 'unsubscribed') {
-      await unsubscribeFromOthers(trx, row.email, none, how, mailingId);
+      await unsubscribeFromOthers(trx, row.email, noLists, how, mailingId);
       const subject = `subscriber/${id}`;
       await audit(trx, { userId: null, action: 'subscription.leave', subject });
     }
@@ -118,14 +122,18 @@ export async function linkOf(
 ): Promise<UnsubscribeToken> {
   const link = readUnsubscribeToken(await unsubscribeKey(db), token);
   if (link) return link;
-  await limit(db, { bucket: `leave-token:${network}`, free: freeForgeries, window: hour });
+  await enforceRateLimit(db, {
+    bucket: `leave-token:${network}`,
+    free: freeForgeries,
+    window: hour,
+  });
   const message = 'This link isn’t valid.';
   throw new AppError('badInput', message, { errors: { token: message } });
 }
 
 async function readPreferences(db: Db, id: string): Promise<Preferences> {
   const row = await findPreferences(db, id);
-  if (!row) return { ...none, email: '', status: 'none' };
+  if (!row) return { ...noLists, email: '', status: 'none' };
   return { ...pickLists(row), status: row.status, email: partlyHidden(row.email) };
 }
 

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { ask, failedToSync, type SendGrid, SuppressionsUnknown, said } from './suppressions.ts';
+import {
+  errorMessageOf,
+  failedToSync,
+  requestSendGrid,
+  type SendGrid,
+  SendGridError,
+} from './suppressions.ts';
 
 /** A bounced email. */
 export interface Bounce {
@@ -27,7 +33,7 @@ const answer = z.array(
 /**
  * Emails that bounced at SendGrid. See GET /v3/suppression/bounces.
  * @param since in ms
- * @throws {SuppressionsUnknown} if they cannot be read
+ * @throws {SendGridError} if they cannot be read
  */
 export async function readBounces(service: SendGrid, since: number): Promise<Bounce[]> {
   const bounces: Bounce[] = [];
@@ -37,15 +43,18 @@ export async function readBounces(service: SendGrid, since: number): Promise<Bou
       limit: String(pageSize),
       offset: String(page * pageSize),
     });
-    const response = await ask(service, `${service.baseUrl}/v3/suppression/bounces?${query}`);
+    const response = await requestSendGrid(
+      service,
+      `${service.baseUrl}/v3/suppression/bounces?${query}`,
+    );
     const body: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw new SuppressionsUnknown(said(body));
+    if (!response.ok) throw new SendGridError(errorMessageOf(body));
     const read = answer.safeParse(body);
-    if (!read.success) throw new SuppressionsUnknown(failedToSync);
+    if (!read.success) throw new SendGridError(failedToSync);
     for (const { email, created, status, reason } of read.data) {
       bounces.push({ email, at: created * 1000, reason: `${status} ${reason}`.trim() });
     }
     if (read.data.length < pageSize) return bounces;
   }
-  throw new SuppressionsUnknown(failedToSync);
+  throw new SendGridError(failedToSync);
 }

@@ -1,6 +1,6 @@
 import { day, hour, minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { lastDone } from '#server/platform/jobs/schedule.ts';
+import { lastRun } from '#server/platform/jobs/schedule.ts';
 import { type Bounce, readBounces } from './bounce-records.ts';
 import { findFirstStart, listSent, markBounced } from './queries.ts';
 import type { SendGrid } from './suppressions.ts';
@@ -15,12 +15,12 @@ const chunkSize = 500;
 /**
  * Records which recipients' emails bounced at SendGrid after it had taken them.
  * @returns how many were new
- * @throws {SuppressionsUnknown} if SendGrid cannot be read; then nothing has changed
+ * @throws {SendGridError} if SendGrid cannot be read; then nothing has changed
  */
 export async function syncBounces(db: Db, service: SendGrid): Promise<number> {
   const first = await findFirstStart(db);
   if (first === null) return 0;
-  const since = Math.max(first, (await lastDone(db, dailyBounces.name)) ?? 0) - overlap;
+  const since = Math.max(first, (await lastRun(db, dailyBounces.name)) ?? 0) - overlap;
   const bounces = await readBounces(service, Math.max(0, since));
   let count = 0;
   for (let start = 0; start < bounces.length; start += chunkSize) {

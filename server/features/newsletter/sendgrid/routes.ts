@@ -4,9 +4,9 @@ import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { doWhenDue, lastDone, noteDone } from '#server/platform/jobs/schedule.ts';
+import { lastRun, recordRun, runIfDue } from '#server/platform/jobs/schedule.ts';
 import { dailyBounces, syncBounces } from './bounces.ts';
-import { type SendGrid, SuppressionsUnknown } from './suppressions.ts';
+import { type SendGrid, SendGridError } from './suppressions.ts';
 import { syncUnsubscribes } from './sync-unsubscribes.ts';
 
 const daily = { name: 'sendgrid-unsubscribes', every: day, retry: hour };
@@ -21,18 +21,18 @@ export function sendgridHandlers({ db, settings }: AppDeps): Handlers<keyof type
       }
       try {
         const { unsubscribed, count } = await syncUnsubscribes(db, service, person?.userId ?? null);
-        await noteDone(db, daily.name, daily.every);
+        await recordRun(db, daily.name, daily.every);
         const updatedCount = { newsletterSubscribers: count };
         const message = `${count} Subscribers were updated.`;
         const error = await takeOverBounces(db, service);
         return { code: 1, message, success: true, unsubscribed, updatedCount, error };
       } catch (error) {
-        if (!(error instanceof SuppressionsUnknown)) throw error;
+        if (!(error instanceof SendGridError)) throw error;
         throw failedSync(error.message, 60);
       }
     },
     'sendgrid/getSync': async () => {
-      const at = await lastDone(db, daily.name);
+      const at = await lastRun(db, daily.name);
       return {
         code: 1,
         isConfigured: service ? 1 : 0,
@@ -53,10 +53,10 @@ const failedSync = (error: string, retryAfter = 0) =>
 async function takeOverBounces(db: Db, service: SendGrid): Promise<string> {
   try {
     await syncBounces(db, service);
-    await noteDone(db, dailyBounces.name, dailyBounces.every);
+    await recordRun(db, dailyBounces.name, dailyBounces.every);
     return '';
   } catch (error) {
-    if (!(error instanceof SuppressionsUnknown)) throw error;
+    if (!(error instanceof SendGridError)) throw error;
     return `SendGrid’s reply could not be read: ${error.message}`;
   }
 }
@@ -64,14 +64,14 @@ async function takeOverBounces(db: Db, service: SendGrid): Promise<string> {
 /**
  * Imports unsubscribes and bounces from SendGrid once a day, on one node.
  * @returns whether it was due
- * @throws {SuppressionsUnknown} if SendGrid cannot be read: the rest is done the next time
+ * @throws {SendGridError} if SendGrid cannot be read: the rest is done the next time
  */
 export async function syncDaily(
   db: Db,
   { sendgrid }: Pick<Settings, 'sendgrid'>,
 ): Promise<boolean> {
   if (!sendgrid) return false;
-  const isDone = await doWhenDue(db, daily, () => syncUnsubscribes(db, sendgrid, null));
-  await doWhenDue(db, dailyBounces, () => syncBounces(db, sendgrid));
+  const isDone = await runIfDue(db, daily, () => syncUnsubscribes(db, sendgrid, null));
+  await runIfDue(db, dailyBounces, () => syncBounces(db, sendgrid));
   return isDone;
 }

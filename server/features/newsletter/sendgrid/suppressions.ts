@@ -7,12 +7,12 @@ export interface SendGrid {
 }
 
 /** SendGrid was unreachable, or sent an unexpected reply. Its message is shown to users. */
-export class SuppressionsUnknown extends Error {}
+export class SendGridError extends Error {}
 
 export const failedToSync = 'Failed to sync unsubscribes.';
 
 /** The timeout of one request, in ms. */
-const patience = 30_000;
+const requestTimeout = 30_000;
 /** Further pages are not read: this many mean a fault of the service. */
 const maxPages = 1_000;
 
@@ -23,7 +23,7 @@ const failure = z.object({ errors: z.array(z.object({ message: z.string().min(1)
 /**
  * Who has unsubscribed from the suppression groups of these names, case-insensitively; a missing group is empty. See
  * GET /v3/asm/groups and GET /v3/asm/groups/{id}/suppressions.
- * @throws {SuppressionsUnknown} if any of it cannot be read
+ * @throws {SendGridError} if any of it cannot be read
  */
 export async function readSuppressions<Name extends string>(
   service: SendGrid,
@@ -49,34 +49,34 @@ async function readAll<Item>(
   const items: Item[] = [];
   let next: string | undefined = `${service.baseUrl}${path}`;
   for (let page = 0; next !== undefined; page += 1) {
-    if (page === maxPages) throw new SuppressionsUnknown(failedToSync);
-    const response: Response = await ask(service, next);
+    if (page === maxPages) throw new SendGridError(failedToSync);
+    const response: Response = await requestSendGrid(service, next);
     const body: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw new SuppressionsUnknown(said(body));
+    if (!response.ok) throw new SendGridError(errorMessageOf(body));
     const read = shape.safeParse(body);
-    if (!read.success) throw new SuppressionsUnknown(failedToSync);
+    if (!read.success) throw new SendGridError(failedToSync);
     for (const item of read.data) items.push(item);
     next = nextPage(response, service.baseUrl);
   }
   return items;
 }
 
-/** @throws {SuppressionsUnknown} if SendGrid does not answer */
-export async function ask({ apiKey }: SendGrid, url: string): Promise<Response> {
+/** @throws {SendGridError} if SendGrid does not answer */
+export async function requestSendGrid({ apiKey }: SendGrid, url: string): Promise<Response> {
   try {
     return await fetch(url, {
       headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
       // The key must not be sent anywhere but to SendGrid.
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(requestTimeout),
     });
   } catch (cause) {
-    throw new SuppressionsUnknown(failedToSync, { cause });
+    throw new SendGridError(failedToSync, { cause });
   }
 }
 
 /** SendGrid's error message. */
-export function said(body: unknown): string {
+export function errorMessageOf(body: unknown): string {
   const read = failure.safeParse(body);
   return read.success ? (read.data.errors[0]?.message.slice(0, 500) ?? '') : failedToSync;
 }
@@ -86,6 +86,6 @@ function nextPage({ headers, url }: Response, baseUrl: string): string | undefin
   const target = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headers.get('link') ?? '')?.[1];
   if (target === undefined || !URL.canParse(target, url)) return undefined;
   const next = new URL(target, url);
-  if (next.origin !== new URL(baseUrl).origin) throw new SuppressionsUnknown(failedToSync);
+  if (next.origin !== new URL(baseUrl).origin) throw new SendGridError(failedToSync);
   return next.href === url ? undefined : next.href;
 }

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { type Chosen, isNone, lists, none } from '../subscribers/chosen-lists.ts';
+import { hasNoLists, type ListFlags, mailingLists, noLists } from '../subscribers/list-flags.ts';
 import {
   addressHasher,
   type Unsubscriber,
@@ -21,7 +21,7 @@ const chunkSize = 500;
  * Imports unsubscribes from SendGrid's groups: everything is read first, then changed in one transaction. A suppression
  * counts once: it does not unsubscribe anyone who has signed up again since.
  * @param userId who requested it; null: it was due
- * @throws {SuppressionsUnknown} if SendGrid cannot be read; then nothing has changed
+ * @throws {SendGridError} if SendGrid cannot be read; then nothing has changed
  */
 export async function syncUnsubscribes(
   db: Db,
@@ -29,11 +29,11 @@ export async function syncUnsubscribes(
   userId: string | null,
 ): Promise<{ unsubscribed: Unsubscribed; count: number }> {
   const unsubscribed = await readSuppressions(service, names);
-  const suppressed = new Map<string, Chosen>();
+  const suppressed = new Map<string, ListFlags>();
   for (const name of names) {
     for (const address of unsubscribed[name]) {
       const key = address.trim().toLowerCase();
-      suppressed.set(key, { ...(suppressed.get(key) ?? none), [listOf[name]]: 1 });
+      suppressed.set(key, { ...(suppressed.get(key) ?? noLists), [listOf[name]]: 1 });
     }
   }
   const keys = [...suppressed.keys()];
@@ -51,18 +51,18 @@ export async function syncUnsubscribes(
 }
 
 /** The subscribers with these addresses, without the lists that were already unsubscribed this way. */
-async function unsubscribersAmong(trx: Db, keys: string[], suppressed: Map<string, Chosen>) {
+async function unsubscribersAmong(trx: Db, keys: string[], suppressed: Map<string, ListFlags>) {
   const rows = await listSubscribersAmong(trx, keys);
   if (rows.length === 0) return [];
   const hash = await addressHasher(trx);
   const hashes = new Map(rows.map(({ email_key }) => [hash(email_key), email_key]));
   const earlier = await listSyncedUnsubscribes(trx, [...hashes.keys()]);
   return rows.flatMap((row): Unsubscriber[] => {
-    const from = { ...(suppressed.get(row.email_key) ?? none) };
+    const from = { ...(suppressed.get(row.email_key) ?? noLists) };
     for (const unsubscribe of earlier) {
       if (hashes.get(unsubscribe.address_hash) !== row.email_key) continue;
-      for (const list of lists) if (unsubscribe[list] === 1) from[list] = 0;
+      for (const list of mailingLists) if (unsubscribe[list] === 1) from[list] = 0;
     }
-    return isNone(from) ? [] : [{ ...row, from }];
+    return hasNoLists(from) ? [] : [{ ...row, from }];
   });
 }

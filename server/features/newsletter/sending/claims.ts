@@ -25,8 +25,8 @@ export interface Claimed {
 
 interface Claims {
   claimed: Claimed[];
-  /** 'dry': no recipient is due; 'early': the rate does not allow another email yet. */
-  state: 'some' | 'dry' | 'early';
+  /** 'empty': no recipient is due; 'rateLimited': the rate does not allow another email yet. */
+  state: 'claimed' | 'empty' | 'rateLimited';
 }
 
 /**
@@ -36,11 +36,11 @@ interface Claims {
 export async function claim(db: Db, sending: Sending, room: number): Promise<Claims> {
   // Without this check, SQLite would take its write lock for an update that changes nothing.
   const isAnyDue = await existsDueRecipient(db, sending.id, longestPause);
-  if (!isAnyDue) return { claimed: [], state: 'dry' };
+  if (!isAnyDue) return { claimed: [], state: 'empty' };
   const slots = await takeSlots(db, sending, room);
-  if (slots === 0) return { claimed: [], state: 'early' };
+  if (slots === 0) return { claimed: [], state: 'rateLimited' };
   const rows = await claimDueRecipients(db, sending, slots, { lease, longestPause });
-  return { claimed: await withEmails(db, rows), state: 'some' };
+  return { claimed: await withEmails(db, rows), state: 'claimed' };
 }
 
 /**

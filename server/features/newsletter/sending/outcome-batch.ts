@@ -10,7 +10,7 @@ interface HandOver {
 }
 
 /** How long to keep trying to record outcomes when the database is unavailable, in ms. */
-const patience = 20_000;
+const maxWait = 20_000;
 
 /**
  * Collects the records that all connections of a mailing write before every email: 'A was sent, B is next'. Concurrent
@@ -49,7 +49,7 @@ export class OutcomeBatch {
 
   /** Writes the remaining records. */
   async close(): Promise<void> {
-    const deadline = performance.now() + patience;
+    const deadline = performance.now() + maxWait;
     while ((this.#writing || this.#outcomes.length > 0) && performance.now() < deadline) {
       this.#write();
       await this.#writing;

@@ -14,7 +14,7 @@ const error = 'The server stopped while sending this email, so it may have arriv
  * unknown whether it arrived: it is sent again with the same Message-ID, and marked as repeated.
  * @param all whether no other engine can be running: then leases are ignored
  */
-export async function recover(db: Db, all: boolean): Promise<void> {
+export async function recoverInterruptedMailings(db: Db, all: boolean): Promise<void> {
   for (const { id, status } of await listInterruptible(db)) {
     if (await existsOrphaned(db, id, all)) await recoverOne(db, id, status === 'canceled', all);
   }

@@ -1,25 +1,25 @@
+import type { MailingList } from '#contract/newsletter.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import { issueToken } from '#server/features/mail/mailed-tokens.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { count } from '#server/platform/limits/rate-limit.ts';
-import type { List } from './chosen-lists.ts';
+import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
 import { preferencesLink, unsubscribeKey } from './unsubscribe-links.ts';
 
 /**
  * Sends the confirmation link, at most once an hour per address.
  * @param list one that was unsubscribed from before; absent: the whole subscription
  */
-export async function askToConfirm(
+export async function sendConfirmationEmail(
   trx: Db,
   { siteUrl }: Pick<Settings, 'siteUrl'>,
   subscriber: { id: string; email: string },
-  list?: List,
+  list?: MailingList,
 ): Promise<void> {
   const purpose = list ? (`subscription-${list}` as const) : 'subscription';
   const bucket = `confirmation-mail:${subscriber.id}${list ? `:${list}` : ''}`;
-  const mails = await count(trx, { bucket, window: hour });
+  const mails = await incrementCounter(trx, { bucket, window: hour });
   if (mails.count > 1) return;
   const token = await issueToken(trx, purpose, subscriber.id);
   await enqueueEmail(trx, {
@@ -44,7 +44,10 @@ export async function mailAlreadySubscribed(
   { siteUrl }: Pick<Settings, 'siteUrl'>,
   subscriber: { id: string; email: string },
 ): Promise<void> {
-  const mails = await count(trx, { bucket: `subscribed-mail:${subscriber.id}`, window: day });
+  const mails = await incrementCounter(trx, {
+    bucket: `subscribed-mail:${subscriber.id}`,
+    window: day,
+  });
   if (mails.count > 1) return;
   await enqueueEmail(trx, {
     recipient: subscriber.email,

@@ -2,10 +2,10 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { markDeleted } from '#server/platform/deletion-marks.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { recordDeletion } from '#server/platform/record-deletion.ts';
 import { removeImportTraces } from '../imports/import-traces.ts';
-import { pickLists } from './chosen-lists.ts';
+import { pickLists } from './list-flags.ts';
 import { countSubscribers, filterOf, listNext } from './queries/search.ts';
 import {
   deleteSubscriberRows,
@@ -41,7 +41,7 @@ export async function deleteSubscribers(
   return { code: 1, message, total: await countSubscribers(deps.db) };
 }
 
-/** @throws {AppError} `changedMeanwhile` if the number of matches differs from the one confirmed */
+/** @throws {AppError} `conflict` if the number of matches differs from the one confirmed */
 export async function deleteMatchingSubscribers(
   deps: AppDeps,
   { count, ...body }: CheckedBody<'subscriber/deleteMatchingSubscribers'>,
@@ -51,7 +51,7 @@ export async function deleteMatchingSubscribers(
   const found = await countSubscribers(deps.db, filter);
   if (found !== count) {
     throw new AppError(
-      'changedMeanwhile',
+      'conflict',
       `${found.toLocaleString('en')} subscribers match now, not ${count.toLocaleString('en')}. Please review them again.`,
       { current: { total: found } },
     );
@@ -97,6 +97,6 @@ export async function removeSubscribers(trx: Db, ids: string[]): Promise<number>
   await removeImportTraces(trx, keys);
   const found = rows.map(({ id }) => id);
   await deleteSubscriberRows(trx, found);
-  await markDeleted(trx, ...found.map((id) => `subscriber/${id}`));
+  await recordDeletion(trx, ...found.map((id) => `subscriber/${id}`));
   return rows.length;
 }

@@ -2,12 +2,12 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { csvPieceOf, pieceSize, placeOf } from '#server/platform/tables/query.ts';
+import { chunkSize, csvChunkOf, limitAndOffset } from '#server/platform/tables/query.ts';
 import { filterOf, listAll, listNext, listPage } from './queries/search.ts';
 import { findSubscriberById } from './queries/subscribers.ts';
 import { listLatestUnsubscribes } from './queries/unsubscribes.ts';
 
-type Shown = Reply<'subscriber/allSubscriber'>['subscribers'][number];
+type ListedSubscriber = Reply<'subscriber/allSubscriber'>['subscribers'][number];
 type Row = Awaited<ReturnType<typeof listAll>>[number];
 
 const shownUnsubscribes = 50;
@@ -22,7 +22,7 @@ export async function allSubscriber(
     const all = await listAll(db, filter, sort);
     return { code: 1, subscribers: all.map(presentSubscriber), total: all.length };
   }
-  const { rows, total } = await listPage(db, filter, sort, placeOf({ page, pageSize }));
+  const { rows, total } = await listPage(db, filter, sort, limitAndOffset({ page, pageSize }));
   return { code: 1, subscribers: rows.map(presentSubscriber), total };
 }
 
@@ -54,7 +54,7 @@ export async function exportSubscribers(
   { after, ...body }: CheckedBody<'subscriber/exportSubscribers'>,
   { person }: CallContext,
 ): Promise<Reply<'subscriber/exportSubscribers'>> {
-  const rows = await listNext(db, filterOf(body), pieceSize, after);
+  const rows = await listNext(db, filterOf(body), chunkSize, after);
   await auditExport(db, person?.userId ?? null, 'subscribers', after);
   const cellsOf = (row: (typeof rows)[number]) => [
     row.email,
@@ -65,10 +65,10 @@ export async function exportSubscribers(
     time(row.created_at),
     row.confirmed_at === null ? '' : time(row.confirmed_at),
   ];
-  return { code: 1, ...csvPieceOf(heading, rows, cellsOf, after === undefined) };
+  return { code: 1, ...csvChunkOf(heading, rows, cellsOf, after === undefined) };
 }
 
-const presentSubscriber = ({ created_at, ...row }: Row): Shown => ({
+const presentSubscriber = ({ created_at, ...row }: Row): ListedSubscriber => ({
   id: row.id,
   email: row.email,
   test: row.test,

@@ -1,15 +1,15 @@
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
-import { isNone } from './chosen-lists.ts';
+import { hasNoLists } from './list-flags.ts';
 import { listSentIssues } from './queries/accounts.ts';
 import { listUnsubscribes } from './queries/unsubscribes.ts';
-import { findOwnSubscription, wishedLists } from './subscriptions.ts';
+import { findOwnSubscription, pendingLists } from './subscriptions.ts';
 
 /** The subscription of an account, with its unsubscribes. */
 export async function exportSubscription(db: Db, user: User) {
-  const wished = wishedLists(user);
-  if (!isNone(wished)) return { email: user.email, ...wished, status: 'wished' };
+  const wished = pendingLists(user);
+  if (!hasNoLists(wished)) return { email: user.email, ...wished, status: 'wished' };
   const row = await findOwnSubscription(db, user);
   if (!row) return null;
   const { id, test, general, newsletters, status } = row;

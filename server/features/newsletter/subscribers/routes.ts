@@ -1,11 +1,11 @@
 import type { subscriber } from '#contract/subscriber.ts';
 import type { imports } from '#contract/subscriber-imports.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { inSteadyTime } from '#server/platform/time/monotonic-time.ts';
+import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { addImportPart, beginImport, deleteImport, getImport } from '../imports/files.ts';
 import { previewImport } from '../imports/preview.ts';
 import { exportImportReport } from '../imports/report.ts';
-import { startImport } from '../imports/run.ts';
+import { startImport } from '../imports/run-import.ts';
 import { mailPreferences } from '../preferences/mail-preferences.ts';
 import { editPreferences, getPreferences, unsubscribe } from '../preferences/preferences.ts';
 import { deleteMatchingSubscribers, deleteSubscriber, deleteSubscribers } from './deletion.ts';
@@ -19,12 +19,12 @@ export function subscriberHandlers(
 ): Handlers<keyof typeof subscriber | keyof typeof imports> {
   return {
     'subscriber/newsletterSubscribe': (body, context) =>
-      inSteadyTime(() => subscribe(deps, body, context)),
+      withPaddedTiming(() => subscribe(deps, body, context)),
     'subscriber/confirmSubscription': (body) => confirmSubscription(deps, body),
     'subscriber/getPreferences': (body, context) => getPreferences(deps, body, context),
     'subscriber/editPreferences': (body, context) => editPreferences(deps, body, context),
     'subscriber/mailPreferences': (body, context) =>
-      inSteadyTime(() => mailPreferences(deps, body, context)),
+      withPaddedTiming(() => mailPreferences(deps, body, context)),
     'subscriber/leave': (body, context) => unsubscribe(deps, body, context),
     'subscriber/allSubscriber': (body) => allSubscriber(deps, body),
     'subscriber/getSubscriber': (body) => getSubscriber(deps, body),

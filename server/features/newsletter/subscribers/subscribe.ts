@@ -1,4 +1,5 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { MailingList } from '#contract/newsletter.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { redeemToken } from '#server/features/mail/mailed-tokens.ts';
@@ -6,8 +7,8 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
-import { isNone, type List, lists, without } from './chosen-lists.ts';
-import { askToConfirm, mailAlreadySubscribed } from './confirmation.ts';
+import { mailAlreadySubscribed, sendConfirmationEmail } from './confirmation.ts';
+import { hasNoLists, mailingLists, withoutLists } from './list-flags.ts';
 import { findAccountId } from './queries/accounts.ts';
 import { markConfirmed } from './queries/subscribers.ts';
 import { addLists, unsubscribedBefore } from './subscriptions.ts';
@@ -22,7 +23,7 @@ export async function subscribe(
   { email, ...chosen }: CheckedBody<'subscriber/newsletterSubscribe'>,
   context: CallContext,
 ): Promise<Reply<'subscriber/newsletterSubscribe'>> {
-  if (isNone(chosen)) {
+  if (hasNoLists(chosen)) {
     return { code: 3, message: 'Please choose at least one newsletter.' };
   }
   await requireBotCheckBeyond(
@@ -32,14 +33,14 @@ export async function subscribe(
   );
   return deps.db.transaction().execute(async (trx) => {
     const again = await unsubscribedBefore(trx, email, chosen);
-    const known = await addLists(trx, email, without(chosen, again));
+    const known = await addLists(trx, email, withoutLists(chosen, again));
     await audit(trx, {
       userId: context.person?.userId ?? null,
       action: 'subscription.ask',
       subject: `subscriber/${known.id}`,
     });
-    for (const list of again) await askToConfirm(trx, deps.settings, known, list);
-    if (known.status === 'pending') await askToConfirm(trx, deps.settings, known);
+    for (const list of again) await sendConfirmationEmail(trx, deps.settings, known, list);
+    if (known.status === 'pending') await sendConfirmationEmail(trx, deps.settings, known);
     const userId = await findAccountId(trx, email);
     const isToConfirm = known.status === 'pending' || again.length > 0;
     if (!isToConfirm) await mailAlreadySubscribed(trx, deps.settings, known);
@@ -78,10 +79,13 @@ export function confirmSubscription(
 }
 
 /** The subscription that a mailed link confirms: all of it, or one list that was unsubscribed from before. */
-async function redeem(trx: Db, token: string): Promise<{ id: string; list?: List } | undefined> {
+async function redeem(
+  trx: Db,
+  token: string,
+): Promise<{ id: string; list?: MailingList } | undefined> {
   const whole = await redeemToken(trx, 'subscription', token);
   if (whole !== undefined) return { id: whole };
-  for (const list of lists) {
+  for (const list of mailingLists) {
     const id = await redeemToken(trx, `subscription-${list}`, token);
     if (id !== undefined) return { id, list };
   }

@@ -1,8 +1,9 @@
+import type { MailingList } from '#contract/newsletter.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { type Chosen, isNone, type List, lists, pickLists, without } from './chosen-lists.ts';
 import { removeSubscribers } from './deletion.ts';
-import { markPendingConfirmed, updateWishedLists } from './queries/accounts.ts';
+import { hasNoLists, type ListFlags, mailingLists, pickLists, withoutLists } from './list-flags.ts';
+import { markPendingConfirmed, updatePendingLists } from './queries/accounts.ts';
 import {
   findSubscriber,
   markEmailConfirmed,
@@ -10,7 +11,11 @@ import {
   upsertSubscription,
 } from './queries/subscribers.ts';
 import { listUnsubscribedLists } from './queries/unsubscribes.ts';
-import { recordAddressGivenUp, unsubscribeFromLists, type Way } from './unsubscribes.ts';
+import {
+  recordAddressGivenUp,
+  type UnsubscribeMethod,
+  unsubscribeFromLists,
+} from './unsubscribes.ts';
 
 /** The columns of an account that matter here. */
 interface Owner {
@@ -33,26 +38,30 @@ export async function findOwnSubscription(
  * again.
  * @param userId the requesting account, if any
  */
-export async function addLists(trx: Db, email: string, chosen: Chosen, userId?: string) {
+export async function addLists(trx: Db, email: string, chosen: ListFlags, userId?: string) {
   const id = newId();
   const row = await upsertSubscription(trx, { id, email, chosen, userId, now: Date.now() });
   return { ...row, isNew: row.id === id };
 }
 
 /** Which of these lists a confirmed subscriber has unsubscribed from: only they can return to them. */
-export async function unsubscribedBefore(trx: Db, email: string, chosen: Chosen): Promise<List[]> {
+export async function unsubscribedBefore(
+  trx: Db,
+  email: string,
+  chosen: ListFlags,
+): Promise<MailingList[]> {
   const row = await findSubscriber(trx, email);
   if (row?.status !== 'confirmed') return [];
-  const asked = lists.filter((list) => chosen[list] === 1 && row[list] === 0);
+  const asked = mailingLists.filter((list) => chosen[list] === 1 && row[list] === 0);
   if (asked.length === 0) return [];
   const unsubscribed = await everUnsubscribed(trx, row.id);
   return asked.filter((list) => unsubscribed.includes(list));
 }
 
 /** The lists that a subscriber has ever unsubscribed from. */
-async function everUnsubscribed(trx: Db, subscriberId: string): Promise<List[]> {
+async function everUnsubscribed(trx: Db, subscriberId: string): Promise<MailingList[]> {
   const unsubscribes = await listUnsubscribedLists(trx, subscriberId);
-  return lists.filter((list) => unsubscribes.some((unsubscribe) => unsubscribe[list] === 1));
+  return mailingLists.filter((list) => unsubscribes.some((unsubscribe) => unsubscribe[list] === 1));
 }
 
 /** Confirms a verified account's subscription of its own address. */
@@ -60,40 +69,40 @@ export const confirmOwnSubscription = (trx: Db, userId: string): Promise<void> =
   markPendingConfirmed(trx, userId, Date.now());
 
 /** The lists that an unverified account asked for. */
-export function wishedLists({ wished_lists }: Pick<Owner, 'wished_lists'>): Chosen {
+export function pendingLists({ wished_lists }: Pick<Owner, 'wished_lists'>): ListFlags {
   const wished = wished_lists.split(',');
-  const flags = lists.map((list) => [list, wished.includes(list) ? 1 : 0]);
-  return Object.fromEntries(flags) as Chosen;
+  const flags = mailingLists.map((list) => [list, wished.includes(list) ? 1 : 0]);
+  return Object.fromEntries(flags) as ListFlags;
 }
 
 /** Stores an account's choice until its address is verified. */
-export const keepWish = (trx: Db, userId: string, chosen: Chosen): Promise<void> =>
-  updateWishedLists(trx, userId, lists.filter((list) => chosen[list] === 1).join(','));
+export const savePendingLists = (trx: Db, userId: string, chosen: ListFlags): Promise<void> =>
+  updatePendingLists(trx, userId, mailingLists.filter((list) => chosen[list] === 1).join(','));
 
 /**
  * Sets exactly these lists for an account's own address; an empty choice unsubscribes it. While the address is
  * unverified they are only stored as a wish, and the subscription of that address is unchanged.
  */
-export async function chooseLists(trx: Db, owner: Owner, chosen: Chosen): Promise<void> {
+export async function chooseLists(trx: Db, owner: Owner, chosen: ListFlags): Promise<void> {
   const { id, email, is_verified } = owner;
-  if (!is_verified) return keepWish(trx, id, chosen);
-  if (!isNone(chosen)) await subscribeProven(trx, owner, chosen);
+  if (!is_verified) return savePendingLists(trx, id, chosen);
+  if (!hasNoLists(chosen)) await subscribeProven(trx, owner, chosen);
   await unsubscribeFromOthers(trx, email, chosen, 'account');
 }
 
 /** Applies the lists that an account asked for before it verified its address. */
-export async function fulfillWish(trx: Db, owner: Owner): Promise<void> {
-  const wished = wishedLists(owner);
-  if (isNone(wished)) return;
+export async function applyPendingLists(trx: Db, owner: Owner): Promise<void> {
+  const wished = pendingLists(owner);
+  if (hasNoLists(wished)) return;
   await subscribeProven(trx, owner, wished);
-  await updateWishedLists(trx, owner.id, '');
+  await updatePendingLists(trx, owner.id, '');
 }
 
 /** Adds lists to the subscription of a verified address, which needs no confirmation by email. */
 async function subscribeProven(
   trx: Db,
   { id, email }: Pick<Owner, 'id' | 'email'>,
-  chosen: Chosen,
+  chosen: ListFlags,
 ): Promise<void> {
   const before = await findSubscriber(trx, email);
   await addLists(trx, email, chosen, id);
@@ -109,13 +118,15 @@ async function subscribeProven(
 export async function unsubscribeFromOthers(
   trx: Db,
   email: string,
-  kept: Chosen,
-  how: Way,
+  kept: ListFlags,
+  how: UnsubscribeMethod,
   mailingId: string | null = null,
 ): Promise<void> {
   const row = await findSubscriber(trx, email);
   if (!row) return;
-  const from = Object.fromEntries(lists.map((list) => [list, kept[list] === 1 ? 0 : 1])) as Chosen;
+  const from = Object.fromEntries(
+    mailingLists.map((list) => [list, kept[list] === 1 ? 0 : 1]),
+  ) as ListFlags;
   await unsubscribeFromLists(trx, [{ ...row, from }], how, mailingId);
 }
 
@@ -131,8 +142,8 @@ export async function moveSubscription(trx: Db, owner: Owner, to: string): Promi
   if (there) {
     await removeSubscribers(trx, [old.id]);
     if (old.status !== 'confirmed') return;
-    const moved = without(pickLists(old), await everUnsubscribed(trx, there.id));
-    if (!isNone(moved)) await subscribeProven(trx, { id: owner.id, email: to }, moved);
+    const moved = withoutLists(pickLists(old), await everUnsubscribed(trx, there.id));
+    if (!hasNoLists(moved)) await subscribeProven(trx, { id: owner.id, email: to }, moved);
     return;
   }
   await updateEmail(trx, old.id, to);

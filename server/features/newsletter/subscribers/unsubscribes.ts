@@ -3,7 +3,15 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { both, type Chosen, isNone, isSame, lists, none, pickLists } from './chosen-lists.ts';
+import {
+  areSameLists,
+  hasNoLists,
+  intersectLists,
+  type ListFlags,
+  mailingLists,
+  noLists,
+  pickLists,
+} from './list-flags.ts';
 import {
   clearLists,
   clearListsOf,
@@ -15,16 +23,16 @@ import {
 } from './queries/unsubscribes.ts';
 
 /** How someone unsubscribed. */
-export type Way = Tables['departures']['how'];
+export type UnsubscribeMethod = Tables['departures']['how'];
 
 /** A subscriber who unsubscribes: the columns that matter. */
-export interface Unsubscriber extends Chosen {
+export interface Unsubscriber extends ListFlags {
   id: string;
   email_key: string;
   status: Tables['subscribers']['status'];
   confirmed_at: number | null;
   /** The lists that they unsubscribe from. */
-  from: Chosen;
+  from: ListFlags;
 }
 
 /** @returns a hash that identifies an address after it has been deleted, in any case */
@@ -41,15 +49,18 @@ export async function addressHasher(db: Db): Promise<(email: string) => string> 
 export async function unsubscribeFromLists(
   trx: Db,
   unsubscribers: Unsubscriber[],
-  how: Way,
+  how: UnsubscribeMethod,
   mailingId: string | null = null,
 ): Promise<number> {
   const changed = unsubscribers
-    .map((unsubscriber) => ({ ...unsubscriber, from: both(unsubscriber, unsubscriber.from) }))
-    .filter(({ from }) => !isNone(from));
+    .map((unsubscriber) => ({
+      ...unsubscriber,
+      from: intersectLists(unsubscriber, unsubscriber.from),
+    }))
+    .filter(({ from }) => !hasNoLists(from));
   const ids = changed.map(({ id }) => id);
   for (const combination of combinations) {
-    const alike = changed.filter(({ from }) => isSame(from, combination)).map(({ id }) => id);
+    const alike = changed.filter(({ from }) => areSameLists(from, combination)).map(({ id }) => id);
     if (alike.length === 0) continue;
     await clearLists(trx, alike, listsIn(combination));
   }
@@ -63,7 +74,7 @@ export async function unsubscribeFromLists(
 export async function recordUnsubscribes(
   trx: Db,
   unsubscribers: Unsubscriber[],
-  how: Way,
+  how: UnsubscribeMethod,
   mailingId: string | null = null,
 ): Promise<void> {
   if (unsubscribers.length === 0) return;
@@ -114,13 +125,17 @@ export async function reapplyUnsubscribes(db: Db): Promise<void> {
   if (rows.length > 0) await markAllUnsubscribed(db);
 }
 
-const listsIn = (chosen: Chosen) => lists.filter((list) => chosen[list] === 1);
+const listsIn = (chosen: ListFlags) => mailingLists.filter((list) => chosen[list] === 1);
 
-const withoutSubscriber = (addressHash: string, how: Way, now: number): UnsubscribeRow => ({
+const withoutSubscriber = (
+  addressHash: string,
+  how: UnsubscribeMethod,
+  now: number,
+): UnsubscribeRow => ({
   id: newId(),
   subscriber_id: '',
   address_hash: addressHash,
-  ...none,
+  ...noLists,
   how,
   joined_at: null,
   left_at: now,
@@ -128,10 +143,10 @@ const withoutSubscriber = (addressHash: string, how: Way, now: number): Unsubscr
 });
 
 const hasEnded = ({ status, from, ...was }: Unsubscriber) =>
-  status === 'confirmed' && lists.every((list) => was[list] === from[list]);
+  status === 'confirmed' && mailingLists.every((list) => was[list] === from[list]);
 
 /** Groups subscribers by the lists they unsubscribe from: each group is updated by one statement. */
-const combinations: Chosen[] = [1, 2, 3, 4, 5, 6, 7].map((bits) => ({
+const combinations: ListFlags[] = [1, 2, 3, 4, 5, 6, 7].map((bits) => ({
   test: (bits & 1) as 0 | 1,
   general: ((bits >> 1) & 1) as 0 | 1,
   newsletters: (bits >> 2) as 0 | 1,

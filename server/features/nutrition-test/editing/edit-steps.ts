@@ -3,8 +3,8 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
-import { refuseUnanswerable, storedChoices } from '../../courses/questions/choices.ts';
-import { changeWhole } from '../../lists/change-list.ts';
+import { requireAnswerable, storedChoices } from '../../courses/questions/choices.ts';
+import { editAndReturnList } from '../../lists/change-list.ts';
 import { removeChildRow, saveChildRows } from '../../lists/child-rows.ts';
 import { type RowList, removeRow, saveRow, touchRow } from '../../lists/rows.ts';
 import { textField, textsOf } from '../../pages/content.ts';
@@ -34,19 +34,26 @@ export function addTestStep(
   { userId }: CurrentUser,
   { title, order }: CheckedBody<'pages/addTestStep'>,
 ): Promise<Reply<'pages/addTestStep'>> {
-  return changeWhole(deps, userId, nutritionTest, 'add', 'New Test Step is added.', async (trx) => {
-    const { steps } = await listTestSteps(trx);
-    const name = stepName(
-      title,
-      steps.map((step) => step.name),
-    );
-    return saveRow(trx, stepList, { order }, { name, title });
-  });
+  return editAndReturnList(
+    deps,
+    userId,
+    nutritionTest,
+    'add',
+    'New Test Step is added.',
+    async (trx) => {
+      const { steps } = await listTestSteps(trx);
+      const name = stepName(
+        title,
+        steps.map((step) => step.name),
+      );
+      return saveRow(trx, stepList, { order }, { name, title });
+    },
+  );
 }
 
 /**
  * Changes a step and the given paragraphs and questions, and adds new ones.
- * @throws {AppError} `notFound` for a step, or for a paragraph or question of another step; `changedMeanwhile` with all
+ * @throws {AppError} `notFound` for a step, or for a paragraph or question of another step; `conflict` with all
  * steps; `badInput` for an unanswerable question, duplicates, or text that cannot be rendered
  */
 export async function editTestSteps(
@@ -55,45 +62,57 @@ export async function editTestSteps(
   { title, readNext, content = [], questions = [], ...edited }: CheckedBody<'pages/editTestSteps'>,
 ): Promise<Reply<'pages/editTestSteps'>> {
   for (const [index, { options }] of questions.entries()) {
-    refuseUnanswerable(options, `questions.${index}.options`);
+    requireAnswerable(options, `questions.${index}.options`);
   }
   const explained = Object.fromEntries(
     questions.map(({ explanation = '' }, index) => [explanationField(index), explanation]),
   );
   const html = await renderTexts({ ...textsOf('content', content), ...explained });
-  return changeWhole(deps, userId, nutritionTest, 'edit', 'Test Step is updated.', async (trx) => {
-    const id = await saveRow(trx, stepList, edited, omitUndefined({ title, read_next: readNext }));
-    const owner = { step_id: id };
-    const paragraphs = content.map((paragraph, index) => ({
-      id: paragraph.id,
-      values: {
-        ...omitUndefined({ title: paragraph.title ?? emptyIfNew(paragraph) }),
-        text: paragraph.text,
-        html: html[textField('content', index)] ?? '',
-      },
-    }));
-    await saveChildRows(trx, { ...paragraphList, owner }, 'content', paragraphs);
-    await saveChildRows(
-      trx,
-      { ...questionList, owner },
-      'questions',
-      questions.map(({ id: questionId, text, options, explanation }, index) => ({
-        id: questionId,
+  return editAndReturnList(
+    deps,
+    userId,
+    nutritionTest,
+    'edit',
+    'Test Step is updated.',
+    async (trx) => {
+      const id = await saveRow(
+        trx,
+        stepList,
+        edited,
+        omitUndefined({ title, read_next: readNext }),
+      );
+      const owner = { step_id: id };
+      const paragraphs = content.map((paragraph, index) => ({
+        id: paragraph.id,
         values: {
-          text,
-          options: storedChoices(options),
-          ...omitUndefined({
-            explanation: explanation ?? emptyIfNew({ id: questionId }),
-            explanation_html:
-              explanation === undefined
-                ? emptyIfNew({ id: questionId })
-                : html[explanationField(index)],
-          }),
+          ...omitUndefined({ title: paragraph.title ?? emptyIfNew(paragraph) }),
+          text: paragraph.text,
+          html: html[textField('content', index)] ?? '',
         },
-      })),
-    );
-    return id;
-  });
+      }));
+      await saveChildRows(trx, { ...paragraphList, owner }, 'content', paragraphs);
+      await saveChildRows(
+        trx,
+        { ...questionList, owner },
+        'questions',
+        questions.map(({ id: questionId, text, options, explanation }, index) => ({
+          id: questionId,
+          values: {
+            text,
+            options: storedChoices(options),
+            ...omitUndefined({
+              explanation: explanation ?? emptyIfNew({ id: questionId }),
+              explanation_html:
+                explanation === undefined
+                  ? emptyIfNew({ id: questionId })
+                  : html[explanationField(index)],
+            }),
+          },
+        })),
+      );
+      return id;
+    },
+  );
 }
 
 /**
@@ -105,7 +124,7 @@ export function deleteStep(
   { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'pages/deleteStep'>> {
-  return changeWhole(deps, userId, nutritionTest, 'delete', 'Step is deleted.', (trx) =>
+  return editAndReturnList(deps, userId, nutritionTest, 'delete', 'Step is deleted.', (trx) =>
     removeRow(trx, stepList, id),
   );
 }
@@ -116,12 +135,19 @@ export function deleteTestStepParagraph(
   { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'pages/deleteTestStepParagraph'>> {
-  return changeWhole(deps, userId, nutritionTest, 'edit', 'Paragraph is deleted.', async (trx) => {
-    const list = { ...paragraphList, missing: 'This paragraph doesn’t exist.' };
-    const { step_id } = await removeChildRow(trx, list, id);
-    await touchRow(trx, stepList, step_id);
-    return step_id;
-  });
+  return editAndReturnList(
+    deps,
+    userId,
+    nutritionTest,
+    'edit',
+    'Paragraph is deleted.',
+    async (trx) => {
+      const list = { ...paragraphList, missing: 'This paragraph doesn’t exist.' };
+      const { step_id } = await removeChildRow(trx, list, id);
+      await touchRow(trx, stepList, step_id);
+      return step_id;
+    },
+  );
 }
 
 /** Deletes one of a step's questions. @throws {AppError} `notFound` */
@@ -130,12 +156,19 @@ export function deleteTestQuestion(
   { userId }: CurrentUser,
   id: string,
 ): Promise<Reply<'pages/deleteTestQuestion'>> {
-  return changeWhole(deps, userId, nutritionTest, 'edit', 'Question is deleted.', async (trx) => {
-    const list = { ...questionList, missing: 'This question doesn’t exist.' };
-    const { step_id } = await removeChildRow(trx, list, id);
-    await touchRow(trx, stepList, step_id);
-    return step_id;
-  });
+  return editAndReturnList(
+    deps,
+    userId,
+    nutritionTest,
+    'edit',
+    'Question is deleted.',
+    async (trx) => {
+      const list = { ...questionList, missing: 'This question doesn’t exist.' };
+      const { step_id } = await removeChildRow(trx, list, id);
+      await touchRow(trx, stepList, step_id);
+      return step_id;
+    },
+  );
 }
 
 const explanationField = (index: number) => `questions.${index}.explanation`;

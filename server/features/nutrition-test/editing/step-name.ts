@@ -1,5 +1,5 @@
 /** The longest valid page name, minus room for a number. */
-const longest = 90;
+const maxLength = 90;
 
 /**
  * A step's name in its URL, made from its title: letters, digits and hyphens, without duplicates. It never begins with
@@ -11,7 +11,7 @@ export function stepName(title: string, taken: string[]): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '-')
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/^-|-$/g, '');
   const name = plain || 'Step';
   const isTaken = new Set(taken.map((other) => other.toLowerCase()));

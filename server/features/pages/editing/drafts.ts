@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { parseContent, parseIntro, presentPageData } from '../present.ts';
 import { lockPage, lockPageById, type PageRow, updatePage } from '../queries.ts';
-import { keepVersion, type VersionKind } from './history.ts';
+import { saveVersion, type VersionKind } from './history.ts';
 
 export const noSuchVersion = () => new AppError('notFound', 'This version doesn’t exist.');
 export const noSuchPage = () => new AppError('notFound', 'This page doesn’t exist.');
@@ -30,9 +30,9 @@ export const tagsOf = (row: Pick<PageRow, 'section' | 'name_key'>) => [
 
 /**
  * A page, locked until the transaction ends.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the newest draft if `version` is not the newest
+ * @throws {AppError} `notFound`; `conflict` with the newest draft if `version` is not the newest
  */
-export async function readForChange(
+export async function lockForEdit(
   trx: Db,
   section: Section,
   name: string,
@@ -40,7 +40,7 @@ export async function readForChange(
 ): Promise<PageRow> {
   const row = await lockPage(trx, section, name);
   if (!row) throw noSuchPage();
-  if (version !== undefined && version !== row.version) throw changedMeanwhile(row);
+  if (version !== undefined && version !== row.version) throw versionConflict(row);
   return row;
 }
 
@@ -53,13 +53,13 @@ export async function saveDraft(
   kind: VersionKind = 'saved',
 ): Promise<PageRow> {
   const draft = { ...row, ...changes };
-  const after = await write(trx, row, {
+  const after = await updateDraft(trx, row, {
     ...changes,
     has_changes: differs(draft.draft_intro, draft.draft_content, row) ? 1 : 0,
     updated_at: Date.now(),
     updated_by: person.userId,
   });
-  await keepVersion(trx, row, after, kind);
+  await saveVersion(trx, row, after, kind);
   // A position in the list has no draft: it takes effect at once.
   if (draft.position !== row.position) await markChanged(trx, tagsOf(row));
   await audit(trx, {
@@ -72,21 +72,21 @@ export async function saveDraft(
 
 /**
  * Updates a page unless it has changed since it was read.
- * @throws {AppError} `changedMeanwhile`
+ * @throws {AppError} `conflict`
  */
-export async function write(
+export async function updateDraft(
   trx: Db,
   row: PageRow,
   changes: Partial<Omit<PageRow, 'id' | 'version'>>,
 ): Promise<PageRow> {
   if (!(await updatePage(trx, row, changes))) {
-    throw changedMeanwhile((await lockPageById(trx, row.id)) ?? row);
+    throw versionConflict((await lockPageById(trx, row.id)) ?? row);
   }
   return { ...row, ...changes, version: row.version + 1 };
 }
 
-const changedMeanwhile = (row: PageRow) =>
-  new AppError('changedMeanwhile', 'Someone else changed this page after you opened it.', {
+const versionConflict = (row: PageRow) =>
+  new AppError('conflict', 'Someone else changed this page after you opened it.', {
     current: presentDraft(row),
   });
 

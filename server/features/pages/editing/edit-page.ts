@@ -15,25 +15,25 @@ import {
   textField,
   textsOf,
 } from '../content.ts';
-import { givenDay, readFacts } from '../page-facts.ts';
+import { givenDay, readMetadata } from '../page-metadata.ts';
 import { parseContent, parseIntro } from '../present.ts';
 import { lockPage, lockPageById, type PageRow } from '../queries.ts';
-import { keepTopics } from '../topics.ts';
+import { saveTopics } from '../topics.ts';
 import {
   differs,
+  lockForEdit,
   noSuchPage,
   presentDraft,
-  readForChange,
   saveDraft,
   tagsOf,
+  updateDraft,
   updated,
-  write,
 } from './drafts.ts';
-import { keepVersion } from './history.ts';
+import { saveVersion } from './history.ts';
 
 /**
  * Changes the draft of a page's intro, in one transaction.
- * @throws {AppError} `notFound`; `changedMeanwhile` with the newest draft if `version` is not the newest; `badInput`
+ * @throws {AppError} `notFound`; `conflict` with the newest draft if `version` is not the newest; `badInput`
  * for a paragraph of another page, duplicate paragraphs or sources, or a review date in the future
  */
 export async function editPageData(
@@ -46,12 +46,12 @@ export async function editPageData(
     ...textsOf('readMoreText', readMoreText),
   });
   const reply = await deps.db.transaction().execute(async (trx) => {
-    const row = await readForChange(trx, section, name, version);
+    const row = await lockForEdit(trx, section, name, version);
     const before = parseIntro(row.draft_intro);
     const intro: PageIntro = {
       ...before,
       ...(omitUndefined(fields) as Partial<PageIntro>),
-      ...(await readFacts(trx, row.id, fields)),
+      ...(await readMetadata(trx, row.id, fields)),
       html: html.text ?? before.html,
     };
     if (readMoreText) {
@@ -108,7 +108,7 @@ export function deleteReadMoreText(
 
 /**
  * Replaces the draft's paragraphs, in the given order; those with an id keep it.
- * @throws {AppError} `notFound`; `changedMeanwhile`; `badInput` for an id of another page, or duplicates
+ * @throws {AppError} `notFound`; `conflict`; `badInput` for an id of another page, or duplicates
  */
 export async function editPageContent(
   deps: AppDeps,
@@ -117,7 +117,7 @@ export async function editPageContent(
 ): Promise<Reply<'pages/editPageContent'>> {
   const html = await renderTexts(textsOf('pageContent', pageContent));
   return deps.db.transaction().execute(async (trx) => {
-    const row = await readForChange(trx, section, name, version);
+    const row = await lockForEdit(trx, section, name, version);
     const before = parseContent(row.draft_content);
     refuseRepeatedIds('pageContent', pageContent);
     const content = pageContent.map((paragraph, index): PageParagraph => {
@@ -139,18 +139,18 @@ export async function editPageContent(
 }
 
 /** Which half of a page goes live. */
-export type SyncedPart = 'intro' | 'content' | 'page';
+export type PublishedPart = 'intro' | 'content' | 'page';
 
 /**
  * Publishes a part of the draft, and tells every node which cached pages to drop. If nothing differs, nothing is
  * written.
  * @throws {AppError} `notFound`; `badInput` for an intro without a title
  */
-export async function syncPage(
+export async function publishPage(
   deps: AppDeps,
   person: CurrentUser,
   { section, name }: { section: Section; name: string },
-  part: SyncedPart,
+  part: PublishedPart,
 ) {
   const outcome = await deps.db.transaction().execute(async (trx) => {
     const row = await lockPage(trx, section, name);
@@ -168,7 +168,7 @@ export async function syncPage(
     }
     const now = Date.now();
     const firstLiveAt = row.first_live_at ?? row.published_at ?? now;
-    const after = await write(trx, row, {
+    const after = await updateDraft(trx, row, {
       ...live,
       has_changes: differs(row.draft_intro, row.draft_content, live) ? 1 : 0,
       published_at: givenDay(intro) ?? firstLiveAt,
@@ -177,13 +177,13 @@ export async function syncPage(
       updated_by: person.userId,
     });
     // The history stores it as what visitors saw from then on.
-    await keepVersion(
+    await saveVersion(
       trx,
       row,
       { ...after, draft_intro: live.live_intro, draft_content: live.live_content },
       'live',
     );
-    await keepTopics(trx, row, intro.topics);
+    await saveTopics(trx, row, intro.topics);
     await markChanged(trx, tagsOf(row));
     await audit(trx, {
       userId: person.userId,
@@ -196,7 +196,7 @@ export async function syncPage(
   return { ...presentDraft(outcome.row), message: outcome.message, result: outcome.result };
 }
 
-function liveAfterSync(row: PageRow, part: SyncedPart) {
+function liveAfterSync(row: PageRow, part: PublishedPart) {
   return {
     live_intro: part === 'content' ? (row.live_intro ?? row.draft_intro) : row.draft_intro,
     live_content: part === 'intro' ? (row.live_content ?? '[]') : row.draft_content,

@@ -13,7 +13,7 @@ import {
 } from './queries.ts';
 
 /** How many versions of a page are stored: for most pages a year's work. */
-const kept = 200;
+const maxVersions = 200;
 
 /** The action that created a version of a page. */
 export type VersionKind = Version['kind'];
@@ -24,7 +24,7 @@ type Version = Reply<'pages/getPageVersions'>['versions'][number];
  * previous state too: a page that came with the site has no history, and its content must not be lost by the first
  * edit.
  */
-export async function keepVersion(
+export async function saveVersion(
   trx: Db,
   before: PageRow,
   after: PageRow,
@@ -102,6 +102,6 @@ async function addVersion(trx: Db, row: PageRow, kind: VersionKind): Promise<voi
 }
 
 async function dropOldest(trx: Db, pageId: string): Promise<void> {
-  const tooOld = await findVersionNumber(trx, pageId, kept);
+  const tooOld = await findVersionNumber(trx, pageId, maxVersions);
   if (tooOld !== undefined) await deleteVersionsUpTo(trx, pageId, tooOld);
 }

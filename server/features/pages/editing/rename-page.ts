@@ -3,11 +3,11 @@ import { ownAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
-import { changeLive } from '#server/features/lists/change-list.ts';
+import { editPublished } from '#server/features/lists/change-list.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { emptyIntro } from '../content.ts';
-import { nameIsTaken, refuseFixedPage, refuseUnreachableName } from '../page-names.ts';
+import { nameIsTaken, rejectFixedPage, rejectUnreachableName } from '../page-names.ts';
 import { parseIntro, presentPages } from '../present.ts';
 import {
   deletePageRow,
@@ -18,8 +18,8 @@ import {
   type PageRow,
 } from '../queries.ts';
 import { dropRedirectsTo, redirectPage } from '../redirects.ts';
-import { noSuchPage, tagsOf, updated, write } from './drafts.ts';
-import { keepVersion } from './history.ts';
+import { noSuchPage, tagsOf, updateDraft, updated } from './drafts.ts';
+import { saveVersion } from './history.ts';
 
 /**
  * Creates a page: an empty draft at the end of its section, hidden from visitors.
@@ -30,7 +30,7 @@ export function addPage(
   person: CurrentUser,
   { section, name, title = name.replaceAll('-', ' ') }: CheckedBody<'pages/addPage'>,
 ): Promise<Reply<'pages/addPage'>> {
-  refuseUnreachableName(section, name, 'name');
+  rejectUnreachableName(section, name, 'name');
   return changePages(deps, person, section, 'page.add', async (trx) => {
     if (await findPage(trx, section, name)) throw nameIsTaken('name');
     const last = (await listPages(trx, section, 'draft')).at(-1);
@@ -56,8 +56,8 @@ export function renamePage(
   person: CurrentUser,
   { section, name, newName }: CheckedBody<'pages/renamePage'>,
 ): Promise<Reply<'pages/renamePage'>> {
-  refuseFixedPage(section, name);
-  refuseUnreachableName(section, newName, 'newName');
+  rejectFixedPage(section, name);
+  rejectUnreachableName(section, newName, 'newName');
   return changePages(deps, person, section, 'page.rename', async (trx) => {
     const row = await pageToChange(trx, section, name);
     const other = await findPage(trx, section, newName);
@@ -68,8 +68,8 @@ export function renamePage(
       updated_at: Date.now(),
       updated_by: person.userId,
     };
-    const renamed = await write(trx, row, changes);
-    await keepVersion(trx, row, renamed, 'renamed');
+    const renamed = await updateDraft(trx, row, changes);
+    await saveVersion(trx, row, renamed, 'renamed');
     // The address of an unpublished page is unknown, and a redirect would reveal its new name.
     if (row.live_intro !== null)
       await redirectPage(
@@ -91,7 +91,7 @@ export function deletePage(
   person: CurrentUser,
   { section, name }: CheckedBody<'pages/deletePage'>,
 ): Promise<Reply<'pages/deletePage'>> {
-  refuseFixedPage(section, name);
+  rejectFixedPage(section, name);
   return changePages(deps, person, section, 'page.delete', async (trx) => {
     const row = await pageToChange(trx, section, name);
     await deletePageRow(trx, row.id);
@@ -120,7 +120,7 @@ function changePages(
   action: string,
   work: (trx: Db) => Promise<{ name: string; message: string; tags: string[] }>,
 ) {
-  return changeLive(deps, userId, action, async (trx) => {
+  return editPublished(deps, userId, action, async (trx) => {
     const { name, message, tags } = await work(trx);
     const pages = presentPages(await listPages(trx, section, 'draft'), 'draft');
     return { subject: `${section}/${name}`, tags, reply: { code: 1 as const, message, pages } };

@@ -3,10 +3,10 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { findPage } from '../queries.ts';
 import {
+  lockForEdit,
   noSuchPage,
   noSuchVersion,
   presentDraft,
-  readForChange,
   saveDraft,
   updated,
 } from './drafts.ts';
@@ -42,7 +42,7 @@ export async function getPageVersion(
 
 /**
  * Restores an earlier draft. The current one stays in the history; visitors see nothing of it until it is published.
- * @throws {AppError} `notFound` for a page, or for a version of another page; `changedMeanwhile`
+ * @throws {AppError} `notFound` for a page, or for a version of another page; `conflict`
  */
 export function restorePageVersion(
   deps: AppDeps,
@@ -50,7 +50,7 @@ export function restorePageVersion(
   { section, name, versionId, version }: CheckedBody<'pages/restorePageVersion'>,
 ): Promise<Reply<'pages/restorePageVersion'>> {
   return deps.db.transaction().execute(async (trx) => {
-    const row = await readForChange(trx, section, name, version);
+    const row = await lockForEdit(trx, section, name, version);
     const earlier = await findVersion(trx, row, versionId);
     if (!earlier) throw noSuchVersion();
     const draft = presentDraft(await saveDraft(trx, person, row, earlier.words, 'restored'));

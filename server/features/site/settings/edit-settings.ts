@@ -1,15 +1,15 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
-import { changeLive } from '#server/features/lists/change-list.ts';
-import { changedMeanwhile } from '#server/features/lists/rows.ts';
-import { claim, withFiles } from '#server/features/media/references/orphans.ts';
+import { editPublished } from '#server/features/lists/change-list.ts';
+import { versionConflict } from '#server/features/lists/rows.ts';
+import { adoptFiles, withFiles } from '#server/features/media/references/orphans.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import type { ReceivedFile } from '#server/platform/storage/incoming-files.ts';
 import { isTimeZone } from '#server/platform/time/time-zone.ts';
-import { type Colors, leastContrast, unreadablePairs } from '../colors.ts';
+import { type Colors, minContrast, unreadablePairs } from '../colors.ts';
 import { findRole } from '../queries.ts';
 import { lockSite, type SiteSettings, writeSite } from '../site-settings.ts';
 import { readLogo } from './logo.ts';
@@ -24,7 +24,7 @@ export const presentSettings = ({ logo, ...site }: SiteSettings) => ({
 
 /**
  * Changes the settings that were sent.
- * @throws {AppError} `changedMeanwhile` with all of them; `notAllowed` for an editor who changes the email; `badInput`
+ * @throws {AppError} `conflict` with all of them; `notAllowed` for an editor who changes the email; `badInput`
  * for colors without enough contrast, duplicate header pages, or a logo that is not an image
  */
 export async function editSettings(
@@ -43,7 +43,7 @@ export async function editSettings(
       ? { logo: undefined, files: [] }
       : await readLogo(deps.media, sentLogo ?? '', file);
   return withFiles(deps, files, (names) =>
-    changeLive(deps, userId, 'settings.edit', async (trx) => {
+    editPublished(deps, userId, 'settings.edit', async (trx) => {
       const site = await lockSite(trx);
       await requireVersion(trx, site, version);
       if (sent.email !== undefined && sent.email !== site.email) {
@@ -56,7 +56,7 @@ export async function editSettings(
         version: site.version + 1,
       };
       await writeSite(trx, changed);
-      await claim(trx, names);
+      await adoptFiles(trx, names);
       return {
         subject: `settings/${Object.keys(omitUndefined({ ...sent, logo })).join(',')}`,
         tags: ['site'],
@@ -72,14 +72,14 @@ export async function editSettings(
 
 /**
  * Changes the protection of staff accounts.
- * @throws {AppError} `changedMeanwhile` with all settings
+ * @throws {AppError} `conflict` with all settings
  */
 export function editSecurity(
   deps: AppDeps,
   { userId }: CurrentUser,
   { version, staffTwoFactor }: CheckedBody<'settings/editSecurity'>,
 ): Promise<Reply<'settings/editSecurity'>> {
-  return changeLive(deps, userId, 'settings.edit', async (trx) => {
+  return editPublished(deps, userId, 'settings.edit', async (trx) => {
     const site = await lockSite(trx);
     await requireVersion(trx, site, version);
     const changed: SiteSettings = { ...site, staffTwoFactor, version: site.version + 1 };
@@ -96,11 +96,11 @@ export function editSecurity(
   });
 }
 
-/** @throws {AppError} `changedMeanwhile` with all settings */
+/** @throws {AppError} `conflict` with all settings */
 export async function requireVersion(trx: Db, site: SiteSettings, version: number | undefined) {
   if (version === undefined || version === site.version) return;
   const read = async () => ({ settings: presentSettings(site) });
-  throw await changedMeanwhile(trx, { read });
+  throw await versionConflict(trx, { read });
 }
 
 /**
@@ -130,7 +130,7 @@ function refuseUnreadable(colors: Colors): void {
   const errors: Record<string, string> = {};
   for (const { front, name, ratio } of unreadablePairs(colors)) {
     errors[`colors.${front}`] ??=
-      `${name}: contrast ${ratio} to 1; at least ${leastContrast} to 1 is required.`;
+      `${name}: contrast ${ratio} to 1; at least ${minContrast} to 1 is required.`;
   }
   if (Object.keys(errors).length > 0) throw badInput(errors);
 }

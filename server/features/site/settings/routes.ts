@@ -1,6 +1,6 @@
 import type { settings } from '#contract/settings.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { leastContrast, originalColors, pairs } from '../colors.ts';
+import { minContrast, originalColors, pairs } from '../colors.ts';
 import { readSite } from '../site-settings.ts';
 import { editSecurity, editSettings, presentSettings } from './edit-settings.ts';
 import { editMessageNotices } from './message-notices.ts';
@@ -14,7 +14,7 @@ export function settingsHandlers(deps: AppDeps): Handlers<keyof typeof settings>
       settings: presentSettings(await readSite(deps.db)),
       originalColors,
       pairs,
-      leastContrast,
+      leastContrast: minContrast,
       botCheck: { isOn: 1, kind: recaptcha ? 'Google reCAPTCHA' : 'Proof of work in the browser' },
       analytics: { isOn: analyticsId ? 1 : 0, kind: analyticsId ? 'Google Analytics' : '' },
     }),

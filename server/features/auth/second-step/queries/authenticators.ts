@@ -79,7 +79,7 @@ export async function turnOnAuthenticator(
 }
 
 /** Uses up a code: only one of several nodes succeeds, and none after a later code. */
-export async function takeCode(
+export async function consumeCode(
   trx: Db,
   userId: string,
   code: { sealed: string; step: number; resealed?: string },
@@ -99,7 +99,7 @@ export async function takeCode(
 }
 
 /** Deletes the secret of an app that is being set up. */
-export async function forgetPendingSecret(trx: Db, userId: string): Promise<void> {
+export async function deletePendingSecret(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable('authenticators')
     .set({ pending_secret: '', pending_until: 0 })

@@ -12,7 +12,7 @@ export async function insertChallenge(trx: Db, challenge: Insertable<Challenges>
  * Takes a challenge, once.
  * @returns whether it was this account's, for this purpose, and in time
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   trx: Db,
   userId: string,
   purpose: Challenges['purpose'],

@@ -60,7 +60,7 @@ export async function updatePasskeyName(
 }
 
 /** Updates a signature counter: two signatures with one count mean a copied key. */
-export async function takeSignature(
+export async function consumeSignature(
   trx: Db,
   userId: string,
   signature: { passkeyId: string; counterBefore: number; counter: number },

@@ -33,7 +33,7 @@ export async function countUnusedRecoveryCodes(db: Db, userId: string): Promise<
  * Uses up a recovery code.
  * @returns whether it is the account's, and had not been used
  */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   trx: Db,
   userId: string,
   { codeHash }: { codeHash: string },

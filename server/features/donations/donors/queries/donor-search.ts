@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
-import { countRows, holds, holdsAll } from '#server/platform/tables/query.ts';
+import { containsText, containsWords, countRows } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** At most this many donors are looked up individually. */
@@ -47,7 +47,7 @@ async function countDonors(found: SelectQueryBuilder<Tables, 'donors', object>):
 
 /** Donors whose name or address contains these words, in lower case; no words: all donors. */
 export const donorsWith = (db: Db, words: string[]): SelectQueryBuilder<Tables, 'donors', object> =>
-  db.selectFrom('donors').where(holdsAll(db, sql<string>`words`, words));
+  db.selectFrom('donors').where(containsWords(db, sql<string>`words`, words));
 
 /** Donors matching these words, if there are few; undefined if there are many. */
 async function fewDonors(db: Db, words: string[]) {
@@ -84,11 +84,11 @@ export function listDonorsWithAny(db: Db, words: string[], limit: number) {
   return db
     .selectFrom('donors')
     .select([...shownColumns, 'email_key'])
-    .where(({ or }) => or(words.map((word) => holds(db, sql<string>`words`, word))))
+    .where(({ or }) => or(words.map((word) => containsText(db, sql<string>`words`, word))))
     .orderBy(
       sql.join(
         words.map(
-          (word) => sql`case when ${holds(db, sql<string>`words`, word)} then 1 else 0 end`,
+          (word) => sql`case when ${containsText(db, sql<string>`words`, word)} then 1 else 0 end`,
         ),
         sql` + `,
       ),

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Body } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
+  containsWords,
   countRows,
-  holdsAll,
-  orderOf,
+  parseSort,
   withoutIndex,
   wordsOf,
 } from '#server/platform/tables/query.ts';
@@ -21,7 +21,7 @@ const orders = {
 } as const;
 
 /** At most this many are looked up individually. */
-const few = 2_000;
+const maxLookups = 2_000;
 
 /**
  * Participants matching a filter, in order. If there are few, they are looked up and sorted; if there are many, the
@@ -37,11 +37,11 @@ export async function listParticipants(
     ? null
     : await filtered(db, filter)
         .select('id')
-        .limit(few + 1)
+        .limit(maxLookups + 1)
         .execute();
-  const areFew = found !== null && found.length <= few;
+  const areFew = found !== null && found.length <= maxLookups;
   if (found?.length === 0) return { rows: [], total: 0 };
-  const { by, direction } = orderOf<keyof typeof orders>(sort);
+  const { by, direction } = parseSort<keyof typeof orders>(sort);
   const [first, second] = orders[by];
   // PostgreSQL counts on another connection in the meantime.
   const [page, total] = await Promise.all([
@@ -97,7 +97,9 @@ function filtered(db: Db, { search, event, state }: ParticipantFilter, isWalked 
   const stateColumn = hasNoUse ? withoutIndex<string>(db, 'state') : sql.ref<string>('state');
   return db
     .selectFrom('participants')
-    .$if(words.length > 0, (query) => query.where(holdsAll(db, sql.ref<string>('words'), words)))
+    .$if(words.length > 0, (query) =>
+      query.where(containsWords(db, sql.ref<string>('words'), words)),
+    )
     .$if(event !== undefined, (query) => query.where('event_id', '=', event ?? ''))
     .$if(state !== undefined, (query) => query.where(stateColumn, '=', state ?? ''));
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { MailingList } from '#contract/newsletter.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { freshSubscribers, type ListName } from './fresh-subscribers.ts';
+import { subscribersWithoutIssue } from './subscribers-without-issue.ts';
 
 /** Whether any mailing needs an engine. */
 export async function existsWork(db: Db): Promise<boolean> {
@@ -61,13 +62,13 @@ export async function lockIssueStart(trx: Db, pageId: string): Promise<void> {
 /** @returns how many recipients the mailing has */
 export async function insertRecipients(
   trx: Db,
-  { id, pageId, list }: { id: string; pageId: string; list: ListName },
+  { id, pageId, list }: { id: string; pageId: string; list: MailingList },
 ): Promise<number> {
   const { numInsertedOrUpdatedRows: total } = await trx
     .insertInto('mailing_recipients')
     .columns(['mailing_id', 'email_key', 'subscriber_id', 'status'])
     .expression(
-      freshSubscribers(trx, pageId, list).select([
+      subscribersWithoutIssue(trx, pageId, list).select([
         sql<string>`${id}`.as('mailing_id'),
         'subscribers.email_key',
         'subscribers.id',
@@ -138,11 +139,15 @@ export async function updateSpeed(db: Db, id: string, interval: number): Promise
 }
 
 /** Records why the mail service does not answer this node, in one line; empty: it does. */
-export async function updateTrouble(db: Db, id: string, trouble: string): Promise<void> {
+export async function updateConnectionError(
+  db: Db,
+  id: string,
+  connectionError: string,
+): Promise<void> {
   await db
     .updateTable('mailings')
-    .set({ trouble: trouble.replace(/\s+/g, ' ').slice(0, 300) })
+    .set({ trouble: connectionError.replace(/\s+/g, ' ').slice(0, 300) })
     .where('id', '=', id)
-    .where('trouble', '!=', trouble)
+    .where('trouble', '!=', connectionError)
     .execute();
 }

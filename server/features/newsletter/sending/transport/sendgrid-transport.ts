@@ -1,13 +1,16 @@
-import type { Patience } from '#server/platform/mail/retry-policy.ts';
+import type { MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { handToSendGrid, type SendGrid } from '#server/platform/mail/sendgrid.ts';
 import { fillPlaceholder, listHeaders } from '../message.ts';
-import type { TransportFactory } from './transport.ts';
+import type { BulkTransportFactory } from './transport.ts';
 
 /**
  * Transports to SendGrid's v3 API. A request carries one email: Message-ID and List-Unsubscribe are each recipient's
  * own, and after a crash each transport leaves at most one email in doubt.
  */
-export function sendgridTransports(service: SendGrid, patience: Patience): TransportFactory {
+export function sendgridTransports(
+  service: SendGrid,
+  timeouts: MailTimeouts,
+): BulkTransportFactory {
   return ({ html, text, placeholder }, heading) =>
     () => ({
       async open() {},
@@ -22,7 +25,7 @@ export function sendgridTransports(service: SendGrid, patience: Patience): Trans
             html: fillPlaceholder(html, placeholder, fields.page, true),
             headers: { 'Message-ID': fields.messageId, ...listHeaders(heading, fields) },
           },
-          patience.delivery,
+          timeouts.delivery,
         ),
       close() {},
     });

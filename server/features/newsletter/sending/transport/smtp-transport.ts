@@ -1,25 +1,25 @@
 import type { SmtpService } from '#server/config.ts';
-import type { Patience } from '#server/platform/mail/retry-policy.ts';
+import type { MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import {
   connectionOptions,
   openConnection,
   type SMTPConnection,
   sendThrough,
 } from '#server/platform/mail/smtp-connection.ts';
-import { Undelivered } from '#server/platform/mail/transport.ts';
+import { UndeliveredError } from '#server/platform/mail/transport.ts';
 import { mimeTemplate } from './mime-template.ts';
-import type { TransportFactory } from './transport.ts';
+import type { BulkTransportFactory } from './transport.ts';
 
 /** Transports to an SMTP server, each with its own connection. This file loads nodemailer: import it on demand. */
-export function smtpTransports(service: SmtpService, patience: Patience): TransportFactory {
-  const options = connectionOptions(service, patience);
+export function smtpTransports(service: SmtpService, timeouts: MailTimeouts): BulkTransportFactory {
+  const options = connectionOptions(service, timeouts);
   return (message, heading) => {
     const build = mimeTemplate(message, heading);
     return () => {
       let connection: SMTPConnection | undefined;
       return {
         async open() {
-          connection ??= await openConnection(options, patience, (ended) => {
+          connection ??= await openConnection(options, timeouts, (ended) => {
             if (connection === ended) connection = undefined;
           });
         },
@@ -33,14 +33,14 @@ export function smtpTransports(service: SmtpService, patience: Patience): Transp
             yield build(fields);
           }
           try {
-            await sendThrough(used, envelope, content, patience);
+            await sendThrough(used, envelope, content, timeouts);
           } catch (error) {
             // Its state is unknown; a new one is clean.
             used.close();
             connection = undefined;
             if (isRead) throw error;
-            const failure = error as Undelivered;
-            throw new Undelivered(failure.message, failure.isFinal, true);
+            const failure = error as UndeliveredError;
+            throw new UndeliveredError(failure.message, failure.isFinal, true);
           }
         },
         close() {

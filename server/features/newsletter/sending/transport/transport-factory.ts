@@ -1,16 +1,16 @@
 import type { MailService } from '#server/config.ts';
-import type { Patience } from '#server/platform/mail/retry-policy.ts';
-import type { TransportFactory } from './transport.ts';
+import type { MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
+import type { BulkTransportFactory } from './transport.ts';
 
 /** The transports of the configured mail service. */
 export async function transportFactory(
   service: MailService,
-  patience: Patience,
-): Promise<TransportFactory> {
+  timeouts: MailTimeouts,
+): Promise<BulkTransportFactory> {
   if (service.kind === 'sendgrid') {
     const { sendgridTransports } = await import('./sendgrid-transport.ts');
-    return sendgridTransports(service, patience);
+    return sendgridTransports(service, timeouts);
   }
   const { smtpTransports } = await import('./smtp-transport.ts');
-  return smtpTransports(service, patience);
+  return smtpTransports(service, timeouts);
 }

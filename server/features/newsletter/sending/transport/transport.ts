@@ -1,7 +1,7 @@
 import type { Heading, MailingMessage, MergeFields } from '../message.ts';
 
 /** One connection to a mail service: it sends one email at a time. */
-export interface Transport {
+export interface BulkTransport {
   /**
    * Checks that the service is reachable, before an email is recorded as handed over.
    * @throws {Undelivered} if it is not, through no fault of the recipient's address
@@ -13,4 +13,7 @@ export interface Transport {
 }
 
 /** Creates the transports of one mailing; what they share is created once. */
-export type TransportFactory = (message: MailingMessage, heading: Heading) => () => Transport;
+export type BulkTransportFactory = (
+  message: MailingMessage,
+  heading: Heading,
+) => () => BulkTransport;

@@ -10,8 +10,8 @@ export async function findAccountId(db: Db, email: string): Promise<string | und
   return account?.id;
 }
 
-/** @param wishedLists their names, separated by commas */
-export async function updateWishedLists(
+/** @param pendingLists their names, separated by commas */
+export async function updatePendingLists(
   trx: Db,
   userId: string,
   wishedLists: string,

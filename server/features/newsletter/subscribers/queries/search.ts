@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
-import { countRows, holds, withoutIndex } from '#server/platform/tables/query.ts';
+import { containsText, countRows, withoutIndex } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 export type Sort = NonNullable<CheckedBody<'subscriber/allSubscriber'>['sort']>;
@@ -35,7 +35,7 @@ const orders = {
 } as const;
 
 /** At most this many are looked up individually. */
-const few = 2_000;
+const maxLookups = 2_000;
 /** At most this many are all sorted; with more, a page is found quickly in the ordered index. */
 const sortable = 20_000;
 
@@ -51,7 +51,7 @@ function filtered(
   const words = search.trim().toLowerCase();
   return db
     .selectFrom('subscribers')
-    .$if(words !== '', (query) => query.where(holds(db, column, words)))
+    .$if(words !== '', (query) => query.where(containsText(db, column, words)))
     .$if(list !== undefined, (query) => query.where(list ?? 'test', '=', 1))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'));
 }
@@ -120,9 +120,9 @@ export async function listPage(db: Db, filter: Filter, sort: Sort, page: Page) {
 async function sortedInSqlite(db: Db, filter: Filter, sort: Sort, page: Page) {
   const found = await filtered(db, filter)
     .select('email_key')
-    .limit(few + 1)
+    .limit(maxLookups + 1)
     .execute();
-  if (found.length > few) return undefined;
+  if (found.length > maxLookups) return undefined;
   const keys = found.map(({ email_key }) => email_key);
   const query = db.selectFrom('subscribers').where('email_key', 'in', keys);
   return { rows: keys.length === 0 ? [] : await inOrder(query, sort, page), total: keys.length };

@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely';
+import type { MailingList } from '#contract/newsletter.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { type Chosen, type List, lists } from '../chosen-lists.ts';
+import { type ListFlags, mailingLists } from '../list-flags.ts';
 
 type Status = Tables['subscribers']['status'];
 
@@ -71,7 +72,7 @@ export const upsertSubscription = (
     chosen,
     userId,
     now,
-  }: { id: string; email: string; chosen: Chosen; userId: string | undefined; now: number },
+  }: { id: string; email: string; chosen: ListFlags; userId: string | undefined; now: number },
 ) =>
   trx
     .insertInto('subscribers')
@@ -89,7 +90,7 @@ export const upsertSubscription = (
     .onConflict((conflict) =>
       conflict.column('email_key').doUpdateSet((eb) => ({
         ...Object.fromEntries(
-          lists.filter((list) => chosen[list] === 1).map((list) => [list, eb.val(1)]),
+          mailingLists.filter((list) => chosen[list] === 1).map((list) => [list, eb.val(1)]),
         ),
         chosen_at: now,
         // An account must not take over someone else's subscription through an unverified address.
@@ -131,7 +132,7 @@ export const insertNewSubscribers = (trx: Db, values: Insertable<Tables['subscri
 export async function addChosenLists(
   trx: Db,
   id: string,
-  added: List[],
+  added: MailingList[],
   now: number,
 ): Promise<void> {
   await trx
@@ -148,7 +149,7 @@ export async function addChosenLists(
 export async function markConfirmed(
   trx: Db,
   id: string,
-  { list, now }: { list: List | undefined; now: number },
+  { list, now }: { list: MailingList | undefined; now: number },
 ): Promise<void> {
   await trx
     .updateTable('subscribers')

@@ -1,8 +1,9 @@
 import { type Insertable, sql } from 'kysely';
+import type { MailingList } from '#contract/newsletter.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { countByWeek } from '#server/platform/time/weeks.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { type List, lists } from '../chosen-lists.ts';
+import { mailingLists } from '../list-flags.ts';
 
 export type UnsubscribeRow = Insertable<Tables['departures']>;
 
@@ -11,8 +12,8 @@ export async function insertUnsubscribes(trx: Db, rows: UnsubscribeRow[]): Promi
 }
 
 /** Removes subscribers from lists; those who are then on no list are unsubscribed. */
-export async function clearLists(trx: Db, ids: string[], cleared: List[]): Promise<void> {
-  const kept = lists.filter((list) => !cleared.includes(list));
+export async function clearLists(trx: Db, ids: string[], cleared: MailingList[]): Promise<void> {
+  const kept = mailingLists.filter((list) => !cleared.includes(list));
   const onAny =
     kept.length > 0
       ? sql.join(
@@ -37,7 +38,7 @@ export async function deleteConfirmationTokens(trx: Db, ids: string[]): Promise<
     .where('subject_id', 'in', ids)
     .where('purpose', 'in', [
       'subscription',
-      ...lists.map((list) => `subscription-${list}` as const),
+      ...mailingLists.map((list) => `subscription-${list}` as const),
     ])
     .execute();
 }
@@ -65,7 +66,7 @@ export const listUnsubscribes = (db: Db, subscriberId: string) =>
 export const listUnsubscribedLists = (trx: Db, subscriberId: string) =>
   trx
     .selectFrom('departures')
-    .select([...lists])
+    .select([...mailingLists])
     .where('subscriber_id', '=', subscriberId)
     .execute();
 
@@ -82,7 +83,7 @@ export async function listUnsubscribedHashes(db: Db, hashes: string[]): Promise<
 /** The unsubscribes that are newer than their subscriber's last choice, and not in effect. */
 export function listUnappliedUnsubscribes(db: Db) {
   const isOn = sql.join(
-    lists.map(
+    mailingLists.map(
       (list) =>
         sql`(${sql.ref(`departures.${list}`)} = 1 and ${sql.ref(`subscribers.${list}`)} = 1)`,
     ),
@@ -98,7 +99,7 @@ export function listUnappliedUnsubscribes(db: Db) {
 }
 
 /** Removes a subscriber from lists, and leaves the status unchanged. */
-export async function clearListsOf(db: Db, id: string, cleared: List[]): Promise<void> {
+export async function clearListsOf(db: Db, id: string, cleared: MailingList[]): Promise<void> {
   await db
     .updateTable('subscribers')
     .set(Object.fromEntries(cleared.map((list) => [list, 0])))
@@ -111,7 +112,7 @@ export async function markAllUnsubscribed(db: Db): Promise<void> {
   await db
     .updateTable('subscribers')
     .set({ status: 'unsubscribed' })
-    .where((eb) => eb.and(lists.map((list) => eb(list, '=', 0))))
+    .where((eb) => eb.and(mailingLists.map((list) => eb(list, '=', 0))))
     .execute();
 }
 

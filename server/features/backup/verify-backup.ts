@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Manifest } from './archive/manifest.ts';
+import { checkArchive, readArchive } from './archive/read-archive.ts';
+import { restoreSqlite } from './fill-database.ts';
+
+/**
+ * Restores a backup into a temporary database next to it, compares every table and every picture with the manifest, and
+ * deletes the temporary database.
+ * @throws {BackupError} if it could not be restored completely
+ */
+export async function verifyBackup(path: string, secret: string): Promise<Manifest> {
+  const archive = await checkArchive(path, secret);
+  const folder = await mkdtemp(join(dirname(path), '.proof-'));
+  try {
+    return await restoreSqlite(join(folder, 'scratch.sqlite'), {
+      schema: archive.trailer.schema,
+      addRows: async (add) => {
+        const { manifest } = await readArchive(archive, {
+          table: add,
+          media: async () => undefined,
+        });
+        return manifest;
+      },
+      finish: async () => undefined,
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

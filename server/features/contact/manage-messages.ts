@@ -1,0 +1,194 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
+import { audit, auditExport } from '#server/platform/audit.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { omitUndefined } from '#server/platform/omit-undefined.ts';
+import { csvChunkOf } from '#server/platform/tables/query.ts';
+import { enqueueEmail } from '../mail/outbox.ts';
+import { readSite } from '../site/site-settings.ts';
+import { removeMessages } from './delete-messages.ts';
+import { listNextMessages } from './queries/message-table.ts';
+import {
+  insertEntry,
+  listThread,
+  lockMessage,
+  updateMessage,
+  updateMessages,
+} from './queries/messages.ts';
+import { noSuchMessage, readMessage, readStaff } from './read-messages.ts';
+import { replyAddress } from './reply-address.ts';
+
+/**
+ * Answers a message by email. The email references all earlier ones, so that mail programs show one thread. If no one
+ * is assigned to the message, the sender of the answer is from then on.
+ * @throws {AppError} `notFound`
+ */
+export function replyToMessage(
+  { db }: AppDeps,
+  { userId }: CurrentUser,
+  { id, text, close = 0 }: CheckedBody<'contact/answer'>,
+): Promise<Reply<'contact/answer'>> {
+  return db.transaction().execute(async (trx) => {
+    const message = await requireMessage(trx, id);
+    const thread = await listThread(trx, id);
+    const words = text.replaceAll('\r\n', '\n').trim();
+    const mailId = newId();
+    await enqueueEmail(trx, {
+      id: mailId,
+      recipient: message.email,
+      subject: /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`,
+      purpose: 'contact-answer',
+      paragraphs: [...words.split(/\n{2,}/), quoteOf(message)],
+      origin: 'person',
+      replyTo: replyAddress(await readSite(trx)),
+      thread,
+    });
+    await addEntry(trx, { message_id: id, kind: 'answer', text: words, userId, mailId });
+    await updateMessage(trx, id, {
+      state: close === 1 ? 'closed' : 'answered',
+      assigned_to: message.assigned_to ?? userId,
+      is_spam: 0,
+    });
+    await audit(trx, { userId, action: 'message.answer', subject: `message/${id}` });
+    return {
+      code: 1 as const,
+      message: `Your reply to ${message.name} is being sent.`,
+      thread: await readMessage(trx, id),
+    };
+  });
+}
+
+/** The quoted message below the answer, as mail programs show it. */
+function quoteOf({ text, created_at }: { text: string; created_at: number }): string {
+  const day = new Date(created_at).toISOString().slice(0, 10);
+  return [`On ${day} you wrote:`, ...text.split('\n').map((line) => `> ${line}`)].join('\n');
+}
+
+/**
+ * Adds a note for staff.
+ * @throws {AppError} `notFound`
+ */
+export function addNote(
+  { db }: AppDeps,
+  { userId }: CurrentUser,
+  { id, text }: CheckedBody<'contact/addNote'>,
+): Promise<Reply<'contact/addNote'>> {
+  return db.transaction().execute(async (trx) => {
+    await requireMessage(trx, id);
+    const words = text.replaceAll('\r\n', '\n').trim();
+    await addEntry(trx, { message_id: id, kind: 'note', text: words, userId, mailId: '' });
+    await audit(trx, { userId, action: 'message.note', subject: `message/${id}` });
+    return { code: 1 as const, message: 'Note saved.', thread: await readMessage(trx, id) };
+  });
+}
+
+/**
+ * Locks a message: replies and notes on one message are serialized.
+ * @throws {AppError} `notFound`
+ */
+async function requireMessage(trx: Db, id: string) {
+  const row = await lockMessage(trx, id);
+  if (!row) throw noSuchMessage();
+  return row;
+}
+
+interface NewEntry {
+  message_id: string;
+  kind: 'answer' | 'note';
+  text: string;
+  userId: string;
+  mailId: string;
+}
+
+async function addEntry(trx: Db, { userId, mailId, ...entry }: NewEntry): Promise<void> {
+  await insertEntry(trx, {
+    id: newId(),
+    ...entry,
+    written_by: userId,
+    mail_id: mailId,
+    created_at: Date.now(),
+  });
+}
+
+/**
+ * Updates the status, spam mark and assignee of some messages, as far as sent.
+ * @throws {AppError} `badInput` for someone who cannot be assigned messages, or if nothing was sent
+ */
+export function editMessages(
+  { db }: AppDeps,
+  { userId }: CurrentUser,
+  { messages, state, isSpam, assignedTo }: CheckedBody<'contact/editMessages'>,
+): Promise<Reply<'contact/editMessages'>> {
+  const set = omitUndefined({
+    state,
+    is_spam: isSpam,
+    assigned_to: assignedTo === '' ? null : assignedTo,
+  });
+  if (Object.keys(set).length === 0) {
+    throw new AppError('badInput', 'Choose what to change.');
+  }
+  return db.transaction().execute(async (trx) => {
+    if (assignedTo) await requireStaff(trx, assignedTo);
+    const changed = await updateMessages(trx, messages, set);
+    for (const id of changed) {
+      await audit(trx, { userId, action: 'message.edit', subject: `message/${id}` });
+    }
+    return {
+      code: 1 as const,
+      message: `${counted(changed.length)} changed.`,
+      count: changed.length,
+    };
+  });
+}
+
+async function requireStaff(trx: Db, userId: string): Promise<void> {
+  const staff = await readStaff(trx);
+  if (staff.some((person) => person.userId === userId)) return;
+  const message = 'Messages can be assigned only to administrators.';
+  throw new AppError('badInput', message, { errors: { assignedTo: message } });
+}
+
+/** Deletes messages with all their replies and notes. */
+export function deleteMessages(
+  { db }: AppDeps,
+  { userId }: CurrentUser,
+  { messages }: CheckedBody<'contact/deleteMessages'>,
+): Promise<Reply<'contact/deleteMessages'>> {
+  return db.transaction().execute(async (trx) => {
+    const removed = await removeMessages(trx, messages);
+    for (const id of removed) {
+      await audit(trx, { userId, action: 'message.delete', subject: `message/${id}` });
+    }
+    const count = removed.length;
+    return { code: 1 as const, message: `${counted(count)} deleted.`, count };
+  });
+}
+
+const counted = (count: number) => (count === 1 ? '1 message is' : `${count} messages are`);
+
+const heading = ['at', 'name', 'email', 'subject', 'message', 'state', 'assignedTo'];
+/** Messages per chunk of the file: each may be thousands of characters long. */
+const messagesInPiece = 100;
+
+/** The next chunk of a CSV file of matching messages. */
+export async function exportMessages(
+  { db }: AppDeps,
+  { userId }: CurrentUser,
+  { after, ...filter }: CheckedBody<'contact/exportMessages'>,
+): Promise<Reply<'contact/exportMessages'>> {
+  const rows = await listNextMessages(db, filter, userId, messagesInPiece, after);
+  await auditExport(db, userId, 'messages', after);
+  const cells = (row: (typeof rows)[number]) => [
+    new Date(row.created_at).toISOString(),
+    row.name,
+    row.email,
+    row.subject,
+    row.text,
+    row.state,
+    [row.first_name, row.last_name].filter(Boolean).join(' '),
+  ];
+  return { code: 1, ...csvChunkOf(heading, rows, cells, after === undefined, messagesInPiece) };
+}

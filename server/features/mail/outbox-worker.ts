@@ -1,0 +1,161 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { day, hour, second } from '#contract/shared/time-units.ts';
+import type { MailService, Settings } from '#server/config.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { ReportFailure } from '#server/platform/jobs/failures.ts';
+import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
+import {
+  type MailTransport,
+  type OutgoingMail,
+  UndeliveredError,
+} from '#server/platform/mail/transport.ts';
+import { readSite, type SiteSettings } from '../site/site-settings.ts';
+import type { EmailContent } from './outbox.ts';
+import type { Claimed } from './queries/outbox.ts';
+import {
+  claim,
+  putBack,
+  recordFailed,
+  recordHandOver,
+  recordSent,
+  recoverInterruptedEmails,
+} from './queue.ts';
+
+/** How many emails are sent at once: a recipient whose server hangs does not delay others. */
+const concurrency = 4;
+/** Each pause is four times as long as the one before, up to a maximum. */
+const pauses = { first: 5 * second, longest: 6 * hour };
+/** What could not be sent by then is no longer useful. */
+const oldest = 3 * day;
+
+/** How long stopping may take, in ms. */
+const longestStop = 8 * second;
+
+/** Sends the emails in the outbox, on any number of nodes. Without a mail service it does nothing, and emails wait. */
+export class OutboxWorker {
+  readonly #db: Db;
+  readonly #settings: Settings;
+  readonly #timeouts: MailTimeouts;
+  readonly #interval: number;
+  #transport: MailTransport | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<void> = Promise.resolve();
+  #isStopping = false;
+
+  /** @param interval how often to look for mail, in ms */
+  constructor(
+    db: Db,
+    settings: Settings,
+    timeouts: MailTimeouts = defaultMailTimeouts,
+    interval: number = second,
+  ) {
+    this.#db = db;
+    this.#settings = settings;
+    this.#timeouts = timeouts;
+    this.#interval = interval;
+  }
+
+  /** Starts looking for mail; errors are reported. */
+  async start(report: ReportFailure): Promise<void> {
+    if (!this.#settings.mail) return;
+    await recoverInterruptedEmails(this.#db, !hasManyWriters(this.#db));
+    this.#schedule(report);
+  }
+
+  /** Starts no new emails, and waits briefly for those in progress; interrupted ones are recorded as uncertain. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    await Promise.race([this.#sending, wait(longestStop, undefined, { ref: false })]);
+    this.#transport?.rest();
+  }
+
+  /**
+   * Sends everything that is due.
+   * @throws when the database is unavailable
+   */
+  async sendDue(): Promise<void> {
+    const { mail } = this.#settings;
+    if (!mail) return;
+    await recoverInterruptedEmails(this.#db, false);
+    const first = await claim(this.#db);
+    if (!first) return;
+    this.#transport ??= await loadTransport(mail, this.#timeouts);
+    const site = await readSite(this.#db);
+    const sendFrom = async (claimed: Claimed | undefined) => {
+      for (let next = claimed; next; next = this.#isStopping ? undefined : await claim(this.#db)) {
+        await this.#send(this.#transport as MailTransport, next, site);
+      }
+    };
+    const ended = await Promise.allSettled(
+      Array.from({ length: concurrency }, async (_, index) =>
+        sendFrom(index === 0 ? first : await claim(this.#db)),
+      ),
+    );
+    this.#transport.rest();
+    const failed = ended.find(({ status }) => status === 'rejected');
+    if (failed) throw (failed as PromiseRejectedResult).reason;
+  }
+
+  async #send(transport: MailTransport, row: Claimed, site: SiteSettings): Promise<void> {
+    if (Date.now() - row.created_at > oldest) {
+      return recordFailed(this.#db, row, 'This email waited too long to be sent.');
+    }
+    try {
+      await transport.carry(await this.#compose(row, site), () => recordHandOver(this.#db, row.id));
+    } catch (error) {
+      return this.#noteError(row, error as Error);
+    }
+    await recordSent(this.#db, row);
+  }
+
+  async #noteError(row: Claimed, error: Error): Promise<void> {
+    if (error instanceof UndeliveredError && error.isFinal) {
+      return recordFailed(this.#db, row, error.message);
+    }
+    const pause = Math.min(pauses.first * 4 ** (row.attempts - 1), pauses.longest);
+    await putBack(this.#db, row.id, pause, error.message);
+  }
+
+  async #compose(row: Claimed, { name, colors }: SiteSettings): Promise<OutgoingMail> {
+    // Loaded with the first email, as most starts send none for a while.
+    const { renderEmail } = await import('./render-email.ts');
+    const { recipient, subject, text } = row;
+    const content = JSON.parse(row.letter) as EmailContent;
+    const from = { name: name.replace(/[\r\n]+/g, ' '), address: this.#settings.mailFrom };
+    const idOf = (id: string) => `<${id}@${from.address.split('@').at(-1)}>`;
+    return {
+      messageId: idOf(row.id),
+      from,
+      recipient,
+      subject,
+      text,
+      html:
+        content.html ?? (await renderEmail({ ...content, subject, siteName: from.name, colors })),
+      ...(content.calendar && { calendar: content.calendar }),
+      date: new Date(row.created_at),
+      replyTo: content.replyTo ?? '',
+      references: (content.thread ?? []).map(idOf),
+      autoSubmitted: autoSubmitted[content.origin ?? 'notice'],
+    };
+  }
+
+  #schedule(report: ReportFailure): void {
+    this.#timer = setTimeout(async () => {
+      this.#sending = this.sendDue().catch((error) => report('sending mail', error));
+      await this.#sending;
+      if (!this.#isStopping) this.#schedule(report);
+    }, this.#interval).unref();
+  }
+}
+
+const autoSubmitted = { notice: 'auto-generated', reply: 'auto-replied', person: 'no' } as const;
+
+async function loadTransport(service: MailService, timeouts: MailTimeouts): Promise<MailTransport> {
+  if (service.kind === 'sendgrid') {
+    const { sendgridTransport } = await import('#server/platform/mail/sendgrid.ts');
+    return sendgridTransport(service, timeouts);
+  }
+  const { smtpTransport } = await import('#server/platform/mail/smtp.ts');
+  return smtpTransport(service, timeouts);
+}

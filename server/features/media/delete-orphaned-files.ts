@@ -1,0 +1,42 @@
+import { type ChangeFeed, markChanged } from '#server/platform/changes.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { withoutTransactionGuard } from '#server/platform/db/transaction-guard.ts';
+import {
+  filesOfPicture,
+  readPictureName,
+  readRecordingName,
+} from '#server/platform/storage/media-names.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
+import { partsOfRecording } from './recordings.ts';
+import { removeOrphans } from './references/orphans.ts';
+import { keyOf } from './references/uses.ts';
+
+interface Deps {
+  db: Db;
+  media: MediaStore;
+  changes: ChangeFeed;
+}
+
+/**
+ * Deletes orphaned files, and drops them from every node's cache: in this order, or a node could read one again in
+ * between. What cannot be deleted now is deleted within the hour.
+ * @param name their common part; they were recorded as orphans in the change that removed their reference
+ */
+export async function deleteOrphanedFiles(
+  { db, media, changes }: Deps,
+  name: string,
+): Promise<void> {
+  await removeOrphans(db, media).catch(() => undefined);
+  // The change is committed, and may have deleted the caller's account.
+  await withoutTransactionGuard(() =>
+    db.transaction().execute((trx) => markChanged(trx, [`media:${keyOf(name)}`])),
+  );
+  await changes.catchUp();
+}
+
+/** Every stored file of an image or recording. */
+export function filesOf(name: string): string[] {
+  const picture = readPictureName(name);
+  if (picture) return filesOfPicture(picture);
+  return readRecordingName(name) ? partsOfRecording(name) : [name];
+}

@@ -1,0 +1,175 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import { minute } from '#contract/shared/time-units.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import type { Settings } from '#server/config.ts';
+import { audit } from '#server/platform/audit.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { sendConfirmationEmail } from '../subscribers/confirmation.ts';
+import { hasNoLists, type ListFlags } from '../subscribers/list-flags.ts';
+import { insertNewSubscribers, refreshStatistics } from '../subscribers/queries/subscribers.ts';
+import { addressHasher, recordSuppressed } from '../subscribers/unsubscribes.ts';
+import { findExisting } from './existing-status.ts';
+import { presentImport, readImport } from './files.ts';
+import { outcomeOf, statusesIn } from './import-outcomes.ts';
+import {
+  addProgress,
+  claimImport,
+  deleteParts,
+  endLease,
+  enqueueImport,
+  lockAdministrator,
+  markEnded,
+} from './queries.ts';
+import { batchesOf, type FileRow, type ReadOptions } from './rows.ts';
+
+/** What to do with the rows. */
+interface ImportOptions {
+  /** The lists for rows that name none. */
+  chosen: ListFlags;
+  askToConfirm: 0 | 1;
+}
+
+/** Rows per transaction; asking by email writes three more rows for each. */
+const batchSizes = { confirmed: 500, asked: 50 };
+/** How long a node has an import to itself, in ms: longer than a batch may take. */
+const lease = minute;
+
+/**
+ * Queues an import, and records who confirmed that these people have opted in.
+ * @throws {AppError} `badInput` if no list is chosen, `conflict` if it has been started
+ */
+export async function startImport(
+  { db }: AppDeps,
+  { id, consent: _consent, askToConfirm, ...chosen }: CheckedBody<'subscriber/startImport'>,
+  { person }: CallContext,
+): Promise<Reply<'subscriber/startImport'>> {
+  const { preview, status } = await readImport(db, id);
+  if (status !== 'ready') {
+    throw new AppError(
+      'conflict',
+      'This import can’t be started now. Reload the page and try again.',
+    );
+  }
+  if (hasNoLists(chosen) && JSON.parse(preview).listsColumn === null) {
+    const message = 'Please choose at least one list.';
+    throw new AppError('badInput', message, { errors: { newsletters: message } });
+  }
+  const options: ImportOptions = { chosen, askToConfirm };
+  await db.transaction().execute(async (trx) => {
+    await enqueueImport(trx, id, {
+      wishes: JSON.stringify(options),
+      // The import continues only while this account may import.
+      created_by: person?.userId ?? null,
+    });
+    const action = 'subscribers.import: states that these people have asked for the newsletter';
+    await audit(trx, { userId: person?.userId ?? null, action, subject: `import/${id}` });
+  });
+  const row = await readImport(db, id);
+  return { code: 1, message: 'The import has started.', import: presentImport(row) };
+}
+
+/**
+ * Runs the imports that are due; called every second on every node. The import of a crashed node continues where it
+ * stopped.
+ * @param signal the program is stopping: another node continues with the next batch
+ */
+export async function runDueImports(
+  db: Db,
+  settings: Pick<Settings, 'siteUrl'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let id = await claimImport(db, lease); id !== undefined; id = await claimImport(db, lease)) {
+    try {
+      await run(db, settings, id, signal);
+      if (signal?.aborted) return;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await end(db, id, 'failed', error.message);
+    }
+  }
+}
+
+async function run(
+  db: Db,
+  settings: Pick<Settings, 'siteUrl'>,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const row = await readImport(db, id);
+  const reading = JSON.parse(row.reading) as ReadOptions;
+  const options = JSON.parse(row.wishes) as ImportOptions;
+  const hash = await addressHasher(db);
+  const size = options.askToConfirm === 1 ? batchSizes.asked : batchSizes.confirmed;
+  const statuses = await statusesIn(db, id, reading);
+  for await (const batch of batchesOf(db, id, reading, { size, skip: row.rows_done })) {
+    const stillExists = await db.transaction().execute(async (trx) => {
+      await requireAdministrator(trx, row.created_by);
+      const keys = batch.flatMap(({ key }) => key ?? []);
+      const known = await findExisting(trx, keys, hash);
+      const rowsThatAre = (outcome: 'added' | 'blocked') =>
+        batch.filter((each) => outcomeOf(each, statuses, known) === outcome);
+      const added = await add(trx, rowsThatAre('added'), options);
+      const blocked = rowsThatAre('blocked').flatMap(({ key }) => key ?? []);
+      await recordSuppressed(trx, [...new Set(blocked)]);
+      if (options.askToConfirm === 1) {
+        for (const subscriber of added) await sendConfirmationEmail(trx, settings, subscriber);
+      }
+      return addProgress(trx, id, { rows: batch.length, added: added.length }, lease);
+    });
+    // It may have been removed in the meantime.
+    if (!stillExists) return;
+    if (signal?.aborted) return endLease(db, id);
+  }
+  const { rows_added: added } = await readImport(db, id);
+  const message =
+    added === 1
+      ? '1 subscriber was added.'
+      : `${added.toLocaleString('en')} subscribers were added.`;
+  if (added > 0) await refreshStatistics(db);
+  await end(db, id, 'done', message);
+}
+
+/**
+ * An import runs for minutes, without a session: it ends if the account that started it loses its permission.
+ * @throws {AppError} `notAllowed` if that account has been demoted, disabled or deleted
+ */
+async function requireAdministrator(trx: Db, userId: string | null): Promise<void> {
+  if ((await lockAdministrator(trx, userId ?? '')) !== undefined) return;
+  throw new AppError(
+    'notAllowed',
+    'The import was stopped because the account that started it is no longer allowed to import.',
+  );
+}
+
+/** Adds those that are new; a duplicate address in the file is one subscriber. */
+async function add(trx: Db, rows: FileRow[], { chosen, askToConfirm: asks }: ImportOptions) {
+  if (rows.length === 0) return [];
+  const now = Date.now();
+  const values = rows
+    .map((row) => ({ ...row, lists: row.chosen ?? chosen }))
+    .filter(({ lists }) => !hasNoLists(lists))
+    .map(({ email, lists }) => ({
+      id: newId(),
+      email,
+      email_key: email.toLowerCase(),
+      ...lists,
+      status: asks === 1 ? ('pending' as const) : ('confirmed' as const),
+      user_id: null,
+      created_at: now,
+      confirmed_at: asks === 1 ? null : now,
+      chosen_at: now,
+      source: 'import' as const,
+    }));
+  if (values.length === 0) return [];
+  return insertNewSubscribers(trx, values);
+}
+
+/** The file is no longer needed; its result stays until someone has seen it. */
+async function end(db: Db, id: string, status: 'done' | 'failed', message: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await deleteParts(trx, id);
+    await markEnded(trx, id, { status, message });
+  });
+}

@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '#contract/shared/time-units.ts';
+import type { Settings } from '#server/config.ts';
+import { readFromHeader } from '#server/features/mail/from-header.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
+import { unsubscribeKey, unsubscribeLinks } from '../subscribers/unsubscribe-links.ts';
+import { MailingRun } from './mailing-run.ts';
+import { parseMessage } from './message.ts';
+import type { Sending } from './queries/claims.ts';
+import { listSending, updateConnectionError, updateSpeed } from './queries/mailings.ts';
+import { recoverInterruptedMailings } from './recovery.ts';
+import { finishIfComplete, startDueMailings } from './start-due-mailings.ts';
+import type { BulkTransportFactory } from './transport/transport.ts';
+import { transportFactory } from './transport/transport-factory.ts';
+
+/** How often an engine looks for mailings of crashed ones. */
+const recovery = 5 * second;
+/** The period over which the speed of a mailing is measured, in ms. */
+const speedSample = 3 * second;
+/** Emails per second of each mailing while the program is busy. */
+const throttledPace = 500;
+/** How long a mailing pauses when the mail service does not answer: twice as long each time. */
+const pauses = { first: second, longest: 60 * second };
+
+export type EngineSettings = Pick<Settings, 'mail' | 'mailFrom' | 'siteUrl'>;
+
+interface Row {
+  id: string;
+  list: Sending['list'];
+  rate: number | null;
+  subject: string;
+  letter: string;
+}
+
+/** Sends all mailings, together with any number of other nodes: see docs/architecture.md. */
+export class MailingEngine {
+  readonly #db: Db;
+  readonly #settings: EngineSettings;
+  readonly #timeouts: MailTimeouts;
+  readonly #interval: number;
+  readonly #owner = newId();
+  readonly #runs = new Map<string, { run: MailingRun; ended: Promise<void> }>();
+  /** When a mailing's pause ends, and how long the next one will be. */
+  readonly #pauses = new Map<string, { until: number; next: number }>();
+  #transports: BulkTransportFactory | undefined;
+  #recoveredAt = Number.NEGATIVE_INFINITY;
+  #isStopping = false;
+  #isThrottled = false;
+
+  /** @param interval how often to look for mailings, in ms */
+  constructor(
+    db: Db,
+    settings: EngineSettings,
+    timeouts: MailTimeouts = defaultMailTimeouts,
+    interval = second / 4,
+  ) {
+    this.#db = db;
+    this.#settings = settings;
+    this.#timeouts = timeouts;
+    this.#interval = interval;
+  }
+
+  /**
+   * Sends until it is stopped.
+   * @param onFailure receives errors; it retries after the interval
+   */
+  async work(onFailure: (error: unknown) => void): Promise<void> {
+    while (!this.#isStopping) {
+      await this.startRuns().catch(onFailure);
+      await wait(this.#interval);
+    }
+  }
+
+  /** Sends everything that is due. */
+  async sendDue(): Promise<void> {
+    await this.startRuns();
+    await Promise.all([...this.#runs.values()].map(({ ended }) => ended));
+  }
+
+  /** Sends at a moderate pace while the program is busy with other work: a newsletter can wait. */
+  setThrottled(isThrottled: boolean): void {
+    this.#isThrottled = isThrottled;
+  }
+
+  /** Starts no new emails, and waits for those in progress. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const runs = [...this.#runs.values()];
+    for (const { run } of runs) run.stop();
+    await Promise.all(runs.map(({ ended }) => ended));
+  }
+
+  /** Starts sending all mailings that are neither paused nor waiting after an error. */
+  async startRuns(): Promise<void> {
+    if (!this.#settings.mail) return;
+    await this.#recover();
+    await startDueMailings(this.#db);
+    for (const row of await listSending(this.#db, [...this.#runs.keys()])) {
+      if (this.#isStopping || performance.now() < (this.#pauses.get(row.id)?.until ?? 0)) continue;
+      await this.#begin(row);
+    }
+    for (const id of this.#runs.keys()) await updateSpeed(this.#db, id, speedSample);
+  }
+
+  async #recover(): Promise<void> {
+    if (performance.now() - this.#recoveredAt < recovery) return;
+    const isFirst = this.#recoveredAt === Number.NEGATIVE_INFINITY;
+    // The embedded database belongs to one process: at its start no other engine can be running.
+    await recoverInterruptedMailings(this.#db, isFirst && !hasManyWriters(this.#db));
+    this.#recoveredAt = performance.now();
+  }
+
+  async #begin(row: Row): Promise<void> {
+    const run = await this.#prepare(row);
+    const ended = run
+      .run()
+      .catch((error: Error) => error.message)
+      .then(async (connectionError) => {
+        this.#runs.delete(row.id);
+        this.#pauseAfter(row.id, connectionError);
+        await updateConnectionError(this.#db, row.id, connectionError);
+        if (connectionError === '') await finishIfComplete(this.#db, row.id);
+      })
+      .catch(() => undefined);
+    this.#runs.set(row.id, { run, ended });
+  }
+
+  async #prepare({ id, list, rate, subject, letter }: Row): Promise<MailingRun> {
+    const { mail, mailFrom, siteUrl } = this.#settings;
+    if (!mail) throw new Error('No mail service is set up.');
+    this.#transports ??= await transportFactory(mail, this.#timeouts);
+    const { from, host } = await readFromHeader(this.#db, mailFrom);
+    const linksOf = unsubscribeLinks(await unsubscribeKey(this.#db), siteUrl, id);
+    const heading = { from, subject, listId: `${list}.newsletter.${host}` };
+    return new MailingRun({
+      db: this.#db,
+      sending: { id, list, rate, owner: this.#owner },
+      openTransport: this.#transports(parseMessage(letter), heading),
+      mergeFieldsFor: ({ email, subscriberId }) => ({
+        recipient: email,
+        messageId: `<${id}.${subscriberId}@${host}>`,
+        ...linksOf(subscriberId),
+      }),
+      pace: () => (this.#isThrottled ? throttledPace : null),
+    });
+  }
+
+  #pauseAfter(id: string, connectionError: string): void {
+    if (connectionError === '') {
+      this.#pauses.delete(id);
+      return;
+    }
+    const pause = this.#pauses.get(id)?.next ?? pauses.first;
+    const next = Math.min(pause * 2, pauses.longest);
+    this.#pauses.set(id, { until: performance.now() + pause, next });
+  }
+}

@@ -1,0 +1,152 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '#contract/shared/time-units.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { UndeliveredError } from '#server/platform/mail/transport.ts';
+import { type Claimed, claim, lease, longestPause } from './claims.ts';
+import type { MergeFields } from './message.ts';
+import { OutcomeBatch } from './outcome-batch.ts';
+import type { Outcome } from './outcomes.ts';
+import { releaseClaims, renewLeases, type Sending } from './queries/claims.ts';
+import { RecipientQueue } from './recipient-queue.ts';
+import type { BulkTransport } from './transport/transport.ts';
+
+/** The maximum number of connections to the mail service; a server that allows fewer rejects the others. */
+const maxConnections = 16;
+const batch = 64;
+/** The polling interval while there is nothing to do, in ms. */
+const pollInterval = 100;
+const renewal = 10 * second;
+/** Each pause is four times as long as the one before, up to a maximum. */
+const firstPause = 5 * second;
+/** About seven hours of attempts; after that they are unlikely to succeed. */
+const maxAttempts = 12;
+
+export interface RunOptions {
+  db: Db;
+  sending: Sending;
+  openTransport: () => BulkTransport;
+  mergeFieldsFor: (recipient: Claimed) => MergeFields;
+  /** This node's current limit in emails per second; null: unlimited. */
+  pace: () => number | null;
+}
+
+/** Sends one mailing from this node, until nothing is left to do for now. */
+export class MailingRun {
+  readonly #options: RunOptions;
+  readonly #queue = new RecipientQueue();
+  readonly #outcomes: OutcomeBatch;
+  readonly #connections = new Set<Promise<void>>();
+  #maxConnections = maxConnections;
+  #isStopping = false;
+  #connectionError = '';
+
+  constructor(options: RunOptions) {
+    this.#options = options;
+    this.#outcomes = new OutcomeBatch(options.db, options.sending);
+  }
+
+  /** Starts no new emails. */
+  stop(): void {
+    this.#isStopping = true;
+  }
+
+  /** @returns why the mail service did not answer at all; empty: it did */
+  async run(): Promise<string> {
+    const { db, sending } = this.#options;
+    const renewing = setInterval(() => {
+      renewLeases(db, sending, lease).catch(() => undefined);
+    }, renewal);
+    try {
+      await this.#feed();
+    } finally {
+      const untouched = this.#queue.close();
+      await Promise.allSettled(this.#connections);
+      clearInterval(renewing);
+      await this.#outcomes.close();
+      const back = [...untouched, ...this.#queue.close()].map(({ key }) => key);
+      await releaseClaims(db, sending, back);
+    }
+    return this.#connectionError;
+  }
+
+  /** Claims recipients as fast as the connections take them. */
+  async #feed(): Promise<void> {
+    const { db, sending } = this.#options;
+    while (!this.#isStopping && this.#maxConnections > 0) {
+      if (this.#queue.length > batch / 2) {
+        await Promise.race([this.#queue.taken(), wait(pollInterval)]);
+        continue;
+      }
+      const { claimed, state } = await claim(db, sending, batch);
+      this.#queue.add(claimed);
+      this.#connect();
+      if (state === 'claimed') {
+        await this.#keepPace(claimed.length);
+        continue;
+      }
+      const isIdle =
+        this.#queue.length === 0 && this.#queue.idleConnections === this.#connections.size;
+      if (state === 'empty' && isIdle) return;
+      await wait(state === 'empty' ? pollInterval : pollInterval / 4);
+    }
+  }
+
+  /** Waits as long as this many emails should take. */
+  async #keepPace(emails: number): Promise<void> {
+    const pace = this.#options.pace();
+    if (pace !== null) await wait((emails * second) / pace);
+  }
+
+  #connect(): void {
+    let wanted = Math.min(this.#queue.length, this.#maxConnections - this.#connections.size);
+    for (; wanted > 0; wanted -= 1) {
+      const connection = this.#work(this.#options.openTransport()).catch((error: Error) => {
+        // The database is unavailable: another engine takes over when the lease expires.
+        this.#connectionError = error.message;
+        this.#maxConnections = 0;
+      });
+      this.#connections.add(connection);
+      connection.finally(() => this.#connections.delete(connection));
+    }
+  }
+
+  /** One connection: one email after another. */
+  async #work(transport: BulkTransport): Promise<void> {
+    try {
+      for (let next = await this.#queue.take(); next; next = await this.#queue.take()) {
+        if (!(await this.#isOpen(transport))) return this.#queue.add([next]);
+        if (!(await this.#outcomes.handOver(next.key))) continue;
+        this.#outcomes.add(await this.#send(transport, next));
+      }
+    } finally {
+      transport.close();
+    }
+  }
+
+  /** If the mail service accepts no more connections, the existing ones continue. */
+  async #isOpen(transport: BulkTransport): Promise<boolean> {
+    try {
+      await transport.open();
+      return true;
+    } catch (error) {
+      this.#maxConnections = Math.min(this.#maxConnections, this.#connections.size) - 1;
+      if (this.#maxConnections <= 0) this.#connectionError = (error as Error).message;
+      return false;
+    }
+  }
+
+  async #send(transport: BulkTransport, recipient: Claimed): Promise<Outcome> {
+    const { key, attempts } = recipient;
+    try {
+      await transport.send(this.#options.mergeFieldsFor(recipient));
+      return { key, kind: 'sent' };
+    } catch (failure) {
+      const error = failure instanceof Error ? failure.message : String(failure);
+      const isCertain = failure instanceof UndeliveredError && failure.isCertain;
+      const isFinal = failure instanceof UndeliveredError && failure.isFinal;
+      if (isFinal || attempts + 1 >= maxAttempts) return { key, kind: 'failed', error };
+      const pause = Math.min(firstPause * 4 ** attempts, longestPause);
+      return { key, kind: 'later', error, pause, isUncertain: !isCertain };
+    }
+  }
+}

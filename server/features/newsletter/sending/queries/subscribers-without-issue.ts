@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { MailingList } from '#contract/newsletter.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+
+/** The confirmed subscribers of a list to whom no mailing of an issue was or will be sent. */
+export function subscribersWithoutIssue(db: Db, pageId: string, list: MailingList) {
+  return db
+    .selectFrom('subscribers')
+    .where('subscribers.status', '=', 'confirmed')
+    .where(`subscribers.${list}`, '=', 1)
+    .where(({ not, exists }) =>
+      not(
+        exists(
+          db
+            .selectFrom('mailing_recipients as got')
+            .innerJoin('mailings', 'mailings.id', 'got.mailing_id')
+            .select('got.email_key')
+            .where('mailings.page_id', '=', pageId)
+            .where('got.email_key', '=', sql.ref<string>('subscribers.email_key'))
+            .where('got.status', '!=', 'left')
+            .where((eb) =>
+              eb.or([
+                eb('mailings.status', '!=', 'canceled'),
+                eb('got.status', 'in', ['sent', 'failed']),
+                eb('got.handed_over_at', 'is not', null),
+              ]),
+            ),
+        ),
+      ),
+    );
+}
+
+/** @param pageId of the issue; with an empty id, which no page has, everyone on the list counts */
+export async function countSubscribersWithoutIssue(
+  db: Db,
+  pageId: string,
+  list: MailingList,
+): Promise<number> {
+  const { count } = await subscribersWithoutIssue(db, pageId, list)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

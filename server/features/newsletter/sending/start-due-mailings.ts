@@ -1,0 +1,34 @@
+import type { Db } from '#server/platform/db/connect.ts';
+import { allowLongStatements } from '#server/platform/db/long-statements.ts';
+import {
+  existsOpenRecipient,
+  insertRecipients,
+  listDue,
+  lockIssueStart,
+  markFinished,
+  markStarted,
+  updateTotal,
+} from './queries/mailings.ts';
+
+/** Starts the mailings that are due, each once, on one node. */
+export async function startDueMailings(db: Db): Promise<void> {
+  for (const { id } of await listDue(db)) await startMailing(db, id);
+}
+
+/** Freezes a mailing's recipients and starts it, in one transaction. */
+function startMailing(db: Db, id: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    // A hundred thousand rows may take longer than any other statement.
+    await allowLongStatements(trx);
+    const mailing = await markStarted(trx, id);
+    if (!mailing) return;
+    const { page_id: pageId, list } = mailing;
+    await lockIssueStart(trx, pageId);
+    await updateTotal(trx, id, await insertRecipients(trx, { id, pageId, list }));
+  });
+}
+
+/** Ends a mailing that has no recipients left. */
+export async function finishIfComplete(db: Db, id: string): Promise<void> {
+  if (!(await existsOpenRecipient(db, id))) await markFinished(db, id);
+}

@@ -1,0 +1,39 @@
+import type { MailingList } from '#contract/newsletter.ts';
+
+/** All lists: the names of a subscriber's flags. */
+export const mailingLists = [
+  'test',
+  'general',
+  'newsletters',
+] as const satisfies readonly MailingList[];
+/** Flags, one per list. */
+export type ListFlags = Record<MailingList, 0 | 1>;
+
+export const noLists: ListFlags = { test: 0, general: 0, newsletters: 0 };
+
+/** These lists except some of them. */
+export const withoutLists = (chosen: ListFlags, some: MailingList[]): ListFlags => ({
+  ...chosen,
+  ...Object.fromEntries(some.map((list) => [list, 0])),
+});
+
+export const hasNoLists = (chosen: ListFlags): boolean =>
+  mailingLists.every((list) => chosen[list] === 0);
+
+/** Whether two choices are equal. */
+export const areSameLists = (one: ListFlags, other: ListFlags): boolean =>
+  mailingLists.every((list) => one[list] === other[list]);
+
+/** The intersection of two choices. */
+export const intersectLists = (one: ListFlags, other: ListFlags): ListFlags => ({
+  test: one.test && other.test,
+  general: one.general && other.general,
+  newsletters: one.newsletters && other.newsletters,
+});
+
+/** The flags of a row, and nothing else. */
+export const pickLists = ({ test, general, newsletters }: ListFlags): ListFlags => ({
+  test,
+  general,
+  newsletters,
+});

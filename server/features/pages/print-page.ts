@@ -1,0 +1,51 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { type KeyTerm, TermFinder } from '#server/platform/markdown/elements/key-terms.ts';
+import { PrintRenderer } from '#server/platform/markdown/print-renderer.ts';
+import { listKeyTerms } from '../research/queries.ts';
+import { noSuchPage } from './editing/drafts.ts';
+import { parseContent, parseIntro, presentPageData } from './present.ts';
+import { findPage } from './queries.ts';
+
+/**
+ * A live page for printing.
+ * @throws {AppError} `notFound`
+ */
+export async function readPrintPage(
+  { db, settings }: AppDeps,
+  { section, name }: CheckedBody<'pages/getPaperPage'>,
+): Promise<Reply<'pages/getPaperPage'>> {
+  const row = await findPage(db, section, name);
+  if (!row?.live_intro) throw noSuchPage();
+  const intro = parseIntro(row.live_intro);
+  const paper = new PrintRenderer(settings.siteUrl);
+  const terms = await listKeyTerms(db);
+  const finder = new TermFinder(terms);
+  const found = new Set<KeyTerm>();
+  // Recordings are replaced by their transcripts first, so that their terms are found too.
+  const prepare = (html: string) =>
+    finder.markFirst(paper.prepare(html), (term, words) => {
+      found.add(term);
+      return words;
+    });
+  // In reading order, which determines the numbers of the notes.
+  const html = prepare(intro.html);
+  const readMoreText = intro.readMoreText.map(({ id, html }) => ({ id, html: prepare(html) }));
+  const pageContent = parseContent(row.live_content ?? '[]').map((paragraph) => ({
+    id: paragraph.id,
+    title: paragraph.title,
+    html: prepare(paragraph.html),
+    image: paragraph.image,
+    imageAlt: paragraph.imageAlt,
+  }));
+  return {
+    code: 1,
+    pageData: { ...presentPageData(row, intro), html },
+    readMoreText,
+    pageContent,
+    terms: terms
+      .filter((term) => found.has(term))
+      .map(({ id, term, html }) => ({ id, term, html: paper.prepare(html) })),
+    notes: paper.notes,
+  };
+}

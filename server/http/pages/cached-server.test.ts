@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { Addresses } from './address.ts';
+import { buildResponse } from './built-response.ts';
+import { closeConnectionsOnShutdown, createCachedServer } from './cached-server.ts';
+import { PageCache } from './page-cache.ts';
+
+const addresses = new Addresses([]);
+
+async function aFront() {
+  const cache = new PageCache(1024 * 1024);
+  await cache.findOrRender('/kept', async () => ({
+    answer: await buildResponse(200, Buffer.from('from memory'), {}, null),
+    tags: new Set(),
+    isCacheable: true,
+  }));
+  const app = Fastify({
+    serverFactory: createCachedServer(cache, addresses),
+    requestTimeout: 30_000,
+  });
+  app.all('/*', async () => 'from Fastify');
+  onTestFinished(() => app.close());
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { app, url };
+}
+
+async function* endless() {
+  for (;;) yield Buffer.alloc(64 * 1024);
+}
+
+const portOf = (url: string) => Number(new URL(url).port);
+
+describe('The front of the server', () => {
+  let front: Awaited<ReturnType<typeof aFront>>;
+  beforeEach(async () => {
+    front = await aFront();
+  });
+  const ask = async (path: string, options?: RequestInit) =>
+    (await fetch(front.url + path, options)).text();
+
+  test('sends a cached page for any spelling of its URL', async () => {
+    expect(await ask('/kept')).toBe('from memory');
+    expect(await ask('/KEPT/?campaign=spring')).toBe('from memory');
+  });
+
+  test('leaves every other page and method to Fastify', async () => {
+    expect(await ask('/other')).toBe('from Fastify');
+    expect(await ask('/kept', { method: 'POST' })).toBe('from Fastify');
+  });
+
+  test('survives an invalid URL', async () => {
+    const socket = connect((front.app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.end('GET http://[ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 [245]/);
+    expect(await ask('/kept')).toBe('from memory');
+  });
+
+  test('survives a path that is a property name of objects', async () => {
+    expect(await ask('/constructor?x=1')).toBe('from Fastify');
+    expect(await ask('/__proto__?x=1')).toBe('from Fastify');
+    expect(await ask('/kept')).toBe('from memory');
+  });
+
+  test('stops while a visitor has an open connection', async () => {
+    const socket = connect((front.app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('GET /kept HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(socket, 'data');
+    await front.app.close();
+    expect(front.app.server.listening).toBe(false);
+  });
+
+  test('stops while a visitor is slow to read a response', async () => {
+    const app = Fastify({ serverFactory: createCachedServer(new PageCache(1024), addresses) });
+    closeConnectionsOnShutdown(app);
+    app.get('/endless', () => Readable.from(endless()));
+    const socket = connect({ port: portOf(await app.listen({ port: 0 })), host: '127.0.0.1' });
+    socket.on('error', () => undefined);
+    socket.write('GET /endless HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(socket, 'readable');
+    await app.close();
+    expect(app.server.listening).toBe(false);
+  });
+
+  test("keeps Fastify's timeouts", () => {
+    expect(front.app.server.requestTimeout).toBe(30_000);
+    expect(front.app.server.keepAliveTimeout).toBe(72_000);
+  });
+});
