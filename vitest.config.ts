@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { temporaryFolder } from './scripts/temporary-folder.ts';
+
+// Inherited by every process that a test starts.
+process.env.TMPDIR = temporaryFolder();
 
 const support = 'tests/support';
 const testsOfData = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'];
