@@ -20,6 +20,9 @@ const ofPages = [
   'tests/security/authorization/who-may-{open,reach}.test.ts',
 ];
 
+/** Floods and other tests that take minutes: `npm run test:faults` and the mutation tests run them. */
+const thorough = process.env.THOROUGH ? [] : ['**/*.thorough.test.ts'];
+
 const shared = {
   environment: 'node' as const,
   isolate: false,
@@ -53,7 +56,7 @@ export default defineConfig({
           ...shared,
           name: 'sqlite',
           include: testsOfData,
-          exclude: withoutData,
+          exclude: [...withoutData, ...thorough],
           provide: { engine: 'sqlite', postgresUrl: '' },
         },
       },
@@ -62,7 +65,7 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: testsOfData,
-          exclude: [...withoutData, ...ofProtocol, ...ofPages],
+          exclude: [...withoutData, ...ofProtocol, ...ofPages, ...thorough],
           globalSetup: [`${support}/database/postgres.ts`],
           provide: { engine: 'postgres' },
         },
