@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { CallError } from './api/call-error.ts';
-import { type ServerRequest, shareSession, siteRequest } from './api/request-context.ts';
+import { type ServerRequest, shareSession, siteRequest } from './api/loaders/request-context.ts';
 import { ApplicationContext, applicationTexts } from './shell/start/application-data.tsx';
 import { beforePaint, startApplication } from './shell/start/starter.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Links, Meta, Outlet, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
-import { siteRequest } from './api/request-context.ts';
+import { siteRequest } from './api/loaders/request-context.ts';
 import { emptyLayout, SiteLayoutContext } from './api/site-layout.ts';
 import { SessionWatch } from './shell/access/session-watch.tsx';
 import { AnalyticsTag } from './shell/analytics-tag.tsx';

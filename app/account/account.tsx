@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { siteRequest } from '../api/request-context.ts';
+import { siteRequest } from '../api/loaders/request-context.ts';
 import { updateSessionCookies } from '../api/session-store.ts';
 import { pageMeta, siteOf } from '../content/page-meta.ts';
 import { guards } from '../shell/access/middleware.ts';

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { ApiClient } from '../api/api-client.ts';
-import { found } from '../api/not-found.ts';
+import { found } from '../api/loaders/not-found.ts';
 import { type ListedPage, listNewest } from './page-list.tsx';
 import { breadcrumb, organization, pageMeta, type RouteMatches, siteOf } from './page-meta.ts';
 import { loadPage, type PageView } from './page-view.ts';

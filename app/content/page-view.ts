@@ -2,7 +2,7 @@ import type { Evidence } from '#contract/page-fields.ts';
 import { type FixedPage, fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import type { ApiClient } from '../api/api-client.ts';
-import { found, isMissing } from '../api/not-found.ts';
+import { found, isMissing } from '../api/loaders/not-found.ts';
 import { Citations } from './citations.ts';
 
 /** A page's source. */

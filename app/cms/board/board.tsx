@@ -1,5 +1,5 @@
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
 import { defineEntryList } from '../lists/entry-list.ts';

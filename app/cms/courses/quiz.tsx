@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { found } from '#app/api/not-found.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { found } from '#app/api/loaders/not-found.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { data, useNavigate } from 'react-router';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { anchorOf } from '#contract/shared/anchor.ts';
 import { ItemPanel } from '../lists/item-panel.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
 import { ItemPanel } from '../lists/item-panel.tsx';

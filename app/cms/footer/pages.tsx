@@ -1,6 +1,6 @@
 import type { ApiClient } from '#app/api/api-client.ts';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 import { requiredPolicyPages } from '#contract/shared/pages/policy-pages.ts';
 import { Field } from '../fields.tsx';

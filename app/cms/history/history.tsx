@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { data, useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { found } from '#app/api/not-found.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { found } from '#app/api/loaders/not-found.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';

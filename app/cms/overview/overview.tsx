@@ -1,6 +1,6 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { ChecklistPanel, loadChecklist } from '#app/content/checklist.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';

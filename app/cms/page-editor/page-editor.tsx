@@ -1,7 +1,7 @@
 import { data, Link, redirect, useNavigate } from 'react-router';
 import type { ApiClient } from '#app/api/api-client.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data } from 'react-router';
-import { found } from '#app/api/not-found.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { found } from '#app/api/loaders/not-found.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { type PageView, viewPage } from '#app/content/page-view.ts';

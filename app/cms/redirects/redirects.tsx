@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { toast } from '#app/ui/toast/toast.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { data } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
 import { Field } from '../fields.tsx';

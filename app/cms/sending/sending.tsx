@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { data, useRevalidator } from 'react-router';
-import { isMissing } from '#app/api/not-found.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { isMissing } from '#app/api/loaders/not-found.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import '../preview/preview.css';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { PageLinks } from '../lists/link-fields.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import type { Route } from './+types/settings';

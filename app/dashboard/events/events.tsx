@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';

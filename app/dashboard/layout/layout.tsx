@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import '../../styles/staff.css';
 import '../dashboard.css';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { isMissing } from '#app/api/not-found.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { isMissing } from '#app/api/loaders/not-found.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { statusOfMailing } from '#app/format/mailing-status.ts';
 import { guards } from '#app/shell/access/middleware.ts';

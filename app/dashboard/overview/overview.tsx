@@ -1,4 +1,4 @@
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { ChecklistPanel, loadChecklist } from '#app/content/checklist.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { money } from '#app/format/money.ts';

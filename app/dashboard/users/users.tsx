@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { ExportButton } from '../table/export-button.tsx';

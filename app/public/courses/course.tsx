@@ -1,5 +1,5 @@
-import { found } from '#app/api/not-found.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { found } from '#app/api/loaders/not-found.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { Citations } from '#app/content/citations.ts';
 import { loadNamedPage, namedPageMeta } from '#app/content/named-page.ts';
 import { PageIntro } from '#app/content/page-content.tsx';

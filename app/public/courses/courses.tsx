@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { topPageMeta } from '#app/content/page-meta.ts';
 import type { CourseProgress } from '#app/content/progress/course-progress.ts';

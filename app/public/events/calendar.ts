@@ -1,5 +1,5 @@
-import { found } from '#app/api/not-found.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { found } from '#app/api/loaders/not-found.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { Route } from './+types/calendar';
 
 /** An event as a file for the reader's calendar. */

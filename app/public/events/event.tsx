@@ -1,5 +1,5 @@
-import { found } from '#app/api/not-found.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { found } from '#app/api/loaders/not-found.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { Html } from '#app/content/html.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';

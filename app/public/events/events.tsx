@@ -1,4 +1,4 @@
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { topPageMeta } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/events';

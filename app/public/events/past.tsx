@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/past';

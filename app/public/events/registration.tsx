@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { CallError } from '#app/api/call-error.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';

@@ -1,4 +1,4 @@
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { Html } from '#app/content/html.tsx';
 import { PageIntro, PageParagraphs, ReadMore } from '#app/content/page-content.tsx';
 import { topPageMeta } from '#app/content/page-meta.ts';

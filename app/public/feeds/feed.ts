@@ -1,4 +1,4 @@
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 import type { Route } from './+types/feed';
 import { escapeXml, xmlResponse } from './xml.ts';

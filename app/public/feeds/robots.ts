@@ -1,4 +1,4 @@
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { Route } from './+types/robots';
 
 /** What crawlers may read: everything public. */

@@ -1,4 +1,4 @@
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { listAddress } from '#app/content/topic-list/topic-list.ts';
 import type { Route } from './+types/sitemap';
 import { escapeXml, xmlResponse } from './xml.ts';

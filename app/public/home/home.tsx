@@ -1,4 +1,4 @@
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { useSiteLayout } from '#app/api/site-layout.ts';
 import { Html } from '#app/content/html.tsx';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';

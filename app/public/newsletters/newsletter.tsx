@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { describeArticle, loadNamedPage, namedPageMeta } from '#app/content/named-page.ts';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
 import { longDate } from '#app/format/dates.ts';

@@ -1,4 +1,4 @@
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { PageIntro } from '#app/content/page-content.tsx';
 import { type ListedPage, listPages } from '#app/content/page-list.tsx';

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
-import { redirectOrNotFound } from '#app/api/not-found.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { redirectOrNotFound } from '#app/api/loaders/not-found.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import type { Route } from './+types/not-found';
 

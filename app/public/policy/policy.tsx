@@ -1,5 +1,5 @@
-import { found, redirectOrNotFound } from '#app/api/not-found.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { found, redirectOrNotFound } from '#app/api/loaders/not-found.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { PageParagraphs } from '#app/content/page-content.tsx';
 import { breadcrumb, pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Route } from './+types/policy';

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { CallError, explain } from '#app/api/call-error.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 
 export type Preferences = Reply<'subscriber/getPreferences'>['preferences'];

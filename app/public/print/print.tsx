@@ -1,5 +1,5 @@
-import { found, redirectOrNotFound } from '#app/api/not-found.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { found, redirectOrNotFound } from '#app/api/loaders/not-found.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { Citations } from '#app/content/citations.ts';
 import { Html } from '#app/content/html.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';

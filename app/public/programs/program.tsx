@@ -1,4 +1,4 @@
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { loadNamedPage, namedPageMeta } from '#app/content/named-page.ts';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';

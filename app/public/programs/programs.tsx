@@ -1,4 +1,4 @@
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { loadTopicList, topicListMeta } from '#app/content/topic-list/topic-list.ts';
 import { TopicListView } from '#app/content/topic-list/topic-list-view.tsx';
 import type { Route } from './+types/programs';

@@ -1,4 +1,4 @@
-import { formResultLoader } from '#app/api/form-result-loader.ts';
+import { formResultLoader } from '#app/api/loaders/form-result-loader.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { RecoverForm } from '#app/shell/sign-in/recover-form.tsx';
 import type { Route } from './+types/recover-password';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { topPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { CallError } from '#app/api/call-error.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { kinds, longestQuery } from '#app/content/search/kinds.ts';
 import { Results } from '#app/content/search/results.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { formResultLoader } from '#app/api/form-result-loader.ts';
+import { formResultLoader } from '#app/api/loaders/form-result-loader.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SecondStepForm } from '#app/shell/sign-in/second-step-form.tsx';
 import { SignInForm } from '#app/shell/sign-in/sign-in-form.tsx';

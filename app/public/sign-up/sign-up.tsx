@@ -1,4 +1,4 @@
-import { formResultLoader } from '#app/api/form-result-loader.ts';
+import { formResultLoader } from '#app/api/loaders/form-result-loader.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SignUpForm } from '#app/shell/sign-in/sign-up-form.tsx';
 import { useLeavingWhenSignedIn } from '#app/shell/sign-in/use-leaving-when-signed-in.ts';

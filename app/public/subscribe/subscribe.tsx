@@ -1,4 +1,4 @@
-import { formResultLoader } from '#app/api/form-result-loader.ts';
+import { formResultLoader } from '#app/api/loaders/form-result-loader.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { NewsletterForm } from '#app/content/newsletter-form.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';

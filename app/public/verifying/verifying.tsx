@@ -1,4 +1,4 @@
-import { siteRequest } from '#app/api/request-context.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Route } from './+types/verifying';
 import { Confirmation } from './confirmation.tsx';

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
-import { redirectHome, siteRequest } from '#app/api/request-context.ts';
+import { redirectHome, siteRequest } from '#app/api/loaders/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 import { needsNewPassword, needsSecondStep } from './forbidden-reasons.ts';
 

@@ -1,8 +1,8 @@
 import { createContext, data, redirect } from 'react-router';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
-import type { ApiClient } from './api-client.ts';
-import { CallError } from './call-error.ts';
+import type { ApiClient } from '../api-client.ts';
+import { CallError } from '../call-error.ts';
 
 /** The server's data about one request. */
 export interface ServerRequest {

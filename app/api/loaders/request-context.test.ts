@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError } from './call-error.ts';
+import { CallError } from '../call-error.ts';
 import { type ServerRequest, shareSession } from './request-context.ts';
 
 const rejectedWith = (status: number): ServerRequest => ({

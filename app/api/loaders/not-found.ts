@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import type { ApiClient } from './api-client.ts';
-import { CallError } from './call-error.ts';
+import type { ApiClient } from '../api-client.ts';
+import { CallError } from '../call-error.ts';
 
 /**
  * For an address without a page: redirects if it was renamed, or throws a 404.
