@@ -199,7 +199,7 @@ export const pages: readonly Mutant[] = [
   {
     id: 'gate-of-pages-cookies',
     file: 'app/shell/access/middleware.ts',
-    find: 'return authenticated ? undefined : redirectHome(args);',
+    find: 'return authenticated ? undefined : home(args);',
     replace: "return authenticated ? undefined : redirect('/');",
     hole: 'The cookies of a session that has ended stay.',
     tests: table,
