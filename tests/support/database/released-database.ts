@@ -4,15 +4,21 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { anEmptyDatabase, type TestDatabase } from './database.ts';
 
+/** The releases that have a folder here, oldest first. */
+export const releases = ['0.1.0', '0.2.0'] as const;
+
 /**
- * A new database as version 0.1.0 created it, with a few rows.
+ * A new database as a release created it, with a few rows.
  * @param change SQL that modifies it
  */
-export async function aDatabaseOf010(change = ''): Promise<TestDatabase> {
+export async function aReleasedDatabase(
+  release: (typeof releases)[number],
+  change = '',
+): Promise<TestDatabase> {
   const place = await anEmptyDatabase();
   const isPostgres = place.DATABASE_URL !== '';
   const read = (name: string) =>
-    readFile(join(import.meta.dirname, 'released/0.1.0', name), 'utf8');
+    readFile(join(import.meta.dirname, 'released', release, name), 'utf8');
   const tables = await read(isPostgres ? 'postgres.sql' : 'sqlite.sql');
   const statements = `${tables}${await read('rows.sql')}${change}`;
   if (isPostgres) await onPostgres(place, statements);
