@@ -19,6 +19,7 @@ const { errorFields } = await import('./server/platform/logging/error-fields.ts'
 const { EarlierSiteError } = await import('./server/seed/earlier-site.ts');
 const { drainConnections } = await import('./server/http/drain-connections.ts');
 const { inheritedSocket } = await import('./server/http/inherited-socket.ts');
+const { noteRunning } = await import('./scripts/upgrade/running-program.ts');
 const { restrictPermissions } = await import('./server/platform/storage/private-files.ts');
 const { currentRelease, NotBuiltError } = await import('./scripts/releases.ts');
 const { chooseMode, readSettings, SettingError } = await import('./server/config.ts');
@@ -137,6 +138,10 @@ async function start(): Promise<void> {
   const fd = inheritedSocket(process.env, process.pid);
   const place = fd === undefined ? { port, host } : { fd, host };
   const address = await app.listen(place);
+  if (release) {
+    const { pid } = process;
+    await noteRunning(settings.dataDirectory, { pid, folder: import.meta.dirname, url: address });
+  }
   if (administrator) {
     const place = settings.databaseUrl ? 'in an empty database' : `in ${settings.dataDirectory}`;
     console.log(`First start: a new site was created ${place}`);

@@ -16,15 +16,27 @@ export async function aReleasedDatabase(
   change = '',
 ): Promise<TestDatabase> {
   const place = await anEmptyDatabase();
-  const isPostgres = place.DATABASE_URL !== '';
-  const read = (name: string) =>
-    readFile(join(import.meta.dirname, 'released', release, name), 'utf8');
-  const tables = await read(isPostgres ? 'postgres.sql' : 'sqlite.sql');
-  const statements = `${tables}${await read('rows.sql')}${change}`;
-  if (isPostgres) await onPostgres(place, statements);
-  else onSqlite(place, statements);
+  await createReleasedTables(place, release, `${await readSql(release, 'rows.sql')}${change}`);
   return place;
 }
+
+/**
+ * Creates the tables of a release in an empty database.
+ * @param more SQL that is run afterward
+ */
+export async function createReleasedTables(
+  place: TestDatabase,
+  release: (typeof releases)[number],
+  more = '',
+): Promise<void> {
+  const isPostgres = place.DATABASE_URL !== '';
+  const tables = await readSql(release, isPostgres ? 'postgres.sql' : 'sqlite.sql');
+  if (isPostgres) await onPostgres(place, tables + more);
+  else onSqlite(place, tables + more);
+}
+
+const readSql = (release: string, name: string) =>
+  readFile(join(import.meta.dirname, 'released', release, name), 'utf8');
 
 async function onPostgres({ DATABASE_URL }: TestDatabase, statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: DATABASE_URL });
