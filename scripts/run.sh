@@ -11,11 +11,14 @@ file=$1
 shift
 export PATH="$root/node_modules/.bin:$PATH"
 export NODE_COMPILE_CACHE="$root/node_modules/.cache/compiled"
-node "$root/scripts/setup.mjs"
-# Some shells would otherwise continue with the system's Node instead of the newly installed one.
-hash -r
+# What an upgrade has installed is complete and never changes, so that it starts at once.
+if [ ! -e "$root/.installed" ]; then
+  node "$root/scripts/setup.mjs"
+  # Some shells would otherwise continue with the system's Node instead of the newly installed one.
+  hash -r
+  [ "$file" != start.ts ] || node "$root/scripts/build.ts"
+fi
 if [ "$file" = start.ts ]; then
-  node "$root/scripts/build.ts"
   exec node --max-semi-space-size=16 "$root/start.ts" "$@"
 fi
 exec node "$root/$file" "$@"

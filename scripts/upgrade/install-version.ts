@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises';
+import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { haveSameLibraries } from './check-machine.ts';
 import { runProgram } from './run-program.ts';
@@ -15,6 +15,8 @@ export async function installVersion(folders: { current: string; next: string })
   // Tabs that are open now go on to request files of the builds until now.
   await cp(join(current, 'build'), join(next, 'build'), { recursive: true, force: true });
   await runIn(next, 'scripts/build.ts');
+  // scripts/run.sh starts it without looking whether anything is missing.
+  await writeFile(join(next, '.installed'), '');
 }
 
 /** Links the files of the libraries, which never change in place. Where that fails, they are installed. */

@@ -5,7 +5,9 @@ import { runProgram } from './run-program.ts';
 import { UpgradeError } from './upgrade-error.ts';
 
 /** What a checkout has besides its sources. */
-const notCopied = new Set(['.git', '.data', 'build', 'node_modules', 'test-results', 'versions']);
+const notCopied = new Set([
+  ...['.git', '.data', '.installed', 'build', 'node_modules', 'test-results', 'versions'],
+]);
 
 /**
  * Puts the sources of a version into an empty folder.

@@ -63,7 +63,9 @@ async function inDatabase<T>(
 
 const donorsOf = (node: Node) =>
   inDatabase(node, async (db) =>
-    (await db.selectFrom('donors').select('name').execute()).map(({ name }) => name),
+    (await db.selectFrom('donors').select('name').orderBy('name').execute()).map(
+      ({ name }) => name,
+    ),
   );
 
 async function lostOf(node: Node, acknowledged: string[]): Promise<string[]> {
