@@ -25,19 +25,18 @@ export async function tryProgram(dataDirectory: string, siteUrl: string): Promis
   });
   const exited = once(program, 'exit').then(() => '');
   let output = '';
-  const ready = new Promise<string>((resolve) => {
-    for (const stream of [program.stdout, program.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-        const url = /ready on (http:\S+)/.exec(output)?.[1];
-        if (url) resolve(url);
-      });
-    }
-  });
+  const ready = Promise.withResolvers<string>();
+  const read = (text: string) => {
+    output += text;
+    const [, url] = /ready on (http:\S+)/.exec(output) ?? [];
+    if (url) ready.resolve(url);
+  };
+  program.stdout.setEncoding('utf8').on('data', read);
+  program.stderr.setEncoding('utf8').on('data', read);
   const tooLate = new AbortController();
   try {
     const url = await Promise.race([
-      ready,
+      ready.promise,
       exited,
       wait(patience, '', { signal: tooLate.signal }).catch(() => ''),
     ]);
