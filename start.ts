@@ -17,6 +17,9 @@ const { isDatabaseUnavailable } = await import('./server/platform/db/unavailable
 const { FolderInUseError, lockFolder } = await import('./server/platform/storage/folder-lock.ts');
 const { errorFields } = await import('./server/platform/logging/error-fields.ts');
 const { EarlierSiteError } = await import('./server/seed/earlier-site.ts');
+const { drainConnections } = await import('./server/http/drain-connections.ts');
+const { inheritedSocket } = await import('./server/http/inherited-socket.ts');
+const { noteRunning } = await import('./scripts/upgrade/running-program.ts');
 const { restrictPermissions } = await import('./server/platform/storage/private-files.ts');
 const { currentRelease, NotBuiltError } = await import('./scripts/releases.ts');
 const { chooseMode, readSettings, SettingError } = await import('./server/config.ts');
@@ -122,7 +125,8 @@ async function start(): Promise<void> {
       process.exit(0);
     }, longestStop).unref();
     stopRetention();
-    await Promise.all([app.close(), sender.stop(), mailings.stop(), stopJobs()]);
+    const closing = drainConnections(app.server).then(() => app.close());
+    await Promise.all([closing, sender.stop(), mailings.stop(), stopJobs()]);
     await vite?.close();
     await changes.stop();
     await connection.db.destroy();
@@ -130,7 +134,14 @@ async function start(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
 
-  const address = await app.listen({ port: settings.port, host: settings.host });
+  const { port, host } = settings;
+  const fd = inheritedSocket(process.env, process.pid);
+  const place = fd === undefined ? { port, host } : { fd, host };
+  const address = await app.listen(place);
+  if (release) {
+    const { pid } = process;
+    await noteRunning(settings.dataDirectory, { pid, folder: import.meta.dirname, url: address });
+  }
   if (administrator) {
     const place = settings.databaseUrl ? 'in an empty database' : `in ${settings.dataDirectory}`;
     console.log(`First start: a new site was created ${place}`);

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { builtRedirects } from './built-redirects.ts';
@@ -48,7 +48,7 @@ async function hashSources(): Promise<string> {
     ...settings.map((file) => join(root, file)),
   ];
   for (const [index, bytes] of (await Promise.all(all.map((file) => readFile(file)))).entries()) {
-    hash.update(`${all[index]}\0`).update(bytes);
+    hash.update(`${relative(root, all[index] ?? '')}\0`).update(bytes);
   }
   return hash.digest('hex');
 }

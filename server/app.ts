@@ -144,6 +144,8 @@ function createFastify(
     trustProxy: settings.trustProxy ?? false,
     genReqId: newRequestId,
     requestTimeout: longestRequest,
+    // While it stops it answers what still arrives: `drainConnections` ends the connections.
+    return503OnClosing: false,
     bodyLimit: bodyLimits.small,
     clientErrorHandler: answerClientErrors(headers),
     // A URL that cannot be routed is answered before any hook runs.

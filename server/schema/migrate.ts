@@ -7,7 +7,7 @@ import {
 } from 'kysely/migration';
 import type { Connection, Db, Engine } from '#server/platform/db/connect.ts';
 import { allowLongStatements } from '#server/platform/db/long-statements.ts';
-import { DatabaseVersionError } from './database-version-error.ts';
+import { appliedMigrations, compareVersions } from './applied-migrations.ts';
 import { site } from './migrations/0001-site.ts';
 import { accounts } from './migrations/0002-accounts.ts';
 import { security } from './migrations/0003-security.ts';
@@ -22,7 +22,10 @@ import { renameMigrations } from './rename-migrations.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
-/** All migrations, in order. A released migration is never changed. */
+/**
+ * All migrations, in order. A released migration is never changed. A new one is called NNNN-expand-… if the version before
+ * can go on working with it, else NNNN-contract-…: see docs/decisions/platform/expand-and-contract.md.
+ */
 const steps: Record<string, Step> = {
   '0001-site': site,
   '0002-accounts': accounts,
@@ -42,14 +45,15 @@ export const knownMigrations: readonly string[] = Object.keys(steps);
 /**
  * Migrates the schema to the current version. Any number of nodes may call it at once: they wait for each other, and
  * all migrations run in one transaction, so a node that crashes midway leaves the old schema intact.
- * @throws {DatabaseVersionError} if the database has an unknown migration, or is older than version 0.1.0
+ * @throws {DatabaseVersionError} if the database belongs to a version that this one cannot follow or replace
  */
 export async function migrate({ db, engine }: Pick<Connection, 'db' | 'engine'>): Promise<void> {
   await db.transaction().execute((trx) => migrateIn(trx, engine));
 }
 
 /**
- * Brings the schema up to date in a transaction of the caller's.
+ * Brings the schema up to date in a transaction of the caller's. A schema that a newer version has only expanded is used
+ * as it is.
  * @param last the last step to take; absent: all of them
  * @throws {DatabaseVersionError} as `migrate` does
  */
@@ -60,18 +64,11 @@ export async function migrateIn(trx: Db, engine: Engine, last?: string): Promise
     lockRowId: MIGRATION_LOCK_ID,
   });
   await renameMigrations(trx);
+  if (compareVersions(await appliedMigrations(trx), knownMigrations) === 'newer') return;
   const provider = { getMigrations: async () => migrations(engine) };
   const migrator = new Migrator({ db: trx, provider });
   const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
-  if (error) throw asVersionError(error);
-}
-
-function asVersionError(error: unknown): unknown {
-  const unknown = /previously executed migration (\S+) is missing/.exec(String(error));
-  if (!unknown) return error;
-  return new DatabaseVersionError(
-    `The database is newer than this version of the program (it has the migration ${unknown[1]}). Start the newer version, or restore a backup.`,
-  );
+  if (error) throw error;
 }
 
 function migrations(engine: Engine): Record<string, Migration> {

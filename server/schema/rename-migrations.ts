@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
+import { unreleased } from './applied-migrations.ts';
 import { DatabaseVersionError } from './database-version-error.ts';
 
 /** The migrations of version 0.1.0. */
@@ -25,7 +26,7 @@ interface AppliedMigration {
 /**
  * Records the migrations of 0.2.0 in a database of version 0.1.0, which has the same tables. Any other database is
  * unchanged.
- * @throws {DatabaseVersionError} if a migration of 0.1.0 is missing
+ * @throws {DatabaseVersionError} if migrations of 0.1.0 are missing
  */
 export async function renameMigrations(trx: Db): Promise<void> {
   const tables = await trx.introspection.getTables({ withInternalKyselyTables: true });
@@ -34,8 +35,12 @@ export async function renameMigrations(trx: Db): Promise<void> {
     await sql<AppliedMigration>`select name, timestamp from kysely_migration`.execute(trx);
   const done = new Map(rows.map(({ name, timestamp }) => [name, timestamp]));
   if (!done.has('0001-foundation')) return;
+  const foreign = [...done.keys()].find((name) => !before.includes(name) && name < '0025');
+  if (foreign) throw new DatabaseVersionError(unreleased(foreign));
   const missing = before.find((name) => !done.has(name));
   if (missing) {
+    const later = before.slice(before.indexOf(missing)).find((name) => done.has(name));
+    if (later) throw new DatabaseVersionError(unreleased(later));
     throw new DatabaseVersionError(
       `The database is older than version 0.1.0 of the program (the migration ${missing} is missing). Start version 0.1.0 with it once, then this one.`,
     );

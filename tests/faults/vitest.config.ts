@@ -13,6 +13,8 @@ export default defineConfig({
       fuzzedBodies: Number(process.env.FUZZED_BODIES ?? 10_000),
     },
     testTimeout: 3_600_000,
+    // Removing an installation takes seconds.
+    hookTimeout: 120_000,
     fileParallelism: false,
   },
 });

@@ -4,7 +4,7 @@ import type { Connection } from '#server/platform/db/connect.ts';
 import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
 import { migrate } from '#server/schema/migrate.ts';
 import { aDatabase, openConnection } from '#tests/support/database/database.ts';
-import { aDatabaseOf010 } from '#tests/support/database/released-database.ts';
+import { aReleasedDatabase, releases } from '#tests/support/database/released-database.ts';
 import { dumpTables } from '#tests/support/database/table-dump.ts';
 import { schemaOf } from '#tests/support/database/table-schema.ts';
 
@@ -15,9 +15,9 @@ async function migrationsOf({ db }: Connection): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-describe('A database of version 0.1.0', () => {
+describe.each(releases)('A database of version %s', (release) => {
   test('keeps all rows, and records the migrations that a new database has', async () => {
-    const connection = await openConnection(await aDatabaseOf010());
+    const connection = await openConnection(await aReleasedDatabase(release));
     const before = await dumpTables(connection.db);
     expect(before).toMatchObject({
       users: expect.stringContaining('Maya@example.org'),
@@ -29,13 +29,13 @@ describe('A database of version 0.1.0', () => {
   });
 
   test('gets the tables, indexes, constraints and triggers that a new database has', async () => {
-    const old = await openConnection(await aDatabaseOf010());
+    const old = await openConnection(await aReleasedDatabase(release));
     await migrate(old);
     expect(await schemaOf(old)).toEqual(await schemaOf(await aDatabase()));
   });
 
   test('is migrated once, however often the program starts', async () => {
-    const connection = await openConnection(await aDatabaseOf010());
+    const connection = await openConnection(await aReleasedDatabase(release));
     await migrate(connection);
     const migrations = await migrationsOf(connection);
     await migrate(connection);
@@ -44,16 +44,19 @@ describe('A database of version 0.1.0', () => {
 
   // The embedded database belongs to one process; several nodes share only PostgreSQL.
   test.runIf(isPostgres)('is migrated by one of several nodes that start at once', async () => {
-    const place = await aDatabaseOf010();
+    const place = await aReleasedDatabase(release);
     const nodes = await Promise.all([1, 2, 3].map(() => openConnection(place)));
     await Promise.all(nodes.map(migrate));
     const [node] = nodes;
     expect(node && (await migrationsOf(node))).toEqual(await migrationsOf(await aDatabase()));
   });
+});
 
+describe('A database of version 0.1.0', () => {
   test('that lacks a migration is refused in one line, and left unchanged', async () => {
-    const place = await aDatabaseOf010(
-      "delete from kysely_migration where name = '0022-public-slugs';",
+    const place = await aReleasedDatabase(
+      '0.1.0',
+      "delete from kysely_migration where name in ('0022-public-slugs', '0024-import-reports');",
     );
     const connection = await openConnection(place);
     const before = [await migrationsOf(connection), await schemaOf(connection)];
@@ -65,8 +68,25 @@ describe('A database of version 0.1.0', () => {
     expect([await migrationsOf(connection), await schemaOf(connection)]).toEqual(before);
   });
 
+  test.each([
+    ["delete from kysely_migration where name = '0007-subscribers';", '0008-mailings'],
+    ["update kysely_migration set name = '0023-old' where name like '0022%';", '0023-old'],
+    ["delete from kysely_migration where name like '0001%';", '0003-editing'],
+  ])('that a development checkout made is refused in one line: %s', async (change, migration) => {
+    const connection = await openConnection(await aReleasedDatabase('0.1.0', change));
+    const before = await migrationsOf(connection);
+    const outcome = migrate(connection);
+    await expect(outcome).rejects.toThrow(DatabaseVersionError);
+    await expect(outcome).rejects.toThrow(
+      /^The database was made by a development checkout [^\n]*$/,
+    );
+    await expect(outcome).rejects.toThrow(migration);
+    expect(await migrationsOf(connection)).toEqual(before);
+  });
+
   test('that a newer program has migrated is refused, and left unchanged', async () => {
-    const place = await aDatabaseOf010(
+    const place = await aReleasedDatabase(
+      '0.1.0',
       "insert into kysely_migration values ('9999-future', '2026-11-23T12:00:00.000Z');",
     );
     const connection = await openConnection(place);

@@ -4,21 +4,39 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { anEmptyDatabase, type TestDatabase } from './database.ts';
 
+/** The releases that have a folder here, oldest first. */
+export const releases = ['0.1.0', '0.2.0'] as const;
+
 /**
- * A new database as version 0.1.0 created it, with a few rows.
+ * A new database as a release created it, with a few rows.
  * @param change SQL that modifies it
  */
-export async function aDatabaseOf010(change = ''): Promise<TestDatabase> {
+export async function aReleasedDatabase(
+  release: (typeof releases)[number],
+  change = '',
+): Promise<TestDatabase> {
   const place = await anEmptyDatabase();
-  const isPostgres = place.DATABASE_URL !== '';
-  const read = (name: string) =>
-    readFile(join(import.meta.dirname, 'released/0.1.0', name), 'utf8');
-  const tables = await read(isPostgres ? 'postgres.sql' : 'sqlite.sql');
-  const statements = `${tables}${await read('rows.sql')}${change}`;
-  if (isPostgres) await onPostgres(place, statements);
-  else onSqlite(place, statements);
+  await createReleasedTables(place, release, `${await readSql(release, 'rows.sql')}${change}`);
   return place;
 }
+
+/**
+ * Creates the tables of a release in an empty database.
+ * @param more SQL that is run afterward
+ */
+export async function createReleasedTables(
+  place: TestDatabase,
+  release: (typeof releases)[number],
+  more = '',
+): Promise<void> {
+  const isPostgres = place.DATABASE_URL !== '';
+  const tables = await readSql(release, isPostgres ? 'postgres.sql' : 'sqlite.sql');
+  if (isPostgres) await onPostgres(place, tables + more);
+  else onSqlite(place, tables + more);
+}
+
+const readSql = (release: string, name: string) =>
+  readFile(join(import.meta.dirname, 'released', release, name), 'utf8');
 
 async function onPostgres({ DATABASE_URL }: TestDatabase, statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: DATABASE_URL });

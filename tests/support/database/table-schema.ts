@@ -28,7 +28,7 @@ const ofPostgres = [
     from information_schema.columns where table_schema = 'public'`,
   `select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) as definition
     from pg_constraint where connamespace = 'public'::regnamespace`,
-  `select indexname, indexdef from pg_indexes where schemaname = 'public'`,
+  `select tablename as "table", indexname, indexdef from pg_indexes where schemaname = 'public'`,
   'select tgname, pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal',
   `select proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace`,
 ];

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { readSettings } from '#server/config.ts';
+import { BackupError } from '#server/features/backup/backup-error.ts';
+import { secretForRestore } from '#server/features/backup/backup-secret.ts';
+import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
+import { runCommand } from '#server/features/backup/run-command.ts';
+import { migrateCopy } from './migrate-copy.ts';
+import { tryPostgres } from './try-postgres.ts';
+import { tryProgram } from './try-program.ts';
+
+// Tries this version on a copy of the data, before the site uses it: `node scripts/rehearsal/rehearse.ts BACKUP`. The upgrade of
+// the version before calls it.
+
+await runCommand(run);
+
+async function run(): Promise<void> {
+  const [backup] = process.argv.slice(2);
+  if (!backup) throw new BackupError('Name the backup: node scripts/rehearsal/rehearse.ts BACKUP');
+  const settings = readSettings();
+  const source = { path: resolve(backup), secret: await secretForRestore(settings) };
+  const folder = await mkdtemp(resolve(backupFolder(settings), '.proof-'));
+  try {
+    const rows = await migrateCopy(source, { dataDirectory: folder });
+    console.log(`Migrated a copy of the database, and read ${rows} rows back`);
+    if (settings.databaseUrl) console.log(await tryPostgres(source, settings.databaseUrl));
+    await tryProgram(folder, settings.siteUrl);
+    console.log('Started the new version on the copy');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

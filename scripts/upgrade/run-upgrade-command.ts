@@ -1,0 +1,60 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readSettings } from '#server/config.ts';
+import { runCommand } from '#server/features/backup/run-command.ts';
+import { FolderInUseError, lockFolder } from '#server/platform/storage/folder-lock.ts';
+import { chooseRestart } from './restart.ts';
+import type { Site } from './switch-version.ts';
+import { UpgradeError } from './upgrade-error.ts';
+import { homeOf } from './versions.ts';
+
+/** The options of both commands that switch versions. */
+export const restartOptions = {
+  restart: { type: 'string' },
+  service: { type: 'string', default: 'common-plate' },
+} as const;
+
+/**
+ * Runs a command that switches versions, one at a time. An error that the operator can fix prints its message only.
+ * @param options how the program is restarted
+ */
+export async function runUpgradeCommand(
+  { restart, service }: { restart?: string; service: string },
+  work: (site: Site) => Promise<void>,
+): Promise<void> {
+  await runCommand(async () => {
+    const home = homeOf(join(import.meta.dirname, '../..'));
+    try {
+      const unlock = lockFolder(join(home, 'versions'));
+      try {
+        const settings = readSettings();
+        await requireOwner(settings.dataDirectory);
+        const how = await chooseRestart(restart, service, settings.dataDirectory);
+        await work({ home, settings, restart: how });
+      } finally {
+        unlock();
+      }
+    } catch (error) {
+      if (error instanceof FolderInUseError) {
+        console.error('Another upgrade or rollback is running.');
+      } else if (error instanceof UpgradeError) console.error(error.message);
+      else throw error;
+      process.exitCode = 1;
+    }
+  });
+}
+
+/** @throws {UpgradeError} for root, whose files the program could not read */
+async function requireOwner(dataDirectory: string): Promise<void> {
+  const owner = (await stat(dataDirectory).catch(() => undefined))?.uid;
+  if (owner === undefined) {
+    throw new UpgradeError(
+      `DATA_DIR: ${dataDirectory} does not exist. Set the program's variables.`,
+    );
+  }
+  if (process.getuid?.() === 0 && owner !== 0) {
+    throw new UpgradeError(
+      'Run this as the account of the program, not as root: see docs/operations.md.',
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { takeVersion } from './take-version.ts';
+import { UpgradeError } from './upgrade-error.ts';
+
+let parent: string;
+let home: string;
+let folder: string;
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'take-version-'));
+  [home, folder] = [join(parent, 'home'), join(parent, 'unfinished')];
+  await mkdir(folder);
+});
+afterEach(() => rm(parent, { recursive: true }));
+
+/** The sources of a version, next to the checkout. */
+async function sources(version: string, name = 'common-plate'): Promise<string> {
+  const path = join(parent, 'sources');
+  for (const each of ['scripts', 'node_modules', '.data']) {
+    await mkdir(join(path, each), { recursive: true });
+  }
+  await writeFile(join(path, 'scripts/run.sh'), '');
+  await writeFile(join(path, '.data/secret'), '');
+  await writeFile(join(path, 'package.json'), JSON.stringify({ name, version }));
+  return path;
+}
+
+const git = (cwd: string, ...options: string[]) =>
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...options], {
+    cwd,
+    stdio: 'pipe',
+  }).toString();
+
+describe('A version is taken from', () => {
+  test('a folder, without its libraries and data', async () => {
+    const name = await takeVersion(await sources('0.3.0'), { home, folder });
+    expect(name).toMatch(/^0\.3\.0-\d{14}$/);
+    expect(existsSync(join(folder, 'scripts/run.sh'))).toBe(true);
+    for (const left of ['node_modules', '.data']) {
+      expect(existsSync(join(folder, left))).toBe(false);
+    }
+  });
+
+  test('a tarball', async () => {
+    await sources('0.3.0');
+    const file = join(parent, 'release.tar.gz');
+    execFileSync('tar', ['-czf', file, '-C', parent, 'sources']);
+    expect(await takeVersion(file, { home, folder })).toMatch(/^0\.3\.0-\d{14}$/);
+    expect(existsSync(join(folder, 'package.json'))).toBe(true);
+  });
+
+  test('a tag or the main branch of the remote', async () => {
+    const remote = await sources('0.3.0');
+    git(remote, 'init', '--quiet', '--initial-branch=main');
+    git(remote, 'add', 'package.json', 'scripts');
+    git(remote, 'commit', '--quiet', '-m', 'One');
+    git(parent, 'clone', '--quiet', remote, home);
+    git(remote, 'tag', 'v0.3.0');
+    await sources('0.4.0');
+    git(remote, 'commit', '--quiet', '-am', 'Two');
+    expect(await takeVersion('v0.3.0', { home, folder })).toMatch(/^0\.3\.0-[0-9a-f]{12}$/);
+    expect(await takeVersion(undefined, { home, folder })).toMatch(/^0\.4\.0-[0-9a-f]{12}$/);
+    const unknown = takeVersion('v9.9.9', { home, folder });
+    await expect(unknown).rejects.toThrow(UpgradeError);
+    await expect(unknown).rejects.toThrow(/v9\.9\.9/);
+  });
+
+  test('nothing that is another program', async () => {
+    const path = await sources('1.0.0', 'another');
+    await expect(takeVersion(path, { home, folder })).rejects.toThrow(/not a version/);
+  });
+});

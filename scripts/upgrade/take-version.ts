@@ -1,0 +1,85 @@
+import { existsSync, statSync } from 'node:fs';
+import { cp, readFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { runProgram } from './run-program.ts';
+import { UpgradeError } from './upgrade-error.ts';
+
+/** What a checkout has besides its sources. */
+const notCopied = new Set([
+  ...['.git', '.data', '.installed', 'build', 'node_modules', 'test-results', 'versions'],
+]);
+
+/**
+ * Puts the sources of a version into an empty folder.
+ * @param source a folder, a tarball, or a tag, branch or commit of the checkout's remote; undefined: its main branch
+ * @returns the version's name, which differs for different sources
+ * @throws {UpgradeError} if there is no such version
+ */
+export async function takeVersion(
+  source: string | undefined,
+  { home, folder }: { home: string; folder: string },
+): Promise<string> {
+  const path = source === undefined ? undefined : resolve(source);
+  const isPath = path !== undefined && existsSync(path);
+  const id = isPath ? await takePath(path, folder) : await takeCommit(source, { home, folder });
+  const version = await versionOf(folder);
+  if (version === undefined || !existsSync(join(folder, 'scripts/run.sh'))) {
+    throw new UpgradeError(
+      `${source ?? 'The main branch'} is not a version that can be installed.`,
+    );
+  }
+  return `${version}-${id}`;
+}
+
+async function takePath(path: string, folder: string): Promise<string> {
+  if (statSync(path).isDirectory()) {
+    await cp(path, folder, {
+      recursive: true,
+      filter: (file) => !notCopied.has(relative(path, file).split('/')[0] ?? ''),
+    });
+  } else {
+    // The archive of a release has one folder, named after it.
+    await run('tar', ['--extract', '--file', path, '--strip-components=1', '--directory', folder]);
+  }
+  return new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+}
+
+async function takeCommit(
+  name: string | undefined,
+  { home, folder }: { home: string; folder: string },
+): Promise<string> {
+  const git = (...options: string[]) => runProgram('git', ['-C', home, ...options]);
+  const remotes = await git('remote');
+  const [remote] = remotes.output.split('\n');
+  if (remotes.code !== 0 || !remote) {
+    throw new UpgradeError(
+      'This folder has no git remote to take a version from: name a folder or a tarball.',
+    );
+  }
+  const fetched = await git('fetch', '--quiet', '--tags', remote);
+  if (fetched.code !== 0) throw new UpgradeError(`git fetch failed: ${fetched.output}`);
+  const names =
+    name === undefined ? [`${remote}/HEAD`, `${remote}/main`] : [`${remote}/${name}`, name];
+  for (const each of names) {
+    const found = await git('rev-parse', '--quiet', '--verify', `${each}^{commit}`);
+    if (found.code !== 0) continue;
+    const archive = join(folder, 'sources.tar');
+    await run('git', ['-C', home, 'archive', '--output', archive, found.output]);
+    await run('tar', ['--extract', '--file', archive, '--directory', folder]);
+    await run('rm', [archive]);
+    return found.output.slice(0, 12);
+  }
+  throw new UpgradeError(`There is no file and no version called ${name ?? 'main'}.`);
+}
+
+async function run(command: string, options: string[]): Promise<void> {
+  const { code, output } = await runProgram(command, options);
+  if (code !== 0) throw new UpgradeError(`${command} failed: ${output}`);
+}
+
+/** The version in a folder's package.json; undefined: it is not this program's. */
+async function versionOf(folder: string): Promise<string | undefined> {
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}');
+  const { name, version } = JSON.parse(text) as { name?: string; version?: string };
+  return name === 'common-plate' ? version : undefined;
+}

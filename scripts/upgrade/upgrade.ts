@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { secretForBackup } from '#server/features/backup/backup-secret.ts';
+import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
+import { fileNameOf, makeBackup } from '#server/features/backup/make-backup.ts';
+import { programVersion } from '#server/features/backup/program-version.ts';
+import { openStore } from '#server/platform/storage/open-store.ts';
+import { checkMachine } from './check-machine.ts';
+import { installVersion, runVersion } from './install-version.ts';
+import { restartOptions, runUpgradeCommand } from './run-upgrade-command.ts';
+import { type Site, switchVersion } from './switch-version.ts';
+import { takeBack } from './take-back.ts';
+import { takeVersion } from './take-version.ts';
+import { UpgradeError } from './upgrade-error.ts';
+import {
+  currentVersion,
+  folderOf,
+  listUpgrades,
+  removeOldVersions,
+  startVersion,
+  writeUpgrades,
+} from './versions.ts';
+
+// Installs another version next to the running one, tries it on a copy of the data, and switches to it:
+// `npm run upgrade [-- VERSION|PATH]`. See docs/decisions/operations/upgrades-next-to-running-version.md.
+
+const keptBackups = 3;
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: restartOptions });
+
+await runUpgradeCommand(values, async (site) => {
+  const from = await currentVersion(site.home);
+  const to = await install(site, positionals[0], from);
+  const backup = await backUp(site);
+  const duration = await rehearse(site, to, backup);
+  const upgrade = { from, to, backup, at: new Date().toISOString() };
+  const before = await listUpgrades(site.home);
+  await writeUpgrades(site.home, [...before, upgrade]);
+  console.log(`Switching to ${to}; restarted ${site.restart.description}`);
+  const isHealthy = await switchVersion(site, to, duration).catch((error: Error) => {
+    console.error(error.message);
+    return false;
+  });
+  if (!isHealthy) {
+    console.error('The new version does not answer: going back to the version before.');
+    await takeBack(site, upgrade, false);
+    await writeUpgrades(site.home, before);
+    throw new UpgradeError('The version before is running again. Nothing was lost.');
+  }
+  await removeOldVersions(site.home);
+  await removeOldBackups(backupFolder(site.settings));
+  console.log(`${to} is running. To go back: npm run rollback`);
+});
+
+async function install(
+  { home, settings }: Site,
+  source: string | undefined,
+  from: string,
+): Promise<string> {
+  const folder = await startVersion(home);
+  try {
+    const name = await takeVersion(source, { home, folder });
+    if (existsSync(folderOf(home, name))) {
+      if (name === from) throw new UpgradeError(`${name} is the version in use.`);
+      return name;
+    }
+    const folders = { current: folderOf(home, from), next: folder };
+    await checkMachine(settings, folders);
+    console.log(`Installing ${name}…`);
+    await installVersion(folders);
+    await rename(folder, folderOf(home, name));
+    return name;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function backUp({ settings }: Site): Promise<string> {
+  const path = resolve(backupFolder(settings), `before-upgrade-${fileNameOf(new Date())}`);
+  await makeBackup(path, settings, {
+    media: await openStore(settings),
+    secret: await secretForBackup(settings),
+    version: programVersion,
+  });
+  console.log(`Backed up into ${path}`);
+  return path;
+}
+
+/**
+ * @returns how long the new version took, in ms
+ * @throws {UpgradeError} if it fails on a copy of the data
+ */
+async function rehearse({ home }: Site, name: string, backup: string): Promise<number> {
+  const begun = performance.now();
+  const { code, output } = await runVersion(folderOf(home, name), 'scripts/rehearsal/rehearse.ts', [
+    backup,
+  ]);
+  console.log(output);
+  if (code !== 0) throw new UpgradeError('Nothing was changed: the version in use goes on.');
+  return performance.now() - begun;
+}
+
+/** Keeps the newest backups of upgrades: the daily ones are older, and a site may be large. */
+async function removeOldBackups(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith('before-upgrade-'));
+  for (const name of names.sort().slice(0, -keptBackups)) await rm(join(folder, name));
+}

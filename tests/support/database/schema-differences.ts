@@ -1,0 +1,41 @@
+/** A column as `schemaOf` describes it on SQLite or PostgreSQL. */
+interface Column {
+  name?: string;
+  notnull?: number;
+  dflt_value?: string | null;
+  column_name?: string;
+  is_nullable?: string;
+  column_default?: string | null;
+  table?: string;
+  table_name?: string;
+}
+
+/**
+ * What an older program would trip over after a migration: anything that is gone or different, and columns in its tables
+ * that it would have to fill.
+ * @param before the schema, from `schemaOf`
+ * @param after the schema with the migration
+ */
+export function obstaclesForOlder(before: string[], after: string[]): string[] {
+  const old = new Set(before);
+  const now = new Set(after);
+  const tables = new Set(before.map((line) => tableOf(JSON.parse(line))));
+  return [
+    ...before.filter((line) => !now.has(line)),
+    ...after.filter((line) => {
+      const row: Column = JSON.parse(line);
+      return !old.has(line) && tables.has(tableOf(row)) && isRequired(row);
+    }),
+  ];
+}
+
+const tableOf = ({ table, table_name }: Column) => table ?? table_name;
+
+/** Whether an insert has to name the column, or two rows may not have the same value. */
+function isRequired(row: Column & { unique?: number; indexdef?: string; definition?: string }) {
+  const { notnull, dflt_value, is_nullable, column_default } = row;
+  if (notnull === 1) return dflt_value === null;
+  if (is_nullable === 'NO') return column_default === null;
+  const definition = row.definition ?? row.indexdef ?? '';
+  return row.unique === 1 || /^(CHECK|UNIQUE|FOREIGN|CREATE UNIQUE)/.test(definition);
+}
