@@ -22,6 +22,8 @@ export function s3Store({ base, ...account }: S3Bucket): MediaStore {
         ...(body && { body: new Uint8Array(body) }),
       });
       const bytes = Buffer.from(await response.arrayBuffer());
+      // A proxy in between may answer with a page of its own: it is no file, and nothing was stored.
+      if (isHtml(response)) throw new Error(`The storage answered ${response.status} with a page`);
       if (response.ok) return bytes;
       if (response.status === 404 && !isNoBucket(bytes)) return null;
       throw new Error(`The storage answered ${response.status}: ${bytes.toString().slice(0, 300)}`);
@@ -70,6 +72,8 @@ export function s3Store({ base, ...account }: S3Bucket): MediaStore {
     },
   };
 }
+
+const isHtml = ({ headers }: Response) => /^text\/html\b/i.test(headers.get('content-type') ?? '');
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
