@@ -94,7 +94,7 @@ export const putBack = (
  */
 export async function recoverInterruptedEmails(db: Db, isAll: boolean): Promise<void> {
   if (!(await existsSending(db))) return;
-  const which = { isAll, longestLease: deliveryLease };
+  const which = { isAll, longestLease: 2 * deliveryLease };
   await db.transaction().execute(async (trx) => {
     const handedOver = await updateAbandoned(
       trx,

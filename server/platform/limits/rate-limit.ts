@@ -44,9 +44,12 @@ export async function enforceRateLimit(db: Db, limit: Limit): Promise<void> {
   throw tooMany(Math.ceil((resetsAt - Date.now()) / 1000));
 }
 
-/** Whether a window has ended. One that ends later than a new one would was begun under another clock, and is over too. */
+/**
+ * Whether a window has ended. One that ends much later than a new one would was begun under another clock, and is over
+ * too; the clocks of nodes may differ by as much as a window.
+ */
 const isOver = (now: number, window: number) =>
-  sql<boolean>`(rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${now + window})`;
+  sql<boolean>`(rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${now + 2 * window})`;
 
 export interface Backoff extends Limit {
   /** The longest wait, in ms. */

@@ -28,6 +28,15 @@ describe('After the clock has gone back four days', () => {
     expect([count, resetsAt]).toEqual([1, before + hour]);
   });
 
+  test('a window that another node began goes on, although its clock is ahead', async () => {
+    const limit = { bucket: 'clock:skew', window: hour };
+    const before = Date.now();
+    passTime(10 * minute);
+    await incrementCounter(db, limit);
+    setClock(before);
+    expect((await incrementCounter(db, limit)).count).toBe(2);
+  });
+
   test('no one waits four days for the next attempt', async () => {
     const limit = { bucket: 'clock:backoff', free: 1, window: hour, longestWait: 5 * minute };
     const before = Date.now();

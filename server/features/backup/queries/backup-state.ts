@@ -97,7 +97,7 @@ const furthest = 2 * day;
 export async function claimBackup(db: Db, lease: number): Promise<boolean> {
   const now = databaseNow(db);
   const isDue = sql<boolean>`(next_at <= ${now} or next_at > ${now} + ${furthest})`;
-  const isFree = sql<boolean>`(lease_until < ${now} or lease_until > ${now} + ${lease})`;
+  const isFree = sql<boolean>`(lease_until < ${now} or lease_until > ${now} + ${2 * lease})`;
   const due = db
     .selectFrom('schedules')
     .select('name')
