@@ -86,6 +86,7 @@ async function start(): Promise<void> {
   const { failureReport } = await import('./server/platform/jobs/failures.ts');
   const { startJobs } = await import('./server/jobs.ts');
   const { startRetention } = await import('./server/retention.ts');
+  const { startRemovingLeftovers } = await import('./server/leftovers.ts');
   const { contributions, featureDeps } = await import('./server/features.ts');
 
   const media = await openStore(settings);
@@ -112,6 +113,7 @@ async function start(): Promise<void> {
   // Runs in the background.
   removeDeletedMedia(connection.db, media).catch((error) => report('removing pictures', error));
   const stopRetention = startRetention(deps, report);
+  const stopLeftovers = await startRemovingLeftovers(deps, report);
   await holdReminders(deps);
   const sender = new OutboxWorker(connection.db, settings);
   await sender.start(report);
@@ -126,7 +128,7 @@ async function start(): Promise<void> {
     }, longestStop).unref();
     stopRetention();
     const closing = drainConnections(app.server).then(() => app.close());
-    await Promise.all([closing, sender.stop(), mailings.stop(), stopJobs()]);
+    await Promise.all([closing, sender.stop(), mailings.stop(), stopJobs(), stopLeftovers()]);
     await vite?.close();
     await changes.stop();
     await connection.db.destroy();

@@ -80,7 +80,13 @@ export const contact = {
   'contact/answer': call({
     summary: 'Reply to a message by email, in the same thread',
     who: 'administrator',
-    body: body({ id, text: writing(10_000), close: flag.optional() }),
+    body: body({
+      id,
+      text: writing(10_000),
+      close: flag.optional(),
+      /** The same for every attempt at this reply: it is sent once. */
+      attempt: id.optional(),
+    }),
     reply: changed({ thread }),
   }),
   'contact/addNote': call({

@@ -152,6 +152,8 @@ export const donations = {
       notes: notes.optional(),
       /** 1: the receipt is mailed immediately. */
       mailReceipt: flag.optional(),
+      /** The same for every attempt at this gift: it is recorded once. */
+      attempt: id.optional(),
     }),
     reply: changed({ donation }),
   }),
@@ -209,7 +211,11 @@ export const donations = {
   'donations/mailReceipt': call({
     summary: 'Email the receipt, or email it again',
     who: 'administrator',
-    body: body({ id }),
+    body: body({
+      id,
+      /** The same for every attempt at this email: it is sent once. */
+      attempt: id.optional(),
+    }),
     reply: changed({ donation }),
   }),
   'donations/getReceipt': call({

@@ -165,6 +165,8 @@ export const events = {
       subject: requiredLine(200),
       text: requiredMarkdown,
       alsoWaiting: flag.optional(),
+      /** The same for every attempt at this message: it is sent once. */
+      attempt: id.optional(),
     }),
     bodyLimit: bodyLimits.text,
     reply: changed({ mails: count }),

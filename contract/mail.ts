@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { body, call, reply } from './call.ts';
-import { id, time } from './fields.ts';
+import { body, call, changed, reply } from './call.ts';
+import { flag, id, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { page } from './table.ts';
 
@@ -19,6 +19,8 @@ const writtenMail = z.object({
   error: z.string(),
   createdAt: time,
   sentAt: time.nullable(),
+  /** 1: it was given up, and its links still work. */
+  canResend: flag,
 });
 nameSchema(writtenMail, 'OutboxMail', 'An email in the outbox.');
 
@@ -34,6 +36,35 @@ export const mail = {
       total: z.number().int(),
       /** Whether emails are sent at all: 0 if no mail service is configured. */
       isSending: z.union([z.literal(0), z.literal(1)]),
+      /** How many failed and unknown emails can be sent again. */
+      resendable: z.object({ failed: z.number().int(), unknown: z.number().int() }),
     }),
+  }),
+  'mail/getOutage': call({
+    summary: 'Read whether the mail service can be used',
+    who: 'administrator',
+    body: body({}),
+    reply: reply({
+      /** Null: it can, or nothing waits for it. */
+      outage: z
+        .object({
+          since: time,
+          /** How many emails wait. */
+          waiting: z.number().int(),
+          /** The mail service's last error, without email addresses. */
+          reason: z.string(),
+        })
+        .nullable(),
+    }),
+  }),
+  'mail/resendEmails': call({
+    summary: 'Send an email again that failed or may not have arrived, or all of a kind',
+    who: 'administrator',
+    body: body({
+      id: id.optional(),
+      /** All of a kind, if no `id` is given. */
+      status: z.enum(['failed', 'unknown']).optional(),
+    }),
+    reply: changed({ emails: z.number().int() }),
   }),
 };

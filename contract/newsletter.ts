@@ -144,7 +144,11 @@ export const newsletter = {
   'newsletter/sendTest': call({
     summary: 'Send a test email of an issue to the caller',
     who: 'editor',
-    body: body({ slug: issueSlug }),
+    body: body({
+      slug: issueSlug,
+      /** The same for every attempt at this email: it is sent once. */
+      attempt: id.optional(),
+    }),
     reply: changed({}),
   }),
   'newsletter/getIssueStates': call({

@@ -7,7 +7,6 @@ import Fastify, {
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { bodyLimits } from '#contract/call.ts';
-import { minute } from '#contract/shared/time-units.ts';
 import { mountApi } from './api.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Settings } from './config.ts';
@@ -79,7 +78,7 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
   });
   app.setErrorHandler(sendError);
   limitBodies(app);
-  const incoming = await openIncoming(app, deps);
+  const incoming = new IncomingFiles(settings.dataDirectory);
   closeConnectionsOnShutdown(app);
   mountMedia(app, deps);
   mountDownload(app, deps);
@@ -88,22 +87,6 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
   if (site) await mountSite(app, deps, new Site(app, deps, site.build, { cache, addresses }), site);
   await mountApi(app, deps, incoming);
   return app;
-}
-
-/** How often files left by a process that has ended are removed, in ms. */
-const sweepInterval = 10 * minute;
-
-/** Holds uploaded files while their request is answered. Leftovers of an earlier run are removed. */
-async function openIncoming(app: FastifyInstance, deps: AppDeps): Promise<IncomingFiles> {
-  const incoming = new IncomingFiles(deps.settings.dataDirectory);
-  // With the embedded database no other node can have files here.
-  await incoming.sweep(deps.engine === 'sqlite' ? 0 : undefined);
-  const sweeping = setInterval(
-    () => incoming.sweep().catch((error) => app.log.error(error)),
-    sweepInterval,
-  ).unref();
-  app.addHook('onClose', async () => clearInterval(sweeping));
-  return incoming;
 }
 
 async function mountSite(

@@ -80,6 +80,8 @@ const byRules: readonly (readonly [status: FailureStatus, paths: readonly Path[]
       ...(['events/deleteEvent', 'events/editEvent', 'events/mailParticipants'] as const),
       ...(['events/register', 'footer/editFooterData', 'footer/editFooterPage'] as const),
       ...(['footer/deleteFooterPage'] as const),
+      ...(['contact/answer', 'donations/addDonation', 'donations/mailReceipt'] as const),
+      ...(['mail/resendEmails', 'newsletter/sendTest'] as const),
       ...(['media/deleteMedia', 'media/editMedia', 'media/replaceMedia'] as const),
       ...(['newsletter/cancelMailing', 'newsletter/editIssue'] as const),
       ...(['newsletter/pauseMailing', 'newsletter/resumeMailing'] as const),

@@ -1,3 +1,4 @@
+import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
@@ -5,7 +6,11 @@ import { ActionMessage } from '#app/ui/form/action-message.tsx';
 /** Sends a test email, which shows what no preview does. */
 export function TestMail({ slug, isDirty }: { slug: string; isDirty: boolean }) {
   const action = useAction();
-  const send = async () => (await call('newsletter/sendTest', { slug })).message;
+  const attempting = useAttempt();
+  const send = async () => {
+    const reply = await attempting((attempt) => call('newsletter/sendTest', { slug, attempt }));
+    return reply.message;
+  };
   return (
     <section className="staff-panel" aria-labelledby="test">
       <h2 id="test" className="text-xl">

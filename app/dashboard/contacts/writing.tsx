@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
@@ -20,12 +21,17 @@ export function Writing({ id, name, email, onDone }: WritingProps) {
   const [isClosing, setClosing] = useState(false);
   const fieldId = useId();
   const action = useAction('text');
+  const attempting = useAttempt();
 
   async function save(event: FormEvent) {
     event.preventDefault();
     const isDone = await action.run(async () => {
       if (isNote) return (await call('contact/addNote', { id, text })).message;
-      return (await call('contact/answer', { id, text, close: isClosing ? 1 : 0 })).message;
+      const close = isClosing ? 1 : 0;
+      const { message } = await attempting((attempt) =>
+        call('contact/answer', { id, text, close, attempt }),
+      );
+      return message;
     });
     if (!isDone) return;
     setText('');

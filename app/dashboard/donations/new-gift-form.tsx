@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
@@ -24,6 +25,7 @@ export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
   const [kind, setKind] = useState<HandKind>('cash');
   const choice = useDonorChoice();
   const { today } = useDateFormat();
+  const attempting = useAttempt('new-gift');
   const action = useAction('amount', 'givenOn', 'name', 'email', 'description');
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -35,18 +37,21 @@ export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
     let message = '';
     const isDone = await action.run(async () => {
       if (!(await choice.isClear())) return '';
-      const reply = await call('donations/addDonation', {
-        kind,
-        amount,
-        givenOn: value('givenOn'),
-        ...donorBody(draft),
-        honoree: value('honoree'),
-        description: value('description'),
-        checkNumber: value('checkNumber'),
-        notes: value('notes'),
-        isAnonymous: flag('isAnonymous'),
-        mailReceipt: email === '' ? 0 : flag('mailReceipt'),
-      });
+      const reply = await attempting((attempt) =>
+        call('donations/addDonation', {
+          kind,
+          amount,
+          givenOn: value('givenOn'),
+          ...donorBody(draft),
+          honoree: value('honoree'),
+          description: value('description'),
+          checkNumber: value('checkNumber'),
+          notes: value('notes'),
+          isAnonymous: flag('isAnonymous'),
+          mailReceipt: email === '' ? 0 : flag('mailReceipt'),
+          attempt,
+        }),
+      );
       const { receiptNumber } = reply.donation;
       message = receiptNumber ? `${reply.message} Receipt ${receiptNumber}.` : reply.message;
       return message;

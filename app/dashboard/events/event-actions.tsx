@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
@@ -127,17 +128,21 @@ interface MailDialogProps {
 
 function MailDialog({ event, opener, onClose }: MailDialogProps) {
   const action = useAction('subject', 'text');
+  const attempting = useAttempt();
   const [isSent, setSent] = useState(false);
   async function send(submitted: React.FormEvent<HTMLFormElement>) {
     submitted.preventDefault();
     const values = new FormData(submitted.currentTarget);
     const isDone = await action.run(async () => {
-      const { message } = await call('events/mailParticipants', {
-        id: event.id,
-        subject: String(values.get('subject')).trim(),
-        text: String(values.get('text')),
-        alsoWaiting: values.has('alsoWaiting') ? 1 : 0,
-      });
+      const { message } = await attempting((attempt) =>
+        call('events/mailParticipants', {
+          id: event.id,
+          subject: String(values.get('subject')).trim(),
+          text: String(values.get('text')),
+          alsoWaiting: values.has('alsoWaiting') ? 1 : 0,
+          attempt,
+        }),
+      );
       return message;
     });
     setSent(isDone);

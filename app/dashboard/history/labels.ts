@@ -78,6 +78,7 @@ const actions: Record<string, string> = {
   'sync.content': 'Published the paragraphs of a page',
   'footerPages.arrange': 'Reordered the footer pages',
   'research.arrange': 'Reordered a research list',
+  'outbox.resend': 'Sent emails again',
   'mailing.start': 'Started or scheduled a newsletter',
   'mailing.pause': 'Paused a newsletter',
   'mailing.resume': 'Resumed a newsletter',

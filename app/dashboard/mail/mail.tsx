@@ -7,6 +7,8 @@ import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import type { Route } from './+types/mail';
+import { OutageNotice } from './outage-notice.tsx';
+import { ResendAll, ResendOne, useResend } from './resend.tsx';
 import './mail.css';
 
 type WrittenMail = Reply<'mail/getOutbox'>['mails'][number];
@@ -16,10 +18,12 @@ export const middleware = guards('token', 'session', 'administrator');
 const pageSize = 50;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { mails, total, isSending } = await context
-    .get(siteRequest)
-    .call('mail/getOutbox', { page: 1, pageSize });
-  return { mails, total, isSending };
+  const { call } = context.get(siteRequest);
+  const [{ mails, total, isSending, resendable }, { outage }] = await Promise.all([
+    call('mail/getOutbox', { page: 1, pageSize }),
+    call('mail/getOutage', {}),
+  ]);
+  return { mails, total, isSending, resendable, outage };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -34,6 +38,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The outbox: the emails and their statuses. */
 export default function Mail({ loaderData }: Route.ComponentProps) {
   const { mails, total, isBusy, error, loadOlder } = useOutbox(loaderData);
+  const resend = useResend();
   return (
     <>
       <h1>Sent mail</h1>
@@ -52,13 +57,15 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           The secret part of each link is hidden here and deleted once the email is sent.
         </p>
       )}
+      <OutageNotice outage={loaderData.outage} />
+      <ResendAll counts={loaderData.resendable} resend={resend} />
       {mails.length === 0 ? (
         <p className="mt-6">No emails yet.</p>
       ) : (
         <ul className="mt-6 border-b border-wheat">
           {mails.map((mail) => (
             <li key={mail.id} className="border-t border-wheat">
-              <MailText mail={mail} />
+              <MailText mail={mail} resend={resend} />
             </li>
           ))}
         </ul>
@@ -96,7 +103,7 @@ const states: Record<WrittenMail['status'], string> = {
   held: 'Held',
 };
 
-function MailText({ mail }: { mail: WrittenMail }) {
+function MailText({ mail, resend }: { mail: WrittenMail; resend: ReturnType<typeof useResend> }) {
   const { subject, recipient, text, status, attempts, error, createdAt, sentAt } = mail;
   const { dateAndTime } = useDateFormat();
   return (
@@ -117,6 +124,7 @@ function MailText({ mail }: { mail: WrittenMail }) {
           {status === 'unknown' && ' The server stopped while sending it, so it may have arrived.'}
         </p>
         {error && <p className="notice notice-bad mt-2 text-sm">{error}</p>}
+        {mail.canResend === 1 && <ResendOne mail={mail} resend={resend} />}
       </div>
     </details>
   );
@@ -127,8 +135,10 @@ function useOutbox(first: Pick<Reply<'mail/getOutbox'>, 'mails' | 'total'>) {
   const [older, setOlder] = useState<WrittenMail[]>([]);
   const [pages, setPages] = useState(1);
   const action = useAction();
-  // New emails shift the pages: duplicates are filtered out.
-  const mails = [...new Map([...first.mails, ...older].map((mail) => [mail.id, mail])).values()];
+  // New emails shift the pages: duplicates are filtered out, and the first page is the newest.
+  const byId = new Map([...first.mails, ...older].map((mail) => [mail.id, mail]));
+  for (const mail of first.mails) byId.set(mail.id, mail);
+  const mails = [...byId.values()];
   const loadOlder = () =>
     action.run(async () => {
       const next = await call('mail/getOutbox', { page: pages + 1, pageSize });

@@ -6,6 +6,7 @@ import type { Reply } from '#contract/index.ts';
 import { BackupNotice } from '../backups/backup-notice.tsx';
 import { MonthlyDonationsChart } from '../charts/monthly-donations-chart.tsx';
 import { WeeklyChart } from '../charts/weekly-chart.tsx';
+import { OutageNotice } from '../mail/outage-notice.tsx';
 import type { Route } from './+types/overview';
 import { Drafts } from './drafts.tsx';
 import { Figure, trendInWords } from './figure.tsx';
@@ -21,12 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const isAdministrator = user?.accountType === 1;
   // People and money are only for administrators.
-  const [figures, checklist, backups] = await Promise.all([
+  const [figures, checklist, backups, mail] = await Promise.all([
     isAdministrator ? call('dashboard/getOverview', {}) : null,
     loadChecklist(call, user?.accountType),
     isAdministrator ? call('backup/getStatus', {}) : null,
+    isAdministrator ? call('mail/getOutage', {}) : null,
   ]);
-  return { drafts: { drafts, total }, figures, checklist, backups };
+  return { drafts: { drafts, total }, figures, checklist, backups, outage: mail?.outage ?? null };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -40,12 +42,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** An overview on one page. Everything counted here has its own screen. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { drafts, figures, checklist, backups } = loaderData;
+  const { drafts, figures, checklist, backups, outage } = loaderData;
   return (
     <>
       <h1>Dashboard</h1>
       <ChecklistPanel items={checklist} />
       {backups && <BackupNotice status={backups} />}
+      <OutageNotice outage={outage} />
       {figures && (
         <dl className="figures">
           <Figure

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { newAttempt } from '#app/api/attempts/new-attempt.ts';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
-import { newAttempt } from './new-attempt.ts';
 
 /** Sends the donation form, and redirects to the payment. */
 export function useCheckout(message: string) {

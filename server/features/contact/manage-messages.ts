@@ -5,6 +5,7 @@ import { audit, auditExport } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { once } from '#server/platform/limits/once.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { csvChunkOf } from '#server/platform/tables/query.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
@@ -22,37 +23,42 @@ import { noSuchMessage, readMessage, readStaff } from './read-messages.ts';
 import { replyAddress } from './reply-address.ts';
 
 /**
- * Answers a message by email. The email references all earlier ones, so that mail programs show one thread. If no one
+ * Answers a message by email, once for each `attempt`. The email references all earlier ones, so that mail programs show one thread. If no one
  * is assigned to the message, the sender of the answer is from then on.
- * @throws {AppError} `notFound`
+ * @throws {AppError} `notFound`; `conflict` if the attempt sent another reply
  */
 export function replyToMessage(
   { db }: AppDeps,
   { userId }: CurrentUser,
-  { id, text, close = 0 }: CheckedBody<'contact/answer'>,
+  { attempt, ...body }: CheckedBody<'contact/answer'>,
 ): Promise<Reply<'contact/answer'>> {
+  const { id, text, close = 0 } = body;
+  const request = { call: 'contact/answer', caller: userId, attempt, body };
   return db.transaction().execute(async (trx) => {
     const message = await requireMessage(trx, id);
-    const thread = await listThread(trx, id);
-    const words = text.replaceAll('\r\n', '\n').trim();
-    const mailId = newId();
-    await enqueueEmail(trx, {
-      id: mailId,
-      recipient: message.email,
-      subject: /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`,
-      purpose: 'contact-answer',
-      paragraphs: [...words.split(/\n{2,}/), quoteOf(message)],
-      origin: 'person',
-      replyTo: replyAddress(await readSite(trx)),
-      thread,
+    await once(trx, request, repliedBefore, async () => {
+      const thread = await listThread(trx, id);
+      const words = text.replaceAll('\r\n', '\n').trim();
+      const mailId = newId();
+      await enqueueEmail(trx, {
+        id: mailId,
+        recipient: message.email,
+        subject: /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`,
+        purpose: 'contact-answer',
+        paragraphs: [...words.split(/\n{2,}/), quoteOf(message)],
+        origin: 'person',
+        replyTo: replyAddress(await readSite(trx)),
+        thread,
+      });
+      await addEntry(trx, { message_id: id, kind: 'answer', text: words, userId, mailId });
+      await updateMessage(trx, id, {
+        state: close === 1 ? 'closed' : 'answered',
+        assigned_to: message.assigned_to ?? userId,
+        is_spam: 0,
+      });
+      await audit(trx, { userId, action: 'message.answer', subject: `message/${id}` });
+      return mailId;
     });
-    await addEntry(trx, { message_id: id, kind: 'answer', text: words, userId, mailId });
-    await updateMessage(trx, id, {
-      state: close === 1 ? 'closed' : 'answered',
-      assigned_to: message.assigned_to ?? userId,
-      is_spam: 0,
-    });
-    await audit(trx, { userId, action: 'message.answer', subject: `message/${id}` });
     return {
       code: 1 as const,
       message: `Your reply to ${message.name} is being sent.`,
@@ -60,6 +66,9 @@ export function replyToMessage(
     };
   });
 }
+
+const repliedBefore =
+  'The reply that you were sending is already on its way, with other text. Send this one only if it says something new.';
 
 /** The quoted message below the answer, as mail programs show it. */
 function quoteOf({ text, created_at }: { text: string; created_at: number }): string {

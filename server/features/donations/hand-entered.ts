@@ -1,8 +1,10 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { once } from '#server/platform/limits/once.ts';
 import { dayAt } from '../site/day.ts';
 import { readDonation } from './donation.ts';
 import { findOrAddDonor } from './donors/find-or-add-donor.ts';
@@ -14,45 +16,52 @@ import { recordGift } from './record.ts';
 type Body = CheckedBody<'donations/addDonation'>;
 
 /**
- * Records a gift by hand.
- * @throws {AppError} `badInput` for a future date, a currency that is not configured, a gift in kind without a
+ * Records a gift by hand, once for each `attempt`.
+ * @throws {AppError} `conflict` if the attempt recorded another gift; `badInput` for a future date, a currency that is not configured, a gift in kind without a
  * description, an unknown donor, or a receipt without an address
  */
 export function addDonation(
   { db }: AppDeps,
-  body: Body,
-  { person }: CallContext,
+  { attempt, ...body }: Body,
+  { person }: CallContext<CurrentUser>,
 ): Promise<Reply<'donations/addDonation'>> {
+  const { userId } = person;
   return db.transaction().execute(async (trx) => {
-    const currency = currencyOf(await readGiving(trx), body.currency);
-    if (body.givenOn > (await dayAt(trx)))
-      throw refused('givenOn', 'Choose a date that isn’t in the future.');
-    if (body.kind === 'in-kind' && !body.description?.trim()) {
-      throw refused('description', 'Describe the gift. The description appears on the receipt.');
-    }
-    const id = await recordGift(trx, {
-      donor_id: await donorOf(trx, body),
-      kind: body.kind,
-      frequency: body.frequency ?? 'once',
-      amount: body.amount,
-      currency,
-      given_on: body.givenOn,
-      is_anonymous: body.isAnonymous ?? 0,
-      honoree: body.honoree ?? '',
-      description: body.description ?? '',
-      check_number: body.checkNumber ?? '',
-      notes: body.notes ?? '',
-    });
-    if (id === undefined)
-      throw new Error('A gift that is entered by hand cannot be a duplicate of a payment.');
-    if (body.mailReceipt === 1) await enqueueReceipt(trx, id);
-    await audit(trx, {
-      userId: person?.userId ?? null,
-      action: 'donations.add',
-      subject: `donation/${id}`,
-    });
+    const request = { call: 'donations/addDonation', caller: userId, attempt, body };
+    const id = await once(trx, request, recordedBefore, () => record(trx, body, userId));
     return { code: 1, message: 'Gift recorded.', donation: await readDonation(trx, id) };
   });
+}
+
+const recordedBefore =
+  'The gift that you were recording is already recorded, with other details. Look for it in the list before you record this one.';
+
+/** @returns the gift's id */
+async function record(trx: Db, body: Omit<Body, 'attempt'>, userId: string): Promise<string> {
+  const currency = currencyOf(await readGiving(trx), body.currency);
+  if (body.givenOn > (await dayAt(trx)))
+    throw refused('givenOn', 'Choose a date that isn’t in the future.');
+  if (body.kind === 'in-kind' && !body.description?.trim()) {
+    throw refused('description', 'Describe the gift. The description appears on the receipt.');
+  }
+  const id = await recordGift(trx, {
+    donor_id: await donorOf(trx, body),
+    kind: body.kind,
+    frequency: body.frequency ?? 'once',
+    amount: body.amount,
+    currency,
+    given_on: body.givenOn,
+    is_anonymous: body.isAnonymous ?? 0,
+    honoree: body.honoree ?? '',
+    description: body.description ?? '',
+    check_number: body.checkNumber ?? '',
+    notes: body.notes ?? '',
+  });
+  if (id === undefined)
+    throw new Error('A gift that is entered by hand cannot be a duplicate of a payment.');
+  if (body.mailReceipt === 1) await enqueueReceipt(trx, id);
+  await audit(trx, { userId, action: 'donations.add', subject: `donation/${id}` });
+  return id;
 }
 
 /**

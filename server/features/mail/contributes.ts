@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { exportEmails, exportMailedLinks, forgetEmails, removeEmails } from './personal-data.ts';
 import { deleteEndedEmails } from './queries/outbox.ts';
 import { deleteTokensExpired } from './queries/tokens.ts';
+import { removeDeadSecrets } from './resend.ts';
 
 /** Sent emails are not stored forever. */
 const emailsKept = 90 * day;
@@ -22,4 +23,5 @@ export const mail: Contribution = {
 async function deleteOldEmails(db: Db, now: number): Promise<void> {
   await deleteTokensExpired(db, now - tokensKept);
   await deleteEndedEmails(db, now - emailsKept);
+  await removeDeadSecrets(db, now);
 }

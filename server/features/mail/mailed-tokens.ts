@@ -7,7 +7,7 @@ import { consumeToken, existsToken, insertToken, revokeTokens } from './queries/
 export type Purpose = Tables['mailed_tokens']['purpose'];
 
 /** How long a mailed link works, in ms. */
-const lifetime: Record<Purpose, number> = {
+export const lifetimeOf: Record<Purpose, number> = {
   email: 48 * hour,
   'email-change': hour,
   password: hour,
@@ -27,7 +27,7 @@ export async function issueToken(trx: Db, purpose: Purpose, subjectId: string): 
     purpose,
     subject_id: subjectId,
     created_at: now,
-    expires_at: now + lifetime[purpose],
+    expires_at: now + lifetimeOf[purpose],
     used_at: null,
   });
   return token;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { day, hour, second } from '#contract/shared/time-units.ts';
+import { day, second } from '#contract/shared/time-units.ts';
 import type { MailService, Settings } from '#server/config.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failures.ts';
@@ -11,22 +11,27 @@ import {
 } from '#server/platform/mail/transport.ts';
 import { readSite, type SiteSettings } from '../site/site-settings.ts';
 import type { EmailContent } from './outbox.ts';
+import { countWaiting, readOutage } from './queries/outage.ts';
 import type { Claimed } from './queries/outbox.ts';
 import {
+  ClaimLostError,
   claim,
+  failOutdated,
+  longestPause,
   putBack,
   recordFailed,
   recordHandOver,
   recordSent,
   recoverInterruptedEmails,
 } from './queue.ts';
+import { ServiceHealth } from './service-health.ts';
 
 /** How many emails are sent at once: a recipient whose server hangs does not delay others. */
 const concurrency = 4;
-/** Each pause is four times as long as the one before, up to a maximum. */
-const pauses = { first: 5 * second, longest: 6 * hour };
-/** What could not be sent by then is no longer useful. */
-const oldest = 3 * day;
+/** Each pause is four times as long as the one before, up to `longestPause`. */
+const firstPause = 5 * second;
+/** How long an email is tried, in ms, see `waitedOf`. */
+const longestWait = 3 * day;
 
 /** How long stopping may take, in ms. */
 const longestStop = 8 * second;
@@ -38,6 +43,7 @@ export class OutboxWorker {
   readonly #timeouts: MailTimeouts;
   readonly #interval: number;
   #transport: MailTransport | undefined;
+  readonly #health: ServiceHealth;
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<void> = Promise.resolve();
   #isStopping = false;
@@ -53,12 +59,15 @@ export class OutboxWorker {
     this.#settings = settings;
     this.#timeouts = timeouts;
     this.#interval = interval;
+    this.#health = new ServiceHealth(db);
   }
 
   /** Starts looking for mail; errors are reported. */
   async start(report: ReportFailure): Promise<void> {
     if (!this.#settings.mail) return;
     await recoverInterruptedEmails(this.#db, !hasManyWriters(this.#db));
+    await failOutdated(this.#db, Date.now() - longestWait);
+    await this.#health.recall();
     this.#schedule(report);
   }
 
@@ -78,18 +87,20 @@ export class OutboxWorker {
     const { mail } = this.#settings;
     if (!mail) return;
     await recoverInterruptedEmails(this.#db, false);
-    const first = await claim(this.#db);
+    const isProbe = this.#health.isDown;
+    const first = await this.#claim();
     if (!first) return;
     this.#transport ??= await loadTransport(mail, this.#timeouts);
     const site = await readSite(this.#db);
     const sendFrom = async (claimed: Claimed | undefined) => {
-      for (let next = claimed; next; next = this.#isStopping ? undefined : await claim(this.#db)) {
+      for (let next = claimed; next; next = await this.#claimNext()) {
         await this.#send(this.#transport as MailTransport, next, site);
       }
     };
+    if (isProbe) await this.#send(this.#transport, first, site);
     const ended = await Promise.allSettled(
       Array.from({ length: concurrency }, async (_, index) =>
-        sendFrom(index === 0 ? first : await claim(this.#db)),
+        sendFrom(index === 0 && !isProbe ? first : await this.#claimNext()),
       ),
     );
     this.#transport.rest();
@@ -97,24 +108,38 @@ export class OutboxWorker {
     if (failed) throw (failed as PromiseRejectedResult).reason;
   }
 
+  #claim(): Promise<Claimed | undefined> {
+    return claim(this.#db, this.#health.isDown);
+  }
+
+  async #claimNext(): Promise<Claimed | undefined> {
+    return this.#isStopping || this.#health.isDown ? undefined : this.#claim();
+  }
+
   async #send(transport: MailTransport, row: Claimed, site: SiteSettings): Promise<void> {
-    if (Date.now() - row.created_at > oldest) {
-      return recordFailed(this.#db, row, 'This email waited too long to be sent.');
-    }
     try {
-      await transport.carry(await this.#compose(row, site), () => recordHandOver(this.#db, row.id));
+      await transport.carry(await this.#compose(row, site), () => recordHandOver(this.#db, row));
     } catch (error) {
       return this.#noteError(row, error as Error);
     }
     await recordSent(this.#db, row);
+    await this.#health.noteAnswer();
   }
 
   async #noteError(row: Claimed, error: Error): Promise<void> {
+    if (error instanceof ClaimLostError) return;
     if (error instanceof UndeliveredError && error.isFinal) {
-      return recordFailed(this.#db, row, error.message);
+      await recordFailed(this.#db, row, error.message);
+      return this.#health.noteAnswer();
     }
-    const pause = Math.min(pauses.first * 4 ** (row.attempts - 1), pauses.longest);
-    await putBack(this.#db, row.id, pause, error.message);
+    const waited = waitedOf(row, Date.now());
+    if (waited >= longestWait) {
+      await recordFailed(this.#db, row, `Gave up after three days. Last answer: ${error.message}`);
+    } else {
+      const pause = Math.min(firstPause * 4 ** (row.attempts - 1), longestPause);
+      await putBack(this.#db, row, { pause, waited }, error.message);
+    }
+    await this.#health.noteFailure(error);
   }
 
   async #compose(row: Claimed, { name, colors }: SiteSettings): Promise<OutgoingMail> {
@@ -141,12 +166,34 @@ export class OutboxWorker {
   }
 
   #schedule(report: ReportFailure): void {
+    const pause = Math.max(this.#interval, this.#health.pause);
     this.#timer = setTimeout(async () => {
-      this.#sending = this.sendDue().catch((error) => report('sending mail', error));
+      this.#sending = this.sendDue()
+        .then(() => this.#reportOutage(report))
+        .catch((error) => report('sending mail', error));
       await this.#sending;
       if (!this.#isStopping) this.#schedule(report);
-    }, this.#interval).unref();
+    }, pause).unref();
   }
+
+  async #reportOutage(report: ReportFailure): Promise<void> {
+    if (!this.#health.isDown) return;
+    const outage = await readOutage(this.#db);
+    if (!outage) return;
+    const since = new Date(outage.since).toISOString();
+    const waiting = await countWaiting(this.#db);
+    const message = `No email could be sent since ${since}, and ${waiting} are waiting: ${outage.reason}`;
+    // The texts of an outage differ, and are one cause.
+    report('sending mail', new Error(message), 'outage');
+  }
+}
+
+/**
+ * How long an email has been waiting, in ms. Each try adds the time since the one before, and at most the longest
+ * pause: it takes twelve tries to reach three days, however the clock jumps.
+ */
+function waitedOf({ waited, tried_at, created_at }: Claimed, now: number): number {
+  return waited + Math.min(Math.max(0, now - (tried_at ?? created_at)), longestPause);
 }
 
 const autoSubmitted = { notice: 'auto-generated', reply: 'auto-replied', person: 'no' } as const;

@@ -1,12 +1,15 @@
-import { minute } from '#contract/shared/time-units.ts';
+import { hour, minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { defaultMailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { withoutSecrets } from './outbox.ts';
+import { readOutage } from './queries/outage.ts';
 import {
+  type Claim,
   type Claimed,
   claimDueEmail,
   deleteIfMarked,
   existsSending,
+  failUntried,
   markHandedOver,
   type OutboxChanges,
   retryLater,
@@ -22,41 +25,67 @@ const lease = 5 * minute;
 /** The same after the message is handed over: longer than the mail service may take to answer. */
 const deliveryLease = defaultMailTimeouts.delivery + minute;
 
-/** Claims the next due email, so that no other node sends it. */
-export const claim = (db: Db): Promise<Claimed | undefined> => claimDueEmail(db, lease);
+/** No email pauses longer between two tries, in ms. */
+export const longestPause = 6 * hour;
 
-/** Records that an email is about to be handed over to the mail service. */
-export const recordHandOver = (db: Db, id: string): Promise<void> =>
-  markHandedOver(db, id, deliveryLease);
+/**
+ * Claims the next due email, so that no other node sends it.
+ * @param ignoresPauses whether every waiting email is due
+ */
+export const claim = (db: Db, ignoresPauses = false): Promise<Claimed | undefined> =>
+  claimDueEmail(db, lease, ignoresPauses ? 0 : longestPause);
+
+/** Another node has taken over an email, since its lease expired here. */
+export class ClaimLostError extends Error {}
+
+/**
+ * Records that an email is about to be handed over to the mail service.
+ * @throws {ClaimLostError} if it must not be
+ */
+export async function recordHandOver(db: Db, mail: Claim): Promise<void> {
+  if (await markHandedOver(db, mail, deliveryLease)) return;
+  throw new ClaimLostError('Another node is sending this email.');
+}
 
 /** Records that an email was sent. */
 export const recordSent = (db: Db, mail: Claimed) =>
   end(db, mail, { status: 'sent', sent_at: Date.now(), error: '' });
 
-/** Records that an email will never be sent. */
-export const recordFailed = (db: Db, mail: Claimed, error: string) =>
-  end(db, mail, { status: 'failed', error: shortened(error) });
+/** Records that an email was given up. Its links are kept while they work, as it may be sent again. */
+export async function recordFailed(db: Db, mail: Claimed, error: string): Promise<void> {
+  await updateEmail(db, mail, { status: 'failed', error: shortened(error) });
+  await deleteIfMarked(db, mail.id);
+}
 
 /** The secrets of an email's links are removed once it will not be sent again. */
 async function end(
   db: Db,
-  { id, text, letter }: Pick<Claimed, 'id' | 'text' | 'letter'>,
+  { id, attempts, text, letter }: Pick<Claimed, 'id' | 'attempts' | 'text' | 'letter'>,
   outcome: OutboxChanges,
 ): Promise<void> {
-  await updateEmail(db, id, {
-    ...outcome,
-    text: withoutSecrets(text),
-    letter: withoutSecrets(letter),
-  });
+  await updateEmail(
+    db,
+    { id, attempts },
+    {
+      ...outcome,
+      text: withoutSecrets(text),
+      letter: withoutSecrets(letter),
+    },
+  );
   await deleteIfMarked(db, id);
 }
 
 /**
  * Requeues an email for another attempt.
- * @param pause until then, in ms
+ * @param delay.pause until then, in ms
+ * @param delay.waited how long it has waited so far, in ms
  */
-export const putBack = (db: Db, id: string, pause: number, error: string): Promise<void> =>
-  retryLater(db, id, pause, shortened(error));
+export const putBack = (
+  db: Db,
+  mail: Claim,
+  delay: { pause: number; waited: number },
+  error: string,
+): Promise<void> => retryLater(db, mail, { ...delay, error: shortened(error) });
 
 /**
  * Recovers emails whose node crashed while sending them. One that was not handed over yet is sent; for any other it is
@@ -65,19 +94,30 @@ export const putBack = (db: Db, id: string, pause: number, error: string): Promi
  */
 export async function recoverInterruptedEmails(db: Db, isAll: boolean): Promise<void> {
   if (!(await existsSending(db))) return;
+  const which = { isAll, longestLease: 2 * deliveryLease };
   await db.transaction().execute(async (trx) => {
-    const unknown: OutboxChanges = {
-      status: 'unknown',
-      error: 'The server stopped while sending this email.',
-    };
-    const handedOver = await updateAbandoned(trx, { isHandedOver: true, isAll }, unknown);
-    for (const row of handedOver) await end(trx, row, unknown);
+    const handedOver = await updateAbandoned(
+      trx,
+      { ...which, isHandedOver: true },
+      { status: 'unknown', error: 'The server stopped while sending this email.' },
+    );
+    for (const { id } of handedOver) await deleteIfMarked(trx, id);
     await updateAbandoned(
       trx,
-      { isHandedOver: false, isAll },
+      { ...which, isHandedOver: false },
       { status: 'waiting', error: 'The server stopped before sending this email.' },
     );
   });
+}
+
+/**
+ * Gives up emails that were never tried, and too old when the program started: there was no mail service, and they say
+ * what was true then. In an outage, or under a clock that is wrong for a while, others are tried.
+ * @param before creation time in ms
+ */
+export async function failOutdated(db: Db, before: number): Promise<void> {
+  if (await readOutage(db)) return;
+  await failUntried(db, before, 'This email waited too long without a mail service.');
 }
 
 /** Gives up the emails that wait for someone's decision. @returns how many */

@@ -1,18 +1,23 @@
 import type { Reply } from '#contract/index.ts';
+import type { mail } from '#contract/mail.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { withoutSecrets } from './outbox.ts';
+import { listResendable } from './queries/ended-emails.ts';
+import { countWaiting, readOutage } from './queries/outage.ts';
 import { countEmails, listEmails } from './queries/outbox.ts';
+import { countUndelivered, linkRules, resendEmails } from './resend.ts';
 
 type Mails = Reply<'mail/getOutbox'>['mails'];
 
 const defaultPageSize = 50;
 
 /**
- * Single emails: links, receipts and reminders are queued in the outbox and sent from there. The call shows them to
- * administrators.
+ * Single emails: links, receipts and reminders are queued in the outbox and sent from there. Administrators see them,
+ * and send those again that may not have arrived.
  */
-export function mailHandlers({ db, settings }: AppDeps): Handlers<'mail/getOutbox'> {
+export function mailHandlers(deps: AppDeps): Handlers<keyof typeof mail> {
+  const { db, settings } = deps;
   return {
     'mail/getOutbox': async ({ page = 1, pageSize = defaultPageSize }) => {
       const isSending = settings.mail !== undefined;
@@ -25,13 +30,27 @@ export function mailHandlers({ db, settings }: AppDeps): Handlers<'mail/getOutbo
           : mails,
         total: await countEmails(db),
         isSending: isSending ? 1 : 0,
+        resendable: await countUndelivered(db),
       };
     },
+    'mail/getOutage': async () => {
+      const outage = settings.mail && (await readOutage(db));
+      const waiting = outage ? await countWaiting(db) : 0;
+      if (!outage || waiting === 0) return { code: 1, outage: null };
+      const since = new Date(outage.since).toISOString();
+      return { code: 1, outage: { since, waiting, reason: outage.reason } };
+    },
+    'mail/resendEmails': (body, { person }) => resendEmails(deps, person, body),
   };
 }
 
 async function readMails(db: Db, limit: number, offset: number): Promise<Mails> {
   const rows = await listEmails(db, limit, offset);
+  const resendable = await listResendable(
+    db,
+    rows.map(({ id }) => id),
+    linkRules(),
+  );
   return rows.map((row) => ({
     id: row.id,
     recipient: row.recipient,
@@ -43,5 +62,6 @@ async function readMails(db: Db, limit: number, offset: number): Promise<Mails> 
     error: row.error,
     createdAt: new Date(row.created_at).toISOString(),
     sentAt: row.sent_at === null ? null : new Date(row.sent_at).toISOString(),
+    canResend: resendable.has(row.id) ? 1 : 0,
   }));
 }

@@ -88,6 +88,7 @@ export const peopleExamples: CallExamples = {
   'backup/decideHeld': { body: { decision: 'discard' } },
   'backup/prepareDownload': { body: { password: 'Seven Beans 7' } },
   'mail/getOutbox': { body: { page: 1, pageSize: 50 } },
+  'mail/resendEmails': { body: { status: 'failed' } },
   'subscriber/newsletterSubscribe': {
     body: { email, ...chosen },
     reply: {

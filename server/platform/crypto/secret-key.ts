@@ -74,6 +74,9 @@ function keyOf(settings: KeySettings): Promise<Buffer> {
 const derive = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'common-plate stored secrets', 32));
 
+/** Whether a file of the data folder is a key that was not linked under its name yet. */
+export const isUnfinishedKey = (name: string): boolean => /^secret\.key\.[\w-]{43}$/.test(name);
+
 /** The key's source: the setting, or a file that the first program that needs it creates. */
 async function readSecret({ secretKey, dataDirectory }: KeySettings): Promise<string> {
   if (secretKey !== undefined) return secretKey;

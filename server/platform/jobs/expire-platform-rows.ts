@@ -1,11 +1,12 @@
 import { day } from '#contract/shared/time-units.ts';
 import type { Db } from '../db/connect.ts';
+import { forgetAttempts } from '../limits/once.ts';
 
 /** Long enough that every node has seen a change; after a longer sleep a node restarts anyway. */
 const marksKept = day;
 
 /**
- * Deletes obsolete rate limits and change marks.
+ * Deletes obsolete rate limits, change marks and attempts.
  * @param now in ms
  */
 export async function expirePlatformRows(db: Db, now: number): Promise<void> {
@@ -14,4 +15,5 @@ export async function expirePlatformRows(db: Db, now: number): Promise<void> {
     .deleteFrom('change_marks')
     .where('created_at', '<=', now - marksKept)
     .execute();
+  await forgetAttempts(db, now);
 }

@@ -3,8 +3,9 @@ import { minute } from '#contract/shared/time-units.ts';
 /**
  * Reports the failure of a background task.
  * @param work its name, for the log
+ * @param cause what identifies the cause, if its message changes
  */
-export type ReportFailure = (work: string, error: unknown) => void;
+export type ReportFailure = (work: string, error: unknown, cause?: string) => void;
 
 interface Log {
   error(fields: object, message: string): void;
@@ -20,8 +21,8 @@ const quiet = 10 * minute;
 export function failureReport(log: Log, now = () => performance.now()): ReportFailure {
   // By work and cause: in an outage the causes take turns.
   const said = new Map<string, number>();
-  return (work, error) => {
-    const key = `${work}: ${String(error)}`;
+  return (work, error, cause = String(error)) => {
+    const key = `${work}: ${cause}`;
     const last = said.get(key);
     if (last !== undefined && now() - last < quiet) return;
     for (const [other, at] of said) if (now() - at >= quiet) said.delete(other);

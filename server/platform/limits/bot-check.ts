@@ -128,11 +128,17 @@ async function hasHumanScore(
     redirect: 'error',
     signal: AbortSignal.timeout(2_000),
   }).catch(() => null);
-  if (!response?.ok)
-    throw new AppError('unavailable', 'The bot check could not be reached.', { retryAfter: 10 });
-  const result = (await response.json()) as { success?: boolean; score?: number };
+  const answer: unknown = response?.ok ? await response.json().catch(() => null) : null;
+  const { success: isReadable, data: result } = verdict.safeParse(answer);
+  if (!isReadable) {
+    throw new AppError('unavailable', 'The bot check can’t be reached. Please try again soon.', {
+      retryAfter: 10,
+    });
+  }
   return result.success === true && (result.score ?? 0) >= humanScore;
 }
+
+const verdict = z.object({ success: z.boolean(), score: z.number().optional() });
 
 function parseJson(text: string): unknown {
   try {

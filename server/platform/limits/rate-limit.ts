@@ -20,7 +20,7 @@ export interface Limit {
  */
 export async function incrementCounter(db: Db, { bucket, window }: Omit<Limit, 'free'>) {
   const now = Date.now();
-  const expired = sql<boolean>`rate_limits.resets_at <= ${now}`;
+  const expired = isOver(now, window);
   return db
     .insertInto('rate_limits')
     .values({ bucket, count: 1, resets_at: now + window })
@@ -44,6 +44,13 @@ export async function enforceRateLimit(db: Db, limit: Limit): Promise<void> {
   throw tooMany(Math.ceil((resetsAt - Date.now()) / 1000));
 }
 
+/**
+ * Whether a window has ended. One that ends much later than a new one would was begun under another clock, and is over
+ * too; the clocks of nodes may differ by as much as a window.
+ */
+const isOver = (now: number, window: number) =>
+  sql<boolean>`(rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${now + 2 * window})`;
+
 export interface Backoff extends Limit {
   /** The longest wait, in ms. */
   longestWait: number;
@@ -60,7 +67,7 @@ export async function countWithBackoff(
 ): Promise<number> {
   const now = Date.now();
   const values = { count: 1, resets_at: now + window, blocked_until: 0 };
-  const isExpired = sql<boolean>`rate_limits.resets_at <= ${now}`;
+  const isExpired = isOver(now, window);
   const doublings = Math.ceil(Math.log2(longestWait / firstWait));
   const over = sql<number>`rate_limits.count + 1 - ${sql.lit(free)}`;
   const passed = await db

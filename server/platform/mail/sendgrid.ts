@@ -49,12 +49,19 @@ export async function handToSendGrid(
     // The key and the email must not be sent anywhere but to SendGrid.
     redirect: 'error',
     signal: AbortSignal.timeout(timeout),
+  }).catch((error: Error) => {
+    throw new UndeliveredError(reasonOf(error), false, false, true);
   });
-  const answer = await response.text();
+  // The status decides: an answer that breaks off after it says nothing else.
+  const answer = await response.text().catch(() => '');
   if (response.ok) return;
   const isFinal = response.status < 500 && !temporary.has(response.status);
-  throw new UndeliveredError(`${response.status} ${answer}`, isFinal, true);
+  throw new UndeliveredError(`${response.status} ${answer}`, isFinal, true, !isFinal);
 }
+
+/** What kept `fetch` from getting an answer. */
+const reasonOf = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message}: ${cause.message}` : message;
 
 function bodyOf({ from, recipient, subject, text, html, calendar, headers, replyTo }: Mail) {
   return {

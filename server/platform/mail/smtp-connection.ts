@@ -8,6 +8,8 @@ import { UndeliveredError } from './transport.ts';
 
 export type { default as SMTPConnection } from 'nodemailer/lib/smtp-connection';
 
+/** The code of a server that stops, or accepts nothing more from this client (RFC 5321, section 4.2.2). */
+const serviceClosing = 421;
 const slow = 'Timeout: the mail server did not answer in time.';
 
 type ConnectionOptions = ReturnType<typeof parseConnectionUrl>;
@@ -53,7 +55,7 @@ export function openConnection(
     }, timeouts.answer * 3);
     const fail = (error: Error) => {
       clearTimeout(giveUp);
-      reject(new UndeliveredError(reasonOf(error, options), false));
+      reject(new UndeliveredError(reasonOf(error, options), false, false, true));
     };
     const succeed = () => {
       clearTimeout(giveUp);
@@ -103,7 +105,14 @@ export async function sendThrough(
     message: string;
     responseCode?: number | undefined;
   }) =>
-    reject(new UndeliveredError(message, (responseCode ?? 0) >= 500, responseCode !== undefined));
+    reject(
+      new UndeliveredError(
+        message,
+        (responseCode ?? 0) >= 500,
+        responseCode !== undefined,
+        responseCode === serviceClosing,
+      ),
+    );
   const onEnd = () => fail(new Error('The mail server closed the connection.'));
   // Comes before 'end', and has the cause.
   connection.once('error', fail);

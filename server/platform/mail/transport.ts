@@ -48,10 +48,13 @@ export class UndeliveredError extends Error {
   readonly isFinal: boolean;
   /** Whether it was certainly not accepted; otherwise this is unknown. */
   readonly isCertain: boolean;
+  /** Whether the service cannot be used at all now: no other email would be accepted either. */
+  readonly isOutage: boolean;
 
-  constructor(message: string, isFinal: boolean, isCertain = isFinal) {
+  constructor(message: string, isFinal: boolean, isCertain = isFinal, isOutage = false) {
     super(message);
     this.isFinal = isFinal;
     this.isCertain = isCertain;
+    this.isOutage = isOutage;
   }
 }

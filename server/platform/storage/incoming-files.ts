@@ -1,15 +1,15 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { minute } from '#contract/shared/time-units.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { newId } from '../crypto/ids.ts';
 
 /** How many files may be in progress at once: per account, for all members, and in total. */
 const maxFiles = { ofOne: 3, ofMembers: 6, inAll: 12 };
-/** No request takes this long, in ms: an older file was left by a process that ended. */
-const longestLife = 30 * minute;
+
+/** Where a program's incoming files are. */
+export const incomingFolder = (dataDirectory: string): string => resolve(dataDirectory, 'incoming');
 
 /** A file that arrived with a request. It is removed after the response. */
 export interface ReceivedFile {
@@ -42,7 +42,7 @@ export class IncomingFiles {
 
   /** @param dataDirectory the program's own */
   constructor(dataDirectory: string) {
-    this.#folder = resolve(dataDirectory, 'incoming');
+    this.#folder = incomingFolder(dataDirectory);
   }
 
   /**
@@ -87,18 +87,6 @@ export class IncomingFiles {
         await rm(path, { force: true }).catch(() => undefined);
       },
     };
-  }
-
-  /**
-   * Removes files that an ended process left.
-   * @param olderThan in ms. Nodes may share the folder: only if there is no other, all may be removed
-   */
-  async sweep(olderThan = longestLife): Promise<void> {
-    for (const name of await readdir(this.#folder).catch(() => [])) {
-      const path = join(this.#folder, name);
-      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-      if (Date.now() - mtimeMs >= olderThan) await rm(path, { force: true });
-    }
   }
 }
 

@@ -4,6 +4,9 @@ import { newId } from '../crypto/ids.ts';
 import { isStorable, type MediaStore, storageUnavailable } from './media-store.ts';
 import { privateFile, privateFolder } from './private-files.ts';
 
+/** Whether a file of the folder is one that `put` has not renamed yet. */
+export const isUnfinishedMedium = (name: string): boolean => /^\.[\w-]{22}$/.test(name);
+
 /** Stores media in a folder. */
 export function localStore(folder: string): MediaStore {
   return {

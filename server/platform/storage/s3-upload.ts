@@ -3,6 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { AwsClient } from 'aws4fetch';
 import { minute } from '#contract/shared/time-units.ts';
 import type { S3Bucket } from './s3-address.ts';
+import { signedFetch } from './signed-fetch.ts';
 
 /** In bytes: S3 takes 10,000 parts of at least 5 MB. */
 const partSize = 16 * 1024 * 1024;
@@ -18,15 +19,14 @@ export async function uploadFile(
   name: string,
   path: string,
 ): Promise<void> {
-  const client = new AwsClient({ ...account, service: 's3', retries: 3 });
+  const client = new AwsClient({ ...account, service: 's3' });
   const ask = async (method: string, query: string, body: Buffer = Buffer.alloc(0)) => {
-    const response = await client.fetch(`${base}${name}?${query}`, {
+    const response = await signedFetch(client, `${base}${name}?${query}`, {
       method,
       headers: { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
-      signal: AbortSignal.timeout(timeLimit),
-      // The signature is for this storage alone.
-      redirect: 'error',
-      ...(method !== 'DELETE' && { body: new Uint8Array(body) }),
+      body: method === 'DELETE' ? undefined : body,
+      timeLimit,
+      retries: 3,
     });
     const text = await response.text();
     // The answer to the last step may be 200 and say that it failed.

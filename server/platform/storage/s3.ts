@@ -2,26 +2,28 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { isStorable, type MediaStore, storageUnavailable } from './media-store.ts';
 import type { S3Bucket } from './s3-address.ts';
+import { signedFetch } from './signed-fetch.ts';
 
-/** The timeout of a request in ms, after which the storage counts as down. */
-const timeLimit = 10_000;
+/** The timeout of a request in ms, after which the storage counts as down. A failed upload takes two. */
+const timeLimit = 6_000;
 
 /** Stores media in a bucket of an S3-compatible storage, by path-style URLs. */
 export function s3Store({ base, ...account }: S3Bucket): MediaStore {
-  const client = new AwsClient({ ...account, service: 's3', retries: 2 });
+  const client = new AwsClient({ ...account, service: 's3' });
 
   /** @returns the response's bytes, or null if the object does not exist */
   async function ask(method: string, url: string, body?: Buffer): Promise<Buffer | null> {
     try {
-      const response = await client.fetch(url, {
+      const response = await signedFetch(client, url, {
         method,
         headers: { 'x-amz-content-sha256': sha256(body ?? Buffer.alloc(0)) },
-        signal: AbortSignal.timeout(timeLimit),
-        // The signature must not be sent anywhere but to this storage.
-        redirect: 'error',
-        ...(body && { body: new Uint8Array(body) }),
+        body,
+        timeLimit,
+        retries: 2,
       });
       const bytes = Buffer.from(await response.arrayBuffer());
+      // A proxy in between may answer with a page of its own: it is no file, and nothing was stored.
+      if (isHtml(response)) throw new Error(`The storage answered ${response.status} with a page`);
       if (response.ok) return bytes;
       if (response.status === 404 && !isNoBucket(bytes)) return null;
       throw new Error(`The storage answered ${response.status}: ${bytes.toString().slice(0, 300)}`);
@@ -70,6 +72,8 @@ export function s3Store({ base, ...account }: S3Bucket): MediaStore {
     },
   };
 }
+
+const isHtml = ({ headers }: Response) => /^text\/html\b/i.test(headers.get('content-type') ?? '');
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 

@@ -13,6 +13,10 @@ interface Outbox {
   /** 'held': someone has to decide whether it is sent, as a backup was restored. */
   status: 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown' | 'held';
   attempts: Generated<number>;
+  /** How long it has waited between its tries, in ms: a clock that jumps adds little to it. */
+  waited: Generated<number>;
+  /** When the last try failed. */
+  tried_at: Generated<number | null>;
   next_try_at: Generated<number>;
   /** When the sending node's lease ends. */
   lease_until: Generated<number>;

@@ -51,6 +51,16 @@ interface RateLimits {
   blocked_until: Generated<number>;
 }
 
+/** Requests that must not be carried out twice: see `server/platform/limits/once.ts`. */
+interface Attempts {
+  /** A hash of the call, the caller and the key that the caller chose. */
+  key_hash: string;
+  body_hash: string;
+  /** The id of what the request made. */
+  result: Generated<string>;
+  created_at: number;
+}
+
 /** Recorded deletions, by ids that are meaningless without their rows: a restored backup deletes these again. */
 interface Deletions {
   /** 'user/{id}', 'subscriber/{id}' or 'participant/{id}'. */
@@ -58,7 +68,7 @@ interface Deletions {
   deleted_at: number;
 }
 
-/** Values of the whole site as JSON, by name: settings, generated secrets and the state of backups. */
+/** Values of the whole site as JSON, by name: settings, generated secrets, and the state of backups and mail. */
 interface SettingRows {
   name: string;
   value: string;
@@ -71,6 +81,7 @@ export interface PlatformTables {
   audit_log: AuditLog;
   security_log: SecurityLog;
   rate_limits: RateLimits;
+  attempts: Attempts;
   deletions: Deletions;
   site_settings: SettingRows;
 }

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { IncomingFiles } from '#server/platform/storage/incoming-files.ts';
 import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
 import { fileForm, formOf, type Part } from '#tests/support/http/multipart.ts';
 import { aMember, anEditor, asBrowser, type SignedIn } from '#tests/support/people/accounts.ts';
@@ -162,20 +160,6 @@ describe('A partly sent file', () => {
     const staff = { as: await anEditor(server), file: photograph };
     expect((await server.attempt('account/editPhoto', {}, staff)).status).toBe(200);
   });
-});
-
-test('Files left by a killed program are removed at the next start; those of another node stay', async () => {
-  await mkdir(folder, { recursive: true });
-  const path = (name: string) => join(folder, name);
-  await writeFile(path('fresh'), 'of another node');
-  await writeFile(path('old'), 'left');
-  const hour = 60 * 60_000;
-  await utimes(path('old'), new Date(Date.now() - hour), new Date(Date.now() - hour));
-  const files = new IncomingFiles(server.place.DATA_DIR);
-  await files.sweep();
-  expect([existsSync(path('fresh')), existsSync(path('old'))]).toEqual([true, false]);
-  await files.sweep(0);
-  expect(await incoming()).toEqual([]);
 });
 
 describe('A JSON body over the wire', () => {

@@ -24,8 +24,8 @@ export const access: readonly Mutant[] = [
   {
     id: 'who-outbox',
     file: 'contract/mail.ts',
-    find: "who: 'administrator'",
-    replace: "who: 'editor'",
+    find: "List the emails in the outbox, newest first',\n    who: 'administrator'",
+    replace: "List the emails in the outbox, newest first',\n    who: 'editor'",
     hole: 'Editors read the mails of people.',
     tests: table,
     only: 'mail/getOutbox',

@@ -137,4 +137,20 @@ export const handEnteredGifts: readonly Mutant[] = [
     hole: 'An amount typed as 1,50 is recorded as 150 dollars.',
     tests: ofAmounts,
   },
+  {
+    id: 'gift-recorded-twice',
+    file: 'server/platform/limits/once.ts',
+    find: 'if (attempt === undefined) return work();',
+    replace: 'if (attempt !== call) return work();',
+    hole: 'A gift whose form is sent again is recorded twice.',
+    tests: [api('platform/repeated-requests')],
+  },
+  {
+    id: 'gift-lost-in-silence',
+    file: 'server/platform/limits/once.ts',
+    find: 'if (earlier.body_hash !== body_hash) throw',
+    replace: 'if (earlier.body_hash === key_hash) throw',
+    hole: 'A gift with other details is answered as recorded, and is not.',
+    tests: [api('platform/repeated-requests')],
+  },
 ];

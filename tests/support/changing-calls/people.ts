@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
 import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
 import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
@@ -148,6 +150,12 @@ export const peopleCalls: Record<string, PrepareBody> = {
   'backup/prepareDownload': async ({ place }, { password }) => {
     await aBackupFile(place.DATA_DIR);
     return { password };
+  },
+  'mail/resendEmails': async ({ db }) => {
+    const email = { id: newId(), recipient: 'ada@example.org', subject: 'Hello', purpose: 'test' };
+    await enqueueEmail(db, { ...email, paragraphs: ['Hello'] });
+    await db.updateTable('outbox').set({ status: 'failed' }).where('id', '=', email.id).execute();
+    return { id: email.id };
   },
   'users/resendVerification': async (server) => ({
     users: [(await anAccount(server, { isVerified: 0 })).userId],

@@ -1,17 +1,30 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** Every row of every table as text, under the table's name. */
-export async function dumpTables(db: Db): Promise<Record<string, string>> {
-  const tables = await db.introspection.getTables();
+/**
+ * Every row of every table as text, under the table's name.
+ * @param earlier an earlier dump: tables and columns that were added since are left out
+ */
+export async function dumpTables(
+  db: Db,
+  earlier?: Record<string, string>,
+): Promise<Record<string, string>> {
+  const all = (await db.introspection.getTables()).map(({ name }) => name);
+  const tables = all.filter((name) => !earlier || name in earlier);
   const rows = await Promise.all(
-    tables.map(async ({ name }) => {
-      const found = await sql`select * from ${sql.table(name)}`.execute(db);
-      return [name, JSON.stringify(found.rows)] as const;
+    tables.map(async (name) => {
+      const found = await sql<Row>`select * from ${sql.table(name)}`.execute(db);
+      const [before] = JSON.parse(earlier?.[name] ?? '[]') as Row[];
+      return [name, JSON.stringify(found.rows.map((row) => columnsOf(row, before)))] as const;
     }),
   );
   return Object.fromEntries(rows);
 }
+
+type Row = Record<string, unknown>;
+
+const columnsOf = (row: Row, like: Row | undefined): Row =>
+  like ? Object.fromEntries(Object.keys(like).map((name) => [name, row[name]])) : row;
 
 /** The tables that contain a text anywhere, in any letter case. */
 export async function tablesWith(db: Db, text: string): Promise<string[]> {

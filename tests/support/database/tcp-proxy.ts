@@ -12,9 +12,9 @@ const delay = 300;
 /**
  * A network between a program and a server, which can be broken. What it has swallowed never comes, not even
  * later: connections of that time stay silent for ever, as behind a firewall that has forgotten them.
- * @param socket of the server
+ * @param target the server's socket, or its port on this machine
  */
-export async function aTcpProxy(socket: string) {
+export async function aTcpProxy(target: string | number) {
   let mode: Mode = 'pass';
   const open = new Set<Socket>();
   const silent = new WeakSet<Socket>();
@@ -43,7 +43,8 @@ export async function aTcpProxy(socket: string) {
       client.destroy();
       return;
     }
-    const upstream = createConnection(socket);
+    const upstream =
+      typeof target === 'number' ? createConnection(target, '127.0.0.1') : createConnection(target);
     passOn(client, upstream, client);
     passOn(upstream, client, client);
   }).listen(0, '127.0.0.1');

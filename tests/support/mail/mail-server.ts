@@ -99,15 +99,16 @@ interface Asked {
   body: { headers: Record<string, string>; [field: string]: unknown };
 }
 
-/** A local server for SendGrid's `v3/mail/send`, which answers with these statuses in turn, then 202. */
+/** A local server for SendGrid's `v3/mail/send`, which answers with these statuses in turn (0: not at all), then 202. */
 export async function aSendGrid(statuses: number[] = []) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
     const { url: path = '', headers } = request;
     asked.push({ path, headers, body: JSON.parse(await text(request)) });
     const status = statuses.shift() ?? 202;
+    if (status === 0) return request.socket.destroy();
     response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(status === 202 ? '' : JSON.stringify({ errors: [{ message: 'no' }] }));
+    return response.end(status === 202 ? '' : JSON.stringify({ errors: [{ message: 'no' }] }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ReceiptSheet } from '#app/content/receipt-sheet.tsx';
@@ -12,6 +13,7 @@ import type { GiftProps } from './gift-props.ts';
 export function GiftReceipt({ gift, onChange }: GiftProps) {
   const [receipt, setReceipt] = useState<Reply<'donations/getReceipt'>['receipt'] | null>(null);
   const action = useAction();
+  const attempting = useAttempt();
   const { dateAndTime } = useDateFormat();
   const { id, receiptNumber, receiptSentAt, donorEmail } = gift;
   const show = () =>
@@ -21,7 +23,7 @@ export function GiftReceipt({ gift, onChange }: GiftProps) {
     });
   const mail = () =>
     action.run(async () => {
-      const reply = await call('donations/mailReceipt', { id });
+      const reply = await attempting((attempt) => call('donations/mailReceipt', { id, attempt }));
       onChange(reply.donation);
       return reply.message;
     });

@@ -31,14 +31,14 @@ export async function newestBackup(
   return facts && { name, path, bytes: facts.size };
 }
 
-/** Removes all but the newest backups, and the leftovers of interrupted ones. */
+/** Whether a file is part of a backup that is being made or verified, or that was interrupted. */
+export const isUnfinishedBackup = (name: string): boolean =>
+  name.endsWith('.unfinished') || name.startsWith('.proof-');
+
+/** Removes all but the newest backups. */
 export async function removeOldBackups(folder: string, kept: number): Promise<void> {
   for (const name of (await listBackups(folder)).slice(0, -kept)) {
     await rm(join(folder, name), { force: true });
-  }
-  for (const name of await readdir(folder)) {
-    const isLeft = name.endsWith('.unfinished') || name.startsWith('.proof-');
-    if (isLeft) await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { day } from '#contract/shared/time-units.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { siteTag } from '../journal/journal-file.ts';
@@ -85,23 +86,32 @@ export async function planNext(db: Db, at: number): Promise<void> {
   await db.updateTable('schedules').set({ next_at: at }).where('name', '=', scheduleName).execute();
 }
 
-/** @returns whether this node makes the backup that is due, as long as it extends its claim. @param lease in ms */
+/** No backup is planned further ahead, in ms. */
+const furthest = 2 * day;
+
+/**
+ * @param lease in ms
+ * @returns whether this node makes the backup that is due, as long as it extends its claim. One that is planned too far
+ * ahead, or claimed for too long, was under another clock, and is due
+ */
 export async function claimBackup(db: Db, lease: number): Promise<boolean> {
   const now = databaseNow(db);
+  const isDue = sql<boolean>`(next_at <= ${now} or next_at > ${now} + ${furthest})`;
+  const isFree = sql<boolean>`(lease_until < ${now} or lease_until > ${now} + ${2 * lease})`;
   const due = db
     .selectFrom('schedules')
     .select('name')
     .where('name', '=', scheduleName)
-    .where('next_at', '<=', now)
-    .where('lease_until', '<', now);
+    .where(isDue)
+    .where(isFree);
   // SQLite would take its lock for an update that changes nothing.
   if (!(await due.executeTakeFirst())) return false;
   const claimed = await db
     .updateTable('schedules')
     .set({ lease_until: sql`${now} + ${lease}` })
     .where('name', '=', scheduleName)
-    .where('next_at', '<=', now)
-    .where('lease_until', '<', now)
+    .where(isDue)
+    .where(isFree)
     .returning('name')
     .executeTakeFirst();
   return claimed !== undefined;

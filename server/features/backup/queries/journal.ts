@@ -3,8 +3,8 @@ import { day } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { JournalEntry } from '../journal/journal-file.ts';
 
-/** No email stays in the queue longer than this, in ms. */
-const longestWait = 4 * day;
+/** Emails stay in the queue for days, and longer while the mail service cannot be reached. In ms. */
+const longestWait = 30 * day;
 
 /** What was done since a time and must not be repeated after a restore. @param since in ms */
 export async function listJournalEntries(db: Db, since: number): Promise<JournalEntry[]> {

@@ -1,10 +1,12 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { once } from '#server/platform/limits/once.ts';
 import { readDonation } from '../donation.ts';
 import { type Giving, readGiving } from '../giving.ts';
 import { formatDay, formatMoney } from '../money.ts';
@@ -105,20 +107,20 @@ export async function getReceipt(
 }
 
 /**
- * Mails the current receipt, again if need be.
+ * Mails the current receipt, again if need be, and once for each `attempt`.
  * @throws {AppError} `notFound`, `badInput`
  */
 export function mailReceipt(
   { db }: AppDeps,
-  { id }: CheckedBody<'donations/mailReceipt'>,
-  { person }: CallContext,
+  { id, attempt }: CheckedBody<'donations/mailReceipt'>,
+  { person: { userId } }: CallContext<CurrentUser>,
 ): Promise<Reply<'donations/mailReceipt'>> {
   return db.transaction().execute(async (trx) => {
-    await enqueueReceipt(trx, id);
-    await audit(trx, {
-      userId: person?.userId ?? null,
-      action: 'donations.mailReceipt',
-      subject: `donation/${id}`,
+    const request = { call: 'donations/mailReceipt', caller: userId, attempt, body: { id } };
+    await once(trx, request, 'This attempt was for another receipt.', async () => {
+      await enqueueReceipt(trx, id);
+      await audit(trx, { userId, action: 'donations.mailReceipt', subject: `donation/${id}` });
+      return id;
     });
     return {
       code: 1,

@@ -4,6 +4,8 @@ import { AppError } from '#server/platform/errors.ts';
 
 /** Stripe's timeout in ms, and the number of retries: a user is waiting. */
 const requestLimits = { timeout: 5_000, maxNetworkRetries: 1 };
+/** How long a call may take in all, in ms: the timeout begins anew with every byte that arrives. */
+const longestCall = 12_000;
 
 const clients = new WeakMap<StripeSettings, Promise<Stripe>>();
 
@@ -44,11 +46,14 @@ interface StripeFailure {
 
 /**
  * Calls Stripe.
- * @throws {AppError} `badInput` for what Stripe rejects, `unavailable` if it cannot be reached
+ * @throws {AppError} `badInput` for what Stripe rejects; `unavailable` if it cannot be reached, or its answer cannot be
+ * read: then it is unknown whether it did what was asked
  */
 export async function callStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    const answer = await inTime(work());
+    if (!isFromStripe(answer)) throw new Error('Stripe’s answer cannot be read.');
+    return answer;
   } catch (error) {
     const { type, message } = error as StripeFailure;
     if (type === 'StripeInvalidRequestError') {
@@ -57,6 +62,19 @@ export async function callStripe<T>(work: () => Promise<T>): Promise<T> {
     const words = 'We can’t reach the payment service. Please try again in a moment.';
     throw new AppError('unavailable', words, { retryAfter: 10 }, error);
   }
+}
+
+/** Whether an answer, or each of several, is one of Stripe's objects: all of them say what they are. */
+function isFromStripe(answer: unknown): boolean {
+  if (answer === undefined) return true;
+  if (Array.isArray(answer)) return answer.every(isFromStripe);
+  return typeof (answer as { object?: unknown } | null)?.object === 'string';
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('Stripe did not answer in time.')), longestCall);
+  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
 }
 
 /** Whether Stripe reports that the object no longer exists. */

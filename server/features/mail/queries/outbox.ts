@@ -11,8 +11,13 @@ export interface Claimed {
   text: string;
   letter: string;
   attempts: number;
+  waited: number;
+  tried_at: number | null;
   created_at: number;
 }
+
+/** What distinguishes a claim of an email from an earlier one, whose node took too long. */
+export type Claim = Pick<Claimed, 'id' | 'attempts'>;
 
 export type OutboxChanges = Updateable<Tables['outbox']>;
 
@@ -62,13 +67,25 @@ export function listEmailsOf(db: Db, userId: string, address: string | undefined
 /**
  * Claims the next due email, so that no other node sends it.
  * @param lease in ms
+ * @param longestPause in ms: an email that would pause for longer was put back under another clock, and is due; with 0
+ * every email is
  */
-export async function claimDueEmail(db: Db, lease: number): Promise<Claimed | undefined> {
+export async function claimDueEmail(
+  db: Db,
+  lease: number,
+  longestPause: number,
+): Promise<Claimed | undefined> {
+  const now = databaseNow(db);
   const due = db
     .selectFrom('outbox')
     .select('id')
     .where('status', '=', 'waiting')
-    .where('next_try_at', '<=', databaseNow(db))
+    .where((eb) =>
+      eb.or([
+        eb('next_try_at', '<=', now),
+        eb('next_try_at', '>', sql<number>`${now} + ${longestPause}`),
+      ]),
+    )
     .orderBy('next_try_at')
     .orderBy('created_at')
     .limit(1);
@@ -78,45 +95,88 @@ export async function claimDueEmail(db: Db, lease: number): Promise<Claimed | un
     .updateTable('outbox')
     .set({
       status: 'sending',
-      lease_until: sql`${databaseNow(db)} + ${lease}`,
+      lease_until: sql`${now} + ${lease}`,
       attempts: (eb) => eb('attempts', '+', 1),
       handed_over_at: null,
     })
     .where('id', '=', hasManyWriters(db) ? due.forUpdate().skipLocked() : due)
-    .returning(['id', 'recipient', 'subject', 'text', 'letter', 'attempts', 'created_at'])
+    .returning(['id', 'recipient', 'subject', 'text', 'letter', 'attempts', 'waited', 'tried_at'])
+    .returning('created_at')
     .executeTakeFirst();
 }
 
 /**
  * Records that an email is about to be handed over to the mail service.
  * @param lease in ms
+ * @returns whether the claim still holds
  */
-export async function markHandedOver(db: Db, id: string, lease: number): Promise<void> {
-  await db
+export async function markHandedOver(db: Db, claim: Claim, lease: number): Promise<boolean> {
+  const row = await db
     .updateTable('outbox')
     .set({ handed_over_at: Date.now(), lease_until: sql`${databaseNow(db)} + ${lease}` })
-    .where('id', '=', id)
+    .where('id', '=', claim.id)
+    .where('attempts', '=', claim.attempts)
+    .where('status', '=', 'sending')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Changes an email, unless another node has claimed it since. */
+export async function updateEmail(db: Db, claim: Claim, changes: OutboxChanges): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set(changes)
+    .where('id', '=', claim.id)
+    .where('attempts', '=', claim.attempts)
     .execute();
 }
 
-export async function updateEmail(db: Db, id: string, changes: OutboxChanges): Promise<void> {
-  await db.updateTable('outbox').set(changes).where('id', '=', id).execute();
-}
-
 /**
- * Requeues an email for another attempt.
+ * Requeues an email for another attempt, unless its claim was lost.
  * @param pause until then, in ms
+ * @param waited how long it has waited so far, in ms
  */
-export async function retryLater(db: Db, id: string, pause: number, error: string): Promise<void> {
+export async function retryLater(
+  db: Db,
+  claim: Claim,
+  { pause, waited, error }: { pause: number; waited: number; error: string },
+): Promise<void> {
   await db
     .updateTable('outbox')
     .set({
       status: 'waiting',
       next_try_at: sql`${databaseNow(db)} + ${pause}`,
+      tried_at: Date.now(),
       handed_over_at: null,
+      waited,
       error,
     })
-    .where('id', '=', id)
+    .where('id', '=', claim.id)
+    .where('attempts', '=', claim.attempts)
+    .where('status', '=', 'sending')
+    .execute();
+}
+
+/** Fails emails that were never tried. @param before creation time in ms */
+export async function failUntried(db: Db, before: number, error: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ status: 'failed', error })
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('tried_at', 'is', null)
+    .where('created_at', '<', before)
+    .execute();
+}
+
+/** Ends the pauses of all emails that have been tried. */
+export async function endPauses(db: Db): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ next_try_at: 0 })
+    .where('status', '=', 'waiting')
+    .where('next_try_at', '>', 0)
     .execute();
 }
 
@@ -132,20 +192,29 @@ export async function existsSending(db: Db): Promise<boolean> {
 
 /**
  * Updates the emails that a node claimed and no longer sends.
- * @param which those that were being handed over, or the others; all of them, or those whose lease has expired
+ * @param which those that were being handed over, or the others; all of them, or those whose lease has expired, or
+ * ends later than any lease does and is thus by another clock
  */
 export function updateAbandoned(
   trx: Db,
-  which: { isHandedOver: boolean; isAll: boolean },
+  which: { isHandedOver: boolean; isAll: boolean; longestLease: number },
   changes: OutboxChanges,
-): Promise<Pick<Claimed, 'id' | 'text' | 'letter'>[]> {
+): Promise<{ id: string }[]> {
+  const now = databaseNow(trx);
   return trx
     .updateTable('outbox')
     .set(changes)
     .where('status', '=', 'sending')
     .where('handed_over_at', which.isHandedOver ? 'is not' : 'is', null)
-    .$if(!which.isAll, (query) => query.where('lease_until', '<', databaseNow(trx)))
-    .returning(['id', 'text', 'letter'])
+    .$if(!which.isAll, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('lease_until', '<', now),
+          eb('lease_until', '>', sql<number>`${now} + ${which.longestLease}`),
+        ]),
+      ),
+    )
+    .returning('id')
     .execute();
 }
 
@@ -153,12 +222,12 @@ export function updateAbandoned(
 export function updateHeld(
   trx: Db,
   changes: OutboxChanges,
-): Promise<Pick<Claimed, 'id' | 'text' | 'letter'>[]> {
+): Promise<Pick<Claimed, 'id' | 'attempts' | 'text' | 'letter'>[]> {
   return trx
     .updateTable('outbox')
     .set(changes)
     .where('status', '=', 'held')
-    .returning(['id', 'text', 'letter'])
+    .returning(['id', 'attempts', 'text', 'letter'])
     .execute();
 }
 

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { once } from '#server/platform/limits/once.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
 import { readEmailSender } from '../email-sender.ts';
@@ -62,25 +63,30 @@ export async function checkBeforeSending(
 }
 
 /**
- * Sends a test of an issue to the caller, through the outbox: without a mail service it can be read there.
+ * Sends a test of an issue to the caller, once for each `attempt`, through the outbox: without a mail service it can be
+ * read there.
  * @throws {AppError} `tooMany` after twenty per hour
  */
 export async function sendTest(
   deps: AppDeps,
   { userId, email }: CurrentUser,
-  { slug }: CheckedBody<'newsletter/sendTest'>,
+  { slug, attempt }: CheckedBody<'newsletter/sendTest'>,
 ): Promise<Reply<'newsletter/sendTest'>> {
   const issue: IssuePage = await readIssue(deps.db, slug);
   await enforceRateLimit(deps.db, { bucket: `test-mail:${userId}`, free: 20, window: hour });
   const { html, text } = withoutRecipient(deps, await makeIssueMail(deps, issue));
+  const request = { call: 'newsletter/sendTest', caller: userId, attempt, body: { slug } };
   await deps.db.transaction().execute((trx) =>
-    enqueueEmail(trx, {
-      recipient: email,
-      subject: `Test: ${issue.subject}`,
-      purpose: 'newsletter-test',
-      userId,
-      paragraphs: text.split('\n\n'),
-      html,
+    once(trx, request, 'This attempt was for another newsletter.', async () => {
+      await enqueueEmail(trx, {
+        recipient: email,
+        subject: `Test: ${issue.subject}`,
+        purpose: 'newsletter-test',
+        userId,
+        paragraphs: text.split('\n\n'),
+        html,
+      });
+      return '';
     }),
   );
   return { code: 1, message: `A test email is being sent to ${email}.` };

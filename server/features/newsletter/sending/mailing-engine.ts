@@ -5,6 +5,7 @@ import { readFromHeader } from '#server/features/mail/from-header.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
+import { withoutAddresses } from '#server/platform/mail/without-addresses.ts';
 import { unsubscribeKey, unsubscribeLinks } from '../subscribers/unsubscribe-links.ts';
 import { MailingRun } from './mailing-run.ts';
 import { parseMessage } from './message.ts';
@@ -48,6 +49,7 @@ export class MailingEngine {
   #recoveredAt = Number.NEGATIVE_INFINITY;
   #isStopping = false;
   #isThrottled = false;
+  #report: (error: Error) => void = () => undefined;
 
   /** @param interval how often to look for mailings, in ms */
   constructor(
@@ -67,6 +69,7 @@ export class MailingEngine {
    * @param onFailure receives errors; it retries after the interval
    */
   async work(onFailure: (error: unknown) => void): Promise<void> {
+    this.#report = onFailure;
     while (!this.#isStopping) {
       await this.startRuns().catch(onFailure);
       await wait(this.#interval);
@@ -121,6 +124,7 @@ export class MailingEngine {
         this.#runs.delete(row.id);
         this.#pauseAfter(row.id, connectionError);
         await updateConnectionError(this.#db, row.id, connectionError);
+        if (connectionError !== '') this.#report(new Error(withoutAddresses(connectionError)));
         if (connectionError === '') await finishIfComplete(this.#db, row.id);
       })
       .catch(() => undefined);

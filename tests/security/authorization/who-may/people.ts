@@ -26,7 +26,9 @@ export const people: Calls = {
   'backup/prepareDownload': 'administrator',
 
   // mail: our own.
+  'mail/getOutage': 'administrator',
   'mail/getOutbox': 'administrator',
+  'mail/resendEmails': 'administrator',
 
   // newsletter: our own.
   'newsletter/cancelMailing': 'administrator',

@@ -1,5 +1,5 @@
 /**
- * A unique id of a donation attempt, so that Stripe starts only one payment for it: 128 random bits, so that it cannot
+ * A unique id of an attempt at something that must happen only once, such as a gift: 128 random bits, so that it cannot
  * be guessed. Not a UUID, which browsers generate only on https.
  */
 export function newAttempt(): string {

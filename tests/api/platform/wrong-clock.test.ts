@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { day, hour, minute } from '#contract/shared/time-units.ts';
+import {
+  claimBackup,
+  planFirst,
+  releaseClaim,
+} from '#server/features/backup/queries/backup-state.ts';
+import { countWithBackoff, incrementCounter } from '#server/platform/limits/rate-limit.ts';
+import { aServer } from '#tests/support/server/server.ts';
+import { passTime, setClock } from '#tests/support/time/clock.ts';
+
+const server = await aServer();
+const { db } = server;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('After the clock has gone back four days', () => {
+  test('a full window has ended', async () => {
+    const limit = { bucket: 'clock:window', window: hour };
+    const before = Date.now();
+    passTime(4 * day);
+    await incrementCounter(db, limit);
+    expect((await incrementCounter(db, limit)).count).toBe(2);
+    setClock(before);
+    const { count, resetsAt } = await incrementCounter(db, limit);
+    expect([count, resetsAt]).toEqual([1, before + hour]);
+  });
+
+  test('a window that another node began goes on, although its clock is ahead', async () => {
+    const limit = { bucket: 'clock:skew', window: hour };
+    const before = Date.now();
+    passTime(10 * minute);
+    await incrementCounter(db, limit);
+    setClock(before);
+    expect((await incrementCounter(db, limit)).count).toBe(2);
+  });
+
+  test('no one waits four days for the next attempt', async () => {
+    const limit = { bucket: 'clock:backoff', free: 1, window: hour, longestWait: 5 * minute };
+    const before = Date.now();
+    passTime(4 * day);
+    await countWithBackoff(db, limit);
+    await countWithBackoff(db, limit);
+    expect(await countWithBackoff(db, limit)).toBeGreaterThan(0);
+    setClock(before);
+    expect(await countWithBackoff(db, limit)).toBe(0);
+  });
+
+  test('a backup that is planned too far ahead, or claimed for too long, is due', async () => {
+    await planFirst(db, Date.now() + day);
+    expect(await claimBackup(db, minute)).toBe(false);
+    await db
+      .updateTable('schedules')
+      .set({ next_at: Date.now() + 5 * day, lease_until: Date.now() + 4 * day })
+      .where('name', '=', 'backup')
+      .execute();
+    expect(await claimBackup(db, minute)).toBe(true);
+    expect(await claimBackup(db, minute)).toBe(false);
+    await releaseClaim(db);
+  });
+});
