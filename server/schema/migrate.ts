@@ -18,6 +18,7 @@ import { mail } from './migrations/0007-mail.ts';
 import { newsletter } from './migrations/0008-newsletter.ts';
 import { donations } from './migrations/0009-donations.ts';
 import { events } from './migrations/0010-events.ts';
+import { observation } from './migrations/0011-observation.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -34,6 +35,7 @@ const steps: Record<string, Step> = {
   '0008-newsletter': newsletter,
   '0009-donations': donations,
   '0010-events': events,
+  '0011-observation': observation,
 };
 
 /** The names of all steps, oldest first. */

@@ -1,6 +1,7 @@
 import { minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { defaultMailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
+import { emailOutcomes } from './email-outcomes.ts';
 import { withoutSecrets } from './outbox.ts';
 import {
   type Claimed,
@@ -30,12 +31,16 @@ export const recordHandOver = (db: Db, id: string): Promise<void> =>
   markHandedOver(db, id, deliveryLease);
 
 /** Records that an email was sent. */
-export const recordSent = (db: Db, mail: Claimed) =>
-  end(db, mail, { status: 'sent', sent_at: Date.now(), error: '' });
+export function recordSent(db: Db, mail: Claimed): Promise<void> {
+  emailOutcomes.sent += 1;
+  return end(db, mail, { status: 'sent', sent_at: Date.now(), error: '' });
+}
 
 /** Records that an email will never be sent. */
-export const recordFailed = (db: Db, mail: Claimed, error: string) =>
-  end(db, mail, { status: 'failed', error: shortened(error) });
+export function recordFailed(db: Db, mail: Claimed, error: string): Promise<void> {
+  emailOutcomes.failed += 1;
+  return end(db, mail, { status: 'failed', error: shortened(error) });
+}
 
 /** The secrets of an email's links are removed once it will not be sent again. */
 async function end(
@@ -55,8 +60,10 @@ async function end(
  * Requeues an email for another attempt.
  * @param pause until then, in ms
  */
-export const putBack = (db: Db, id: string, pause: number, error: string): Promise<void> =>
-  retryLater(db, id, pause, shortened(error));
+export function putBack(db: Db, id: string, pause: number, error: string): Promise<void> {
+  emailOutcomes.retried += 1;
+  return retryLater(db, id, pause, shortened(error));
+}
 
 /**
  * Recovers emails whose node crashed while sending them. One that was not handed over yet is sent; for any other it is
