@@ -1,4 +1,4 @@
-import { minute } from '#contract/shared/time-units.ts';
+import { minute, second } from '#contract/shared/time-units.ts';
 import { newId } from '../crypto/ids.ts';
 import type { Db } from '../db/connect.ts';
 import { withoutTransactionGuard } from '../db/transaction-guard.ts';
@@ -9,6 +9,8 @@ import { type Failure, type JobRun, saveFailures, saveRuns } from './job-records
 
 /** How often it is stored that all is well, in ms: jobs run every few seconds. */
 const storingInterval = minute;
+/** How long a failure waits for others until it is stored, in ms. */
+const failurePause = 5 * second;
 /** At most so many different failures wait for the database. */
 const maxWaiting = 100;
 const longestCause = 200;
@@ -21,6 +23,7 @@ export class JobMonitor {
   #changed = new Map<string, JobRun>();
   #failures = new Map<string, Failure>();
   #timer: NodeJS.Timeout | undefined;
+  #failureTimer: NodeJS.Timeout | undefined;
   #storing: Promise<void> = Promise.resolve();
 
   /** Logs and counts failed work. */
@@ -41,6 +44,7 @@ export class JobMonitor {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    clearTimeout(this.#failureTimer);
     await this.store();
   }
 
@@ -91,6 +95,10 @@ export class JobMonitor {
     const count = (this.#failures.get(key)?.count ?? 0) + 1;
     if (count === 1 && this.#failures.size >= maxWaiting) return;
     this.#failures.set(key, { work, cause, count, lastAt: Date.now(), requestId });
+    this.#failureTimer ??= setTimeout(() => {
+      this.#failureTimer = undefined;
+      void this.store();
+    }, failurePause).unref();
   }
 
   /** Stores what has changed; if the database is away, that waits. */
