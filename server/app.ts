@@ -119,8 +119,9 @@ function monitorFailures(app: FastifyInstance, { db }: AppDeps): void {
   app.decorate('monitor', monitor);
   app.addHook('onResponse', async (request, { statusCode }) => {
     if (statusCode < 500 || statusCode === 503) return;
-    const what = `${request.method} ${routeLabel(request)} answered ${statusCode}`;
-    monitor.noteFailure('answering requests', what, request.id);
+    const [route, area] = routeLabel(request).split(/^page:/);
+    const what = area ? `A page (${area})` : `${request.method} ${route}`;
+    monitor.noteFailure('answering requests', `${what} answered ${statusCode}`, request.id);
   });
   app.addHook('onClose', () => monitor.stop());
 }

@@ -25,8 +25,8 @@ export function Failures({ failures, unsentEmails }: FailuresProps) {
           {failures.map(({ work, cause, count, lastAt, requestId }) => (
             <li key={`${work} ${cause}`} className="border-t border-wheat py-3 wrap-anywhere">
               <p>
-                <strong>{asSentence(work)}</strong> failed {timesInWords(count)}, most recently on{' '}
-                {dateAndTime(lastAt)}.
+                <strong>{asSentence(work)}</strong> failed {timesInWords(count)}
+                {count > 1 && ', most recently'} on {dateAndTime(lastAt)}.
               </p>
               <p className="mt-1">{cause}</p>
               {requestId !== '' && (

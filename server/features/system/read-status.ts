@@ -42,7 +42,11 @@ async function readJobs({ db }: AppDeps): Promise<Status['jobs']> {
     listRuns(db),
     listSchedules(db, Object.values(schedules)),
   ]);
-  return runs.map((run) => {
+  const never = Object.keys(schedules)
+    .filter((name) => !runs.some((run) => run.name === name))
+    .filter((name) => planned.some((plan) => plan.name === schedules[name]))
+    .map((name) => ({ ...noRun, name }));
+  return [...runs, ...never].map((run) => {
     const schedule = schedules[run.name];
     const next = planned.find(({ name }) => name === schedule);
     return {
@@ -56,5 +60,14 @@ async function readJobs({ db }: AppDeps): Promise<Status['jobs']> {
     };
   });
 }
+
+/** A job that is planned and has not run yet. */
+const noRun = {
+  every: 0,
+  last_success_at: null,
+  last_failure_at: null,
+  failing_since: null,
+  last_error: '',
+};
 
 const asTime = (time: number | null) => (time === null ? null : new Date(time).toISOString());

@@ -56,6 +56,18 @@ describe('The System screen', () => {
     expect(again?.failingSince).toBe(again?.lastFailureAt);
   });
 
+  test('shows when the next backup is planned, before there was one', async () => {
+    const nextAt = Date.now() + day;
+    await server.db
+      .insertInto('schedules')
+      .values({ name: 'backup', next_at: nextAt, last_done_at: null })
+      .execute();
+    expect(await jobCalled('backing up')).toMatchObject({
+      nextAt: new Date(nextAt).toISOString(),
+      lastSuccessAt: null,
+    });
+  });
+
   test('does not take a run that found nothing to do for a success', async () => {
     const monitor = new JobMonitor(server.db, aLog());
     await monitor.watch('resting', 1_000, async () => false);
