@@ -3,6 +3,8 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Release } from './scripts/releases.ts';
+import type { Logger } from './server/platform/logging/logger.ts';
+import type { FirstAdministrator } from './server/seed/first-start.ts';
 
 // Compiled code is cached between starts; everything below is imported after this, so that it is cached.
 enableCompileCache(join(import.meta.dirname, 'node_modules/.cache/compiled'));
@@ -16,6 +18,8 @@ const { rejectForeignLog } = await import('./server/platform/db/foreign-log.ts')
 const { isDatabaseUnavailable } = await import('./server/platform/db/unavailable.ts');
 const { FolderInUseError, lockFolder } = await import('./server/platform/storage/folder-lock.ts');
 const { errorFields } = await import('./server/platform/logging/error-fields.ts');
+const { createLogger, noticesOf } = await import('./server/platform/logging/logger.ts');
+const { redirectConsole } = await import('./server/platform/logging/redirect-console.ts');
 const { EarlierSiteError } = await import('./server/seed/earlier-site.ts');
 const { drainConnections } = await import('./server/http/drain-connections.ts');
 const { inheritedSocket } = await import('./server/http/inherited-socket.ts');
@@ -23,17 +27,25 @@ const { noteRunning } = await import('./scripts/upgrade/running-program.ts');
 const { restrictPermissions } = await import('./server/platform/storage/private-files.ts');
 const { currentRelease, NotBuiltError } = await import('./scripts/releases.ts');
 const { chooseMode, readSettings, SettingError } = await import('./server/config.ts');
+const { secretsOf } = await import('./server/secret-settings.ts');
 
 chooseMode(isDevelopment ? 'development' : 'production');
 
 /** A stop that takes longer is cut off, in ms: a service manager waits about so long, and what is stored is safe. */
 const longestStop = 9_000;
 
-process.on('uncaughtException', (error) => fail(traceOf(error)));
+/** Absent until the settings are read. */
+let log: Logger | undefined;
+process.on('uncaughtException', (error) => {
+  log?.fatal({ err: error }, 'The program ends after an error that nothing expected.');
+  if (!log) process.stderr.write(`${traceOf(error)}\n`);
+  process.exit(1);
+});
 await start().catch((error) => fail(describe(error)));
 
+/** Why it does not start is for the person who starts it: plain text, not a line of the log. */
 function fail(description: string): never {
-  console.error(description);
+  process.stderr.write(`${description}\n`);
   process.exit(1);
 }
 
@@ -60,7 +72,12 @@ function traceOf(error: unknown): string {
 }
 
 async function start(): Promise<void> {
+  const began = performance.now();
   const settings = readSettings();
+  log = await createLogger(settings, secretsOf(settings));
+  const notices = noticesOf(log);
+  // The development server's messages are for the person who reads the terminal.
+  if (!isDevelopment) redirectConsole(log);
   const release = isDevelopment ? null : currentRelease();
   await restrictPermissions(settings.dataDirectory);
   // An embedded database belongs to one program, which recovers what an earlier one left.
@@ -83,7 +100,6 @@ async function start(): Promise<void> {
     './server/features/newsletter/subscribers/unsubscribes.ts'
   );
   const { holdReminders } = await import('./server/features/backup/after-restore.ts');
-  const { failureReport } = await import('./server/platform/jobs/failures.ts');
   const { startJobs } = await import('./server/jobs.ts');
   const { startRetention } = await import('./server/retention.ts');
   const { startRemovingLeftovers } = await import('./server/leftovers.ts');
@@ -106,29 +122,32 @@ async function start(): Promise<void> {
     routeManifest: release ? await readRouteManifest(release) : new Map(),
   };
   const site = vite ? { build: vite.build, folders: [] } : release && builtSite(release);
-  const app = await buildServer(deps, site);
+  const app = await buildServer(deps, site, log);
   if (vite) app.addHook('onRequest', vite.serveFiles);
 
-  const report = failureReport(app.log);
+  const { monitor } = app;
+  const { report } = monitor;
+  monitor.start();
   // Runs in the background.
   removeDeletedMedia(connection.db, media).catch((error) => report('removing pictures', error));
-  const stopRetention = startRetention(deps, report);
+  const stopRetention = startRetention(deps, monitor);
   const stopLeftovers = await startRemovingLeftovers(deps, report);
   await holdReminders(deps);
   const sender = new OutboxWorker(connection.db, settings);
   await sender.start(report);
-  const stopJobs = startJobs(deps, report);
+  const stopJobs = startJobs(deps, monitor);
   const mailings = new MailingThread(connection.db, settings, report);
   mailings.start();
 
   const stop = async () => {
     setTimeout(() => {
-      console.warn('The program stopped without waiting for work that did not end.');
+      notices.warn('The program stopped without waiting for work that did not end.');
       process.exit(0);
     }, longestStop).unref();
     stopRetention();
     const closing = drainConnections(app.server).then(() => app.close());
     await Promise.all([closing, sender.stop(), mailings.stop(), stopJobs(), stopLeftovers()]);
+    await monitor.stop();
     await vite?.close();
     await changes.stop();
     await connection.db.destroy();
@@ -145,18 +164,24 @@ async function start(): Promise<void> {
     await noteRunning(settings.dataDirectory, { pid, folder: import.meta.dirname, url: address });
   }
   if (administrator) {
-    const place = settings.databaseUrl ? 'in an empty database' : `in ${settings.dataDirectory}`;
-    console.log(`First start: a new site was created ${place}`);
-    console.log(`Administrator: ${administrator.email}`);
-    if (administrator.warning) {
-      console.warn(`ADMIN_PASSWORD: ${administrator.warning} You can change it on My Account.`);
-    }
-    if (administrator.password) {
-      console.log(`Password (shown only once): ${administrator.password}`);
-      console.log('Change it on My Account within seven days.');
-    }
+    notices.info(
+      `First start: a new site was created ${settings.databaseUrl ? 'in an empty database' : `in ${settings.dataDirectory}`}`,
+    );
+    tellCredentials(administrator);
   }
-  console.log(`Common Plate is ready on ${address}`);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  notices.info(`Common Plate is ready on ${address} after ${seconds} s`);
+}
+
+/** The account of the first start is written once, to the terminal: the log would remove it from its lines. */
+function tellCredentials({ email, password, warning }: FirstAdministrator): void {
+  const lines = [
+    `Administrator: ${email}`,
+    warning && `ADMIN_PASSWORD: ${warning} You can change it on My Account.`,
+    password && `Password (shown only once): ${password}`,
+    password && 'Change it on My Account within seven days.',
+  ];
+  process.stdout.write(`${lines.filter(Boolean).join('\n')}\n`);
 }
 
 function builtSite({ server, clients }: Release) {

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
+  type HandleErrorFunction,
   isRouteErrorResponse,
   RouterContextProvider,
   ServerRouter,
 } from 'react-router';
 import { CallError } from './api/call-error.ts';
 import { type ServerRequest, shareSession, siteRequest } from './api/loaders/request-context.ts';
+import { RequestId } from './shell/request-id.ts';
 import { ApplicationContext, applicationTexts } from './shell/start/application-data.tsx';
 import { beforePaint, startApplication } from './shell/start/starter.ts';
 
@@ -30,8 +32,12 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
-  const html = await render(await documentOf(request.url, routerContext));
+  const { requestId } = context.get(siteRequest);
+  const document = await documentOf(request.url, routerContext);
+  // Only error pages show it: all others are the same for everyone.
+  const html = await render(<RequestId value={requestId}>{document}</RequestId>);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });
 }
@@ -77,7 +83,7 @@ function collect(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
 }
 
 /** Client errors are answered, and failed calls are logged by the server; others go to the server's log. */
-export function handleError(error: unknown): void {
+export const handleError: HandleErrorFunction = (error, { context }) => {
   const isTheirs = isRouteErrorResponse(error) && error.status < 500;
-  if (!(error instanceof CallError || isTheirs)) console.error(error);
-}
+  if (!(error instanceof CallError || isTheirs)) context.get(siteRequest).report(error);
+};

@@ -28,6 +28,8 @@ export const auditEntry = z.object({
   actor: named.nullable(),
   /** The subject. */
   target: named,
+  /** `x-request-id` of the request, or of the run of a background job; empty: not known. */
+  requestId: z.string(),
 });
 nameSchema(auditEntry, 'AuditEntry', 'An entry of the audit trail.');
 

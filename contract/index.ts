@@ -25,6 +25,7 @@ import { settings } from './settings.ts';
 import { site } from './site.ts';
 import { sendgrid, subscriber } from './subscriber.ts';
 import { imports } from './subscriber-imports.ts';
+import { system } from './system.ts';
 import { twoFactor } from './two-factor.ts';
 import { users } from './users.ts';
 
@@ -38,6 +39,7 @@ export const contract = {
   ...contact,
   ...dashboard,
   ...backup,
+  ...system,
   ...mail,
   ...mediaCalls,
   ...newsletter,

@@ -1,4 +1,5 @@
 import Fastify, {
+  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyServerFactory,
   type FastifyServerOptions,
@@ -14,6 +15,7 @@ import { mountDownload } from './features/backup/download.ts';
 import { mountWebhook } from './features/donations/stripe/webhook.ts';
 import { mountMedia } from './features/media/serve-media.ts';
 import { mountOneClick } from './features/newsletter/subscribers/one-click.ts';
+import { mountMetrics } from './features/system/metrics.ts';
 import { keepSecurityLog } from './http/access/security-events.ts';
 import { limitBodies } from './http/bodies/limit-bodies.ts';
 import { longestRequest } from './http/bodies/minimum-rate.ts';
@@ -29,8 +31,12 @@ import { closeConnectionsOnShutdown, createCachedServer } from './http/pages/cac
 import { PageCache } from './http/pages/page-cache.ts';
 import { Site, type SiteBuild } from './http/pages/site.ts';
 import { newRequestId } from './http/request-id.ts';
-import { errorFields } from './platform/logging/error-fields.ts';
+import { routeLabel } from './http/route-label.ts';
+import { JobMonitor } from './platform/jobs/job-monitor.ts';
+import { createLogger } from './platform/logging/logger.ts';
+import { withRequestId } from './platform/logging/request-id.ts';
 import { IncomingFiles } from './platform/storage/incoming-files.ts';
+import { secretsOf } from './secret-settings.ts';
 
 /** The size of all cached pages together, including their compressed forms. */
 const cacheBytes = 64 * 1024 * 1024;
@@ -49,9 +55,17 @@ interface BuiltSite {
   folders: readonly string[];
 }
 
-/** Builds the server without listening: the API, and the site if a build of it is given. */
-export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promise<FastifyInstance> {
+/**
+ * Builds the server without listening: the API, and the site if a build of it is given.
+ * @param log absent: one by the settings
+ */
+export async function buildServer(
+  deps: AppDeps,
+  site: BuiltSite | null,
+  log?: FastifyBaseLogger,
+): Promise<FastifyInstance> {
   const { settings } = deps;
+  const loggerInstance = log ?? (await createLogger(settings, secretsOf(settings)));
   z.config({ customError: describeIssue });
   const cache = new PageCache(cacheBytes);
   const addresses = new Addresses(
@@ -63,9 +77,18 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
     'content-security-policy': closedPolicy,
     'cache-control': 'no-store',
   };
-  const app = createFastify(settings, createCachedServer(cache, addresses), headers);
+  const app = createFastify(
+    settings,
+    createCachedServer(cache, addresses),
+    headers,
+    loggerInstance,
+  );
   app.decorateRequest('session', null);
   keepSecurityLog(app, deps.db);
+  monitorFailures(app, deps);
+  await mountMetrics(app, deps, cache);
+  // Everything that a request causes is marked with its id.
+  app.addHook('preHandler', (request, _reply, done) => withRequestId(request.id, done));
   app.addHook('onSend', async (request, reply, payload) => {
     // Lets us find a reported error in the log.
     if (reply.statusCode >= 400) reply.header('x-request-id', request.id);
@@ -87,6 +110,19 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
   if (site) await mountSite(app, deps, new Site(app, deps, site.build, { cache, addresses }), site);
   await mountApi(app, deps, incoming);
   return app;
+}
+
+/** Counts the requests that failed, for the System screen. */
+function monitorFailures(app: FastifyInstance, { db }: AppDeps): void {
+  const monitor = new JobMonitor(db, app.log);
+  app.decorate('monitor', monitor);
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    if (statusCode < 500 || statusCode === 503) return;
+    const [route, area] = routeLabel(request).split(/^page:/);
+    const what = area ? `A page (${area})` : `${request.method} ${route}`;
+    monitor.noteFailure('answering requests', `${what} answered ${statusCode}`, request.id);
+  });
+  app.addHook('onClose', () => monitor.stop());
 }
 
 async function mountSite(
@@ -111,18 +147,12 @@ function createFastify(
   settings: Settings,
   serverFactory: FastifyServerFactory,
   headers: Record<string, string>,
+  loggerInstance: FastifyBaseLogger,
 ): FastifyInstance {
   return Fastify({
     serverFactory,
     schemaController: { compilersFactory: zodCompilers },
-    logger:
-      settings.logLevel === 'silent'
-        ? false
-        : {
-            level: settings.logLevel,
-            redact: ['req.headers'],
-            serializers: { err: (error: unknown) => errorFields(error) },
-          },
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy ?? false,
     genReqId: newRequestId,
@@ -134,4 +164,10 @@ function createFastify(
     // A URL that cannot be routed is answered before any hook runs.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
   });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    monitor: JobMonitor;
+  }
 }

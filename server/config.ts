@@ -70,6 +70,8 @@ const environment = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level')
     .default('warn'),
+  LOG_FORMAT: z.enum(['json', 'text'], "must be 'json' or 'text'").optional(),
+  METRICS_TOKEN: word.min(16, 'must have at least 16 characters').optional(),
 });
 
 type Environment = z.output<typeof environment>;
@@ -143,6 +145,10 @@ export interface Settings {
   allowNewSite: boolean;
   trustProxy: string[] | undefined;
   logLevel: Environment['LOG_LEVEL'];
+  /** One JSON object per line, or text for a person at a terminal. */
+  logFormat: 'json' | 'text';
+  /** Who may read the metrics sends this; undefined: there are none. */
+  metricsToken: string | undefined;
 }
 
 /** An invalid setting. Its message is one line that names the variable. */
@@ -217,6 +223,8 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     allowNewSite: values.ALLOW_NEW_SITE === 'yes',
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
+    metricsToken: values.METRICS_TOKEN,
   };
 }
 

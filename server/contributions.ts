@@ -6,6 +6,7 @@ import type { SearchCollection, SearchSource } from './features/search/search-so
 import type { Form } from './http/forms/form.ts';
 import type { PageParameters } from './http/pages/address.ts';
 import type { Db } from './platform/db/connect.ts';
+import type { QueueState } from './platform/jobs/queue-state.ts';
 
 /** What a feature contributes to accounts, deletion, retention, the audit trail, media, search and pages. */
 export interface Contribution {
@@ -27,6 +28,8 @@ export interface Contribution {
   forms?: Record<string, Form>;
   /** Origins of other sites that its forms may redirect to; pages allow no others. */
   formTargets?(settings: Settings): readonly string[];
+  /** Its queues of work, by what waits: 'emails'. They appear in the metrics and on the System screen. */
+  queues?: Readonly<Record<string, (db: Db) => Promise<QueueState>>>;
   /** The query parameters that its pages depend on; all others are dropped. */
   pageParameters?: PageParameters;
 }

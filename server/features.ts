@@ -50,6 +50,7 @@ import type { Searcher } from './features/search/searcher.ts';
 import { site } from './features/site/contributes.ts';
 import { siteHandlers } from './features/site/routes.ts';
 import { settingsHandlers } from './features/site/settings/routes.ts';
+import { systemHandlers } from './features/system/routes.ts';
 import { users } from './features/users/contributes.ts';
 import { usersHandlers } from './features/users/routes.ts';
 import type { Db } from './platform/db/connect.ts';
@@ -118,5 +119,6 @@ export const handlersOf = (deps: AppDeps & { searcher: Searcher }): Handlers<Pat
   ...twoFactorHandlers(deps),
   ...usersHandlers(deps),
   ...backupHandlers(deps),
+  ...systemHandlers(deps),
   ...dashboardHandlers(deps),
 });

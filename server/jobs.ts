@@ -7,7 +7,9 @@ import { cancelDueSubscriptions } from './features/donations/monthly.ts';
 import { remind, runTransitions } from './features/events/registrations/transitions.ts';
 import { runDueImports } from './features/newsletter/imports/run-import.ts';
 import { syncDaily } from './features/newsletter/sendgrid/routes.ts';
-import type { ReportFailure } from './platform/jobs/failures.ts';
+import { reportTroubles } from './features/system/report-troubles.ts';
+import { backupJob, sendgridJob } from './features/system/scheduled-jobs.ts';
+import type { JobMonitor } from './platform/jobs/job-monitor.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 
 interface Job {
@@ -15,6 +17,7 @@ interface Job {
   name: string;
   /** The time between the end of one run and the start of the next, in ms. */
   interval: number;
+  /** @returns false if nothing was due; anything else counts as a success */
   run(deps: AppDeps, signal: AbortSignal): Promise<unknown>;
 }
 
@@ -26,7 +29,7 @@ const jobs: readonly Job[] = [
     run: ({ db, settings }, signal) => runDueImports(db, settings, signal),
   },
   {
-    name: 'syncing unsubscribes from SendGrid',
+    name: sendgridJob,
     interval: minute,
     run: ({ db, settings }) => syncDaily(db, settings),
   },
@@ -42,20 +45,22 @@ const jobs: readonly Job[] = [
     run: ({ db, settings }) => cancelDueSubscriptions(db, settings),
   },
   { name: 'keeping the journal', interval: 5 * second, run: startJournal },
-  { name: 'backing up', interval: 5 * second, run: backUpDaily },
+  { name: backupJob, interval: 5 * second, run: backUpDaily },
   { name: 'asking Stripe for gifts since a backup', interval: minute, run: fetchMissedGifts },
+  { name: 'checking for trouble', interval: minute, run: (deps) => reportTroubles(deps) },
 ];
 
 /**
  * Starts all jobs.
  * @returns a function that stops them, and waits for those in progress
  */
-export function startJobs(deps: AppDeps, report: ReportFailure): () => Promise<void> {
+export function startJobs(deps: AppDeps, monitor: JobMonitor): () => Promise<void> {
   const stops = jobs.map(({ name, interval, run }) =>
     repeat(
       interval,
-      (signal) => run(deps, signal),
-      (error) => report(name, error),
+      (signal) => monitor.watch(name, interval, () => run(deps, signal)),
+      // The monitor has reported it.
+      () => undefined,
     ),
   );
   return async () => {

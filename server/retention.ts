@@ -4,7 +4,8 @@ import type { Contribution } from './contributions.ts';
 import { removeLeftUploads } from './features/media/uploads.ts';
 import type { Db } from './platform/db/connect.ts';
 import { expirePlatformRows } from './platform/jobs/expire-platform-rows.ts';
-import type { ReportFailure } from './platform/jobs/failures.ts';
+import type { JobMonitor } from './platform/jobs/job-monitor.ts';
+import { deleteOldFailures } from './platform/jobs/job-records.ts';
 import { removeOldEvents } from './platform/security-log/rows.ts';
 
 /**
@@ -13,12 +14,13 @@ import { removeOldEvents } from './platform/security-log/rows.ts';
  */
 export function startRetention(
   { db, media, contributions }: Pick<AppDeps, 'db' | 'media' | 'contributions'>,
-  report: ReportFailure,
+  monitor: JobMonitor,
 ): () => void {
+  const run = (name: string, work: () => Promise<unknown>) => void monitor.watch(name, hour, work);
   const clean = () => {
-    deleteExpired(db, contributions).catch((error) => report('deleting what has expired', error));
-    removeLeftUploads(db, media).catch((error) => report('removing broken uploads', error));
-    removeOldEvents(db, Date.now()).catch((error) => report('shortening the security log', error));
+    run('deleting what has expired', () => deleteExpired(db, contributions));
+    run('removing broken uploads', () => removeLeftUploads(db, media));
+    run('shortening the security log', () => removeOldEvents(db, Date.now()));
   };
   clean();
   const timer = setInterval(clean, hour).unref();
@@ -32,5 +34,6 @@ export async function deleteExpired(
   now = Date.now(),
 ): Promise<void> {
   await expirePlatformRows(db, now);
+  await deleteOldFailures(db, now);
   for (const { expire } of contributions) await expire?.(db, now);
 }

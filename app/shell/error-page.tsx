@@ -1,7 +1,9 @@
+import { useContext } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { useSiteLayout } from '../api/site-layout.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { needsNewPassword, needsSecondStep } from './access/forbidden-reasons.ts';
+import { RequestId } from './request-id.ts';
 
 interface Described {
   status: number;
@@ -69,6 +71,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         {status > 0 && <p className="eyebrow">{status}</p>}
         <h1 className="mt-2 wrap-anywhere">{message}</h1>
         <p className="mt-4 text-lg">{whatToDo}</p>
+        {status >= 500 && <Reference />}
         <p className="mt-8 flex flex-wrap gap-3">
           {status === 0 && (
             <button type="button" className="button" onClick={() => location.reload()}>
@@ -92,5 +95,18 @@ export function ErrorPage({ error }: { error: unknown }) {
       </div>
       <img className="picture" src="/media/not-found.svg" alt="" width={1200} height={800} />
     </div>
+  );
+}
+
+/** What to quote when reporting the error. The server writes it, and the browser leaves it as it is. */
+function Reference() {
+  const requestId = useContext(RequestId);
+  return (
+    <p className="error-reference mt-4">
+      If you report this, please quote{' '}
+      <code className="wrap-anywhere" suppressHydrationWarning>
+        {requestId}
+      </code>
+    </p>
   );
 }

@@ -1,14 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { newId } from '../platform/crypto/ids.ts';
-
-const outer = new AsyncLocalStorage<string>();
+import { currentRequestId } from '../platform/logging/request-id.ts';
 
 /**
- * The id of a request in the log and in an error's `x-request-id`: 128 random bits, or that of the page or form that
- * makes the call. The client's own is ignored.
+ * The id of a request in the log, in an error's `x-request-id`, in the emails that it causes and in the audit trail:
+ * 128 random bits, or that of the page or form that makes the call. The client's own is ignored.
  */
-export const newRequestId = (): string => outer.getStore() ?? newId();
-
-/** Runs calls of the site's own pages and forms under the id of their request. */
-export const withRequestId = <T>(id: string, work: () => Promise<T>): Promise<T> =>
-  outer.run(id, work);
+export const newRequestId = (): string => currentRequestId() || newId();

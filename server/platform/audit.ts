@@ -1,6 +1,7 @@
 import { hour } from '#contract/shared/time-units.ts';
 import { newId } from './crypto/ids.ts';
 import type { Db } from './db/connect.ts';
+import { currentRequestId } from './logging/request-id.ts';
 import { isSecurityAction } from './security-log/event.ts';
 import { logSecurityChange } from './security-log/request-source.ts';
 
@@ -17,6 +18,7 @@ export async function audit(
       action: entry.action,
       subject: entry.subject,
       created_at: Date.now(),
+      request_id: currentRequestId(),
     })
     .execute();
   if (isSecurityAction(entry.action)) await logSecurityChange(trx, entry);

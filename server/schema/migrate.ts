@@ -19,6 +19,7 @@ import { newsletter } from './migrations/0008-newsletter.ts';
 import { donations } from './migrations/0009-donations.ts';
 import { events } from './migrations/0010-events.ts';
 import { retries } from './migrations/0011-expand-retries.ts';
+import { observation } from './migrations/0012-expand-observation.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -39,6 +40,7 @@ const steps: Record<string, Step> = {
   '0009-donations': donations,
   '0010-events': events,
   '0011-expand-retries': retries,
+  '0012-expand-observation': observation,
 };
 
 /** The names of all steps, oldest first. */

@@ -28,7 +28,9 @@ describe('audit/getEntries', () => {
       area: 'people',
       actor: { subject: `user/${as.userId}`, name: 'Maya Okafor', isDeleted: false },
       target: { subject: `user/${userId}`, name: 'Zoë Åkerman', isDeleted: false },
+      requestId: expect.stringMatching(/^[\w-]{22}$/),
     });
+    expect(await entries({ search: entry?.requestId ?? '' })).toEqual([entry]);
   });
 
   test('searches by a person’s name in any case, by action, and by subject', async () => {
@@ -80,7 +82,7 @@ test('audit/exportEntries exports the search results as CSV, and records the exp
   const { userId } = await anEditorCalled('=cmd', 'Formula');
   const { csv, next } = await server.call('audit/exportEntries', { person: userId }, { as });
   const [heading, row] = rowsIn(csv).map((cells) => cells.join());
-  expect(heading).toBe('at,who,action,subject,called');
+  expect(heading).toBe('at,who,action,subject,called,request');
   expect(row).toContain(`,Maya Okafor,user.make-editor,user/${userId},'=cmd Formula`);
   expect(next).toBeNull();
   expect((await entries())[0]).toMatchObject({ action: 'audit.export' });

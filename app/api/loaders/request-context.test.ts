@@ -7,6 +7,8 @@ const rejectedWith = (status: number): ServerRequest => ({
   hasToken: true,
   endSession: ['token=; Max-Age=0'],
   formResult: null,
+  requestId: '',
+  report: () => undefined,
 });
 
 const failureOf = (status: number): Promise<unknown> =>

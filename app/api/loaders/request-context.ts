@@ -12,6 +12,10 @@ export interface ServerRequest {
   /** The `Set-Cookie` headers that clear the cookies of a session which has ended. */
   endSession: readonly string[];
   formResult: FormResult | null;
+  /** The request's id in the server's log. */
+  requestId: string;
+  /** Logs an error under the request's id. */
+  report(error: unknown): void;
 }
 
 /** The context of the middleware and loaders of one request. */
@@ -57,5 +61,7 @@ export const siteRequest = createContext<SiteRequest>(
     hasToken: false,
     endSession: [],
     formResult: null,
+    requestId: '',
+    report: (error) => console.error(error),
   }),
 );

@@ -1,6 +1,7 @@
 import { actionInWords, actorInWords, type Entry, targetInWords } from '../history/labels.ts';
 import type { Column } from '../table/data-table.tsx';
 import { kindOptions } from './filters.ts';
+import { requestColumn } from './request-column.tsx';
 import { whenColumn } from './when-column.tsx';
 
 /** @param dateAndTime formats a moment in the reader's time zone */
@@ -38,4 +39,5 @@ export const columnsFor = (dateAndTime: (iso: string) => string): Column<Entry>[
     enableSorting: false,
     cell: ({ row: { original } }) => kindOptions[original.area],
   },
+  requestColumn(),
 ];

@@ -1,4 +1,5 @@
 import type { Column } from '../table/data-table.tsx';
+import { requestColumn } from './request-column.tsx';
 import {
   aboutInWords,
   eventInWords,
@@ -42,11 +43,5 @@ export const securityColumnsFor = (
     enableSorting: false,
     cell: ({ row: { original } }) => <span className="wrap-anywhere">{original.network}</span>,
   },
-  {
-    id: 'requestId',
-    accessorKey: 'requestId',
-    header: 'Request',
-    enableSorting: false,
-    cell: ({ row: { original } }) => <code className="wrap-anywhere">{original.requestId}</code>,
-  },
+  requestColumn(),
 ];

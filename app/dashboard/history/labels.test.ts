@@ -20,7 +20,10 @@ test.each([
 
 test('The audit trail names changed settings in plain words', () => {
   const target = { subject: 'giving/legalName,ein', name: '', isDeleted: false };
-  const entry = { id: '1', at: '', action: 'giving.edit', area: 'money' as const, actor: null };
+  const entry = {
+    ...{ id: '1', at: '', action: 'giving.edit', requestId: '' },
+    ...{ area: 'money' as const, actor: null },
+  };
   expect(targetInWords({ ...entry, target })).toBe('Legal name, EIN');
   const page = { subject: 'programs/School-Garden', name: '', isDeleted: false };
   expect(targetInWords({ ...entry, target: page })).toBe('programs/School-Garden');

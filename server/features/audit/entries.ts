@@ -38,6 +38,7 @@ interface Row {
   action: string;
   subject: string;
   created_at: number;
+  request_id: string;
 }
 
 /** A donor in an action's details: the trail stores the id, and the name is looked up for display. */
@@ -58,5 +59,6 @@ async function presentEntries(db: Db, labels: AuditLabels, rows: Row[]): Promise
     area: areaOf(row.action),
     actor: row.user_id === null ? null : nameOf(`user/${row.user_id}`),
     target: nameOf(row.subject),
+    requestId: row.request_id,
   }));
 }

@@ -168,7 +168,11 @@ async function filteredEntries(db: Db, { search = '', kind, person }: AuditFilte
     .$if(words.length > 0, (query) =>
       query.where((eb) =>
         eb.or([
-          containsWords(db, sql<string>`lower(action || ' ' || subject)`, words),
+          containsWords(
+            db,
+            sql<string>`lower(action || ' ' || subject || ' ' || request_id)`,
+            words,
+          ),
           ...(people.length > 0
             ? [eb('user_id', 'in', people), eb('subject', 'in', subjects)]
             : []),

@@ -30,7 +30,7 @@ export function auditHandlers(deps: AppDeps): Handlers<keyof typeof calls> {
   };
 }
 
-const heading = ['at', 'who', 'action', 'subject', 'called'];
+const heading = ['at', 'who', 'action', 'subject', 'called', 'request'];
 
 async function exportEntries(
   deps: AppDeps,
@@ -43,12 +43,13 @@ async function exportEntries(
   const piece = csvChunkOf(
     heading,
     entries,
-    ({ at, actor, action, target }) => [
+    ({ at, actor, action, target, requestId }) => [
       at,
       actor ? actor.name || actor.subject : '',
       action,
       target.subject,
       target.name,
+      requestId,
     ],
     after === undefined,
   );

@@ -3,10 +3,10 @@ import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
+import { listAdministratorEmails } from '../auth/accounts/queries.ts';
 import { enqueueEmail, type Mail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { noticeIds } from './delete-messages.ts';
-import { listStaffEmails } from './queries/messages.ts';
 import { replyAddress } from './reply-address.ts';
 
 /** Notices per hour; the last one says that more messages follow without notice. */
@@ -64,5 +64,5 @@ async function recipientsOf(trx: Db): Promise<string[]> {
   if (isOn === 0) return [];
   const address = email || replyAddress(site);
   if (address !== '') return [address];
-  return listStaffEmails(trx, noticeIds('').length);
+  return listAdministratorEmails(trx, noticeIds('').length);
 }

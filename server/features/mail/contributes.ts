@@ -2,7 +2,7 @@ import { day } from '#contract/shared/time-units.ts';
 import type { Contribution } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { exportEmails, exportMailedLinks, forgetEmails, removeEmails } from './personal-data.ts';
-import { deleteEndedEmails } from './queries/outbox.ts';
+import { deleteEndedEmails, readEmailQueue } from './queries/outbox.ts';
 import { deleteTokensExpired } from './queries/tokens.ts';
 import { removeDeadSecrets } from './resend.ts';
 
@@ -18,6 +18,7 @@ export const mail: Contribution = {
     exports: { mailedLinks: exportMailedLinks, mails: exportEmails },
   },
   expire: deleteOldEmails,
+  queues: { emails: readEmailQueue },
 };
 
 async function deleteOldEmails(db: Db, now: number): Promise<void> {

@@ -162,6 +162,7 @@ export class OutboxWorker {
       replyTo: content.replyTo ?? '',
       references: (content.thread ?? []).map(idOf),
       autoSubmitted: autoSubmitted[content.origin ?? 'notice'],
+      requestId: content.requestId ?? '',
     };
   }
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { currentRequestId } from '#server/platform/logging/request-id.ts';
 import { insertEmail } from './queries/outbox.ts';
 
 /** The content of an email. Its HTML is rendered when it is sent: see render-email.ts. */
@@ -19,6 +20,8 @@ export interface EmailContent {
   origin?: 'reply' | 'person';
   /** A file for the reader's calendar. */
   calendar?: { name: string; text: string };
+  /** The request that caused it, for its header and the log. */
+  requestId?: string;
 }
 
 export interface Mail extends EmailContent {
@@ -39,7 +42,9 @@ export const withHeldEmails = <T>(work: () => T): T => holding.run(true, work);
 
 /** Adds an email to the outbox, in the transaction of what caused it. */
 export async function enqueueEmail(trx: Db, mail: Mail): Promise<void> {
-  const { id = newId(), recipient, subject, purpose, userId = null, ...content } = mail;
+  const { id = newId(), recipient, subject, purpose, userId = null, ...written } = mail;
+  const requestId = currentRequestId();
+  const content = { ...written, ...(requestId && { requestId }) };
   await insertEmail(trx, {
     id,
     recipient: oneLine(recipient),

@@ -1,6 +1,7 @@
 import { hour, minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { defaultMailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
+import { emailOutcomes } from './email-outcomes.ts';
 import { withoutSecrets } from './outbox.ts';
 import { readOutage } from './queries/outage.ts';
 import {
@@ -48,11 +49,14 @@ export async function recordHandOver(db: Db, mail: Claim): Promise<void> {
 }
 
 /** Records that an email was sent. */
-export const recordSent = (db: Db, mail: Claimed) =>
-  end(db, mail, { status: 'sent', sent_at: Date.now(), error: '' });
+export function recordSent(db: Db, mail: Claimed): Promise<void> {
+  emailOutcomes.sent += 1;
+  return end(db, mail, { status: 'sent', sent_at: Date.now(), error: '' });
+}
 
 /** Records that an email was given up. Its links are kept while they work, as it may be sent again. */
 export async function recordFailed(db: Db, mail: Claimed, error: string): Promise<void> {
+  emailOutcomes.failed += 1;
   await updateEmail(db, mail, { status: 'failed', error: shortened(error) });
   await deleteIfMarked(db, mail.id);
 }
@@ -80,12 +84,15 @@ async function end(
  * @param delay.pause until then, in ms
  * @param delay.waited how long it has waited so far, in ms
  */
-export const putBack = (
+export function putBack(
   db: Db,
   mail: Claim,
   delay: { pause: number; waited: number },
   error: string,
-): Promise<void> => retryLater(db, mail, { ...delay, error: shortened(error) });
+): Promise<void> {
+  emailOutcomes.retried += 1;
+  return retryLater(db, mail, { ...delay, error: shortened(error) });
+}
 
 /**
  * Recovers emails whose node crashed while sending them. One that was not handed over yet is sent; for any other it is

@@ -3,7 +3,12 @@ import type { Contribution } from '#server/contributions.ts';
 import { newsletterForms } from './forms.ts';
 import { removeImportTraces } from './imports/import-traces.ts';
 import { deleteImportsFrom } from './imports/queries.ts';
-import { listMailingNames, listSubscriberNames } from './queries.ts';
+import {
+  listMailingNames,
+  listSubscriberNames,
+  readImportQueue,
+  readMailingQueue,
+} from './queries.ts';
 import { removeSubscribers } from './subscribers/deletion.ts';
 import { noLists } from './subscribers/list-flags.ts';
 import { exportSentIssues, exportSubscription } from './subscribers/personal-data.ts';
@@ -47,6 +52,7 @@ export const newsletter: Contribution = {
   },
   expire: (db, now) =>
     deleteImportsFrom(db, { unstartedBefore: now - filesKept, before: now - importsKept }),
+  queues: { 'newsletter recipients': readMailingQueue, 'subscriber imports': readImportQueue },
   auditLabels: {
     subscriber: listSubscriberNames,
     mailing: listMailingNames,

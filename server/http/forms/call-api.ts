@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify';
 import type { Path, Reply } from '#contract/index.ts';
-import { withRequestId } from '../request-id.ts';
+import { withRequestId } from '#server/platform/logging/request-id.ts';
 
 /**
  * Makes a call on behalf of a request of the site's own pages: through the same handlers as a browser's, without a

@@ -24,6 +24,8 @@ export class PageCache {
   readonly #pages: LRUCache<string, Rendered>;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #renderings = new Map<string, Rendering>();
+  #hits = 0;
+  #misses = 0;
 
   /** @param maximumBytes of all pages together, including their compressed forms */
   constructor(maximumBytes: number) {
@@ -36,13 +38,23 @@ export class PageCache {
 
   /** The page if it is cached. */
   find(key: string): BuiltResponse | undefined {
-    return this.#pages.get(key)?.answer;
+    const page = this.#pages.get(key);
+    if (page === undefined) return undefined;
+    this.#hits += 1;
+    return page.answer;
+  }
+
+  /** What it holds now, and how often a page was found or had to be rendered since the start. */
+  statistics(): { pages: number; bytes: number; hits: number; misses: number } {
+    const { size: pages, calculatedSize: bytes } = this.#pages;
+    return { pages, bytes, hits: this.#hits, misses: this.#misses };
   }
 
   /** The page from the cache, from a rendering in progress, or newly rendered. */
   async findOrRender(key: string, render: () => Promise<Rendered>): Promise<BuiltResponse> {
     const cached = this.#pages.get(key);
     if (cached) return cached.answer;
+    this.#misses += 1;
     const underWay = this.#renderings.get(key);
     if (underWay) return (await underWay.promise).answer;
     const rendering: Rendering = { promise: render(), isStale: false };

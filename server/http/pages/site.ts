@@ -22,6 +22,8 @@ interface SiteEntry {
     hasToken: boolean;
     endSession: readonly string[];
     formResult: FormResult | null;
+    requestId: string;
+    report: (error: unknown) => void;
   }): RouterContextProvider;
   CallError: new (status: number, reply: Record<string, unknown>) => Error;
   /** All inline scripts of its pages. */
@@ -159,6 +161,8 @@ export class Site {
       hasToken: isPrivate && hasToken(request.headers),
       endSession: this.#clearingHeaders,
       formResult,
+      requestId: request.id,
+      report: (error) => request.log.error(error),
     });
     // Set part by part, so that a path that begins with `//` stays a path.
     const url = new URL(this.#deps.settings.siteUrl);
@@ -168,7 +172,11 @@ export class Site {
     const isKnown = address.routes === null || Object.hasOwn(build.routes, address.routes);
     // A draft's preview is in a frame of the editor; no other page may be framed.
     const scripts = this.#build.isDevelopment ? null : entry.inlineScripts;
-    return this.#finish(response, shown, isPublic && isKnown, address.firstSegment, scripts);
+    return this.#finish(request.id, response, shown, {
+      isPublic: isPublic && isKnown,
+      area: address.firstSegment,
+      scripts,
+    });
   }
 
   #handlerOf(build: ServerBuild) {
@@ -181,11 +189,10 @@ export class Site {
   }
 
   async #finish(
+    requestId: string,
     response: Response,
     shown: RenderTrace,
-    isPublic: boolean,
-    area: string,
-    scripts: string[] | null,
+    { isPublic, area, scripts }: { isPublic: boolean; area: string; scripts: string[] | null },
   ): Promise<Rendered> {
     const { settings } = this.#deps;
     const status = response.status === 500 && shown.isUnavailable ? 503 : response.status;
@@ -195,6 +202,7 @@ export class Site {
       'cache-control': isCacheable ? 'public, max-age=0, must-revalidate' : 'no-store',
       ...referrerPolicy(area),
       ...(status === 503 && { 'retry-after': '5' }),
+      ...(status >= 400 && { 'x-request-id': requestId }),
     };
     for (const name of ['content-type', 'location', 'x-remix-response', 'x-remix-status']) {
       const value = response.headers.get(name);

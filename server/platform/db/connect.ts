@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
+import type { PoolUsage } from './pool-usage.ts';
 import { embeddedDialect } from './sqlite.ts';
 import { GuardedKysely } from './transaction-guard.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
@@ -17,6 +18,8 @@ export interface Connection {
    * @throws {Error} that `isDatabaseUnavailable` knows when it is gone, damaged or full
    */
   examineFile(): void;
+  /** The connections of the pool; undefined: an embedded database has none. */
+  poolUsage?(): PoolUsage;
 }
 
 /**
@@ -46,9 +49,11 @@ export async function connect(settings: {
     return { db: new GuardedKysely({ dialect }), engine: 'sqlite', examineFile };
   }
   const { postgresDialect } = await import('./postgres.ts');
+  const { dialect, poolUsage } = postgresDialect(settings.databaseUrl);
   return {
-    db: new GuardedKysely({ dialect: postgresDialect(settings.databaseUrl) }),
+    db: new GuardedKysely({ dialect }),
     engine: 'postgres',
     examineFile: () => undefined,
+    poolUsage,
   };
 }

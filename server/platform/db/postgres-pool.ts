@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { liftLimits } from './lift-limits.ts';
+import type { PoolUsage } from './pool-usage.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** In ms. */
@@ -47,6 +48,11 @@ export class WatchedPool implements PostgresPool {
       throw new DatabaseUnavailableError(error.message, { cause: error });
     });
     return new WatchedClient(client, this.#busy);
+  }
+
+  usage(): PoolUsage {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { open, idle, waiting };
   }
 
   async end(): Promise<void> {

@@ -8,6 +8,7 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
+import type { PoolUsage } from './pool-usage.ts';
 import { WatchedPool } from './postgres-pool.ts';
 
 const int8 = 20;
@@ -51,7 +52,10 @@ class ServerDialect extends PostgresDialect {
 }
 
 /** The dialect for the PostgreSQL database at a URL, with a pool of connections. */
-export function postgresDialect(connectionString: string): Dialect {
+export function postgresDialect(connectionString: string): {
+  dialect: Dialect;
+  poolUsage: () => PoolUsage;
+} {
   const pool = new WatchedPool({
     connectionString,
     max: 10,
@@ -68,5 +72,5 @@ export function postgresDialect(connectionString: string): Dialect {
         type === int8 ? Number : pg.types.getTypeParser(type, format as 'text'),
     },
   });
-  return new ServerDialect(pool);
+  return { dialect: new ServerDialect(pool), poolUsage: () => pool.usage() };
 }

@@ -1,4 +1,5 @@
 import { minute } from '#contract/shared/time-units.ts';
+import { currentRequestId } from '../logging/request-id.ts';
 
 /**
  * Reports the failure of a background task.
@@ -27,6 +28,10 @@ export function failureReport(log: Log, now = () => performance.now()): ReportFa
     if (last !== undefined && now() - last < quiet) return;
     for (const [other, at] of said) if (now() - at >= quiet) said.delete(other);
     said.set(key, now());
-    log.error({ err: error, work }, `This failed and will be retried: ${work}`);
+    const reqId = currentRequestId();
+    log.error(
+      { err: error, work, ...(reqId && { reqId }) },
+      `This failed and will be retried: ${work}`,
+    );
   };
 }

@@ -16,11 +16,18 @@ export interface OutgoingMail {
   references: string[];
   /** The value of `Auto-Submitted` (RFC 3834). */
   autoSubmitted: 'auto-generated' | 'auto-replied' | 'no';
+  /** The request that caused it; empty: none is known. */
+  requestId: string;
 }
 
 /** The headers of an email besides those that its transport adds. */
-export const headersOf = ({ references, autoSubmitted }: OutgoingMail): Record<string, string> => ({
+export const headersOf = ({
+  references,
+  autoSubmitted,
+  requestId,
+}: OutgoingMail): Record<string, string> => ({
   'Auto-Submitted': autoSubmitted,
+  ...(requestId && { 'X-Request-ID': requestId }),
   ...(references.length > 0 && {
     'In-Reply-To': references.at(-1) ?? '',
     References: references.join(' '),

@@ -31,6 +31,12 @@ const hashQueue = new Semaphore<HashPriority>({
   longestPause: 250,
 });
 
+const priorities = ['known', 'member', 'proven', 'stranger', 'registration'] as const;
+
+/** How many passwords wait for their hash. */
+export const waitingPasswords = (): number =>
+  priorities.reduce((sum, priority) => sum + hashQueue.waiting(priority), 0);
+
 /** From this many waiting strangers on, the next has to solve the bot check. */
 const crowd = 24;
 

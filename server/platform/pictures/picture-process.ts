@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { minute } from '#contract/shared/time-units.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { Semaphore } from '../limits/semaphore.ts';
+import { printOutput } from '../logging/print-output.ts';
 import type { EncodeResult, Task } from './encode.ts';
 
 /** A large image takes time and memory: one at a time. */
-const turns = new Semaphore({ maxRunning: 1, waiting: 20 });
+const turns = new Semaphore<'all'>({ maxRunning: 1, waiting: 20 });
 /** The longest that one image may take, in ms: a photograph of 25 megapixels takes a tenth of it. */
 const timeLimit = minute;
 /** An idle process ends after this long, in ms, and frees its memory. */
@@ -62,11 +63,13 @@ const refused = (message: string, field: string) =>
 function start(): ChildProcess {
   const started = fork(new URL('./picture-worker.ts', import.meta.url), {
     serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // It reads untrusted files, so it gets none of the program's secrets. Freed memory is returned to the system
     // instead of being kept for later.
     env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
     execArgv: [],
   });
+  printOutput(started, 'picture process');
   // It does not keep the main process alive.
   started.unref();
   started.channel?.unref();
@@ -83,6 +86,9 @@ function end(): void {
   child = undefined;
   ended?.kill('SIGKILL');
 }
+
+/** How many images wait for others. */
+export const waitingPictures = (): number => turns.waiting('all');
 
 /** The current image process, if there is one: for measuring it. */
 export const pictureProcessId = () => child?.pid;

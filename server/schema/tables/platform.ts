@@ -23,6 +23,35 @@ interface AuditLog {
   action: string;
   subject: string;
   created_at: number;
+  /** `x-request-id` of the request that did it; empty: the program itself. */
+  request_id: Generated<string>;
+}
+
+/** How background jobs went, by name: the newest of all nodes. */
+interface JobRuns {
+  name: string;
+  /** The time between two runs, in ms. */
+  every: Generated<number>;
+  last_success_at: number | null;
+  /** In ms. */
+  last_duration: Generated<number>;
+  last_failure_at: number | null;
+  last_error: Generated<string>;
+  /** The first failure since it last succeeded. */
+  failing_since: number | null;
+}
+
+/** What has failed and why, counted by day. */
+interface Failures {
+  /** What was being done: 'backing up'. */
+  work: string;
+  cause: string;
+  /** When the day began (UTC), in ms. */
+  day: number;
+  count: number;
+  last_at: number;
+  /** The last request that it happened to; empty: none. */
+  request_id: Generated<string>;
 }
 
 /** Security events of accounts, with their origins. Triggers reject changes; rows are removed after a year. */
@@ -79,6 +108,8 @@ export interface PlatformTables {
   schedules: Schedules;
   change_marks: ChangeMarks;
   audit_log: AuditLog;
+  job_runs: JobRuns;
+  failures: Failures;
   security_log: SecurityLog;
   rate_limits: RateLimits;
   attempts: Attempts;

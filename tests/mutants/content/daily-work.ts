@@ -3,7 +3,7 @@ import { api, type Mutant } from '#tests/mutants/mutant.ts';
 const correct = 'server/features/donations/correct.ts';
 const similar = 'server/features/donations/donors/similar-donors.ts';
 const notices = 'server/features/contact/notify-staff.ts';
-const messageQueries = 'server/features/contact/queries/messages.ts';
+const accountQueries = 'server/features/auth/accounts/queries.ts';
 const participants = 'server/features/events/registrations/edit-participants.ts';
 const registrations = 'server/features/events/registrations/own-registration.ts';
 const ofGifts = [
@@ -132,7 +132,7 @@ export const dailyWork: readonly Mutant[] = [
   },
   {
     id: 'notice-to-suspended',
-    file: messageQueries,
+    file: accountQueries,
     find: "    .where('suspended_at', 'is', null)\n    .orderBy('created_at')\n",
     replace: "    .orderBy('created_at')\n",
     hole: 'Someone who was suspended goes on reading messages.',
@@ -140,7 +140,7 @@ export const dailyWork: readonly Mutant[] = [
   },
   {
     id: 'notice-to-unproven',
-    file: messageQueries,
+    file: accountQueries,
     find: "    .where('is_verified', '=', 1)\n",
     replace: '',
     hole: 'Messages are sent to an unverified email.',
@@ -148,7 +148,7 @@ export const dailyWork: readonly Mutant[] = [
   },
   {
     id: 'notice-to-members',
-    file: messageQueries,
+    file: accountQueries,
     find: "    .where('account_type', '=', 1)\n    .where('is_verified', '=', 1)\n",
     replace: "    .where('is_verified', '=', 1)\n",
     hole: 'Members read what others write to the staff.',

@@ -100,8 +100,8 @@ export const pages: readonly Mutant[] = [
   {
     id: 'kept-unknown-routes',
     file: site,
-    find: 'isPublic && isKnown, address.firstSegment',
-    replace: 'isPublic, address.firstSegment',
+    find: 'isPublic: isPublic && isKnown,',
+    replace: 'isPublic,',
     hole: 'Made-up parameters fill the memory with copies.',
     tests: table,
     only: 'made-up routes',

@@ -149,9 +149,9 @@ export const securityLog: readonly Mutant[] = [
   {
     id: 'log-id-of-the-client',
     file: 'server/http/request-id.ts',
-    find: 'export const newRequestId = (): string => outer.getStore() ?? newId();',
+    find: 'export const newRequestId = (): string => currentRequestId() || newId();',
     replace:
-      "export const newRequestId = (request?: { headers: Record<string, unknown> }): string => outer.getStore() ?? String(request?.headers['x-request-id'] ?? newId());",
+      "export const newRequestId = (request?: { headers: Record<string, unknown> }): string => currentRequestId() || String(request?.headers['x-request-id'] ?? newId());",
     hole: 'Clients can write anything into the log, and under other clients’ ids.',
     tests: ofLog,
   },

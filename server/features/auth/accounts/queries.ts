@@ -138,3 +138,17 @@ export async function deleteDevices(trx: Db, userId: string): Promise<void> {
 export async function deleteDevicesLastSeen(db: Db, before: number): Promise<void> {
   await db.deleteFrom('devices').where('last_seen_at', '<=', before).execute();
 }
+
+/** The verified addresses of administrators who can sign in, oldest accounts first. */
+export async function listAdministratorEmails(db: Db, limit: number): Promise<string[]> {
+  const administrators = await db
+    .selectFrom('users')
+    .select('email')
+    .where('account_type', '=', 1)
+    .where('is_verified', '=', 1)
+    .where('suspended_at', 'is', null)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return administrators.map(({ email }) => email);
+}

@@ -42,12 +42,18 @@ export async function nextAt(db: Db, time: string, now = Date.now()): Promise<nu
   return today > now ? today : daysLater(now, timeZone, 1, time);
 }
 
-/** Makes the daily backup when it is due, and verifies one every week. Only one node does it. */
-export async function backUpDaily({ db, settings }: AppDeps, signal: AbortSignal): Promise<void> {
+/**
+ * Makes the daily backup when it is due, and verifies one every week. Only one node does it.
+ * @returns whether this call made one
+ */
+export async function backUpDaily(
+  { db, settings }: AppDeps,
+  signal: AbortSignal,
+): Promise<boolean> {
   if (!(await isPlanned(db))) {
     await planFirst(db, await nextAt(db, (await scheduleOf(db, settings)).time));
   }
-  if (!(await claimBackup(db, lease))) return;
+  if (!(await claimBackup(db, lease))) return false;
   const { time, kept } = await scheduleOf(db, settings);
   const renewal = setInterval(() => {
     extendClaim(db, lease).catch(() => undefined);
@@ -55,6 +61,7 @@ export async function backUpDaily({ db, settings }: AppDeps, signal: AbortSignal
   try {
     await backUp(db, settings, kept, signal);
     await planNext(db, await nextAt(db, time));
+    return true;
   } catch (error) {
     const failure = (error as Error).message;
     await writeState(db, { ...(await readState(db)), failure });

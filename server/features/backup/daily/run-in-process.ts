@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Settings } from '#server/config.ts';
+import { printOutput } from '#server/platform/logging/print-output.ts';
 import { BackupError } from '../backup-error.ts';
 
 /** Makes a backup, or verifies one. */
@@ -24,8 +25,10 @@ export async function runInProcess(
 ): Promise<{ rows: number; bytes: number }> {
   const worker = fork(new URL('./backup-worker.ts', import.meta.url), {
     serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: ['--no-warnings'],
   });
+  printOutput(worker, 'backup process');
   const stop = () => worker.kill('SIGKILL');
   signal.addEventListener('abort', stop);
   try {

@@ -124,17 +124,3 @@ export function listStaff(db: Db) {
     .orderBy('full_name_key')
     .execute();
 }
-
-/** The verified addresses of administrators who can sign in, oldest accounts first. */
-export async function listStaffEmails(db: Db, limit: number): Promise<string[]> {
-  const administrators = await db
-    .selectFrom('users')
-    .select('email')
-    .where('account_type', '=', 1)
-    .where('is_verified', '=', 1)
-    .where('suspended_at', 'is', null)
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
-  return administrators.map(({ email }) => email);
-}

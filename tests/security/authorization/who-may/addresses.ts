@@ -31,6 +31,8 @@ export const otherAddresses: readonly string[] = [
   'GET /api/docs/swagger-ui.js',
   'GET /api/docs/swagger-ui.css',
   'GET /media/:name',
+  // With the token of METRICS_TOKEN.
+  'GET /metrics',
   // With a link that an administrator got a moment ago.
   'GET /backups/:name',
   // With a mailed token, from any mail program.

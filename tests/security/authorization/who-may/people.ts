@@ -24,6 +24,8 @@ export const people: Calls = {
   'backup/editSchedule': 'administrator',
   'backup/getStatus': 'administrator',
   'backup/prepareDownload': 'administrator',
+  // system: our own.
+  'system/getStatus': 'administrator',
 
   // mail: our own.
   'mail/getOutage': 'administrator',

@@ -1,0 +1,70 @@
+import { day, minute, second } from '#contract/shared/time-units.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { listRuns } from '#server/platform/jobs/job-records.ts';
+import { readStatus } from '../backup/status.ts';
+import { oldestStuckEmail } from '../mail/queries/outbox.ts';
+import { oldestStuckMailing } from '../newsletter/queries.ts';
+import { backupJob, schedules } from './scheduled-jobs.ts';
+
+/** Something that has failed for a day. */
+export interface Trouble {
+  kind: 'mail' | 'backups' | `job/${string}`;
+  /** In ms. */
+  since: number;
+  /** Why, as far as it is known; without data of people. */
+  cause: string;
+}
+
+/** What fails for so long is more than an outage, in ms. */
+const patience = day;
+/** After a start jobs need some minutes until it shows which of them work. */
+const settling = 15 * minute;
+
+/**
+ * What has failed for a day: mail, backups, background jobs.
+ * @param now in ms
+ * @param uptime of this program in ms
+ * @returns undefined if it is too early to tell
+ */
+export async function findTroubles(
+  deps: AppDeps,
+  now = Date.now(),
+  uptime = process.uptime() * second,
+): Promise<Trouble[] | undefined> {
+  if (uptime < settling) return undefined;
+  const [mail, backups, jobs] = await Promise.all([
+    findMailTrouble(deps, now),
+    findBackupTrouble(deps),
+    findJobTroubles(deps, now),
+  ]);
+  return [...mail, ...backups, ...jobs];
+}
+
+async function findMailTrouble({ db, settings }: AppDeps, now: number): Promise<Trouble[]> {
+  if (!settings.mail) return [];
+  const stuck = await Promise.all([
+    oldestStuckEmail(db, now - patience),
+    oldestStuckMailing(db, now - patience),
+  ]);
+  const times = stuck.filter((time) => time !== undefined);
+  return times.length === 0 ? [] : [{ kind: 'mail', since: Math.min(...times), cause: '' }];
+}
+
+async function findBackupTrouble(deps: AppDeps): Promise<Trouble[]> {
+  const { isOverdue, last, failure } = await readStatus(deps);
+  if (isOverdue === 0) return [];
+  const since = last ? Date.parse(last.at) : 0;
+  return [{ kind: 'backups', since, cause: failure }];
+}
+
+async function findJobTroubles({ db }: AppDeps, now: number): Promise<Trouble[]> {
+  const troubles: Trouble[] = [];
+  for (const run of await listRuns(db)) {
+    // Backups have a rule of their own.
+    if (run.name === backupJob) continue;
+    const since = run.failing_since ?? (run.name in schedules ? now : (run.last_success_at ?? now));
+    if (now - since <= patience + Number(run.every)) continue;
+    troubles.push({ kind: `job/${run.name}`, since, cause: run.last_error });
+  }
+  return troubles;
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { day } from '#contract/shared/time-units.ts';
+import type { Db } from '../db/connect.ts';
+
+/** How a job went on this node since it was last stored. Times in ms. */
+export interface JobRun {
+  /** The time between two runs. */
+  every: number;
+  succeededAt: number | null;
+  duration: number;
+  failedAt: number | null;
+  error: string;
+  /** Whether its last run failed. */
+  isFailing: boolean;
+}
+
+/** What failed on this node since it was last stored. */
+export interface Failure {
+  work: string;
+  cause: string;
+  count: number;
+  lastAt: number;
+  requestId: string;
+}
+
+/** Failures are shown for a week, and kept a little longer. */
+const failuresKept = 30 * day;
+
+/** Stores how jobs went; what another node has stored later stays. */
+export async function saveRuns(trx: Db, runs: ReadonlyMap<string, JobRun>): Promise<void> {
+  for (const [name, run] of runs) {
+    const newer = (column: string) =>
+      sql<number | null>`case when coalesce(excluded.${sql.ref(column)}, 0) >
+        coalesce(job_runs.${sql.ref(column)}, 0) then excluded.${sql.ref(column)}
+        else job_runs.${sql.ref(column)} end`;
+    await trx
+      .insertInto('job_runs')
+      .values({
+        name,
+        every: run.every,
+        last_success_at: run.succeededAt,
+        last_duration: run.duration,
+        last_failure_at: run.failedAt,
+        last_error: run.error,
+        failing_since: run.isFailing ? run.failedAt : null,
+      })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet({
+          every: run.every,
+          last_success_at: newer('last_success_at'),
+          last_duration: run.duration,
+          last_failure_at: newer('last_failure_at'),
+          ...(run.error !== '' && { last_error: run.error }),
+          failing_since: run.isFailing
+            ? sql<number>`coalesce(job_runs.failing_since, ${run.failedAt})`
+            : null,
+        }),
+      )
+      .execute();
+  }
+}
+
+/** Adds failures to those of their day. */
+export async function saveFailures(trx: Db, failures: readonly Failure[]): Promise<void> {
+  for (const { work, cause, count, lastAt, requestId } of failures) {
+    await trx
+      .insertInto('failures')
+      .values({
+        ...{ work, cause, count, last_at: lastAt, request_id: requestId },
+        day: lastAt - (lastAt % day),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['work', 'cause', 'day']).doUpdateSet({
+          count: sql<number>`failures.count + ${count}`,
+          last_at: lastAt,
+          request_id: requestId,
+        }),
+      )
+      .execute();
+  }
+}
+
+/** How all jobs went. */
+export const listRuns = (db: Db) => db.selectFrom('job_runs').selectAll().orderBy('name').execute();
+
+/**
+ * What has failed since a time, added up, the newest first.
+ * @param since in ms
+ */
+export function listFailures(db: Db, since: number, limit: number) {
+  return db
+    .selectFrom('failures')
+    .select(({ fn }) => [
+      'work',
+      'cause',
+      fn.sum<number>('count').as('count'),
+      fn.max('last_at').as('last_at'),
+      fn.max('request_id').as('request_id'),
+    ])
+    .where('day', '>=', since - (since % day))
+    .groupBy(['work', 'cause'])
+    .orderBy('last_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes old failures. @param now in ms */
+export async function deleteOldFailures(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('failures')
+    .where('day', '<', now - failuresKept)
+    .execute();
+}

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
+import { JobMonitor } from '#server/platform/jobs/job-monitor.ts';
+import { aServer, type TestServer } from '#tests/support/server/server.ts';
+
+const token = 'a-token-of-the-metrics';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer({ METRICS_TOKEN: token });
+});
+
+const ask = (authorization?: string, of = server) =>
+  of.app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } });
+const read = async (of = server) => (await ask(`Bearer ${token}`, of)).body;
+
+describe('The metrics', () => {
+  test('are shown to those who have the token, and to no one else', async () => {
+    const answer = await ask(`Bearer ${token}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    for (const wrong of [undefined, token, 'Bearer', `Bearer ${token}x`, 'Basic abc']) {
+      expect((await ask(wrong)).statusCode, wrong).toBe(404);
+    }
+    const without = await aServer();
+    expect((await ask(`Bearer ${token}`, without)).statusCode).toBe(404);
+    expect((await ask('Bearer undefined', without)).statusCode).toBe(404);
+  });
+
+  test('have no more labels, however many addresses clients make up', async () => {
+    for (let index = 0; index < 20; index += 1) {
+      await server.app.inject({ url: `/no-such-page-${index}?token=${index}` });
+      await server.attempt(`no/such-call-${index}`, {});
+      await server.app.inject({ url: `/media/no-such-${index}.webp` });
+    }
+    await server.attempt('auth/session', {});
+    const text = await read();
+    expect(text).not.toContain('no-such');
+    const count =
+      /http_request_duration_seconds_count\{method="(\w+)",route="([^"]+)",status="(\w+)"\}/g;
+    const seen = [...text.matchAll(count)].map(([, method, route, status]) => [
+      method,
+      route,
+      status,
+    ]);
+    expect(seen).toContainEqual(['POST', '/api/auth/session', '2xx']);
+    expect(seen).toContainEqual(['POST', '/api/*', '4xx']);
+    expect(seen).toContainEqual(['GET', 'page:public', '4xx']);
+    expect(seen.length).toBeLessThan(10);
+  });
+
+  test('say what waits, and how jobs and backups go', async () => {
+    const monitor = new JobMonitor(server.db, server.app.log);
+    await monitor.watch('knitting', 1_000, async () => undefined);
+    await monitor.watch('purling', 1_000, () => Promise.reject(new Error('No wool')));
+    await monitor.store();
+    await enqueueEmail(server.db, {
+      ...{ recipient: 'ada@example.org', subject: 'Hello', purpose: 'test' },
+      paragraphs: ['Hello'],
+    });
+    const text = await read();
+    const valueIn = (name: string) => {
+      const line = text.split('\n').find((each) => each.startsWith(`common_plate_${name} `));
+      return Number(line?.split(' ').at(-1));
+    };
+    expect(valueIn('queue_waiting{queue="emails"}')).toBe(1);
+    expect(valueIn('queue_oldest_seconds{queue="emails"}')).toBeGreaterThan(0);
+    expect(valueIn('queue_waiting{queue="passwords to check"}')).toBe(0);
+    const now = Date.now() / 1000;
+    expect(valueIn('job_last_success_timestamp_seconds{job="knitting"}')).toBeGreaterThan(now - 60);
+    expect(valueIn('job_failing_since_timestamp_seconds{job="knitting"}')).toBe(0);
+    expect(valueIn('job_failing_since_timestamp_seconds{job="purling"}')).toBeGreaterThan(now - 60);
+    expect(valueIn('backup_last_timestamp_seconds')).toBe(0);
+    expect(valueIn('database_up')).toBe(1);
+    expect(valueIn('disk_free_bytes')).toBeGreaterThan(0);
+    expect(valueIn('database_connections{state="busy"}')).toBeGreaterThanOrEqual(0);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+    expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+    expect(text).not.toContain('ada@example.org');
+  });
+
+  test('are there without the database too', async () => {
+    const broken = await aServer({ METRICS_TOKEN: token });
+    await broken.db.destroy();
+    const text = await read(broken);
+    expect(text).toMatch(/^common_plate_database_up 0$/m);
+    expect(text).toMatch(/^common_plate_page_cache_hits_total 0$/m);
+  });
+
+  test('include every metric of the alert rules', async () => {
+    const text = await readFile(join(import.meta.dirname, '../../../deploy/alerts.yml'), 'utf8');
+    const { groups } = parse(text) as {
+      groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[];
+    };
+    const rules = groups.flatMap((group) => group.rules);
+    expect(rules.length).toBeGreaterThan(8);
+    const metrics = await read();
+    for (const { alert, expr, annotations } of rules) {
+      const names = expr.match(/\b(?:common_plate|nodejs|process)_\w+/g) ?? [];
+      expect(names.length > 0 || /^up\{/.test(expr), alert).toBe(true);
+      for (const name of names)
+        expect.soft(metrics, alert).toMatch(new RegExp(`^${name}[ {]`, 'm'));
+      expect(annotations.summary, alert).toMatch(/^[A-Z].+\.$/);
+      expect(annotations.description?.length, alert).toBeGreaterThan(20);
+    }
+    const labels = [...text.matchAll(/(?:queue|job)="([^"$]+)"/g)].map(([, label]) => label);
+    for (const label of labels.filter((each) => each !== 'common-plate')) {
+      expect.soft(metrics).toContain(`queue="${label}"`);
+    }
+  });
+});

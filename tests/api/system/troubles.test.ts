@@ -1,0 +1,135 @@
+import { describe, expect, inject, test } from 'vitest';
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
+import { findTroubles, type Trouble } from '#server/features/system/find-troubles.ts';
+import { reportTroubles } from '#server/features/system/report-troubles.ts';
+import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import { aServer, type TestServer } from '#tests/support/server/server.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const longUptime = day;
+
+const kindsOf = async ({ deps }: TestServer, now = Date.now()) =>
+  (await findTroubles(deps, now, longUptime))?.map(({ kind }) => kind);
+
+/** A server whose site was just backed up. */
+async function aBackedUpServer(variables: Record<string, string> = {}) {
+  const server = await aServer(variables);
+  await backUp(server, Date.now());
+  return server;
+}
+
+async function backUp({ db }: TestServer, at: number) {
+  const last = { name: 'x', at, rows: 1, bytes: 1 };
+  const value = JSON.stringify({ last, proven: last, failure: '' });
+  await db
+    .insertInto('site_settings')
+    .values({ name: 'backupState', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+describe('A trouble', () => {
+  test('is not looked for right after the start', async () => {
+    const { deps } = await aServer();
+    expect(await findTroubles(deps, Date.now(), 60_000)).toBeUndefined();
+  });
+
+  test('is mail that no one has accepted for a day', async () => {
+    const server = await aBackedUpServer({ MAIL_URL: 'smtp://127.0.0.1:9' });
+    const { db } = server;
+    const now = Date.now();
+    const mail = { recipient: 'ada@example.org', subject: 'Hello', purpose: 'test' };
+    await enqueueEmail(db, { ...mail, id: 'one', paragraphs: ['Hello'] });
+    await db.updateTable('outbox').set({ attempts: 3 }).where('id', '=', 'one').execute();
+    expect(await kindsOf(server, now + 23 * hour)).toEqual([]);
+    expect(await kindsOf(server, now + 25 * hour)).toEqual(['mail']);
+    await enqueueEmail(db, { ...mail, id: 'two', paragraphs: ['Hello'] });
+    await db
+      .updateTable('outbox')
+      .set({ status: 'sent', sent_at: now + 20 * hour })
+      .where('id', '=', 'two')
+      .execute();
+    expect(await kindsOf(server, now + 25 * hour)).toEqual([]);
+  });
+
+  test('is a job that has failed for a day, or has not ended for one', async () => {
+    const server = await aBackedUpServer();
+    const now = Date.now();
+    const row = { every: 1_000, last_failure_at: null, failing_since: null, last_success_at: null };
+    await server.db
+      .insertInto('job_runs')
+      .values([
+        { ...row, name: 'failing', last_failure_at: now, failing_since: now - 25 * hour },
+        { ...row, name: 'recent', last_failure_at: now, failing_since: now - hour },
+        { ...row, name: 'stuck', last_success_at: now - 25 * hour },
+        { ...row, name: 'working', last_success_at: now },
+        // It works once a day.
+        {
+          ...row,
+          name: 'syncing unsubscribes from SendGrid',
+          last_success_at: now - 25 * hour,
+        },
+      ])
+      .execute();
+    expect(await kindsOf(server, now)).toEqual(['job/failing', 'job/stuck']);
+  });
+
+  test('is a site without a backup for two days', async () => {
+    const server = await aBackedUpServer();
+    expect(await kindsOf(server)).toEqual([]);
+    await backUp(server, Date.now() - 49 * hour);
+    expect(await kindsOf(server)).toEqual(['backups']);
+  });
+});
+
+describe('Administrators', () => {
+  const trouble: Trouble = { kind: 'job/knitting', since: Date.now() - day, cause: 'No wool' };
+
+  test('are emailed once when a trouble begins and once when it is over, by one node of many', async () => {
+    const server = await aServer();
+    const other = await aServer({}, { place: server.place });
+    const people = [await anAdministrator(server), await anAdministrator(server)];
+    const editor = await anEditor(server);
+    const both = async (troubles: Trouble[]) => {
+      const report = ({ deps }: TestServer) => reportTroubles(deps, troubles);
+      if (inject('engine') === 'postgres') return Promise.all([server, other].map(report));
+      // Two transactions of one process on one file would wait for each other.
+      await report(server);
+      return report(other);
+    };
+    await both([]);
+    await both([trouble]);
+    await both([trouble]);
+    for (const { email } of people) {
+      const [mail, ...more] = await mailsTo(server, email);
+      expect(more).toEqual([]);
+      expect(mail?.subject).toMatch(/^A background job of .+ has failed for a day$/);
+      expect(mail?.text).toContain('No wool');
+      expect(mail?.text).toContain('/dashboard/System');
+    }
+    await both([]);
+    await both([]);
+    for (const { email } of people) {
+      expect((await mailsTo(server, email)).map(({ subject }) => subject)).toEqual([
+        expect.stringMatching(/has failed for a day$/),
+        expect.stringMatching(/works again$/),
+      ]);
+    }
+    expect(await mailsTo(server, editor.email)).toEqual([]);
+  });
+
+  test('are told of each trouble apart, and again if it comes back', async () => {
+    const server = await aServer();
+    const { email } = await anAdministrator(server);
+    const backups: Trouble = { kind: 'backups', since: 0, cause: '' };
+    const mail: Trouble = { kind: 'mail', since: trouble.since, cause: '' };
+    for (const troubles of [[backups], [backups, mail], [mail], [], [mail]]) {
+      await reportTroubles(server.deps, troubles);
+    }
+    const subjects = (await mailsTo(server, email)).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(5);
+    expect(subjects.filter((subject) => subject.includes('send email for a day'))).toHaveLength(2);
+  });
+});
