@@ -47,7 +47,7 @@ function describe(error: unknown): string {
   if (isDatabaseUnavailable(error))
     return `The database cannot be used: ${(error as Error).message}`;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };
-  if (code === 'EADDRINUSE') return `PORT: ${port} is in use by another program`;
+  if (code === 'EADDRINUSE') return `PORT or HEALTH_PORT: ${port} is in use by another program`;
   return traceOf(error);
 }
 
@@ -58,6 +58,7 @@ function traceOf(error: unknown): string {
 
 async function start(): Promise<void> {
   const settings = readSettings();
+  if (settings.healthPort !== undefined) await startHealth(settings.host, settings.healthPort);
   const release = isDevelopment ? null : currentRelease();
   await restrictPermissions(settings.dataDirectory);
   // An embedded database belongs to one program, which recovers what an earlier one left.
@@ -144,6 +145,11 @@ async function start(): Promise<void> {
     }
   }
   console.log(`Common Plate is ready on ${address}`);
+}
+
+async function startHealth(host: string, port: number): Promise<void> {
+  const { startHealthThread } = await import('./server/http/health/health-thread.ts');
+  await startHealthThread({ host, port });
 }
 
 function builtSite({ server, clients }: Release) {

@@ -24,13 +24,18 @@ import { describeIssue } from './http/errors/describe-issue.ts';
 import { sendError } from './http/errors/errors.ts';
 import { mountForms } from './http/forms/mount-forms.ts';
 import { closedPolicy, commonHeaders, withCharset } from './http/headers.ts';
+import { answerHealth } from './http/health/answer-health.ts';
+import { Admission } from './http/overload/admission.ts';
+import { refusal } from './http/overload/refusal.ts';
 import { Addresses } from './http/pages/address.ts';
 import { mountBuildFiles } from './http/pages/build-files.ts';
 import { closeConnectionsOnShutdown, createCachedServer } from './http/pages/cached-server.ts';
 import { PageCache } from './http/pages/page-cache.ts';
 import { Site, type SiteBuild } from './http/pages/site.ts';
 import { newRequestId } from './http/request-id.ts';
+import { overloaded } from './platform/errors.ts';
 import { errorFields } from './platform/logging/error-fields.ts';
+import { RepeatedErrorLog } from './platform/logging/repeated-error-log.ts';
 import { IncomingFiles } from './platform/storage/incoming-files.ts';
 
 /** The size of all cached pages together, including their compressed forms. */
@@ -64,7 +69,19 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
     'content-security-policy': closedPolicy,
     'cache-control': 'no-store',
   };
-  const app = createFastify(settings, createCachedServer(cache, addresses), headers);
+  const overload = overloaded();
+  const refuse = refusal(settings, () => log.error(overload, 'Requests were refused'));
+  const app = createFastify(
+    settings,
+    createCachedServer({
+      cache,
+      addresses,
+      admission: new Admission(settings.trustProxy, refuse),
+      answerHealth: answerHealth(headers),
+    }),
+    headers,
+  );
+  const log = new RepeatedErrorLog(app.log);
   app.decorateRequest('session', null);
   keepSecurityLog(app, deps.db);
   app.addHook('onSend', async (request, reply, payload) => {
@@ -85,7 +102,8 @@ export async function buildServer(deps: AppDeps, site: BuiltSite | null): Promis
   mountDownload(app, deps);
   await mountOneClick(app);
   await mountWebhook(app, deps);
-  if (site) await mountSite(app, deps, new Site(app, deps, site.build, { cache, addresses }), site);
+  if (site)
+    await mountSite(app, deps, new Site(app, deps, site.build, { cache, addresses, refuse }), site);
   await mountApi(app, deps, incoming);
   return app;
 }
