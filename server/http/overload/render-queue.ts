@@ -24,7 +24,7 @@ export class RenderQueue {
   readonly #semaphore: Semaphore<RenderKind>;
 
   constructor(engine: Engine) {
-    this.#semaphore = new Semaphore({
+    this.#semaphore = new Semaphore<RenderKind>({
       maxRunning: maxRunning[engine],
       waiting: {
         everyone: { waiting: 60, weight: 2 },

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
 
-export interface LoadResult {
+interface LoadResult {
   /** Responses with 2xx, for each second. */
   served: number;
   /** Responses with 503, for each second. */

@@ -10,7 +10,7 @@ const interval = 50;
 let figures: ProbeFigures = empty();
 
 function empty(): ProbeFigures {
-  return { health: [], cached: [], failed: [], memory: 0 };
+  return { health: [], cached: [], failed: [], memory: 0, memoryOfAll: 0 };
 }
 
 /** @returns how long the response took, in ms, or what went wrong */
@@ -37,21 +37,30 @@ async function repeat(path: string, kind: 'health' | 'cached'): Promise<void> {
   }
 }
 
-/** The memory of a process and of those that it started, in bytes. */
-function memoryOf(process: string): number {
+/** A file about a process; empty when the process has ended. */
+function about(process: string, file: string): string {
   try {
-    const [, kilobytes] =
-      /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${process}/status`, 'utf8')) ?? [];
-    const children = readFileSync(`/proc/${process}/task/${process}/children`, 'utf8').split(' ');
-    const ofChildren = children.filter(Boolean).map(memoryOf);
-    return ofChildren.reduce((sum, each) => sum + each, Number(kilobytes ?? 0) * 1024);
+    return readFileSync(`/proc/${process}/${file}`, 'utf8');
   } catch {
-    return 0;
+    return '';
   }
 }
 
+/** In bytes. */
+function memoryOf(process: string): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(about(process, 'status')) ?? [];
+  return Number(kilobytes ?? 0) * 1024;
+}
+
+const startedBy = (process: string): string[] =>
+  about(process, `task/${process}/children`).split(' ').filter(Boolean);
+
 setInterval(() => {
-  figures.memory = Math.max(figures.memory, memoryOf(pid) / megabyte);
+  const processes = [pid, ...startedBy(pid)];
+  const [own = 0, ...others] = processes.map(memoryOf);
+  const all = others.reduce((sum, each) => sum + each, own);
+  figures.memory = Math.max(figures.memory, own / megabyte);
+  figures.memoryOfAll = Math.max(figures.memoryOfAll, all / megabyte);
 }, interval);
 process.on('message', () => {
   process.send?.(figures);

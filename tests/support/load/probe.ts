@@ -10,8 +10,10 @@ export interface ProbeFigures {
   cached: number[];
   /** What was not answered with 200. */
   failed: string[];
-  /** The most memory of the program and the processes that it started, in MB. */
+  /** The most memory of the program, in MB. */
   memory: number;
+  /** The same with the processes that it started. */
+  memoryOfAll: number;
 }
 
 /** Watches a program under load. @returns takes the figures so far, and starts anew */

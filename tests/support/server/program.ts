@@ -19,8 +19,6 @@ export async function aProgram(variables: Record<string, string>, umask = '022')
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
       PORT: '0',
       NODE_NO_WARNINGS: '1',
-      // As `npm start` does.
-      NODE_OPTIONS: '--max-semi-space-size=16',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
