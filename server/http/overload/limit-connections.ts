@@ -9,7 +9,6 @@ interface ConnectionLimits {
   most: number;
 }
 
-/** An idle connection takes about 15 KB. */
 const usualLimits: ConnectionLimits = { crowd: 4_000, most: 10_000 };
 
 /** The time for a request's headers in ms, and how often it is checked: see `connectionsCheckingInterval`. */

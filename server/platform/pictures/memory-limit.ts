@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 
 const megabyte = 1024 * 1024;
-/** What the largest allowed picture takes to decode, in bytes. */
+/** More than the largest allowed picture takes to decode, in bytes. */
 const mostMemory = 640 * megabyte;
-/** How often memory is checked, in ms: decoders take about 1 MB in one. */
+/** How often memory is checked, in ms. */
 const interval = 20;
 
 /** How much memory decoding may take on a machine, or in a container, with so much in all: the site needs the rest. */
