@@ -62,7 +62,7 @@ function describe(error: unknown): string {
   if (isDatabaseUnavailable(error))
     return `The database cannot be used: ${(error as Error).message}`;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };
-  if (code === 'EADDRINUSE') return `PORT: ${port} is in use by another program`;
+  if (code === 'EADDRINUSE') return `PORT or HEALTH_PORT: ${port} is in use by another program`;
   return traceOf(error);
 }
 
@@ -78,6 +78,7 @@ async function start(): Promise<void> {
   const notices = noticesOf(log);
   // The development server's messages are for the person who reads the terminal.
   if (!isDevelopment) redirectConsole(log);
+  if (settings.healthPort !== undefined) await startHealth(settings.host, settings.healthPort);
   const release = isDevelopment ? null : currentRelease();
   await restrictPermissions(settings.dataDirectory);
   // An embedded database belongs to one program, which recovers what an earlier one left.
@@ -182,6 +183,11 @@ function tellCredentials({ email, password, warning }: FirstAdministrator): void
     password && 'Change it on My Account within seven days.',
   ];
   process.stdout.write(`${lines.filter(Boolean).join('\n')}\n`);
+}
+
+async function startHealth(host: string, port: number): Promise<void> {
+  const { startHealthThread } = await import('./server/http/health/health-thread.ts');
+  await startHealthThread({ host, port });
 }
 
 function builtSite({ server, clients }: Release) {

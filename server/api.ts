@@ -25,6 +25,7 @@ import { acceptFiles, isMultipart, requireOneFile } from './http/bodies/multipar
 import { sendError, sendUnknownCall } from './http/errors/errors.ts';
 import { failure } from './http/errors/failure.ts';
 import { logOutage } from './http/errors/outage.ts';
+import { healthy } from './http/health/healthy.ts';
 import { Readiness } from './platform/db/readiness.ts';
 import { withRequestSource } from './platform/security-log/request-source.ts';
 import type { IncomingFiles } from './platform/storage/incoming-files.ts';
@@ -43,7 +44,7 @@ export async function mountApi(
   app.addHook('onClose', () => searcher.stop());
   const handlers = handlersOf({ ...deps, searcher });
 
-  app.get('/healthz', async () => ({ code: 1 }));
+  app.get('/healthz', async () => healthy);
   const readiness = new Readiness(deps, await folderOf(deps));
   app.get('/readyz', async (request, reply) => {
     try {

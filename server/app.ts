@@ -25,15 +25,20 @@ import { describeIssue } from './http/errors/describe-issue.ts';
 import { sendError } from './http/errors/errors.ts';
 import { mountForms } from './http/forms/mount-forms.ts';
 import { closedPolicy, commonHeaders, withCharset } from './http/headers.ts';
+import { answerHealth } from './http/health/answer-health.ts';
+import { Admission } from './http/overload/admission.ts';
+import { refusal } from './http/overload/refusal.ts';
 import { Addresses } from './http/pages/address.ts';
 import { mountBuildFiles } from './http/pages/build-files.ts';
 import { closeConnectionsOnShutdown, createCachedServer } from './http/pages/cached-server.ts';
 import { PageCache } from './http/pages/page-cache.ts';
 import { Site, type SiteBuild } from './http/pages/site.ts';
 import { newRequestId } from './http/request-id.ts';
+import { overloaded } from './platform/errors.ts';
 import { routeLabel } from './http/route-label.ts';
 import { JobMonitor } from './platform/jobs/job-monitor.ts';
 import { createLogger } from './platform/logging/logger.ts';
+import { RepeatedErrorLog } from './platform/logging/repeated-error-log.ts';
 import { withRequestId } from './platform/logging/request-id.ts';
 import { IncomingFiles } from './platform/storage/incoming-files.ts';
 import { secretsOf } from './secret-settings.ts';
@@ -77,12 +82,20 @@ export async function buildServer(
     'content-security-policy': closedPolicy,
     'cache-control': 'no-store',
   };
+  const overload = overloaded();
+  const refuse = refusal(settings, () => refusals.error(overload, 'Requests were refused'));
   const app = createFastify(
     settings,
-    createCachedServer(cache, addresses),
+    createCachedServer({
+      cache,
+      addresses,
+      admission: new Admission(settings.trustProxy, refuse),
+      answerHealth: answerHealth(headers),
+    }),
     headers,
     loggerInstance,
   );
+  const refusals = new RepeatedErrorLog(app.log);
   app.decorateRequest('session', null);
   keepSecurityLog(app, deps.db);
   monitorFailures(app, deps);
@@ -107,7 +120,8 @@ export async function buildServer(
   mountDownload(app, deps);
   await mountOneClick(app);
   await mountWebhook(app, deps);
-  if (site) await mountSite(app, deps, new Site(app, deps, site.build, { cache, addresses }), site);
+  if (site)
+    await mountSite(app, deps, new Site(app, deps, site.build, { cache, addresses, refuse }), site);
   await mountApi(app, deps, incoming);
   return app;
 }

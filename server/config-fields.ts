@@ -27,6 +27,11 @@ export const service = website.refine(
   (value) => value.startsWith('https:') || isThisMachine(new URL(value).hostname),
   'must start with https:// unless it is on this machine',
 );
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be at most 65535');
 export const word = z.string().regex(/^\S+$/, 'must not contain spaces');
 
 export const s3Address = z.string().transform((value, context) => {

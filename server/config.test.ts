@@ -5,6 +5,8 @@ const unusable: [name: string, value: string][] = [
   ['PORT', 'http'],
   ['PORT', '-1'],
   ['PORT', '70000'],
+  ['HEALTH_PORT', 'http'],
+  ['HEALTH_PORT', '70000'],
   ['HOST', 'two words'],
   ['DATABASE_URL', 'mysql://localhost/site'],
   ['DATABASE_URL', 'not an address'],

@@ -1,17 +1,13 @@
 import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { isPasswordFormat } from '#contract/shared/password-rules.ts';
-import { address, isNetwork, s3Address, service, website, word } from './config-fields.ts';
+import { address, isNetwork, port, s3Address, service, website, word } from './config-fields.ts';
 import { sharedCookieDomain } from './http/access/cookie-domain.ts';
 import type { S3Bucket } from './platform/storage/s3-address.ts';
 
 const environment = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a number')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be at most 65535')
-    .default(3000),
+  PORT: port.default(3000),
+  HEALTH_PORT: port.optional(),
   HOST: word.default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
@@ -110,6 +106,8 @@ interface BackupSettings {
 /** The validated environment. The rest of the program reads settings only from here. */
 export interface Settings {
   port: number;
+  /** The port on which a thread of its own answers `/healthz`; undefined: there is none. */
+  healthPort: number | undefined;
   host: string;
   /** The folder of the embedded database, and of uploads if no `s3` is set. */
   dataDirectory: string;
@@ -173,6 +171,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
   requireTogether(values, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   return {
     port: values.PORT,
+    healthPort: values.HEALTH_PORT,
     host: values.HOST,
     dataDirectory: values.DATA_DIR,
     s3: values.S3_URL,

@@ -4,7 +4,7 @@ import type { Settings } from '../config.ts';
 const analyticsHosts = ['https://www.googletagmanager.com', 'https://*.google-analytics.com'];
 
 /** The headers of every response. */
-export function commonHeaders(settings: Settings): Record<string, string> {
+export function commonHeaders(settings: Pick<Settings, 'siteUrl'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

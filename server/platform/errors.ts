@@ -47,5 +47,13 @@ export class AppError extends Error {
   }
 }
 
+/** Seconds after which a rejected request may be sent again. */
+export const retryAfterOverload = 5;
+export const overloadMessage = 'The site is overloaded. Please try again in a moment.';
+
+/** The error for a request that would be too much right now. */
+export const overloaded = () =>
+  new AppError('unavailable', overloadMessage, { retryAfter: retryAfterOverload });
+
 /** The specification's message for internal errors. */
 export const somethingWentWrong = 'Something went wrong. Please try later.';

@@ -25,6 +25,7 @@ import { visitors } from './daily-use/visitors.ts';
 import { bodies } from './http/bodies.ts';
 import { headers } from './http/headers.ts';
 import { outages } from './http/outages.ts';
+import { overload } from './http/overload.ts';
 import { privateFiles } from './http/private-files.ts';
 import { securityLog } from './http/security-log.ts';
 import { valueTypes } from './http/value-types.ts';
@@ -46,6 +47,7 @@ export const mutants: readonly Mutant[] = [
   ...securityLog,
   ...privateFiles,
   ...outages,
+  ...overload,
   ...pages,
   ...headers,
   ...content,

@@ -1,17 +1,21 @@
 import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type BudgetShare, NetworkBudget } from '#server/platform/limits/network-budget.ts';
 import { networkOf } from '../access/gate.ts';
-import { BodyBudget, type BodyShare } from './body-budget.ts';
 import { readBody, tooLarge } from './read-body.ts';
+
+/** The maximum memory for the bodies of all requests together, in bytes. */
+const maxMemory = 12 * 1024 * 1024;
+/** The memory of a request whose body is arriving, in bytes: so many slow senders are an overload, too. */
+const requestMemory = 8 * 1024;
 
 /**
  * Reads the bodies of all requests, within the route's `bodyLimit`, the shared cap and the slowest pace. Parsers
  * receive a complete body.
- * @returns the shared cap, which parsers that read streams count in too
  */
-export function limitBodies(app: FastifyInstance): BodyBudget {
-  const budget = new BodyBudget();
+export function limitBodies(app: FastifyInstance): void {
+  const budget = new NetworkBudget(maxMemory);
   app.decorateRequest('bodyShare', null);
   app.addHook('preParsing', async (request, reply, payload) => {
     // Internal requests arrive complete, and were counted when they came in.
@@ -19,16 +23,16 @@ export function limitBodies(app: FastifyInstance): BodyBudget {
     const share = budget.open(networkOf(request.ip));
     request.bodyShare = share;
     reply.raw.once('close', share.release);
+    share.take(requestMemory);
     if (request.routeOptions.config.readsOwnBody?.(request)) return payload;
     return readWhole(request, payload as Readable, share);
   });
-  return budget;
 }
 
 async function readWhole(
   request: FastifyRequest,
   payload: Readable,
-  share: BodyShare,
+  share: BudgetShare,
 ): Promise<Readable> {
   const limit = request.routeOptions.bodyLimit ?? 0;
   const length = request.headers['content-length'];
@@ -45,7 +49,7 @@ function hasBody({ method, headers }: FastifyRequest): boolean {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    bodyShare: BodyShare | null;
+    bodyShare: BudgetShare | null;
   }
   interface FastifyContextConfig {
     /** Whether the route's parser reads this request's body as a stream. */

@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { BodyBudget } from './body-budget.ts';
+import { NetworkBudget } from '#server/platform/limits/network-budget.ts';
 import { readBody } from './read-body.ts';
 
 /** One network may use half of it, in bytes. */
 const maxTotal = 20_000;
 
 function aBody({ limit = 8_000, declared }: { limit?: number; declared?: number } = {}) {
-  const budget = new BodyBudget(maxTotal);
+  const budget = new NetworkBudget(maxTotal);
   const stream = new PassThrough();
   const read = readBody(stream, { limit, declared }, budget.open('a'));
   read.catch(() => undefined);
@@ -30,7 +30,7 @@ describe('A body', () => {
   test('is read completely when small and large pieces alternate', async () => {
     const sent = Buffer.from(Array.from({ length: 150_000 }, (_, index) => index % 251));
     const stream = new PassThrough();
-    const share = new BodyBudget(1_000_000).open('a');
+    const share = new NetworkBudget(1_000_000).open('a');
     const read = readBody(stream, { limit: 150_000, declared: 150_000 }, share);
     const lengths = [7, 30_000, 5, 20_000, 4_096, 60_000, 1, 20_000];
     let at = 0;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '#server/platform/errors.ts';
-import type { BodyShare } from './body-budget.ts';
+import type { BudgetShare } from '#server/platform/limits/network-budget.ts';
 import { enforceMinimumRate } from './minimum-rate.ts';
 
 /** The first allocation for a body that arrives in small pieces, and each further one, in bytes. */
@@ -21,7 +21,7 @@ export const tooLarge = (message = 'The body is too large.') => new AppError('to
 export function readBody(
   stream: Readable,
   { limit, declared }: { limit: number; declared: number | undefined },
-  share: BodyShare,
+  share: BudgetShare,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];

@@ -4,14 +4,22 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { answerHealth } from '../health/answer-health.ts';
 import { Addresses } from './address.ts';
 import { buildResponse } from './built-response.ts';
-import { closeConnectionsOnShutdown, createCachedServer } from './cached-server.ts';
+import {
+  type CachedServerParts,
+  closeConnectionsOnShutdown,
+  createCachedServer,
+} from './cached-server.ts';
 import { PageCache } from './page-cache.ts';
 
 const addresses = new Addresses([]);
 
-async function aFront() {
+const front = { addresses, answerHealth: answerHealth({ 'x-common': 'yes' }) };
+const admitAll: CachedServerParts['admission'] = { admit: (_request, _response, start) => start() };
+
+async function aFront(admission = admitAll) {
   const cache = new PageCache(1024 * 1024);
   await cache.findOrRender('/kept', async () => ({
     answer: await buildResponse(200, Buffer.from('from memory'), {}, null),
@@ -19,7 +27,7 @@ async function aFront() {
     isCacheable: true,
   }));
   const app = Fastify({
-    serverFactory: createCachedServer(cache, addresses),
+    serverFactory: createCachedServer({ ...front, cache, admission }),
     requestTimeout: 30_000,
   });
   app.all('/*', async () => 'from Fastify');
@@ -35,12 +43,12 @@ async function* endless() {
 const portOf = (url: string) => Number(new URL(url).port);
 
 describe('The front of the server', () => {
-  let front: Awaited<ReturnType<typeof aFront>>;
+  let server: Awaited<ReturnType<typeof aFront>>;
   beforeEach(async () => {
-    front = await aFront();
+    server = await aFront();
   });
   const ask = async (path: string, options?: RequestInit) =>
-    (await fetch(front.url + path, options)).text();
+    (await fetch(server.url + path, options)).text();
 
   test('sends a cached page for any spelling of its URL', async () => {
     expect(await ask('/kept')).toBe('from memory');
@@ -52,8 +60,23 @@ describe('The front of the server', () => {
     expect(await ask('/kept', { method: 'POST' })).toBe('from Fastify');
   });
 
+  test('says that it is alive and sends cached pages while nothing else is admitted', async () => {
+    const { url } = await aFront({
+      admit: (_request, response) => void response.writeHead(503).end('refused'),
+    });
+    const answers = ['/healthz', '/kept', '/other'].map(async (path) => {
+      const response = await fetch(url + path);
+      return [response.status, response.headers.get('x-common'), await response.text()];
+    });
+    expect(await Promise.all(answers)).toEqual([
+      [200, 'yes', '{"code":1}'],
+      [200, null, 'from memory'],
+      [503, null, 'refused'],
+    ]);
+  });
+
   test('survives an invalid URL', async () => {
-    const socket = connect((front.app.server.address() as AddressInfo).port, '127.0.0.1');
+    const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.end('GET http://[ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     expect(await text(socket)).toMatch(/^HTTP\/1.1 [245]/);
     expect(await ask('/kept')).toBe('from memory');
@@ -66,15 +89,18 @@ describe('The front of the server', () => {
   });
 
   test('stops while a visitor has an open connection', async () => {
-    const socket = connect((front.app.server.address() as AddressInfo).port, '127.0.0.1');
+    const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.write('GET /kept HTTP/1.1\r\nHost: a\r\n\r\n');
     await once(socket, 'data');
-    await front.app.close();
-    expect(front.app.server.listening).toBe(false);
+    await server.app.close();
+    expect(server.app.server.listening).toBe(false);
   });
 
   test('stops while a visitor is slow to read a response', async () => {
-    const app = Fastify({ serverFactory: createCachedServer(new PageCache(1024), addresses) });
+    const cache = new PageCache(1024);
+    const app = Fastify({
+      serverFactory: createCachedServer({ ...front, cache, admission: admitAll }),
+    });
     closeConnectionsOnShutdown(app);
     app.get('/endless', () => Readable.from(endless()));
     const socket = connect({ port: portOf(await app.listen({ port: 0 })), host: '127.0.0.1' });
@@ -86,7 +112,7 @@ describe('The front of the server', () => {
   });
 
   test("keeps Fastify's timeouts", () => {
-    expect(front.app.server.requestTimeout).toBe(30_000);
-    expect(front.app.server.keepAliveTimeout).toBe(72_000);
+    expect(server.app.server.requestTimeout).toBe(30_000);
+    expect(server.app.server.keepAliveTimeout).toBe(72_000);
   });
 });

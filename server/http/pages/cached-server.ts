@@ -1,31 +1,47 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { discardUnreadBody } from '../bodies/discard-unread-body.ts';
+import type { Admission } from '../overload/admission.ts';
+import { limitConnections } from '../overload/limit-connections.ts';
 import type { Addresses } from './address.ts';
 import { sendResponse } from './built-response.ts';
 import type { PageCache } from './page-cache.ts';
+
+export interface CachedServerParts {
+  cache: PageCache;
+  addresses: Addresses;
+  /** Decides about everything that is not answered from memory. */
+  admission: Pick<Admission, 'admit'>;
+  /** Says that the program is alive: at once, however much waits. */
+  answerHealth: (request: IncomingMessage, response: ServerResponse) => void;
+}
 
 /**
  * The HTTP server with the page cache in front of Fastify: a cached page is sent before Fastify creates its request
  * objects, which would add half of the sending time. See docs/decisions/platform/page-cache-before-fastify.md.
  */
-export function createCachedServer(cache: PageCache, addresses: Addresses): FastifyServerFactory {
+export function createCachedServer({
+  cache,
+  addresses,
+  admission,
+  answerHealth,
+}: CachedServerParts): FastifyServerFactory {
   return (handle, options) => {
     const server = createServer({ connectionsCheckingInterval }, (request, response) => {
       discardUnreadBody(request, response);
       // While it stops, Fastify answers everything: it tells clients to close their connections.
-      if (!server.listening || !answerFrom(cache, addresses, request, response))
-        handle(request, response);
+      if (!server.listening) handle(request, response);
+      else if (answerFrom(cache, addresses, request, response)) return;
+      else if (request.url === '/healthz' && isRead(request)) answerHealth(request, response);
+      else admission.admit(request, response, () => handle(request, response));
     });
-    server.keepAliveTimeout = options.keepAliveTimeout as number;
+    limitConnections(server, options.keepAliveTimeout as number);
     server.requestTimeout = options.requestTimeout as number;
-    server.headersTimeout = headersTimeout;
     return server;
   };
 }
 
-/** The timeout for a request's headers in ms, and how often it is checked. */
-const headersTimeout = 20_000;
+/** How often the times for headers and requests are checked, in ms. */
 const connectionsCheckingInterval = 5_000;
 
 /** How long a response that is being sent may delay a stop, in ms. */
@@ -40,6 +56,8 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearTimeout(closeTimer));
 }
 
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
 /**
  * Sends a cached public page.
  * @returns whether there was one
@@ -50,9 +68,9 @@ function answerFrom(
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const { method, url } = request;
+  const { url } = request;
   // A target that is not a path may be malformed; an exception here would end the process.
-  if ((method !== 'GET' && method !== 'HEAD') || !url?.startsWith('/')) return false;
+  if (!isRead(request) || !url?.startsWith('/')) return false;
   const cached = cache.find(addresses.keyOf(url));
   if (cached) sendResponse(cached, request, response);
   return cached !== undefined;

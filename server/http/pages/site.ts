@@ -7,10 +7,14 @@ import type { FormResult } from '#contract/form-result.ts';
 import { contract, type Path } from '#contract/index.ts';
 import { isSecretArea } from '#contract/shared/pages/secret-pages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { setPlainLines } from '#server/platform/markdown/elements/typography.ts';
+import { networkOf } from '../access/gate.ts';
 import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.ts';
 import { callApi } from '../forms/call-api.ts';
 import { closedPolicy, commonHeaders, pagePolicy, withCharset } from '../headers.ts';
+import type { Refuse } from '../overload/refusal.ts';
+import { RenderQueue } from '../overload/render-queue.ts';
 import { type Address, type Addresses, lookAlikeOf } from './address.ts';
 import { type BuiltResponse, buildResponse, sendResponse } from './built-response.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
@@ -64,6 +68,8 @@ export class Site {
   readonly #build: SiteBuild;
   readonly #cache: PageCache;
   readonly #addresses: Addresses;
+  readonly #refuse: Refuse;
+  readonly #renders: RenderQueue;
   readonly #clearingHeaders: readonly string[];
   readonly #formTargets: readonly string[];
   /** The router's handler for each build: in development there are many. */
@@ -73,13 +79,15 @@ export class Site {
     app: FastifyInstance,
     deps: AppDeps,
     build: SiteBuild,
-    { cache, addresses }: { cache: PageCache; addresses: Addresses },
+    { cache, addresses, refuse }: { cache: PageCache; addresses: Addresses; refuse: Refuse },
   ) {
     this.#app = app;
     this.#deps = deps;
     this.#build = build;
     this.#cache = cache;
     this.#addresses = addresses;
+    this.#refuse = refuse;
+    this.#renders = new RenderQueue(deps.engine);
     this.#clearingHeaders = clearingHeaders(deps.settings);
     this.#formTargets = deps.contributions.flatMap(
       (contribution) => contribution.formTargets?.(deps.settings) ?? [],
@@ -87,7 +95,7 @@ export class Site {
     deps.changes.listen((tags) => cache.drop(tags));
   }
 
-  /** Renders the page, caches it if it is the same for everyone, and sends it. */
+  /** Renders the page, caches it if it is the same for everyone, and sends it; or refuses it if too many wait. */
   async answer(request: FastifyRequest, reply: FastifyReply, form?: FormResult, path?: string) {
     const address = this.#addresses.read(path ?? request.raw.url ?? '/');
     const isPublic =
@@ -95,10 +103,15 @@ export class Site {
       !form &&
       !isUncached(address.firstSegment) &&
       !address.isFree;
-    const answer =
+    const response =
       isPublic && !this.#build.isDevelopment
-        ? await this.#answerForAll(request, address)
-        : (await this.#render(request, address, address.path, isPublic, form ?? null)).answer;
+        ? this.#answerForAll(request, reply, address)
+        : this.#answerForOne(request, reply, address, address.path, form ?? null);
+    const answer = await response.catch(nullIfOverloaded);
+    if (!answer) {
+      reply.hijack();
+      return this.#refuse(request.raw, reply.raw);
+    }
     // A page that answers a bad link with 400 is not an error page.
     const isPlain = answer.status > 400 && isbot(request.headers['user-agent'] ?? '');
     if (isPlain && !address.isData) return this.#answerBot(reply, answer.status);
@@ -110,19 +123,44 @@ export class Site {
    * A public page, from the cache if possible. It is rendered under its canonical URL, so that no one sees how another
    * visitor spelled it; only a 404 page shows the visitor's own.
    */
-  async #answerForAll(request: FastifyRequest, address: Address): Promise<BuiltResponse> {
+  async #answerForAll(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: Address,
+  ): Promise<BuiltResponse> {
     const { key, path, canonicalPath, isData, query } = address;
     const answer = await this.#cache.findOrRender(key, () =>
-      this.#render(request, address, canonicalPath, true, null),
+      this.#renders.run(() => this.#render(request, address, canonicalPath, true, null), {
+        kind: 'everyone',
+        network: networkOf(request.ip),
+      }),
     );
     if (answer.status !== 404) return answer;
     const plain = isData ? null : lookAlikeOf(canonicalPath);
     if (plain !== null) {
-      const other = await this.#answerForAll(request, this.#addresses.read(plain + query));
+      const other = await this.#answerForAll(request, reply, this.#addresses.read(plain + query));
       if (other.status === 200) return this.#redirect(plain + query);
     }
     if (path === canonicalPath) return answer;
-    return (await this.#render(request, address, path, false, null)).answer;
+    return this.#answerForOne(request, reply, address, path, null);
+  }
+
+  /** A page that only this client gets. */
+  async #answerForOne(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: Address,
+    path: string,
+    form: FormResult | null,
+  ): Promise<BuiltResponse> {
+    const left = new AbortController();
+    reply.raw.once('close', () => left.abort());
+    const kind = secretIn(request.headers, this.#deps.settings) === '' ? 'visitor' : 'session';
+    const { answer } = await this.#renders.run(
+      () => this.#render(request, address, path, false, form),
+      { kind, network: networkOf(request.ip), signal: left.signal },
+    );
+    return answer;
   }
 
   /** A permanent redirect to a path of this site. */
@@ -246,6 +284,11 @@ export class Site {
     if (response.statusCode >= 300) throw new entry.CallError(response.statusCode, reply);
     return reply;
   }
+}
+
+function nullIfOverloaded(error: unknown): null {
+  if (error instanceof AppError && error.code === 'unavailable') return null;
+  throw error;
 }
 
 /** What is found while a page is rendered. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Semaphore } from './semaphore.ts';
 
 /** Work that the test ends. */
@@ -11,6 +11,8 @@ function someWork() {
   };
   return { run, end: () => resolve('done'), fail: reject, hasBegun: () => hasBegun };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -78,4 +80,39 @@ test('pauses no longer than its limit, however long the work took', async () => 
   };
   await Promise.all([turns.run(work('first')), turns.run(work('second'))]);
   expect(order).toEqual(['first', 'second']);
+});
+
+test('rejects work that has waited too long, and not what has a slot', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const turns = new Semaphore({ maxRunning: 1, waiting: 10, longestWait: 1_000 });
+  const [first, second, third] = [someWork(), someWork(), someWork()];
+  const running = turns.run(first.run);
+  const late = turns.run(second.run);
+  await vi.advanceTimersByTimeAsync(900);
+  const patient = turns.run(third.run);
+  vi.advanceTimersByTime(200);
+  await expect(late).rejects.toMatchObject({ code: 'unavailable' });
+  first.end();
+  expect(await running).toBe('done');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([second.hasBegun(), third.hasBegun()]).toEqual([false, true]);
+  third.end();
+  expect(await patient).toBe('done');
+});
+
+test('work that no one needs any more leaves the queue', async () => {
+  const turns = new Semaphore({ maxRunning: 1, waiting: 1 });
+  const [first, second, third] = [someWork(), someWork(), someWork()];
+  const client = new AbortController();
+  const running = turns.run(first.run);
+  const left = turns.run(second.run, { signal: client.signal });
+  client.abort();
+  await expect(left).rejects.toMatchObject({ code: 'unavailable' });
+  const next = turns.run(third.run);
+  const gone = turns.run(second.run, { signal: client.signal });
+  await expect(gone).rejects.toMatchObject({ code: 'unavailable' });
+  first.end();
+  third.end();
+  expect(await Promise.all([running, next])).toEqual(['done', 'done']);
+  expect(second.hasBegun()).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { type AppError, overloaded } from '../errors.ts';
 import { type Share, WeightedQueue } from './weighted-queue.ts';
 
 interface SemaphoreOptions<Name extends string> {
@@ -12,6 +12,18 @@ interface SemaphoreOptions<Name extends string> {
   pauseRatio?: number;
   /** The longest pause in ms, for when the machine itself is slow. */
   longestPause?: number;
+  /** How long a task may wait in ms, before it is rejected; absent: until it runs. */
+  longestWait?: number;
+}
+
+/** Whose work it is. */
+interface Origin<Name extends string> {
+  /** The kind of work, if the queue distinguishes kinds. */
+  share?: Name;
+  /** An account or a network: within a share, owners are served in turn. */
+  owner?: string;
+  /** Aborted when no one needs the result any more: work that still waits is then rejected. */
+  signal?: AbortSignal | undefined;
 }
 
 /** A waiting task. */
@@ -44,12 +56,11 @@ export class Semaphore<Name extends string = 'all'> {
 
   /**
    * Runs work when a slot is free.
-   * @param share the kind of work, if the queue distinguishes kinds
-   * @param owner of the work: within a share, owners are served in turn
-   * @throws {AppError} `unavailable` when too many already wait, or this owner has more waiting than others
+   * @throws {AppError} `unavailable` when too many already wait, this owner has more waiting than others, or it has
+   * waited too long
    */
-  async run<T>(work: () => Promise<T>, share = 'all' as Name, owner = ''): Promise<T> {
-    if (this.#running >= this.#options.maxRunning) await this.#wait(share, owner);
+  async run<T>(work: () => Promise<T>, origin: Origin<Name> = {}): Promise<T> {
+    if (this.#running >= this.#options.maxRunning) await this.#wait(origin);
     else this.#running += 1;
     const began = performance.now();
     try {
@@ -68,14 +79,20 @@ export class Semaphore<Name extends string = 'all'> {
     else setTimeout(next.begin, pause);
   }
 
-  #wait(share: Name, owner: string): Promise<void> {
-    return new Promise((begin, reject) => {
-      if (!this.#queue.add(share, { begin, reject }, owner)) reject(overloaded());
+  #wait({ share = 'all' as Name, owner = '', signal }: Origin<Name>): Promise<void> {
+    const { longestWait } = this.#options;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiting: Waiting = { begin: resolve, reject };
+    if (signal?.aborted || !this.#queue.add(share, waiting, owner)) reject(overloaded());
+    // Once it has been taken from the queue it has a slot, which must not be lost.
+    const leave = () => {
+      if (this.#queue.remove(share, waiting, owner)) reject(overloaded());
+    };
+    const timer = longestWait === undefined ? undefined : setTimeout(leave, longestWait);
+    signal?.addEventListener('abort', leave, { once: true });
+    return promise.finally(() => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', leave);
     });
   }
 }
-
-const overloaded = () =>
-  new AppError('unavailable', 'The site is overloaded. Please try again in a moment.', {
-    retryAfter: 5,
-  });

@@ -54,6 +54,16 @@ test('Within a share, owners are served in turn', () => {
   expect(drain(queue)).toEqual(['x1', 'y1', 'x2', 'y2', 'x3']);
 });
 
+test('An item that left the queue makes room, and its owner is not served', () => {
+  const queue = new WeightedQueue<string>({ a: { waiting: 3, weight: 1 } });
+  for (const item of ['x1', 'x2']) queue.add('a', item, 'x');
+  queue.add('a', 'y1', 'y');
+  expect([queue.remove('a', 'x1', 'x'), queue.remove('a', 'y1', 'y')]).toEqual([true, true]);
+  expect(queue.remove('a', 'y1', 'y')).toBe(false);
+  expect(queue.waiting('a')).toBe(1);
+  expect(drain(queue)).toEqual(['x2']);
+});
+
 test('The owner with the most in a full share makes room for one with less', () => {
   const dropped: string[] = [];
   const queue = new WeightedQueue<string>({ a: { waiting: 3, weight: 1 } }, (item) =>

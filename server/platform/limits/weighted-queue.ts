@@ -68,6 +68,21 @@ export class WeightedQueue<T, Name extends string = string> {
     return true;
   }
 
+  /**
+   * Removes an item that no longer waits for its turn.
+   * @returns whether it was still in the queue
+   */
+  remove(name: Name, item: T, owner = ''): boolean {
+    const line = this.#line(name);
+    const own = line.byOwner.get(owner) ?? [];
+    const index = own.indexOf(item);
+    if (index === -1) return false;
+    own.splice(index, 1);
+    if (own.length === 0) line.byOwner.delete(owner);
+    line.length -= 1;
+    return true;
+  }
+
   /** Removes the next item. */
   take(): T | undefined {
     let next: ShareQueue<T> | undefined;

@@ -62,7 +62,10 @@ export async function hashPassword(
   priority: HashPriority = 'stranger',
   owner = '',
 ): Promise<string> {
-  const result = await hashQueue.run(() => work({ hash: asTyped(password) }), priority, owner);
+  const result = await hashQueue.run(() => work({ hash: asTyped(password) }), {
+    share: priority,
+    owner,
+  });
   if (!('hash' in result)) throw new Error('The password could not be hashed.');
   return result.hash;
 }
@@ -79,7 +82,7 @@ export async function isPassword(
   owner = '',
 ): Promise<boolean> {
   const task = { compare: asTyped(password), stored: stored ?? null };
-  const result = await hashQueue.run(() => work(task), priority, owner);
+  const result = await hashQueue.run(() => work(task), { share: priority, owner });
   if (!('matches' in result)) throw new Error('The password could not be compared.');
   return result.matches;
 }

@@ -1,14 +1,14 @@
 import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const limit = 'server/http/bodies/limit-bodies.ts';
-const budget = 'server/http/bodies/body-budget.ts';
+const budget = 'server/platform/limits/network-budget.ts';
 const read = 'server/http/bodies/read-body.ts';
 const drain = 'server/http/bodies/discard-unread-body.ts';
 const multipart = 'server/http/bodies/multipart.ts';
 const json = 'server/http/bodies/json-body.ts';
 const incoming = 'server/platform/storage/incoming-files.ts';
 const ofReading = ['server/http/bodies/read-body.test.ts'];
-const ofBudget = ['server/http/bodies/body-budget.test.ts'];
+const ofBudget = ['server/platform/limits/network-budget.test.ts'];
 const ofDraining = ['server/http/bodies/discard-unread-body.test.ts'];
 const ofJson = ['server/http/bodies/json-body.test.ts'];
 const ofBodies = [security('input/request-bodies')];
@@ -98,18 +98,18 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'body-budget-of-network',
     file: budget,
-    find: 'if (ofNetwork + bytes > leftByOthers / 2) {',
-    replace: 'if (ofNetwork + bytes > leftByOthers) {',
+    find: 'if (ofNetwork + amount > leftByOthers / 2) return false;',
+    replace: 'if (ofNetwork + amount > leftByOthers) return false;',
     hole: 'One network takes the memory for everyone’s bodies.',
     tests: ofBudget,
   },
   {
     id: 'body-budget-large',
-    file: budget,
-    find: 'const maxTotal = 12 * 1024 * 1024;',
-    replace: 'const maxTotal = 12 * 1024 ** 3;',
+    file: limit,
+    find: 'const maxMemory = 12 * 1024 * 1024;',
+    replace: 'const maxMemory = 12 * 1024 ** 3;',
     hole: 'Bodies fill the memory.',
-    tests: [...ofBudget, ...ofBodies],
+    tests: ofBodies,
   },
   {
     id: 'drain-everything',

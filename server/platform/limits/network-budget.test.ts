@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { BodyBudget } from './body-budget.ts';
+import { NetworkBudget } from './network-budget.ts';
 
-describe('The memory for request bodies', () => {
+const megabyte = 1024 * 1024;
+
+describe('What requests hold together', () => {
   test('is capped for each network at half of what the others leave', () => {
-    const budget = new BodyBudget(100);
+    const budget = new NetworkBudget(100);
     const [one, same, other] = [budget.open('a'), budget.open('a'), budget.open('b')];
     one.take(40);
     expect(() => same.take(11)).toThrow('overloaded');
@@ -13,19 +15,19 @@ describe('The memory for request bodies', () => {
     expect(budget.held).toBe(75);
   });
 
-  test('taken by several networks leaves room for a form from another', () => {
-    const budget = new BodyBudget();
+  test('if several networks take it, leaves room for a form from another', () => {
+    const budget = new NetworkBudget(12 * megabyte);
     for (let network = 0; network < 8; network += 1) {
       const greedy = () => budget.open(`network ${network}`).take(1024);
       expect(() => {
         for (;;) greedy();
       }).toThrow('overloaded');
     }
-    expect(() => budget.open('visitor').take(16 * 1024)).not.toThrow();
+    expect(() => budget.open('visitor').take(24 * 1024)).not.toThrow();
   });
 
   test('is returned once, however often it is released', () => {
-    const budget = new BodyBudget(200);
+    const budget = new NetworkBudget(200);
     const [one, other] = [budget.open('a'), budget.open('a')];
     one.take(60);
     other.take(40);
@@ -36,12 +38,22 @@ describe('The memory for request bodies', () => {
     expect(budget.held).toBe(100);
   });
 
-  test('is 12 MB at most: half of it for one network, and half of the rest for the next', () => {
-    const megabyte = 1024 * 1024;
-    const budget = new BodyBudget();
+  test('is half of it for one network, and half of the rest for the next', () => {
+    const budget = new NetworkBudget(12 * megabyte);
     budget.open('a').take(6 * megabyte);
     expect(() => budget.open('a').take(1)).toThrow('overloaded');
     budget.open('b').take(3 * megabyte);
     expect(() => budget.open('b').take(1)).toThrow('overloaded');
+  });
+
+  test('is only counted if it fits', () => {
+    const budget = new NetworkBudget(4);
+    const one = budget.open('a');
+    expect([one.tryTake(2), one.tryTake(1), budget.open('b').tryTake(1)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(budget.held).toBe(3);
   });
 });

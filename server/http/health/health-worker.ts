@@ -1,0 +1,40 @@
+// Answers `/healthz` on a port of its own: see health-thread.ts.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parentPort, workerData } from 'node:worker_threads';
+import { healthy } from './healthy.ts';
+
+/** What the thread is given. */
+export interface HealthSettings {
+  host: string;
+  port: number;
+  /** When the main thread's event loop last turned, in ms since 1970. */
+  beats: BigInt64Array;
+}
+
+const { host, port, beats } = workerData as HealthSettings;
+
+/** After this, in ms, the main thread is stuck: no request and no migration blocks it so long. */
+const longestSilence = 30_000;
+
+const server = createServer((request, response) => {
+  const path = request.url?.split('?')[0];
+  const isStuck = Date.now() - Number(Atomics.load(beats, 0)) > longestSilence;
+  const [status, body] =
+    path !== '/healthz'
+      ? [404, { code: 0, message: 'Only /healthz is served here.' }]
+      : isStuck
+        ? [503, { code: 0, message: 'The program does not respond.' }]
+        : [200, healthy];
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  });
+  response.end(JSON.stringify(body));
+});
+server.maxConnections = 100;
+server.headersTimeout = 5_000;
+server.requestTimeout = 5_000;
+server.listen(port, host, () => parentPort?.postMessage((server.address() as AddressInfo).port));

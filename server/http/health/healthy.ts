@@ -1,0 +1,2 @@
+/** What a healthy program answers. */
+export const healthy = { code: 1 };

@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { second } from '#contract/shared/time-units.ts';
+import type { Settings } from '#server/config.ts';
+import { overloadMessage, retryAfterOverload } from '#server/platform/errors.ts';
+import { closedPolicy, commonHeaders } from '../headers.ts';
+
+/** Answers a request that would be too much right now. */
+export type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * How long a refused client waits for its response, in ms: one that tries again at once would use the time that others'
+ * requests need. Clients that come together wait for different times, so that they do not return together.
+ */
+const pause = { least: second / 2, most: 1.5 * second };
+
+const json = JSON.stringify({ code: 0, message: overloadMessage });
+
+/** In the site's own colors, without anything to load. */
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>The site is busy</title>
+<style>
+body { margin: 0; background: #fbf7ee; color: #2b2a26; font: 1.125rem/1.6 "Source Sans 3", "Source Sans Pro", sans-serif; }
+main { max-width: 35rem; margin: 0 auto; padding: 4rem 1.5rem; }
+h1 { font: 600 2.25rem/1.2 Fraunces, Georgia, serif; margin: 0 0 1rem; }
+a { color: #2f6b3c; }
+</style>
+</head>
+<body>
+<main>
+<h1>The site is busy</h1>
+<p>Many people are using it right now. Please try again in a moment.</p>
+</main>
+</body>
+</html>
+`;
+
+/**
+ * Makes the response to requests that would be too much: 503 with `Retry-After`, as a page where a browser asks for one,
+ * and else as every error of the API.
+ * @param onRefused is called for each
+ */
+export function refusal(
+  settings: Pick<Settings, 'siteUrl' | 'apiHost' | 'allowedOrigins'>,
+  onRefused: () => void = () => undefined,
+): Refuse {
+  const common = {
+    ...commonHeaders(settings),
+    'content-security-policy': closedPolicy,
+    'cache-control': 'no-store',
+    'retry-after': String(retryAfterOverload),
+  };
+  return (request, response) => {
+    onRefused();
+    setTimeout(
+      () => {
+        if (response.destroyed || response.headersSent) return;
+        const isPage = /\btext\/html\b/.test(request.headers.accept ?? '');
+        const body = isPage ? page : json;
+        response.writeHead(503, {
+          ...common,
+          ...readableBy(request.headers.origin, settings),
+          'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
+          'content-length': Buffer.byteLength(body),
+        });
+        response.end(request.method === 'HEAD' ? undefined : body);
+      },
+      pause.least + Math.random() * (pause.most - pause.least),
+    );
+  };
+}
+
+/** With the API on a host of its own, the site's pages may read this response, too. */
+function readableBy(
+  origin: string | undefined,
+  { apiHost, allowedOrigins }: Pick<Settings, 'apiHost' | 'allowedOrigins'>,
+): Record<string, string> {
+  if (!apiHost || origin === undefined || !allowedOrigins.includes(origin)) return {};
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'retry-after',
+    vary: 'origin',
+  };
+}
