@@ -25,6 +25,9 @@ export const people: Calls = {
   'backup/getStatus': 'administrator',
   'backup/prepareDownload': 'administrator',
 
+  // doctor: our own.
+  'doctor/getReport': 'administrator',
+
   // mail: our own.
   'mail/getOutbox': 'administrator',
 
