@@ -56,6 +56,7 @@ export default [
     route('dashboard/Donations', 'dashboard/donations/donations.tsx'),
     route('dashboard/Mail', 'dashboard/mail/mail.tsx'),
     route('dashboard/Backups', 'dashboard/backups/backups.tsx'),
+    route('dashboard/Check-up', 'dashboard/check-up/check-up.tsx'),
     route('dashboard/Audit', 'dashboard/audit/audit.tsx'),
     route('dashboard/Events', 'dashboard/events/events.tsx'),
     route('dashboard/Events/:id', 'dashboard/events/event.tsx', { id: 'dashboard-event' }),

@@ -21,6 +21,7 @@ const screens: Screen[] = [
   { name: 'Donations', path: '/dashboard/Donations' },
   { name: 'Sent mail', path: '/dashboard/Mail' },
   { name: 'Backups', path: '/dashboard/Backups' },
+  { name: 'Check-up', path: '/dashboard/Check-up' },
   { name: 'Audit', path: '/dashboard/Audit' },
 ];
 

@@ -98,6 +98,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/dashboard/Mail': administrators,
   '/dashboard/Audit': administrators,
   '/dashboard/Backups': administrators,
+  '/dashboard/Check-up': administrators,
   '/dashboard/Participants': administrators,
   '/dashboard/Participants/Sheet': {
     ...administrators,
