@@ -11,6 +11,7 @@ import {
 import { connect, type Db } from '#server/platform/db/connect.ts';
 import { rejectForeignLog } from '#server/platform/db/foreign-log.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { actAsOwner } from '#server/platform/storage/act-as-owner.ts';
 import { schemaStateOf } from '#server/schema/applied-migrations.ts';
 import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
 
@@ -42,6 +43,7 @@ async function run([command = '', email = '', ...others]: string[]): Promise<str
     throw new AppError('badInput', usage);
   }
   const settings = readSettings();
+  actAsOwner(settings.dataDirectory);
   if (!settings.databaseUrl) {
     rejectForeignLog(join(settings.dataDirectory, 'common-plate.sqlite'));
   }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { chmod, chown, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { anEmptyDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import { aMember, anAccount, anAdministrator } from '#tests/support/people/accounts.ts';
@@ -9,13 +10,19 @@ import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const server = await aServer();
+// With PostgreSQL, modules are loaded after the account changed, which may not open this folder.
+const canChangeOwners = process.getuid?.() === 0 && inject('engine') === 'sqlite';
 
 /** Runs the command as an operator does, next to the running server. */
-const admin = (parameters: string[], place: TestDatabase = server.place) =>
+const admin = (parameters: string[], place?: TestDatabase) => command('admin', parameters, place);
+
+const runDoctor = (place: TestDatabase) => command('doctor', [], place);
+
+const command = (name: string, parameters: string[], place: TestDatabase = server.place) =>
   new Promise<{ code: number; output: string; error: string }>((resolve) => {
     const program = execFile(
       process.execPath,
-      [join(root, 'scripts/operations/admin.ts'), ...parameters],
+      [join(root, `scripts/operations/${name}.ts`), ...parameters],
       { env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', SITE_URL: siteUrl, ...place } },
       (_failure, output, error) => resolve({ code: program.exitCode ?? -1, output, error }),
     );
@@ -100,6 +107,25 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     }
     expect(await auditOf(suspended.userId)).toEqual([]);
   });
+
+  test.runIf(canChangeOwners)(
+    'started as root, leaves nothing that the site’s account cannot use',
+    async () => {
+      const { place } = await aServer();
+      const nobody = 65_534;
+      // The folder of the tests is not open to others.
+      await chmod(place.DATA_DIR, 0o700);
+      await chown(place.DATA_DIR, nobody, nobody);
+      for (const name of await readdir(place.DATA_DIR)) {
+        await chown(join(place.DATA_DIR, name), nobody, nobody);
+      }
+      expect((await admin(['list'], place)).code).toBe(0);
+      await runDoctor(place);
+      for (const name of await readdir(place.DATA_DIR)) {
+        expect.soft((await stat(join(place.DATA_DIR, name))).uid, name).toBe(nobody);
+      }
+    },
+  );
 
   test('shows its use, and refuses a database that is missing or has no tables', async () => {
     for (const parameters of [[], ['list', 'x'], ['reset-password'], ['remove', 'a@b.example']]) {
