@@ -54,7 +54,9 @@ export const proxies: Proxy[] = [
         ['https://www.example.org', `https://localhost:${httpsPort}`],
       ]);
       await writeFile(join(folder, 'site.conf'), file);
-      const main = `daemon off; pid nginx.pid; error_log stderr; events {}
+      // Its workers would otherwise have an account that cannot open the test's folders.
+      const user = process.getuid?.() === 0 ? 'user root;' : '';
+      const main = `${user} daemon off; pid nginx.pid; error_log stderr; events {}
         http { access_log off; include site.conf; ${temporaryFolders(folder)} }`;
       await mkdir(join(folder, 'temporary'));
       await writeFile(join(folder, 'nginx.conf'), main);
