@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findTestBrowser } from './scripts/find-programs.ts';
+import { temporaryFolder } from './scripts/temporary-folder.ts';
+
+// The program's data, the browser's profile and what its processes share.
+process.env.TMPDIR = temporaryFolder();
 
 const chromium = findTestBrowser();
 if (!chromium) throw new Error('There is no Chromium: install one, or set CHROMIUM to its path.');

@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { temporaryFolder } from './scripts/temporary-folder.ts';
+
+// Inherited by every process that a test starts.
+process.env.TMPDIR = temporaryFolder();
 
 const support = 'tests/support';
 const testsOfData = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'];
@@ -16,6 +20,9 @@ const ofPages = [
   'tests/security/authorization/who-may-{open,reach}.test.ts',
 ];
 
+/** Floods and other tests that take minutes: `npm run test:faults` and the mutation tests run them. */
+const thorough = process.env.THOROUGH ? [] : ['**/*.thorough.test.ts'];
+
 const shared = {
   environment: 'node' as const,
   isolate: false,
@@ -29,8 +36,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Two per core: tests spend half of their time waiting for timers, disk or database.
-    maxWorkers: 2 * availableParallelism(),
+    // Three per core: tests often wait for timers and queues, and the browser tests run next to them.
+    maxWorkers: 3 * availableParallelism(),
     // Every test that touches data runs twice: on the embedded database and on PostgreSQL.
     projects: [
       {
@@ -49,7 +56,7 @@ export default defineConfig({
           ...shared,
           name: 'sqlite',
           include: testsOfData,
-          exclude: withoutData,
+          exclude: [...withoutData, ...thorough],
           provide: { engine: 'sqlite', postgresUrl: '' },
         },
       },
@@ -58,7 +65,7 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: testsOfData,
-          exclude: [...withoutData, ...ofProtocol, ...ofPages],
+          exclude: [...withoutData, ...ofProtocol, ...ofPages, ...thorough],
           globalSetup: [`${support}/database/postgres.ts`],
           provide: { engine: 'postgres' },
         },

@@ -71,7 +71,10 @@ function browserTests(browser: string): Check {
   const report = join(root, `test-results/${name}.json`);
   return {
     title: `Browser tests in ${name}`,
-    command: ['playwright', 'test', '--reporter=line,json'],
+    command: [
+      ...(['playwright', 'test', '--reporter=line,json'] as const),
+      `--output=${join(root, `test-results/${name}`)}`,
+    ],
     environment: { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count() {
       const { stats } = readReport(report);

@@ -1,7 +1,8 @@
-import { createContext } from 'react-router';
+import { createContext, data, redirect } from 'react-router';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ApiClient } from './api-client.ts';
+import { CallError } from './call-error.ts';
 
 /** The server's data about one request. */
 export interface ServerRequest {
@@ -24,11 +25,30 @@ export function shareSession(request: ServerRequest): SiteRequest {
   let session: Promise<Reply<'auth/session'>> | undefined;
   return {
     ...request,
+    call: (path, body) => request.call(path, body).catch((error) => rejectAsGuards(request, error)),
     getSession() {
       session ??= request.call('auth/session', {});
       return session;
     },
   };
+}
+
+/** Redirects to the home page, clearing the cookies of a session that has ended. */
+export function redirectHome({ endSession }: Pick<ServerRequest, 'endSession'>): Response {
+  const headers = new Headers();
+  for (const cookie of endSession) headers.append('set-cookie', cookie);
+  return redirect('/', { headers });
+}
+
+/**
+ * A session may end, or lose its permissions, after the guards of its page have passed it. The page's calls are
+ * rejected then, and the page answers as the guards would.
+ * @throws always
+ */
+function rejectAsGuards(request: ServerRequest, error: unknown): never {
+  if (error instanceof CallError && error.status === 401) throw redirectHome(request);
+  if (error instanceof CallError && error.status === 403) throw data(null, { status: 403 });
+  throw error;
 }
 
 export const siteRequest = createContext<SiteRequest>(

@@ -33,6 +33,7 @@ if (problems.length > 0) {
 }
 
 const began = Date.now();
+process.env.THOROUGH = '1';
 const pool = await Pool.open(root, Math.min(Number(values.copies), chosen.length));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void pool.close().finally(() => process.exit(1)));

@@ -26,6 +26,9 @@ const test = base.extend<object, { stripe: TestStripe; program: Program }>({
   ],
 });
 
+// In one worker, since each worker starts the program with these settings.
+test.describe.configure({ mode: 'default' });
+
 async function sendStripeEvent({ address }: Program, event: object): Promise<void> {
   const body = JSON.stringify(event);
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature(body) };

@@ -48,11 +48,13 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
   useEffect(() => {
     if (!isNear || isLocked || editor) return;
     let isHere = true;
-    loadEditor().then(
-      (loaded) => isHere && setEditor(loaded),
-      // If the editor fails to load, the text can still be edited.
-      () => isHere && setSource(true),
-    );
+    loadEditor()
+      .finally(untilReleased)
+      .then(
+        (loaded) => isHere && setEditor(loaded),
+        // If the editor fails to load, the text can still be edited.
+        () => isHere && setSource(true),
+      );
     return () => {
       isHere = false;
     };
@@ -96,7 +98,7 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
         // biome-ignore lint/a11y/useSemanticElements: it holds the place of an editor, which is no textarea
         <div
           id={id}
-          className="md-text md-sketch"
+          className="md-text reading md-sketch"
           role="textbox"
           aria-multiline="true"
           aria-readonly="true"
@@ -112,7 +114,9 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
           }}
           onKeyDown={(event) => keep(event, typed)}
         >
-          {stripMarkdown(value)}
+          {paragraphsOf(value).map(({ key, text }) => (
+            <p key={key}>{text}</p>
+          ))}
         </div>
       )}
       {error && <FieldError id={id} error={error} />}
@@ -121,12 +125,25 @@ export function MarkdownField({ label, value, onChange, error }: MarkdownFieldPr
   );
 }
 
+/** The text in paragraphs, as high as in the editor. */
+const paragraphsOf = (markdown: string) =>
+  stripMarkdown(markdown)
+    .split(/\n{2,}/)
+    .map((text, index) => ({ key: index, text }));
+
 /** Input before the editor is loaded is kept for it. */
 function keep(event: KeyboardEvent, typed: { current: string | null }): void {
   const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (!isText) return;
   event.preventDefault();
   typed.current = (typed.current ?? '') + event.key;
+}
+
+/** While a button is pressed, nothing moves beneath the pointer: it would be released elsewhere, without a click. */
+async function untilReleased(): Promise<void> {
+  while (document.querySelector(':is(a, button, summary):active')) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
 }
 
 function useNear(root: React.RefObject<HTMLElement | null>): boolean {

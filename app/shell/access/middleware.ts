@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
-import { siteRequest } from '#app/api/request-context.ts';
+import { redirectHome, siteRequest } from '#app/api/request-context.ts';
 import type { Reply } from '#contract/index.ts';
 import { needsNewPassword, needsSecondStep } from './forbidden-reasons.ts';
 
@@ -12,12 +12,7 @@ type Guard = (args: Parameters<MiddlewareFunction<Response>>[0]) => Outcome | Pr
 /** The specification closes every path that starts with /cms. */
 const staffAreas = /^\/(cms|dashboard(\/|$))/i;
 
-/** Redirects to the home page, clearing the cookies of a session that has ended. */
-function redirectHome({ context }: Parameters<Guard>[0]): Response {
-  const headers = new Headers();
-  for (const cookie of context.get(siteRequest).endSession) headers.append('set-cookie', cookie);
-  return redirect('/', { headers });
-}
+const home = ({ context }: Parameters<Guard>[0]) => redirectHome(context.get(siteRequest));
 
 /** @throws a redirect to what staff must do first, when their deadline has passed */
 function requireSafeAccount({ secondStepDuty, changePasswordBy }: SessionUser): void {
@@ -33,12 +28,12 @@ const registry: Record<string, Guard> = {
   /** The token must belong to an active session. */
   session: async (args) => {
     const { authenticated } = await args.context.get(siteRequest).getSession();
-    return authenticated ? undefined : redirectHome(args);
+    return authenticated ? undefined : home(args);
   },
   /** Staff only. */
   staff: async (args) => {
     const { user } = await args.context.get(siteRequest).getSession();
-    if (!user) return redirectHome(args);
+    if (!user) return home(args);
     if (user.accountType === 0) throw data(null, { status: 403 });
     requireSafeAccount(user);
     return undefined;
@@ -46,7 +41,7 @@ const registry: Record<string, Guard> = {
   /** Personal data is for administrators; editors only work on content. */
   administrator: async (args) => {
     const { user } = await args.context.get(siteRequest).getSession();
-    if (!user) return redirectHome(args);
+    if (!user) return home(args);
     if (user.accountType !== 1) throw data(null, { status: 403 });
     requireSafeAccount(user);
     return undefined;

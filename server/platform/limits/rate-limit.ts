@@ -111,7 +111,7 @@ export async function decrementCounter(db: Db, bucket: string, many: number): Pr
     .execute();
 }
 
-/** Takes back an attempt that `delay` allowed but that was never made, and its wait. */
+/** Takes back an attempt that `countWithBackoff` allowed but that was never made, and its wait. */
 export async function undoBackoff(db: Db, bucket: string): Promise<void> {
   await db
     .updateTable('rate_limits')

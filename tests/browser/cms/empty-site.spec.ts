@@ -17,6 +17,9 @@ const test = base.extend<object, { program: Program }>({
   ],
 });
 
+// In one worker, since each worker starts the program with these settings.
+test.describe.configure({ mode: 'default' });
+
 /** Every editing screen in the specification, on a site without content. */
 const screens = [
   ...['/cms/faq/_New', '/cms/board/Board', '/cms/board/BoardIntro', '/cms/home/Home'],

@@ -153,7 +153,9 @@ test('A picture of the library is inserted with its description', async ({ page 
 test('Readability warnings appear next to the field, and once before publishing', async ({
   page,
 }) => {
-  await open(page, '/cms/programs/Community-Kitchen');
+  const soup = { section: 'programs', name: fresh('Soup').replace(' ', '-') } as const;
+  await callAs(page, 'pages/addPage', { ...soup, title: 'Soup' });
+  await open(page, `/cms/programs/${soup.name}`);
   const { section, text } = await newSection(page);
   await press(section, 'Markdown');
   await text.fill('#### Soup\n\n![](about.svg) [Click here](/articles/No-Such-Page).');
@@ -174,6 +176,30 @@ test('Readability warnings appear next to the field, and once before publishing'
   await press(page, 'Publish anyway');
   await expect(page.getByText('Visitors now see this version.')).toBeVisible();
   await expect(question).toHaveCount(0);
+  await callAs(page, 'pages/deletePage', soup);
+});
+
+test('A form keeps its place when its editor has loaded', async ({ page }) => {
+  let load = () => {};
+  const asked = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/\/rich-editor-[^/]*\.js/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await open(page, '/cms/board/Board');
+  await page
+    .locator('summary:visible')
+    .filter({ has: page.locator('.list-name') })
+    .first()
+    .click();
+  const save = page.getByRole('button', { name: 'Save', exact: true }).first();
+  const top = async () => (await save.boundingBox())?.y;
+  const before = await top();
+  load();
+  await expect(page.getByRole('toolbar', { name: 'Formatting' }).first()).toBeVisible();
+  expect(await top()).toBeCloseTo(before ?? 0, 0);
 });
 
 test('Only editing screens load the editor, which is smaller than 400 KB', async ({ page }) => {

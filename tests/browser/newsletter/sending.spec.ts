@@ -37,6 +37,9 @@ const test = base.extend<object, { program: Program }>({
   ],
 });
 
+// In one worker, since each worker starts the program with these settings.
+test.describe.configure({ mode: 'default' });
+
 const main = (page: Page) => page.getByRole('main');
 
 test.beforeEach(async ({ page, program, db }) => {

@@ -7,11 +7,11 @@ import {
   startApplication,
   test,
 } from '#tests/support/browser/fixtures.ts';
-import { publicPaths } from '#tests/support/browser/public-paths.ts';
+import { publicPaths, sampleOf } from '#tests/support/browser/public-paths.ts';
 
 /** Pages of one kind are built alike: a sample is checked, and all of them in thorough runs. */
 const groups = [
-  { title: 'the pages at the top of the menus', of: /^\/[^/]*$/, some: 30 },
+  { title: 'the pages at the top of the menus', of: /^\/[^/]*$/, some: 12 },
   { title: 'articles', of: /^\/articles\//, some: 2 },
   { title: 'courses', of: /^\/courses\//, some: 1 },
   { title: 'programs', of: /^\/programs\//, some: 1 },
@@ -31,7 +31,7 @@ for (const { title, of, some } of groups) {
       test.setTimeout(300_000);
       const paths = (await publicPaths(program.address)).filter((path) => of.test(path));
       expect(paths.length).toBeGreaterThan(3);
-      for (const [index, path] of spread(paths, most).entries()) {
+      for (const [index, path] of sampleOf(paths, most).entries()) {
         await page.goto(path);
         // Alternately phone and desktop; thorough runs check each page at both widths.
         const widths = tag.length > 0 ? phoneAndDesktop : [phoneAndDesktop[index % 2]];
@@ -39,15 +39,6 @@ for (const { title, of, some } of groups) {
       }
     });
   }
-}
-
-/** Evenly spaced samples, including the first and the last. */
-function spread(paths: string[], most: number): string[] {
-  const count = Math.min(most, paths.length);
-  return Array.from(
-    { length: count },
-    (_, index) => paths[Math.floor((index * paths.length) / count)] ?? '',
-  );
 }
 
 test('The accessibility check finds nothing on the 404 page', async ({ page, problems }) => {

@@ -21,6 +21,9 @@ const test = base.extend<object, { program: Program }>({
   ],
 });
 
+// In one worker, since each worker starts the program with these settings.
+test.describe.configure({ mode: 'default' });
+
 test('A member signs in on a site whose API is on another host, works there, and signs out', async ({
   page,
   context,

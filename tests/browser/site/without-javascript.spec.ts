@@ -1,30 +1,34 @@
 import { expect, signIn, test } from '#tests/support/browser/fixtures.ts';
-import { publicPaths } from '#tests/support/browser/public-paths.ts';
+import { publicPaths, sampleOf } from '#tests/support/browser/public-paths.ts';
 import { linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('A visitor without JavaScript reads every public page, at a width of 320 px without horizontal scrolling', async ({
-  page,
-  program,
-}) => {
-  test.setTimeout(180_000);
-  await page.setViewportSize({ width: 320, height: 700 });
-  for (const path of await publicPaths(program.address)) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-    const text = await page.getByRole('main').innerText();
-    // An event may have a short description.
-    const isShort = /^\/(Verifying|sign-in|sign-up|recover-password|subscribe|events\/.*)$/.test(
-      path,
-    );
-    const least = isShort ? 20 : 200;
-    expect.soft(text.length, path).toBeGreaterThan(least);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect.soft(width, path).toBeLessThanOrEqual(320);
-  }
-});
+for (const { which, most, tag } of [
+  { which: 'a sample of the public pages', most: 20, tag: [] },
+  { which: 'every public page', most: 1000, tag: ['@thorough'] },
+]) {
+  test(`A visitor without JavaScript reads ${which}, at a width of 320 px without horizontal scrolling`, {
+    tag,
+  }, async ({ page, program }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const path of sampleOf(await publicPaths(program.address), most)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      const text = await page.getByRole('main').innerText();
+      // An event may have a short description.
+      const isShort = /^\/(Verifying|sign-in|sign-up|recover-password|subscribe|events\/.*)$/.test(
+        path,
+      );
+      const least = isShort ? 20 : 200;
+      expect.soft(text.length, path).toBeGreaterThan(least);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(width, path).toBeLessThanOrEqual(320);
+    }
+  });
+}
 
 test('A visitor without JavaScript opens the menus', async ({ page }) => {
   await page.goto('/');

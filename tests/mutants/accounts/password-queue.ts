@@ -5,7 +5,8 @@ const tries = 'server/features/auth/login-throttle.ts';
 const pass = 'server/platform/limits/waiting-pass.ts';
 const botCheck = 'server/platform/limits/bot-check.ts';
 const ofQueue = ['server/platform/limits/weighted-queue.test.ts'];
-const ofShares = [security('abuse-limits/password-queue')];
+const ofShares = [security('abuse-limits/password-floods.thorough')];
+const ofCounting = [security('abuse-limits/password-queue')];
 const ofPasses = [security('abuse-limits/waiting-pass')];
 const ofChecks = [security('abuse-limits/bot-check')];
 
@@ -112,7 +113,7 @@ export const passwordQueue: readonly Mutant[] = [
     find: 'if (proof === null && (needsProof || isQueueLong)) throw new ProofMissingError();\n      return true;',
     replace: 'return proof !== null || (!needsProof && !isQueueLong);',
     hole: 'Someone who is asked for the bot check uses up the tries of the account.',
-    tests: ofShares,
+    tests: ofCounting,
     only: 'asked for the bot check is not counted',
   },
   {

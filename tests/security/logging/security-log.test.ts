@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import {
   aMember,
@@ -9,6 +9,7 @@ import {
 } from '#tests/support/people/accounts.ts';
 import { addApp } from '#tests/support/people/two-factor.ts';
 import { aServer } from '#tests/support/server/server.ts';
+import { passTime, setClock } from '#tests/support/time/clock.ts';
 
 const server = await aServer();
 const root = await anAdministrator(server);
@@ -136,12 +137,16 @@ describe('The security log', () => {
     const member = await aMember(server);
     const body = { password: 'Wrong Beans 7', newPassword: 'Nine Beans 9' };
     let status = 0;
+    // On a busy machine an attempt may take longer than the first wait, which would allow one more.
+    setClock(Date.now());
     while (status !== 429) {
+      passTime(1);
       ({ status } = await server.attempt('account/changePassword', body, { as: member }));
     }
     const actions = await actionsOf(member);
     expect(actions.filter((action) => action === 'confirm.wrong-password')).toHaveLength(10);
     expect(actions.at(-1)).toBe('limit.reached');
+    vi.useRealTimers();
   });
 
   test('contains no address, password or token', async () => {

@@ -22,3 +22,12 @@ export async function publicPaths(address: string): Promise<string[]> {
   const listed = await listedPaths(address);
   return [...listed.filter((path) => !path.includes('?')), ...unlisted];
 }
+
+/** Evenly spaced samples, the first one included. */
+export function sampleOf(paths: string[], most: number): string[] {
+  const count = Math.min(most, paths.length);
+  return Array.from(
+    { length: count },
+    (_, index) => paths[Math.floor((index * paths.length) / count)] ?? '',
+  );
+}

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,9 +14,6 @@ export interface TestDatabase {
   DATA_DIR: string;
   DATABASE_URL: string;
 }
-
-/** Nothing here has to survive a power cut: in a memory-backed folder, writes do not wait for the disk. */
-const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** A new, empty database on the engine of this run; it is deleted when the test file ends. */
 export async function anEmptyDatabase(): Promise<TestDatabase> {
@@ -47,15 +43,18 @@ async function makeTables(): Promise<Buffer> {
 
 /** A new folder; it is deleted when the test file ends. */
 export async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(parent, 'common-plate-test-'));
+  const folder = await mkdtemp(join(tmpdir(), 'common-plate-test-'));
   stopAtEnd(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
+/** Copies files instead of writing every page to the log: a tenth of the work. */
+const cheapest = 'file_copy';
+
 /** @param original the database to copy */
 async function onServerOf(original: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name} template ${original}`);
+  await onServer(`create database ${name} template ${original} strategy ${cheapest}`);
   stopAtEnd(() => onServer(`drop database ${name} with (force)`));
   return {
     DATA_DIR: await aFolder(),

@@ -21,7 +21,11 @@ declare module 'vitest' {
 }
 
 /** Nothing here has to survive a power cut, so nothing waits for the disk. */
-const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const fast = [
+  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+  // The log of changes stays small, since its folder may be in memory.
+  'max_wal_size=128MB',
+];
 
 /** The database that tests copy. */
 export const databaseWithTables = 'with_tables';
