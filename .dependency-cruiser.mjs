@@ -15,7 +15,7 @@ const features = [
     'pages',
   ],
   ...['faq', 'board', 'footer', 'courses', 'nutrition-test', 'newsletter', 'contact', 'events'],
-  ...['donations', 'account', 'users', 'backup', 'system', 'dashboard'],
+  ...['donations', 'account', 'users', 'backup', 'system', 'doctor', 'dashboard'],
 ];
 /** The areas of the site: none imports another. */
 const areas = ['public', 'account', 'dashboard', 'cms'];

@@ -57,6 +57,7 @@ export default [
     route('dashboard/Mail', 'dashboard/mail/mail.tsx'),
     route('dashboard/Backups', 'dashboard/backups/backups.tsx'),
     route('dashboard/System', 'dashboard/system/system.tsx'),
+    route('dashboard/Check-up', 'dashboard/check-up/check-up.tsx'),
     route('dashboard/Audit', 'dashboard/audit/audit.tsx'),
     route('dashboard/Events', 'dashboard/events/events.tsx'),
     route('dashboard/Events/:id', 'dashboard/events/event.tsx', { id: 'dashboard-event' }),

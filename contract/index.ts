@@ -6,6 +6,7 @@ import { backup } from './backup.ts';
 import { contact } from './contact.ts';
 import { courses } from './courses.ts';
 import { dashboard } from './dashboard.ts';
+import { doctor } from './doctor.ts';
 import { donations } from './donations.ts';
 import { events } from './events.ts';
 import { faq } from './faq.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...dashboard,
   ...backup,
   ...system,
+  ...doctor,
   ...mail,
   ...mediaCalls,
   ...newsletter,

@@ -12,6 +12,7 @@ import { mountApi } from './api.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Settings } from './config.ts';
 import { mountDownload } from './features/backup/download.ts';
+import { mountEcho } from './features/doctor/outside/echo.ts';
 import { mountWebhook } from './features/donations/stripe/webhook.ts';
 import { mountMedia } from './features/media/serve-media.ts';
 import { mountOneClick } from './features/newsletter/subscribers/one-click.ts';
@@ -118,6 +119,7 @@ export async function buildServer(
   closeConnectionsOnShutdown(app);
   mountMedia(app, deps);
   mountDownload(app, deps);
+  mountEcho(app, deps);
   await mountOneClick(app);
   await mountWebhook(app, deps);
   if (site)

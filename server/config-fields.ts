@@ -40,3 +40,15 @@ export const s3Address = z.string().transform((value, context) => {
   context.addIssue(place);
   return z.NEVER;
 });
+
+/** Addresses of name servers, with a port or without: '192.0.2.1,192.0.2.2:5353' or '[2001:db8::1]:53'. */
+export const nameServers = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine(
+    (servers) =>
+      servers.every(
+        (server) => isIP(server.replace(/^\[(.+)\](?::\d+)?$|:\d+$/, '$1')) > 0 || isIP(server) > 0,
+      ),
+    'must be addresses',
+  );

@@ -1,7 +1,16 @@
 import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { isPasswordFormat } from '#contract/shared/password-rules.ts';
-import { address, isNetwork, port, s3Address, service, website, word } from './config-fields.ts';
+import {
+  address,
+  isNetwork,
+  nameServers,
+  port,
+  s3Address,
+  service,
+  website,
+  word,
+} from './config-fields.ts';
 import { sharedCookieDomain } from './http/access/cookie-domain.ts';
 import type { S3Bucket } from './platform/storage/s3-address.ts';
 
@@ -27,6 +36,8 @@ const environment = z.object({
     .optional(),
   MAIL_TLS: z.enum(['required', 'optional'], "must be 'required' or 'optional'").optional(),
   MAIL_FROM: z.email('must be an email address').optional(),
+  DKIM_SELECTOR: word.optional(),
+  DNS_SERVERS: nameServers.optional(),
   SENDGRID_API_KEY: word.optional(),
   SENDGRID_BASE_URL: service.default('https://api.sendgrid.com'),
   STRIPE_SECRET_KEY: word.optional(),
@@ -129,6 +140,10 @@ export interface Settings {
   sendgrid: { apiKey: string; baseUrl: string } | undefined;
   /** The sender address of all mail. */
   mailFrom: string;
+  /** The name of the mail provider's DKIM key, for the check-up; undefined: it tries the usual ones. */
+  dkimSelector: string | undefined;
+  /** The name servers that the check-up asks; undefined: this machine's. */
+  dnsServers: string[] | undefined;
   analyticsId: string;
   recaptcha: { siteKey: string; secret: string; baseUrl: string } | undefined;
   /** How online donations are paid; undefined: there are none. */
@@ -191,6 +206,8 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
       ? { apiKey: values.SENDGRID_API_KEY, baseUrl: values.SENDGRID_BASE_URL }
       : undefined,
     mailFrom: values.MAIL_FROM ?? `no-reply@${mailHost(siteUrl)}`,
+    dkimSelector: values.DKIM_SELECTOR,
+    dnsServers: values.DNS_SERVERS,
     analyticsId: values.ANALYTICS_ID ?? '',
     recaptcha:
       values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET

@@ -18,6 +18,7 @@ import { courses } from './features/courses/contributes.ts';
 import { coursesHandlers } from './features/courses/routes.ts';
 import { dashboard } from './features/dashboard/contributes.ts';
 import { dashboardHandlers } from './features/dashboard/routes.ts';
+import { doctorHandlers } from './features/doctor/routes.ts';
 import { donations } from './features/donations/contributes.ts';
 import { donationsHandlers } from './features/donations/routes.ts';
 import { waysToDonateHandlers } from './features/donations/ways-to-donate/routes.ts';
@@ -120,5 +121,6 @@ export const handlersOf = (deps: AppDeps & { searcher: Searcher }): Handlers<Pat
   ...usersHandlers(deps),
   ...backupHandlers(deps),
   ...systemHandlers(deps),
+  ...doctorHandlers(deps),
   ...dashboardHandlers(deps),
 });

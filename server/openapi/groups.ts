@@ -33,6 +33,7 @@ export const groups: readonly Group[] = [
   { name: 'dashboard', description: 'The first screen of the dashboard.' },
   { name: 'backup', description: 'Backups of the whole site.' },
   { name: 'system', description: 'How the program itself is doing.' },
+  { name: 'doctor', description: 'A check-up of the site and of what it depends on.' },
   { name: 'audit', description: 'Who did what, and when.' },
   { name: 'health', description: 'Whether the server is alive and ready.' },
 ];

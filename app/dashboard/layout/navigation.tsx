@@ -22,6 +22,7 @@ const screens: Screen[] = [
   { name: 'Sent mail', path: '/dashboard/Mail' },
   { name: 'Backups', path: '/dashboard/Backups' },
   { name: 'System', path: '/dashboard/System' },
+  { name: 'Check-up', path: '/dashboard/Check-up' },
   { name: 'Audit', path: '/dashboard/Audit' },
 ];
 

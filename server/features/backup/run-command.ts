@@ -1,5 +1,7 @@
 import { SettingError } from '#server/config.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
 import { BackupError } from './backup-error.ts';
 
 /** Runs a command. An error that the operator can fix prints one line, any other its stack trace; both exit with 1. */
@@ -12,9 +14,11 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
+const fixable = [AppError, BackupError, DatabaseVersionError, SettingError];
+
 function describe(error: unknown): unknown {
-  if (error instanceof BackupError || error instanceof SettingError) return error.message;
   const { message, code } = error as NodeJS.ErrnoException;
+  if (fixable.some((kind) => error instanceof kind)) return message;
   if (isDatabaseUnavailable(error)) return `The database cannot be used: ${message}`;
   return code?.startsWith('ERR_PARSE_ARGS') ? message : error;
 }

@@ -17,7 +17,10 @@ import { readRestored } from './queries/restored.ts';
 const overdueAfter = 2 * day;
 
 /** What the dashboard shows about backups. */
-export async function readStatus({ db, settings }: AppDeps): Promise<Reply<'backup/getStatus'>> {
+export async function readStatus({
+  db,
+  settings,
+}: Pick<AppDeps, 'db' | 'settings'>): Promise<Reply<'backup/getStatus'>> {
   const [schedule, state, isRunning, restored, heldEmails, newest, firstStart] = await Promise.all([
     scheduleOf(db, settings),
     readState(db),

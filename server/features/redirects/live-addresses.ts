@@ -15,6 +15,7 @@ const reservedAreas = new Set([
   'newsletter',
   'registration',
   'webhooks',
+  'check-up',
   'healthz',
   'readyz',
   '404',

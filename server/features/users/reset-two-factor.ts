@@ -12,9 +12,9 @@ import { notifyOfSecondStep } from '../auth/second-step/notice.ts';
  * without a second factor
  */
 export function resetTwoFactor(
-  { db, settings }: AppDeps,
+  { db, settings }: Pick<AppDeps, 'db' | 'settings'>,
   { userId }: CheckedBody<'users/resetTwoFactor'>,
-  { person }: CallContext,
+  { person }: Pick<CallContext, 'person'>,
 ): Promise<Reply<'users/resetTwoFactor'>> {
   return db.transaction().execute(async (trx) => {
     if (person?.userId === userId) {

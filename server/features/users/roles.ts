@@ -17,9 +17,9 @@ const names: Record<AccountType, string> = { 0: 'a member', 1: 'an administrator
  * @throws {AppError} `notFound`; `conflict` for the last administrator
  */
 export function changeAccountType(
-  { db }: AppDeps,
+  { db }: Pick<AppDeps, 'db'>,
   { userId, accountType }: CheckedBody<'users/changeAccountType'>,
-  { person }: CallContext,
+  { person }: Pick<CallContext, 'person'>,
 ): Promise<Reply<'users/changeAccountType'>> {
   return db.transaction().execute(async (trx) => {
     const isLast = await isLastAdministrator(trx, userId);

@@ -11,7 +11,7 @@ const forOthers = 0o077;
 const sticky = 0o1000;
 
 /** Prefixes of the data folder's files: the database with its log, and the key. */
-const ownFiles = ['common-plate.sqlite', 'secret.key', 'backup.key'];
+export const ownFiles = ['common-plate.sqlite', 'secret.key', 'backup.key'];
 
 /**
  * Makes an empty file that is private from its first moment. One that is there stays, and is not opened: closing

@@ -37,6 +37,8 @@ export class TestStripe {
   readonly things = new Map<string, Thing>();
   /** Oldest first. */
   readonly events: (Thing & { created: number })[] = [];
+  /** Where it sends events. */
+  endpoints: (Thing & { url: string; status: string; enabled_events: string[] })[] = [];
   /** The status of every response, if it should fail; 0 closes the connection. */
   failsWith: number | null = null;
   url = '';
@@ -178,6 +180,7 @@ export class TestStripe {
       return made({ ...this.get<Thing>(second), status: 'expired' });
     }
     if (name === 'checkout' && second === undefined) return list(this.#found(form));
+    if (name === 'webhook_endpoints') return list(this.endpoints);
     if (name === 'events' && first === undefined) {
       const since = Number(form['created[gte]'] ?? 0);
       return list(this.events.filter(({ created }) => created >= since).toReversed());

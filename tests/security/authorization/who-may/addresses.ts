@@ -35,6 +35,8 @@ export const otherAddresses: readonly string[] = [
   'GET /metrics',
   // With a link that an administrator got a moment ago.
   'GET /backups/:name',
+  // With a link that a check-up of this site made within the last minute.
+  'GET /check-up/:until/:proof',
   // With a mailed token, from any mail program.
   'POST /newsletter/leave',
   // With Stripe's signature.

@@ -27,6 +27,9 @@ export const people: Calls = {
   // system: our own.
   'system/getStatus': 'administrator',
 
+  // doctor: our own.
+  'doctor/getReport': 'administrator',
+
   // mail: our own.
   'mail/getOutage': 'administrator',
   'mail/getOutbox': 'administrator',

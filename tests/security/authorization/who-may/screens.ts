@@ -99,6 +99,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/dashboard/Audit': administrators,
   '/dashboard/Backups': administrators,
   '/dashboard/System': administrators,
+  '/dashboard/Check-up': administrators,
   '/dashboard/Participants': administrators,
   '/dashboard/Participants/Sheet': {
     ...administrators,

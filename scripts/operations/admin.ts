@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readSettings, type Settings } from '#server/config.ts';
+import { runCommand } from '#server/features/backup/run-command.ts';
+import {
+  describeAdministrators,
+  makeAdministrator,
+  makeResetLink,
+  removeSecondStepOf,
+} from '#server/features/users/rescue/rescue.ts';
+import { connect, type Db } from '#server/platform/db/connect.ts';
+import { rejectForeignLog } from '#server/platform/db/foreign-log.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { actAsOwner } from '#server/platform/storage/act-as-owner.ts';
+import { schemaStateOf } from '#server/schema/schema-state.ts';
+import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
+
+// For operators who are locked out of the site, whether it runs or not: `npm run admin -- reset-password EMAIL`.
+
+const usage = `npm run admin -- list                        lists the administrators
+npm run admin -- reset-password EMAIL        prints a link for choosing a new password
+npm run admin -- remove-second-step EMAIL    turns two-step sign-in off for an account
+npm run admin -- make-administrator EMAIL    makes someone an administrator`;
+
+type Deps = { db: Db; settings: Settings };
+
+const commands: Record<string, (deps: Deps, email: string) => Promise<string>> = {
+  'reset-password': async (deps, email) =>
+    `${await makeResetLink(deps, email)}\nThe link works once, within an hour, while the site runs.`,
+  'remove-second-step': removeSecondStepOf,
+  'make-administrator': makeAdministrator,
+};
+
+await runCommand(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  console.log(await run(positionals));
+});
+
+async function run([command = '', email = '', ...others]: string[]): Promise<string> {
+  const work = commands[command];
+  const isList = command === 'list' && email === '';
+  if ((!isList && (!work || email === '')) || others.length > 0) {
+    throw new AppError('badInput', usage);
+  }
+  const settings = readSettings();
+  actAsOwner(settings.dataDirectory);
+  if (!settings.databaseUrl) {
+    rejectForeignLog(join(settings.dataDirectory, 'common-plate.sqlite'));
+  }
+  const { db } = await connect({ ...settings, mustExist: true });
+  try {
+    await requireCurrentSchema(db);
+    if (!work) return (await describeAdministrators(db)).join('\n') || 'There are none.';
+    return await work({ db, settings }, email);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** @throws {DatabaseVersionError} if the tables are not those of this version */
+async function requireCurrentSchema(db: Db): Promise<void> {
+  const state = await schemaStateOf(db);
+  if (state === 'current') return;
+  throw new DatabaseVersionError(
+    state === 'newer'
+      ? 'The database is newer than this version of the program: use the newer version.'
+      : 'The database is not up to date: start the site once.',
+  );
+}

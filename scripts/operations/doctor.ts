@@ -1,0 +1,43 @@
+import { readSettings } from '#server/config.ts';
+import { runCommand } from '#server/features/backup/run-command.ts';
+import { checkUp } from '#server/features/doctor/check-up.ts';
+import type { Finding } from '#server/features/doctor/finding.ts';
+import { type Connection, connect } from '#server/platform/db/connect.ts';
+import { actAsOwner } from '#server/platform/storage/act-as-owner.ts';
+import { openStore } from '#server/platform/storage/open-store.ts';
+
+// Checks everything that the site depends on, whether it runs or not: `npm run doctor`. Ends with 1 if there is a problem.
+
+const indent = 26;
+
+await runCommand(run);
+
+async function run(): Promise<void> {
+  // An invalid setting ends the check-up in one line, as it would end the program.
+  const settings = readSettings();
+  actAsOwner(settings.dataDirectory);
+  let connection: Promise<Connection> | undefined;
+  const findings = await checkUp({
+    settings,
+    media: await openStore(settings),
+    connect: () => {
+      connection ??= connect({ ...settings, mustExist: true });
+      return connection;
+    },
+  });
+  for (const finding of findings) console.log(asText(finding));
+  const problems = findings.filter(({ status }) => status === 'problem').length;
+  const warnings = findings.filter(({ status }) => status === 'warning').length;
+  console.log(`\n${count(problems, 'problem')}, ${count(warnings, 'warning')}`);
+  if (problems > 0) process.exitCode = 1;
+  await connection?.then(({ db }) => db.destroy()).catch(() => undefined);
+}
+
+function asText({ status, area, message, remedy }: Finding): string {
+  const line = `${status.padEnd(9)}${area.padEnd(indent - 9)}${message}`;
+  return remedy === '' ? line : `${line}\n${' '.repeat(indent)}→ ${remedy}`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

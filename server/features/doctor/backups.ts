@@ -1,0 +1,60 @@
+import { day } from '#contract/shared/time-units.ts';
+import { readStatus } from '#server/features/backup/status.ts';
+import type { CheckUpDeps } from './check-up-deps.ts';
+import { ok, problem, type Result, warning } from './finding.ts';
+import { formatBytes } from './machine/format-bytes.ts';
+
+/** How long after the last verification the next one is late, in ms: there is one a week. */
+const verificationIsLate = 9 * day;
+
+/** The age of the newest backup, whether one was verified, and whether copies are elsewhere. */
+export async function checkBackups({
+  settings,
+  connect,
+}: Pick<CheckUpDeps, 'settings' | 'connect'>): Promise<Result[]> {
+  const { db } = await connect();
+  const { last, proven, failure, isOverdue, time } = await readStatus({ db, settings });
+  const results: Result[] = [];
+  if (failure !== '') {
+    results.push(
+      problem(
+        `The last backup failed: ${failure}`,
+        'Solve this, then choose “Back up now” under Dashboard → Backups.',
+      ),
+    );
+  } else if (isOverdue === 1) {
+    results.push(
+      problem(
+        'There was no backup for two days.',
+        'Start the site and leave it running, or run: npm run backup.',
+      ),
+    );
+  } else if (last) {
+    results.push(ok(`The last backup is of ${nameTime(last.at)}, ${formatBytes(last.bytes)}.`));
+  } else {
+    results.push(ok(`The first backup will be made at ${time}.`));
+  }
+  if (last && (!proven || Date.now() - Date.parse(proven.at) > verificationIsLate)) {
+    results.push(
+      warning(
+        proven
+          ? `No backup was verified since ${nameTime(proven.at)}.`
+          : 'No backup was verified so far.',
+        'See the reason under Dashboard → Backups.',
+      ),
+    );
+  }
+  const { s3, folder } = settings.backup;
+  if (!s3 && folder === undefined) {
+    results.push(
+      warning(
+        'Backups are only on the site’s own disk.',
+        'Set BACKUP_S3_URL, or BACKUP_DIR to a folder on another disk.',
+      ),
+    );
+  }
+  return results;
+}
+
+/** '2026-11-22 03:12 UTC' */
+const nameTime = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '#contract/shared/time-units.ts';
+import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
+import { checkBackups } from './backups.ts';
+import type { CheckUpDeps } from './check-up-deps.ts';
+import { type Area, type Finding, problem, type Result, warning } from './finding.ts';
+import { checkDisk } from './machine/disk.ts';
+import { checkFiles } from './machine/files.ts';
+import { checkMemory } from './machine/memory.ts';
+import { checkSettings } from './machine/settings.ts';
+import { checkProxy } from './outside/check-proxy.ts';
+import { checkPublicAddress } from './outside/check-public-address.ts';
+import { type Outside, visitSite } from './outside/visit-site.ts';
+import { checkClock } from './services/clock.ts';
+import { checkDatabase } from './services/database.ts';
+import { checkMail } from './services/mail.ts';
+import { checkMailRecords } from './services/mail-records.ts';
+import { checkStorage } from './services/storage.ts';
+import { checkStripe } from './services/stripe.ts';
+
+type Check = (deps: CheckUpDeps, outside: () => Promise<Outside>) => Promise<Result[]>;
+
+/** In the order of the report. */
+const checks: Record<Area, Check> = {
+  Settings: checkSettings,
+  Disk: checkDisk,
+  Memory: checkMemory,
+  Files: checkFiles,
+  Database: checkDatabase,
+  Clock: checkClock,
+  Storage: checkStorage,
+  Mail: checkMail,
+  'Mail records': checkMailRecords,
+  Stripe: checkStripe,
+  'Public address': checkPublicAddress,
+  Proxy: checkProxy,
+  Backups: checkBackups,
+};
+
+/** How long one check may take, in ms. */
+const timeLimit = 25 * second;
+
+/**
+ * Checks everything at once. It changes nothing but a small file that it stores and deletes again; no email is sent and
+ * nothing is charged.
+ * @param limit how long each check may take, in ms
+ */
+export async function checkUp(deps: CheckUpDeps, limit = timeLimit): Promise<Finding[]> {
+  let visit: Promise<Outside> | undefined;
+  const outside = () => {
+    visit ??= visitSite(deps);
+    return visit;
+  };
+  const areas = Object.keys(checks) as Area[];
+  const results = await Promise.all(
+    areas.map(async (area) => {
+      const found = await within(limit, () => checks[area](deps, outside)).catch((error: Error) =>
+        unchecked(area, error),
+      );
+      return found.map((result): Finding => ({ area, ...result }));
+    }),
+  );
+  return results.flat();
+}
+
+async function within<T>(limit: number, work: () => Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const late = wait(limit, undefined, { signal: done.signal }).then(() => {
+    throw new Error(`no result within ${limit / second} seconds`);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    late.catch(() => undefined);
+    done.abort();
+  }
+}
+
+function unchecked(area: Area, error: Error): Result[] {
+  if (area !== 'Database' && isDatabaseUnavailable(error)) {
+    return [
+      warning('Not checked, since it needs the database.', 'Solve the database’s problem first.'),
+    ];
+  }
+  return [problem(`The check failed: ${error.message}`, 'Check again; if it stays, report it.')];
+}

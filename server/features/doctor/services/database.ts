@@ -1,0 +1,91 @@
+import type { Connection } from '#server/platform/db/connect.ts';
+import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
+import { isThisMachine } from '#server/platform/this-machine.ts';
+import { schemaStateOf } from '#server/schema/schema-state.ts';
+import type { CheckUpDeps } from '../check-up-deps.ts';
+import { ok, problem, type Result, warning } from '../finding.ts';
+import { formatBytes } from '../machine/format-bytes.ts';
+import { readFileFacts, readServerFacts } from '../queries.ts';
+
+type DatabaseDeps = Pick<CheckUpDeps, 'settings' | 'connect'>;
+
+/** The oldest PostgreSQL that still gets security fixes. */
+const oldestPostgres = 13;
+/** With a larger share of its connections in use, another node could get none. */
+const fewLeft = 0.8;
+
+/** Whether the database can be used, which one it is, and whether its schema is this program's. */
+export async function checkDatabase(deps: DatabaseDeps): Promise<Result[]> {
+  try {
+    const connection = await deps.connect();
+    connection.examineFile();
+    const { db, engine } = connection;
+    const facts = engine === 'postgres' ? await server(deps, connection) : await file(connection);
+    return [...facts, schema(await schemaStateOf(db))];
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    return [
+      problem(
+        `The database cannot be used: ${(error as Error).message}`,
+        deps.settings.databaseUrl
+          ? 'Check that PostgreSQL runs, and the address, name and password in DATABASE_URL.'
+          : 'Check DATA_DIR. If the file is missing or damaged, restore a backup: npm run restore.',
+      ),
+    ];
+  }
+}
+
+async function file({ db }: Connection): Promise<Result[]> {
+  const { version, bytes } = await readFileFacts(db);
+  return [ok(`SQLite ${version} works; the database has ${formatBytes(bytes)}.`)];
+}
+
+async function server({ settings }: DatabaseDeps, { db }: Connection): Promise<Result[]> {
+  const facts = await readServerFacts(db);
+  const [version = ''] = facts.version.split(' ');
+  const results: Result[] = [];
+  if (Number.parseInt(version, 10) < oldestPostgres) {
+    results.push(warning(`PostgreSQL ${version} gets no more fixes.`, 'Upgrade PostgreSQL.'));
+  }
+  const { hostname } = new URL(settings.databaseUrl ?? '');
+  // Without a host, the connection is a socket on this machine.
+  if (hostname !== '' && !isThisMachine(hostname) && !facts.isEncrypted) {
+    results.push(
+      problem(
+        'The connection to PostgreSQL is not encrypted.',
+        'Add ?sslmode=verify-full to DATABASE_URL.',
+      ),
+    );
+  }
+  const { connections, maxConnections } = facts;
+  if (connections > fewLeft * maxConnections) {
+    results.push(
+      warning(
+        `${connections} of PostgreSQL’s ${maxConnections} connections are in use.`,
+        'Raise max_connections: every node of the site uses up to ten.',
+      ),
+    );
+  }
+  return [
+    ok(
+      `PostgreSQL ${version} works; the database has ${formatBytes(facts.bytes)}, and ${connections} of ${maxConnections} connections are in use.`,
+    ),
+    ...results,
+  ];
+}
+
+function schema(state: Awaited<ReturnType<typeof schemaStateOf>>): Result {
+  switch (state) {
+    case 'current':
+      return ok('The tables are those of this version.');
+    case 'newer':
+      return problem(
+        'The database is newer than this version of the program.',
+        'Start the newer version, or restore a backup.',
+      );
+    case 'older':
+      return warning('The database is older than this version.', 'Start the site: it updates it.');
+    case 'empty':
+      return warning('The database is empty.', 'Start the site: it creates the tables.');
+  }
+}

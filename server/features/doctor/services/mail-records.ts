@@ -1,0 +1,134 @@
+import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { getDomain } from 'tldts';
+import type { CheckUpDeps } from '../check-up-deps.ts';
+import { ok, problem, type Result, warning } from '../finding.ts';
+
+/** What mail providers and their guides commonly call a DKIM key. The real name is in the mail provider's guide. */
+const usualSelectors = [
+  ...['s1', 's2', 'default', 'mail', 'dkim', 'google', 'selector1', 'selector2'],
+  ...['k1', 'k2', 'key1', 'mx', 'smtp', 'fm1'],
+];
+
+/** Whether the domain that emails come from says who may send for it, so that they are not taken for spam. */
+export async function checkMailRecords({
+  settings,
+}: Pick<CheckUpDeps, 'settings'>): Promise<Result[]> {
+  if (!settings.mail) return [ok('Not checked: no mail service is set.')];
+  const domain = settings.mailFrom.split('@').at(-1) ?? '';
+  if (!domain.includes('.') || isIP(domain)) {
+    return [
+      warning(
+        `Emails come from ${settings.mailFrom}, which is no address on the internet.`,
+        'Set MAIL_FROM to an address of your own domain.',
+      ),
+    ];
+  }
+  const records = new Records(settings.dnsServers);
+  try {
+    return await Promise.all([
+      mailExchanger(records, domain),
+      senderPolicy(records, domain),
+      signingKey(records, domain, settings.dkimSelector),
+      domainPolicy(records, domain),
+    ]);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return [
+      warning(
+        `The records of ${domain} could not be read (${code ?? message}).`,
+        'Check this machine’s name servers, or name others in DNS_SERVERS.',
+      ),
+    ];
+  }
+}
+
+/** Asks name servers. A record that does not exist is an empty answer. */
+class Records {
+  readonly #resolver = new Resolver({ timeout: 3_000, tries: 2 });
+
+  constructor(servers: string[] | undefined) {
+    if (servers) this.#resolver.setServers(servers);
+  }
+
+  async mx(name: string): Promise<string[]> {
+    const found = await this.#resolver.resolveMx(name).catch(emptyIfMissing);
+    return found.map(({ exchange }) => exchange);
+  }
+
+  async txt(name: string, version: RegExp): Promise<string[]> {
+    const found = await this.#resolver.resolveTxt(name).catch(emptyIfMissing);
+    // Long texts come in pieces.
+    return found.map((pieces) => pieces.join('')).filter((text) => version.test(text));
+  }
+}
+
+function emptyIfMissing(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOTFOUND' || error.code === 'ENODATA') return [];
+  throw error;
+}
+
+async function mailExchanger(records: Records, domain: string): Promise<Result> {
+  const hosts = (await records.mx(domain)).filter((host) => host !== '' && host !== '.');
+  if (hosts.length > 0) return ok(`MX: mail to ${domain} goes to ${hosts.join(', ')}.`);
+  return warning(
+    `MX: ${domain} receives no mail, so nobody can answer, and bounces are lost.`,
+    'Add an MX record, or set MAIL_FROM to an address that receives mail.',
+  );
+}
+
+async function senderPolicy(records: Records, domain: string): Promise<Result> {
+  const [policy, ...others] = await records.txt(domain, /^v=spf1(?:\s|$)/i);
+  const remedy = `Add the TXT record that your mail provider names to ${domain}; it begins with v=spf1 and ends in ~all or -all.`;
+  if (policy === undefined) {
+    return problem(`SPF: ${domain} does not say who may send its mail.`, remedy);
+  }
+  if (others.length > 0) {
+    return problem(
+      `SPF: ${domain} has ${others.length + 1} records, so none counts.`,
+      'Merge them into one TXT record.',
+    );
+  }
+  if (/\s\+?all\b/i.test(policy)) {
+    return problem(`SPF: ${domain} allows everyone to send its mail.`, remedy);
+  }
+  if (!/\s[-~]all\b|\sredirect=/i.test(policy)) {
+    return warning(`SPF: the record of ${domain} rejects nobody: ${policy}`, remedy);
+  }
+  return ok(`SPF: ${domain} says who may send its mail: ${policy}`);
+}
+
+/** Only the provider knows the key's name, unless a setting says it. */
+async function signingKey(
+  records: Records,
+  domain: string,
+  selector: string | undefined,
+): Promise<Result> {
+  const selectors = selector ? [selector] : usualSelectors;
+  const answers = await Promise.all(
+    selectors.map(async (each) => ({
+      name: `${each}._domainkey.${domain}`,
+      keys: await records.txt(`${each}._domainkey.${domain}`, /\bp=/),
+    })),
+  );
+  const found = answers.find(({ keys }) => keys.some((key) => /\bp=\s*[^\s;]/.test(key)));
+  if (found) return ok(`DKIM: there is a key at ${found.name}.`);
+  const remedy = 'Add the records that your mail provider names.';
+  if (selector) return problem(`DKIM: there is no key at ${answers[0]?.name}.`, remedy);
+  return warning(
+    `DKIM: ${domain} has no key under the usual names.`,
+    `${remedy} If there is one, name it in DKIM_SELECTOR.`,
+  );
+}
+
+async function domainPolicy(records: Records, domain: string): Promise<Result> {
+  const owner = getDomain(domain) ?? domain;
+  for (const name of new Set([domain, owner])) {
+    const [policy] = await records.txt(`_dmarc.${name}`, /^v=DMARC1\s*(?:;|$)/i);
+    if (policy !== undefined) return ok(`DMARC: ${name} has a policy: ${policy}`);
+  }
+  return warning(
+    `DMARC: ${owner} has no policy; large mail services reject newsletters without one.`,
+    `Add the TXT record “v=DMARC1; p=none” to _dmarc.${owner}, and a stricter policy later.`,
+  );
+}

@@ -1,0 +1,69 @@
+import type Stripe from 'stripe';
+import { stripeClient } from '#server/features/donations/stripe/client.ts';
+import { webhookEvents } from '#server/features/donations/stripe/webhook-events.ts';
+import type { CheckUpDeps } from '../check-up-deps.ts';
+import { ok, problem, type Result, warning } from '../finding.ts';
+
+/** Whether Stripe accepts our key, and reports payments to this site. Nothing is charged. */
+export async function checkStripe({ settings }: Pick<CheckUpDeps, 'settings'>): Promise<Result[]> {
+  if (!settings.stripe) return [ok('Online gifts are not set up.')];
+  const stripe = await stripeClient(settings);
+  try {
+    await stripe.checkout.sessions.list({ limit: 1 });
+  } catch (error) {
+    return [unusable(error as Stripe.errors.StripeError)];
+  }
+  const isTest = /^[rs]k_test_/.test(settings.stripe.secretKey);
+  return [
+    isTest && settings.siteUrl.startsWith('https:')
+      ? warning(
+          'Stripe accepts our key, which is one for tests: no gift is real.',
+          'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to those of the live mode.',
+        )
+      : ok('Stripe accepts our key.'),
+    await webhook(stripe, `${settings.siteUrl}/webhooks/stripe`),
+  ];
+}
+
+function unusable({ type, message }: Stripe.errors.StripeError): Result {
+  if (type === 'StripeAuthenticationError') {
+    return problem(
+      'Stripe refuses our key.',
+      'Take the key from Developers → API keys at Stripe: STRIPE_SECRET_KEY.',
+    );
+  }
+  if (type === 'StripePermissionError') {
+    return problem(
+      'The key for Stripe may not read checkout sessions.',
+      'Give the restricted key the permissions that docs/operations.md names.',
+    );
+  }
+  return problem(`Stripe cannot be asked: ${message}`, 'Check this machine’s connection to it.');
+}
+
+async function webhook(stripe: Stripe, url: string): Promise<Result> {
+  const remedy = `Under Developers → Webhooks at Stripe, let an endpoint send the events that docs/operations.md names to ${url}.`;
+  let endpoints: Stripe.WebhookEndpoint[];
+  try {
+    endpoints = (await stripe.webhookEndpoints.list({ limit: 100 })).data;
+  } catch {
+    return warning(
+      'The key may not read the webhooks, so they were not checked.',
+      `Let the restricted key read Webhook Endpoints, or check by hand. ${remedy}`,
+    );
+  }
+  const endpoint = endpoints.find((each) => each.url === url);
+  if (!endpoint) return problem(`No webhook at Stripe leads to ${url}.`, remedy);
+  if (endpoint.status !== 'enabled') {
+    return problem(
+      'The webhook is disabled at Stripe.',
+      'Enable it there, and see why its events failed.',
+    );
+  }
+  const sent = new Set<string>(endpoint.enabled_events);
+  const missing = sent.has('*') ? [] : webhookEvents.filter((event) => !sent.has(event));
+  if (missing.length > 0) {
+    return problem(`The webhook at Stripe does not send ${missing.join(', ')}.`, remedy);
+  }
+  return ok('The webhook at Stripe sends everything that is needed.');
+}

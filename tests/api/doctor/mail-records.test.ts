@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '#server/config.ts';
+import { checkMailRecords } from '#server/features/doctor/services/mail-records.ts';
+import { aNameServer, type NameRecords } from '#tests/support/mail/name-server.ts';
+
+const complete: NameRecords = {
+  'news.example.org': {
+    mx: ['mx.example.org'],
+    txt: ['google-site-verification=1', 'v=spf1 include:mail.example -all'],
+  },
+  // Longer than one piece of a TXT record.
+  's1._domainkey.news.example.org': { txt: [`v=DKIM1; k=rsa; p=${'A'.repeat(400)}`] },
+  '_dmarc.example.org': { txt: ['v=DMARC1; p=quarantine'] },
+};
+
+async function check(records: NameRecords | undefined, variables: Record<string, string> = {}) {
+  const settings = readSettings({
+    MAIL_URL: 'smtp://127.0.0.1:25',
+    MAIL_FROM: 'hello@news.example.org',
+    DNS_SERVERS: await aNameServer(records),
+    ...variables,
+  });
+  return checkMailRecords({ settings });
+}
+
+const statuses = async (...parameters: Parameters<typeof check>) =>
+  (await check(...parameters)).map(
+    ({ status, message }) => `${/^\w+/.exec(message)?.[0]} ${status}`,
+  );
+
+const withSpf = (...policies: string[]) => ({
+  ...complete,
+  'news.example.org': { mx: ['mx.example.org'], txt: policies },
+});
+
+describe('The records of the domain that emails come from', () => {
+  test('are fine if all four exist, the policy for the whole domain', async () => {
+    expect(await check(complete)).toEqual([
+      { status: 'ok', message: 'MX: mail to news.example.org goes to mx.example.org.', remedy: '' },
+      {
+        status: 'ok',
+        message:
+          'SPF: news.example.org says who may send its mail: v=spf1 include:mail.example -all',
+        remedy: '',
+      },
+      {
+        status: 'ok',
+        message: 'DKIM: there is a key at s1._domainkey.news.example.org.',
+        remedy: '',
+      },
+      {
+        status: 'ok',
+        message: 'DMARC: example.org has a policy: v=DMARC1; p=quarantine',
+        remedy: '',
+      },
+    ]);
+  });
+
+  test('are reported one by one if they are missing', async () => {
+    const found = await check({});
+    expect(found.map(({ status }) => status)).toEqual(['warning', 'problem', 'warning', 'warning']);
+    for (const { remedy } of found) expect(remedy).not.toBe('');
+  });
+
+  test.each([
+    ['two policies', ['v=spf1 -all', 'v=spf1 ~all'], 'problem'],
+    ['everyone allowed', ['v=spf1 +all'], 'problem'],
+    ['everyone allowed, in short', ['v=spf1 mx all'], 'problem'],
+    ['nobody rejected', ['v=spf1 mx ?all'], 'warning'],
+    ['another domain’s policy', ['v=spf1 redirect=_spf.example.com'], 'ok'],
+    ['a soft rejection', ['v=spf1 mx ~all'], 'ok'],
+    ['only a similar record', ['v=spf10 -all'], 'problem'],
+  ])('SPF with %s', async (_case, policies, status) => {
+    expect(await statuses(withSpf(...policies))).toContain(`SPF ${status}`);
+  });
+
+  test('find a DKIM key by the name in DKIM_SELECTOR, and no revoked one', async () => {
+    const records = { ...complete, 'ours._domainkey.news.example.org': { txt: ['p=AAAA'] } };
+    const named = await check(records, { DKIM_SELECTOR: 'ours' });
+    expect(named[2]?.message).toContain('ours._domainkey.news.example.org');
+    expect(await statuses(records, { DKIM_SELECTOR: 'others' })).toContain('DKIM problem');
+    const revoked = { ...complete, 's1._domainkey.news.example.org': { txt: ['v=DKIM1; p='] } };
+    expect(await statuses(revoked)).toContain('DKIM warning');
+  });
+
+  test('are one warning if the name server fails', async () => {
+    const failed = await check(undefined);
+    expect(failed).toHaveLength(1);
+    expect(failed[0]).toMatchObject({ status: 'warning' });
+    expect(failed[0]?.message).toContain('ESERVFAIL');
+  });
+
+  test('are not read if emails come from this machine', async () => {
+    const settings = readSettings({ MAIL_URL: 'smtp://127.0.0.1:25' });
+    expect(settings.mailFrom).toBe('no-reply@localhost');
+    expect(await checkMailRecords({ settings })).toMatchObject([{ status: 'warning' }]);
+  });
+});
