@@ -35,8 +35,8 @@ import { closeConnectionsOnShutdown, createCachedServer } from './http/pages/cac
 import { PageCache } from './http/pages/page-cache.ts';
 import { Site, type SiteBuild } from './http/pages/site.ts';
 import { newRequestId } from './http/request-id.ts';
-import { overloaded } from './platform/errors.ts';
 import { routeLabel } from './http/route-label.ts';
+import { overloaded } from './platform/errors.ts';
 import { JobMonitor } from './platform/jobs/job-monitor.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { RepeatedErrorLog } from './platform/logging/repeated-error-log.ts';

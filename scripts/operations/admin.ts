@@ -12,8 +12,8 @@ import { connect, type Db } from '#server/platform/db/connect.ts';
 import { rejectForeignLog } from '#server/platform/db/foreign-log.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { actAsOwner } from '#server/platform/storage/act-as-owner.ts';
-import { schemaStateOf } from '#server/schema/schema-state.ts';
 import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
+import { schemaStateOf } from '#server/schema/schema-state.ts';
 
 // For operators who are locked out of the site, whether it runs or not: `npm run admin -- reset-password EMAIL`.
 
