@@ -59,7 +59,7 @@ test('Every setting of the environment is described in the operators’ guide', 
   const settings = [...read('server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)];
   expect(settings.length).toBeGreaterThan(20);
   const rows =
-    read('docs/operations.md')
+    read('docs/operations/settings.md')
       .match(/^\| `[A-Z].*$/gm)
       ?.join('\n') ?? '';
   for (const [, name] of settings) expect.soft(rows).toContain(`\`${name}\``);
