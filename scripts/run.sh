@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs a file of the version in use: the one that `npm run upgrade` has installed, or else this folder's.
-# sh scripts/run.sh start.ts, sh scripts/run.sh scripts/backup.ts --to FILE
+# sh scripts/run.sh start.ts, sh scripts/run.sh scripts/operations/backup.ts --to FILE
 # A service manager calls it directly: npm would not pass a listening socket on.
 set -e
 root=$(cd "$(dirname "$0")/.." && pwd -P)

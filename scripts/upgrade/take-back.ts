@@ -65,7 +65,7 @@ async function restoreDatabase(site: Site, upgrade: Upgrade, isForced: boolean):
   });
   console.log(`What is there now is backed up in ${path}`);
   const options = [backup, '--force'];
-  const restored = await runVersion(folderOf(home, from), 'scripts/restore.ts', options);
+  const restored = await runVersion(folderOf(home, from), 'scripts/operations/restore.ts', options);
   console.log(restored.output);
   if (restored.code !== 0) {
     // The version in use can go on with the database, which has not changed.

@@ -2,7 +2,8 @@ import { day } from '#contract/shared/time-units.ts';
 import type { Contribution } from '#server/contributions.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { exportEmails, exportMailedLinks, forgetEmails, removeEmails } from './personal-data.ts';
-import { deleteEndedEmails, readEmailQueue } from './queries/outbox.ts';
+import { deleteEndedEmails } from './queries/outbox.ts';
+import { readEmailQueue } from './queries/outbox-lists.ts';
 import { deleteTokensExpired } from './queries/tokens.ts';
 import { removeDeadSecrets } from './resend.ts';
 

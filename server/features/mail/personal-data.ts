@@ -6,9 +6,9 @@ import { withoutSecrets } from './outbox.ts';
 import {
   deleteEmailsTo,
   deleteMarkedAndEnded,
-  listEmailsOf,
   markForDeletionAfterSend,
 } from './queries/outbox.ts';
+import { listEmailsOf } from './queries/outbox-lists.ts';
 import { deleteAllTokens, listTokens } from './queries/tokens.ts';
 
 type Owner = Pick<Tables['users'], 'email_key' | 'is_verified'> & { id: string };

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { withoutSecrets } from './outbox.ts';
 import { listResendable } from './queries/ended-emails.ts';
 import { countWaiting, readOutage } from './queries/outage.ts';
-import { countEmails, listEmails } from './queries/outbox.ts';
+import { countEmails, listEmails } from './queries/outbox-lists.ts';
 import { countUndelivered, linkRules, resendEmails } from './resend.ts';
 
 type Mails = Reply<'mail/getOutbox'>['mails'];

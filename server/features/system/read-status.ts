@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import { day, second } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { listFailures, listRuns } from '#server/platform/jobs/job-records.ts';
-import { countUnsent } from '../mail/queries/outbox.ts';
+import { countUnsent } from '../mail/queries/outbox-lists.ts';
 import { listSchedules } from './queries.ts';
 import { schedules } from './scheduled-jobs.ts';
 import { readQueues } from './work-queues.ts';
