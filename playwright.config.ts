@@ -19,8 +19,11 @@ export default defineConfig({
   // A test that passes the second time has found something: it is reported as flaky. A shared machine
   // that stalls for a moment should not hold back a change for it.
   retries: process.env.CI ? 1 : 0,
-  // What is marked so takes long and adds little to the rest: `npm run test:faults` runs it.
-  ...(process.env.THOROUGH ? { grep: /@thorough/ } : { grepInvert: /@thorough/ }),
+  // `npm test` leaves out what takes long and adds little to the rest. `.ci/run` also runs what is @slow, and
+  // `npm run test:faults` runs both kinds.
+  ...(process.env.THOROUGH
+    ? { grep: /@(slow|thorough)/ }
+    : { grepInvert: process.env.SLOW ? /@thorough/ : /@(slow|thorough)/ }),
   forbidOnly: Boolean(process.env.CI),
   // Patient: other tests have the machine too.
   timeout: 90_000,

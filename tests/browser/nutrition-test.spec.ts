@@ -91,10 +91,9 @@ test('A visitor sees what was wrong and why, and can resume the test', async ({ 
   await expect(page.getByText('2 of 3 correct.')).toBeVisible();
 });
 
-test('A member fails, reads up, retakes the wrong questions, and finds both results', async ({
-  page,
-  db,
-}) => {
+test('A member fails, reads up, retakes the wrong questions, and finds both results', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   await signIn(page, await anAccount({ db }));
   await open(page, '/test');
   const titles = await stepTitles(db);

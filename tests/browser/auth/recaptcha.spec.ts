@@ -72,12 +72,9 @@ const test = base.extend<object, { recaptcha: Recaptcha; program: Program }>({
   ],
 });
 
-test('The browser loads reCAPTCHA from the configured address, and its badge stays hidden', async ({
-  page,
-  db,
-  problems,
-  recaptcha,
-}) => {
+test('The browser loads reCAPTCHA from the configured address, and its badge stays hidden', {
+  tag: '@slow',
+}, async ({ page, db, problems, recaptcha }) => {
   problems.expect(/status of 429/);
   const member = await anAccount({ db });
   for (let index = 0; index < 15; index++) {

@@ -80,10 +80,9 @@ test('What was typed stays in the form when the bot check fails', async ({
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the right password signs in from a network with many unknown addresses, after the announced wait', async ({
-    page,
-    db,
-  }) => {
+  test('the right password signs in from a network with many unknown addresses, after the announced wait', {
+    tag: '@slow',
+  }, async ({ page, db }) => {
     const member = await anAccount({ db });
     await tryUnknownAddresses(page);
     await page.goto('/sign-in');

@@ -2,11 +2,9 @@ import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/access
 import { fresh, main, press } from '#tests/support/browser/cms-steps.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
-test("An editor enters a text's author, topics and sources, and visitors see them", async ({
-  page,
-  program,
-  newVisitor,
-}) => {
+test("An editor enters a text's author, topics and sources, and visitors see them", {
+  tag: '@slow',
+}, async ({ page, program, newVisitor }) => {
   await signIn(page, program.administrator);
   const name = fresh('Oats').replace(' ', '-');
   await callAs(page, 'pages/addPage', { section: 'articles', name, title: 'Oats' });

@@ -40,10 +40,9 @@ test('The accessibility check finds nothing on a site without content', async ({
   }
 });
 
-test('An administrator can add to every section, and open every editing screen', async ({
-  page,
-  program,
-}) => {
+test('An administrator can add to every section, and open every editing screen', {
+  tag: '@slow',
+}, async ({ page, program }) => {
   test.setTimeout(180_000);
   await signIn(page, program.administrator);
   await open(page, '/cms');

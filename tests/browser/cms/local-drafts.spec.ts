@@ -130,12 +130,9 @@ test('An item’s form no longer asks for a sign-in once the editor has signed i
   await expect(main(page).locator('.list-name').last()).toHaveText(name);
 });
 
-test('Two versions of one page are shown with their differences, and the rejected one is kept', async ({
-  page,
-  db,
-  problems,
-  newVisitor,
-}) => {
+test('Two versions of one page are shown with their differences, and the rejected one is kept', {
+  tag: '@slow',
+}, async ({ page, db, problems, newVisitor }) => {
   problems.expect(/409/);
   await signIn(page, await anAccount({ db }, { accountType: 2 }));
   const colleague = await newVisitor();

@@ -68,11 +68,9 @@ test('Text pasted from Word and Google Docs is cleaned up', async ({ page }) => 
   );
 });
 
-test('No typed, opened or pasted attack runs in the editor, the preview or on the page', async ({
-  page,
-  problems,
-  newVisitor,
-}) => {
+test('No typed, opened or pasted attack runs in the editor, the preview or on the page', {
+  tag: '@slow',
+}, async ({ page, problems, newVisitor }) => {
   // A picture that does not exist.
   problems.expect(/404/);
   const alarm = (dialog: Dialog) => {

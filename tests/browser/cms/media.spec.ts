@@ -93,12 +93,9 @@ test('The library is where the editors’ guide says', async ({ page, program })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pictures and recordings');
 });
 
-test('A picture is chosen for a page, replaced everywhere, and deleted only after its uses are listed', async ({
-  page,
-  program,
-  newVisitor,
-  problems,
-}) => {
+test('A picture is chosen for a page, replaced everywhere, and deleted only after its uses are listed', {
+  tag: '@slow',
+}, async ({ page, program, newVisitor, problems }) => {
   test.slow();
   await signIn(page, program.administrator);
   const about = { section: 'about', name: 'About' } as const;

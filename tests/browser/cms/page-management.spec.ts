@@ -38,10 +38,9 @@ const listAddresses = {
   '/CMS/research/researchterms': 'Glossary',
 };
 
-test('Every address of the content management opens its screen, in any letter case', async ({
-  page,
-  program,
-}) => {
+test('Every address of the content management opens its screen, in any letter case', {
+  tag: '@slow',
+}, async ({ page, program }) => {
   test.setTimeout(120_000);
   await signIn(page, program.administrator);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -126,11 +125,9 @@ test('A newsletter is named by its year and month, and other names are refused w
   await expect(main(page)).toContainText('Name a newsletter by year and month, such as 2026March.');
 });
 
-test('The history lists changes, shows differences, and restores an earlier text as a draft', async ({
-  page,
-  program,
-  newVisitor,
-}) => {
+test('The history lists changes, shows differences, and restores an earlier text as a draft', {
+  tag: '@slow',
+}, async ({ page, program, newVisitor }) => {
   await signIn(page, program.administrator);
   await open(page, '/cms/programs/Market-Tours');
   const before = await title(page).inputValue();
@@ -169,10 +166,9 @@ test('The history lists changes, shows differences, and restores an earlier text
   await expect(heading(visitor)).toHaveText('A lively walk');
 });
 
-test('The preview shows what is typed, at phone or desktop width, and nothing is saved', async ({
-  page,
-  program,
-}) => {
+test('The preview shows what is typed, at phone or desktop width, and nothing is saved', {
+  tag: '@slow',
+}, async ({ page, program }) => {
   await signIn(page, program.administrator);
   await open(page, '/cms/articles/Fiber');
   await press(page, 'Preview');

@@ -9,12 +9,9 @@ const part = (page: Page, name: string) =>
 const save = (page: Page, name: string) =>
   part(page, name).getByRole('button', { name: 'Save', exact: true }).click();
 
-test('An editor changes a color: an unreadable one is refused, another appears on every page', async ({
-  page,
-  db,
-  newVisitor,
-  problems,
-}) => {
+test('An editor changes a color: an unreadable one is refused, another appears on every page', {
+  tag: '@slow',
+}, async ({ page, db, newVisitor, problems }) => {
   problems.expect(/400/);
   const visitor = await newVisitor();
   const linkColor = () =>

@@ -47,7 +47,7 @@ test('A visitor who leaves a question out is led to it, and its error is in sigh
   await expect(first.getByText('Choose an answer.')).toBeInViewport();
 });
 
-test('An editor adds a quiz question, and the next visitor sees it', async ({
+test('An editor adds a quiz question, and the next visitor sees it', { tag: '@slow' }, async ({
   page,
   db,
   newVisitor,

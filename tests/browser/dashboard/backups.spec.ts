@@ -8,7 +8,7 @@ import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 /** For the backup, in ms. */
 const deadline = 240_000;
 
-test('An administrator backs up the site and downloads the backup', async ({
+test('An administrator backs up the site and downloads the backup', { tag: '@slow' }, async ({
   page,
   program,
   db,

@@ -1,11 +1,9 @@
 import { insertMailing } from '#server/features/newsletter/mailings/queries.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
-test('A mailing that was sent off now is starting, wherever it is listed, and not scheduled', async ({
-  page,
-  program,
-  db,
-}) => {
+test('A mailing that was sent off now is starting, wherever it is listed, and not scheduled', {
+  tag: '@slow',
+}, async ({ page, program, db }) => {
   const slug = '2026November';
   const { id: page_id } = await db
     .selectFrom('pages')

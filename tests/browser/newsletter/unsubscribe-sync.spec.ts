@@ -26,12 +26,9 @@ const test = base.extend<object, { sendgrid: SendGrid; program: Program }>({
   ],
 });
 
-test('An administrator whose sync fails sees SendGrid’s own error, and otherwise that it failed', async ({
-  page,
-  program,
-  sendgrid,
-  problems,
-}) => {
+test('An administrator whose sync fails sees SendGrid’s own error, and otherwise that it failed', {
+  tag: '@slow',
+}, async ({ page, program, sendgrid, problems }) => {
   problems.expect(/status of 50[03]|net::ERR_FAILED/);
   const failed = 'Failed to sync unsubscribes.';
   await signIn(page, program.administrator);

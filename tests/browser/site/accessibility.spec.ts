@@ -64,10 +64,9 @@ test('The accessibility check finds nothing in open menus, the sign-in dropdown 
   await expectAccessible(page, 'unfolded questions', phoneAndDesktop);
 });
 
-test('The accessibility check finds nothing in the dashboard and the content management', async ({
-  page,
-  program,
-}) => {
+test('The accessibility check finds nothing in the dashboard and the content management', {
+  tag: '@slow',
+}, async ({ page, program }) => {
   test.setTimeout(180_000);
   await signIn(page, program.administrator);
   const edited = { section: 'about', name: 'AboutBoard' } as const;

@@ -42,10 +42,9 @@ function readPages(page: Page, paths: string[]): Promise<Facts[]> {
   }, paths);
 }
 
-test('A visitor finds a whole page at every public address, in any letter case', async ({
-  page,
-  program,
-}) => {
+test('A visitor finds a whole page at every public address, in any letter case', {
+  tag: '@slow',
+}, async ({ page, program }) => {
   await page.goto('/robots.txt');
   const paths = await publicPaths(program.address);
   expect(paths.length).toBeGreaterThan(40);

@@ -1,9 +1,8 @@
 import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 
-test('A developer reads about a call, and tries it from the documentation', async ({
-  page,
-  baseURL,
-}) => {
+test('A developer reads about a call, and tries it from the documentation', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     const url = request.url();

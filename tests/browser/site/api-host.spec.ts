@@ -73,12 +73,9 @@ test('A member signs in on a site whose API is on another host, works there, and
   expect(await context.cookies()).toEqual([]);
 });
 
-test('A session that has ended is cleared from both hosts when its page is opened', async ({
-  page,
-  context,
-  db,
-  baseURL,
-}) => {
+test('A session that has ended is cleared from both hosts when its page is opened', {
+  tag: '@slow',
+}, async ({ page, context, db, baseURL }) => {
   const member = await anAccount({ db });
   await page.goto('/About');
   await page.evaluate(

@@ -111,10 +111,9 @@ const secretPages = [
   '/newsletter/leave?token=mailed-secret',
 ];
 
-test('The token of a mailed link reaches neither analytics nor a Referer, on its page and later pages', async ({
-  newVisitor,
-  problems,
-}) => {
+test('The token of a mailed link reaches neither analytics nor a Referer, on its page and later pages', {
+  tag: '@slow',
+}, async ({ newVisitor, problems }) => {
   problems.expect(/status of 400/);
   const counting = await startProgram({ ANALYTICS_ID: 'G-TEST1234' });
   try {
@@ -164,11 +163,9 @@ test('The token of a mailed link reaches neither analytics nor a Referer, on its
   }
 });
 
-test('Visits are counted only with consent, and only if an id is configured', async ({
-  page,
-  context,
-  newVisitor,
-}) => {
+test('Visits are counted only with consent, and only if an id is configured', {
+  tag: '@slow',
+}, async ({ page, context, newVisitor }) => {
   const counting = await startProgram({ ANALYTICS_ID: 'G-TEST1234' });
   try {
     let visitor = await newVisitor({ baseURL: counting.address });
