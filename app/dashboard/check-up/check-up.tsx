@@ -45,7 +45,9 @@ export default function CheckUp() {
           {action.isBusy ? 'Checking… this takes up to half a minute' : 'Check now'}
         </button>
       </p>
-      <ActionMessage action={action} />
+      <div className="mt-4">
+        <ActionMessage action={action} />
+      </div>
       {findings && <Findings findings={findings} />}
     </>
   );

@@ -171,7 +171,7 @@ export const pages: readonly Mutant[] = [
   {
     id: 'front-any-method',
     file: 'server/http/pages/cached-server.ts',
-    find: "if ((method !== 'GET' && method !== 'HEAD') || !url?.startsWith('/')) return false;",
+    find: "if (!isRead(request) || !url?.startsWith('/')) return false;",
     replace: "if (!url?.startsWith('/')) return false;",
     hole: 'A POST is answered with a cached page.',
     tests: ['server/http/pages/cached-server.test.ts', ...answers],

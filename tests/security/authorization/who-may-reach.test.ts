@@ -6,7 +6,10 @@ import { routesOf } from '#tests/support/server/routes.ts';
 import { aSite } from '#tests/support/server/site.ts';
 import { forms, otherAddresses } from './who-may/addresses.ts';
 
-const site = await aSite({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' });
+const site = await aSite({
+  ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  METRICS_TOKEN: 'a'.repeat(32),
+});
 const administrator = await anAdministrator(site);
 const foreign = { origin: 'https://evil.example' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
