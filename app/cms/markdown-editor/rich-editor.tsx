@@ -1,5 +1,6 @@
 import type { EditorState } from '@milkdown/kit/prose/state';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createFieldView, type FieldView } from './create-view.ts';
 import { Dialogs } from './dialogs/dialogs.tsx';
 import type { Language } from './document/language.ts';
@@ -61,7 +62,8 @@ export function RichEditor(props: RichEditorProps) {
     if (!isChanged) return;
     isWaiting.current = true;
     clearTimeout(timer.current);
-    timer.current = setTimeout(handOn, pause);
+    // Rendered at once: the handler of a click before the next rendering would write the earlier text back.
+    timer.current = setTimeout(() => flushSync(handOn), pause);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once, and all that it calls reads references

@@ -179,6 +179,40 @@ test('Readability warnings appear next to the field, and once before publishing'
   await callAs(page, 'pages/deletePage', soup);
 });
 
+test('A button that is pressed while typed text is serialized does not lose it', async ({
+  page,
+}) => {
+  const name = fresh('Peas').replace(' ', '-');
+  await callAs(page, 'pages/addPage', { section: 'articles', name, title: 'Peas' });
+  await open(page, `/cms/articles/${name}`);
+  const text = page.locator('[data-field="Introduction"]').getByRole('textbox');
+  await expect(text).toHaveAttribute('contenteditable', 'true');
+  // Right after the editor's timer, before anything can be rendered.
+  await page.evaluate(() => {
+    const { setTimeout: start } = window;
+    let isPressed = false;
+    const startAndPress = (run: () => void, delay?: number) =>
+      start(() => {
+        run();
+        if (delay !== 400 || isPressed) return;
+        isPressed = true;
+        const buttons = [...document.querySelectorAll('button')];
+        buttons.find(({ textContent }) => textContent === 'Add a source')?.click();
+      }, delay);
+    Object.assign(window, { setTimeout: startAndPress });
+  });
+  await text.click();
+  await page.keyboard.type('Peas are good.');
+  await expect(page.getByLabel('Title of source 1')).toBeVisible();
+  await page.getByLabel('Title of source 1').fill('A table of foods');
+  await page.getByLabel('Type of evidence').selectOption({ index: 2 });
+  await press(page, 'Save draft');
+  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
+  await page.reload();
+  await expect(text).toContainText('Peas are good.');
+  await callAs(page, 'pages/deletePage', { section: 'articles', name });
+});
+
 test('A form keeps its place when its editor has loaded', async ({ page }) => {
   let load = () => {};
   const asked = new Promise<void>((resolve) => {
