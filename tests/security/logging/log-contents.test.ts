@@ -141,7 +141,7 @@ describe('The log of a run with every call', { timeout: 180_000 }, () => {
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Line);
-  });
+  }, 180_000);
 
   /** They would end the session that the others need. */
   const endsSession =
