@@ -36,8 +36,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Three per core: tests often wait for timers and queues, and the browser tests run next to them.
-    maxWorkers: 3 * availableParallelism(),
+    // Two per core: tests spend half of their time waiting for timers, disk or database.
+    maxWorkers: 2 * availableParallelism(),
     // Every test that touches data runs twice: on the embedded database and on PostgreSQL.
     projects: [
       {
