@@ -51,6 +51,18 @@ class ServerDialect extends PostgresDialect {
   }
 }
 
+/** In ms. Requests are answered by 503 after this, rather than waiting for a database that does not answer. */
+const usualConnectTimeout = 3_000;
+
+/**
+ * How long to wait for a connection, in ms: the address's `connect_timeout`, which is in seconds.
+ * Source: PostgreSQL's documentation, 34.1.2 Parameter Key Words.
+ */
+function connectTimeout(connectionString: string): number {
+  const seconds = Number(new URL(connectionString).searchParams.get('connect_timeout'));
+  return seconds > 0 ? seconds * 1_000 : usualConnectTimeout;
+}
+
 /** The dialect for the PostgreSQL database at a URL, with a pool of connections. */
 export function postgresDialect(connectionString: string): {
   dialect: Dialect;
@@ -59,7 +71,7 @@ export function postgresDialect(connectionString: string): {
   const pool = new WatchedPool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: connectTimeout(connectionString),
     statement_timeout: 10_000,
     // A node that freezes in a transaction blocks the others no longer than this.
     lock_timeout: 4_000,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID } from 'kysely/migration';
 import { describe, expect, inject, test } from 'vitest';
+import { connect } from '#server/platform/db/connect.ts';
 import { allowLongStatements } from '#server/platform/db/long-statements.ts';
 import { errorFields } from '#server/platform/logging/error-fields.ts';
 import { migrate } from '#server/schema/migrate.ts';
 import { openConnection } from '#tests/support/database/database.ts';
+import { aTcpProxy } from '#tests/support/database/tcp-proxy.ts';
 import { giftByHand, giftRows } from '#tests/support/donations/gifts.ts';
 import { anAccount, anAdministrator } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -16,6 +18,8 @@ async function aSite() {
     server.attempt('donations/addDonation', giftByHand({ name, email: '' }), { as });
   return { server, addGift };
 }
+
+const socketOf = (url: string) => `${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`;
 
 describe.runIf(inject('engine') === 'postgres')('With PostgreSQL', () => {
   test('a node that freezes in a transaction does not block the others for good', async () => {
@@ -114,6 +118,21 @@ describe.runIf(inject('engine') === 'postgres')('With PostgreSQL', () => {
     await migrate(await openConnection(server.place));
     expect(isCommitted).toBe(true);
     await migrating;
+  });
+
+  test('the address of the database says how long to wait for a connection', async () => {
+    const proxy = await aTcpProxy(socketOf(inject('postgresUrl')));
+    proxy.set('swallow');
+    const address = `postgres://postgres@127.0.0.1:${proxy.port}/site`;
+    const failure = async (databaseUrl: string) => {
+      const { db } = await connect({ databaseUrl, dataDirectory: '' });
+      const { message } = (await sql`select 1`.execute(db).catch((error: Error) => error)) as Error;
+      await db.destroy();
+      return `${databaseUrl} ${message}`;
+    };
+    const failures = [failure(address), failure(`${address}?connect_timeout=1`)];
+    expect(await Promise.race(failures)).toMatch(/connect_timeout=1 .*timeout/);
+    expect((await Promise.all(failures))[0]).toMatch(/site .*timeout/);
   });
 
   test('a database that only reads is not ready', async () => {

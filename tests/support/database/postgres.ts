@@ -34,7 +34,8 @@ export const databaseWithTables = 'with_tables';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
   await makeTables(url);
-  project.provide('postgresUrl', url);
+  // Other tests use all cores: a connection may take longer than a visitor would wait for one.
+  project.provide('postgresUrl', `${url}&connect_timeout=30`);
   return stop;
 }
 
