@@ -4,6 +4,8 @@ import { temporaryFolder } from './scripts/temporary-folder.ts';
 
 // Inherited by every process that a test starts.
 process.env.TMPDIR = temporaryFolder();
+// As the program runs: React and other packages have slower builds for development.
+process.env.NODE_ENV = 'production';
 
 const support = 'tests/support';
 const testsOfData = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts'];

@@ -30,6 +30,9 @@ import { Readiness } from './platform/db/readiness.ts';
 import { withRequestSource } from './platform/security-log/request-source.ts';
 import type { IncomingFiles } from './platform/storage/incoming-files.ts';
 
+/** It may carry more, such as the current state. */
+const failureReply = failure.loose();
+
 type AnyHandler = (body: unknown, context: CallContext) => unknown;
 
 /** Registers every call of the contract under `/api`, and the two health endpoints. */
@@ -105,7 +108,7 @@ function registerCall(app: FastifyInstance, deps: AppDeps, path: Path, handle: A
     url: `/${path}`,
     bodyLimit: call.bodyLimit ?? bodyLimits.small,
     config: { file: call.file, readsOwnBody: isMultipart, redeemsLink: call.redeemsLink },
-    schema: { body: call.body, response: { 200: call.reply, '4xx': failure.loose() } },
+    schema: { body: call.body, response: { 200: call.reply, '4xx': failureReply } },
     // Checked before the body is read, so that only authorized callers cost us the parsing of a large one. The
     // final decision comes later: a caller must not keep a permission by holding back the last byte of a body.
     onRequest: async (request) => {

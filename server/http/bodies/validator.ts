@@ -10,7 +10,7 @@ type Schema = z.core.$ZodType;
  * a text, would throw inside Zod and cause a 500.
  */
 export const validateTypeFirst: FastifySchemaCompiler<Schema> = (route) => {
-  checkTypeBeforeLength(route.schema, new Set());
+  checkTypeBeforeLength(route.schema);
   return (validatorCompiler as FastifySchemaCompiler<Schema>)(route);
 };
 
@@ -22,15 +22,18 @@ const hasLength: Condition = ({ value }) => typeof value === 'string' || Array.i
 /** JSON has no values that Zod measures by size. */
 const hasSize: Condition = () => false;
 
+/** The schemas whose conditions are replaced. */
+const checked = new WeakSet<Schema>();
+
 /** Replaces the conditions of all length and size checks in a schema, at any depth. */
-function checkTypeBeforeLength(schema: Schema, seen: Set<unknown>): void {
-  if (seen.has(schema)) return;
-  seen.add(schema);
+function checkTypeBeforeLength(schema: Schema): void {
+  if (checked.has(schema)) return;
+  checked.add(schema);
   for (const { _zod: check } of schema._zod.def.checks ?? []) {
     if (lengthChecks.has(check.def.check)) check.def.when = hasLength;
     if (sizeChecks.has(check.def.check)) check.def.when = hasSize;
   }
-  for (const inner of innerSchemas(schema)) checkTypeBeforeLength(inner, seen);
+  for (const inner of innerSchemas(schema)) checkTypeBeforeLength(inner);
 }
 
 /** A schema's subschemas: its definition has them in fields, lists or a shape. */

@@ -18,7 +18,7 @@ export const valueTypes: readonly Mutant[] = [
   {
     id: 'posing-length-inside',
     file: validator,
-    find: '  for (const inner of innerSchemas(schema)) checkTypeBeforeLength(inner, seen);\n',
+    find: '  for (const inner of innerSchemas(schema)) checkTypeBeforeLength(inner);\n',
     replace: '',
     hole: 'An object that poses as a text inside of a body makes a call fail.',
     tests: ofValues,
