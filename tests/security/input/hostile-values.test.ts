@@ -79,6 +79,13 @@ const hostileAnywhere: unknown[] = [
 
 const hostile = isSecondDatabase ? hostileToDatabases : [...hostileToDatabases, ...hostileAnywhere];
 
+/** Of how many pairs of a field and a value one is sent. The contract does the rejecting, alike for all fields. */
+function shareOf(value: unknown, isAccepted: boolean): number {
+  if (process.env.THOROUGH) return 1;
+  if (!isAccepted) return 15;
+  return hostileToDatabases.includes(value) ? 1 : 4;
+}
+
 /** A body without ids of nonexistent objects, so that it is stored. */
 function storable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(storable);
@@ -127,8 +134,8 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
             const body = withField(example, field.place, value);
             const isAccepted = accepts(JSON.parse(JSON.stringify(body)));
             if (!isAccepted && (isSecondDatabase || example !== examples[0])) continue;
-            // The contract does the rejecting: each value and each field is sent, but not every pair.
-            if (!isAccepted && (place + kind) % 5 !== 0) continue;
+            // Each value and each field is sent, but not every pair.
+            if ((place + kind) % shareOf(value, isAccepted) !== 0) continue;
             sends.push(async () => {
               const status = await send(path, body, as);
               if (!isAccepted) expect([400, 413]).toContain(status);
@@ -142,16 +149,12 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
 
     test.skipIf(isSecondDatabase)('never fails on a number outside the range of JSON', async () => {
       const as = await anAdministrator(server);
-      // Invalid JSON is invalid in any field, so each field gets one of these in turn.
-      const noNumbers = ['NaN', 'Infinity', '01', '0x10'];
+      // Each field gets one of these in turn.
+      const noNumbers = ['1e999', 'NaN', '-0', 'Infinity', '01', '0x10'];
       for (const [index, { place }] of fields.entries()) {
-        for (const number of ['1e999', '-0', noNumbers[index % noNumbers.length]]) {
-          const body = JSON.stringify(withField(exampleBody(path), place, '?')).replace(
-            '"?"',
-            String(number),
-          );
-          await send(path, body, as);
-        }
+        const number = noNumbers[index % noNumbers.length];
+        const body = JSON.stringify(withField(exampleBody(path), place, '?'));
+        await send(path, body.replace('"?"', String(number)), as);
       }
     });
 
@@ -163,7 +166,7 @@ describe.each(paths.map((path) => ({ path, fields: fieldsOf(path) })))(
         fc.asyncProperty(fc.oneof(fc.dictionary(key, fc.jsonValue()), fc.jsonValue()), (body) =>
           send(path, JSON.stringify(body), as).then(() => undefined),
         ),
-        { seed: 1, numRuns: 25 },
+        { seed: 1, numRuns: process.env.THOROUGH ? 25 : 5 },
       );
     });
   },
@@ -181,11 +184,9 @@ test.skipIf(isSecondDatabase)(
       { length: null, map: 1, includes: 1, trim: 1 },
     ];
     for (const path of paths) {
-      for (const { place } of fieldsOf(path)) {
-        for (const value of posing) {
-          const body = withField(exampleBody(path), place, value);
-          expect(await send(path, body, as), `${path} ${place}`).toBe(400);
-        }
+      for (const [index, { place }] of fieldsOf(path).entries()) {
+        const body = withField(exampleBody(path), place, posing[index % posing.length]);
+        expect(await send(path, body, as), `${path} ${place}`).toBe(400);
       }
     }
   },

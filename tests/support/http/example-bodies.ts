@@ -34,12 +34,19 @@ export const callOf = (path: Path) => contract[path] as Call;
 /** Without names, schemas are inlined where they are used. */
 const withoutNames = z.registry<object>();
 
-const schemaOf = (path: Path) =>
-  z.toJSONSchema(callOf(path).body, {
+const schemas = new Map<Path, FieldSchema>();
+
+function schemaOf(path: Path): FieldSchema {
+  const known = schemas.get(path);
+  if (known) return known;
+  const schema = z.toJSONSchema(callOf(path).body, {
     io: 'input',
     unrepresentable: 'any',
     metadata: withoutNames,
   }) as FieldSchema;
+  schemas.set(path, schema);
+  return schema;
+}
 
 /** For every pattern of the contract, one of these texts matches. */
 const token = 'aB3'.repeat(20).slice(0, 43);

@@ -1,0 +1,15 @@
+import { inject } from 'vitest';
+
+/** `npm run test:faults` tests everything; `npm test` has ten minutes. */
+const isThorough = Boolean(process.env.THOROUGH);
+
+/** Every nth entry of a long list, or all of them in a thorough run. */
+export const everyNth = <T>(n: number, all: readonly T[]): T[] =>
+  isThorough ? [...all] : all.filter((_, index) => index % n === 0);
+
+/**
+ * All entries on the embedded database, and every tenth on PostgreSQL: for what is decided before the database
+ * matters.
+ */
+export const fewerOnPostgres = <T>(all: readonly T[]): T[] =>
+  inject('engine') === 'postgres' ? everyNth(10, all) : [...all];
