@@ -123,11 +123,9 @@ test('A member with an unverified email is reminded, and can request the link ag
   await expect(part.getByRole('status').first()).toHaveText(/we sent a new link to it/);
 });
 
-test('A member changes the password after giving the old one, and other devices are signed out', async ({
-  page,
-  newVisitor,
-  db,
-}) => {
+test('A member changes the password after giving the old one, and other devices are signed out', {
+  tag: '@slow',
+}, async ({ page, newVisitor, db }) => {
   const account = await onAccountPage(page, db);
   const phone = await newVisitor();
   await signIn(phone, account);
@@ -172,7 +170,7 @@ test('A member chooses newsletters', async ({ page, db }) => {
   expect(rows).toEqual([{ general: 0, newsletters: 1, test: 0, status: 'confirmed' }]);
 });
 
-test('A member sees where the account is signed in, and ends a session', async ({
+test('A member sees where the account is signed in, and ends a session', { tag: '@slow' }, async ({
   page,
   newVisitor,
   db,

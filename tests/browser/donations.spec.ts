@@ -119,12 +119,9 @@ test('A visitor donates online, and sees a thank-you page without personal data'
   await expectAccessible(page, 'the thanks', phoneAndDesktop);
 });
 
-test('An administrator enters a gift, opens its receipt, adds a note and refunds part of it', async ({
-  page,
-  program,
-  stripe,
-  problems,
-}) => {
+test('An administrator enters a gift, opens its receipt, adds a note and refunds part of it', {
+  tag: '@slow',
+}, async ({ page, program, stripe, problems }) => {
   // A receipt before the legal name and the EIN are set.
   problems.expect(/400/);
   await signIn(page, program.administrator);
@@ -180,7 +177,7 @@ test('An administrator enters a gift, opens its receipt, adds a note and refunds
   await expectAccessible(page, 'a donor', phoneAndDesktop);
 });
 
-test('A member finds the receipt of a monthly gift, and stops the gift', async ({
+test('A member finds the receipt of a monthly gift, and stops the gift', { tag: '@slow' }, async ({
   page,
   program,
   stripe,
@@ -204,10 +201,9 @@ test('A member finds the receipt of a monthly gift, and stops the gift', async (
   expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
 });
 
-test('An administrator finds a donor by keyboard, is warned about a duplicate, and corrects a gift', async ({
-  page,
-  program,
-}) => {
+test('An administrator finds a donor by keyboard, is warned about a duplicate, and corrects a gift', {
+  tag: '@slow',
+}, async ({ page, program }) => {
   await signIn(page, program.administrator);
   await open(page, '/dashboard/Donations');
   const enter = async (amount: string) => {

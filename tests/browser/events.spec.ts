@@ -124,7 +124,7 @@ test('A program links to its next dates, and an event to a calendar file', async
   expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'Event', name: 'Winter market tour' });
 });
 
-test('An administrator makes an event, checks people in, and cancels it', async ({
+test('An administrator makes an event, checks people in, and cancels it', { tag: '@slow' }, async ({
   page,
   problems,
   program,

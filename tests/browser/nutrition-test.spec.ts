@@ -51,7 +51,10 @@ test.beforeEach(async ({ newVisitor, program }) => {
   }
 });
 
-test('A visitor sees what was wrong and why, and can resume the test', async ({ page, db }) => {
+test('A visitor sees what was wrong and why, and can resume the test', { tag: '@slow' }, async ({
+  page,
+  db,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const [first = '', second = ''] = await stepTitles(db);
   await page.goto('/test');

@@ -2,11 +2,9 @@ import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { account, openPanel, panel, send } from '#tests/support/browser/sign-in-panel.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
-test('A second tab shows at once that someone signed in or out in the first', async ({
-  page,
-  context,
-  db,
-}) => {
+test('A second tab shows at once that someone signed in or out in the first', {
+  tag: '@slow',
+}, async ({ page, context, db }) => {
   const member = await anAccount({ db });
   await open(page, '/About');
   const second = await context.newPage();

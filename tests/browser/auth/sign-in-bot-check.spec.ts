@@ -37,11 +37,9 @@ const forms = [
 ];
 
 for (const { where, form, path, openForm } of forms) {
-  test(`After 15 unknown addresses from the network, the right password signs in at once, in ${where}`, async ({
-    page,
-    db,
-    problems,
-  }) => {
+  test(`After 15 unknown addresses from the network, the right password signs in at once, in ${where}`, {
+    tag: '@slow',
+  }, async ({ page, db, problems }) => {
     problems.expect(/status of 429/);
     const member = await anAccount({ db });
     await tryUnknownAddresses(page);

@@ -90,12 +90,9 @@ test('A member turns two-step sign-in on with an app, and signs in with its code
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 });
 
-test('A member adds a passkey, signs in with it, renames it, and removes it', async ({
-  page,
-  program,
-  db,
-  problems,
-}) => {
+test('A member adds a passkey, signs in with it, renames it, and removes it', {
+  tag: '@slow',
+}, async ({ page, program, db, problems }) => {
   problems.expect(/status of 401/);
   problems.expect(/status of 400/);
   // Passkeys are bound to a host name, never to an IP address.
@@ -158,11 +155,9 @@ test('A member at an IP address is led to the address where passkeys work', asyn
   await expect(section(page).getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
 });
 
-test('A member without the phone signs in with a recovery code, and makes new ones', async ({
-  page,
-  db,
-  problems,
-}) => {
+test('A member without the phone signs in with a recovery code, and makes new ones', {
+  tag: '@slow',
+}, async ({ page, db, problems }) => {
   problems.expect(/status of 401/);
   problems.expect(/status of 400/);
   const account = await anAccount({ db });

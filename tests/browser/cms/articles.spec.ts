@@ -129,10 +129,9 @@ test('A reader without JavaScript filters the reading list', async ({ newVisitor
   await expect(page).toHaveURL('/Research#worth-reading');
 });
 
-test('The accessibility check finds nothing on lists by topic, with and without results', async ({
-  page,
-  problems,
-}) => {
+test('The accessibility check finds nothing on lists by topic, with and without results', {
+  tag: '@slow',
+}, async ({ page, problems }) => {
   problems.expect(/404/);
   for (const path of [
     '/articles?topic=cooking',

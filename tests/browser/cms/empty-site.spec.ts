@@ -32,7 +32,9 @@ const screens = [
   ...['/cms/footerCMS/terms', '/cms/research/books/_New', '/cms/research/ResearchTerms'],
 ];
 
-test('The accessibility check finds nothing on a site without content', async ({ page }) => {
+test('The accessibility check finds nothing on a site without content', { tag: '@slow' }, async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   for (const path of ['/', '/Donate', '/policy/privacy']) {
     await page.goto(path);
@@ -66,7 +68,7 @@ test('An editor writes an empty block of the footer', async ({ page, program }) 
   await expect(page.getByRole('heading', { name: 'Where to get help' })).toBeVisible();
 });
 
-test('An administrator follows the set-up checklist until they hide it', async ({
+test('An administrator follows the set-up checklist until they hide it', { tag: '@slow' }, async ({
   page,
   program,
 }) => {

@@ -120,13 +120,9 @@ test('An emptied “Read more” paragraph is refused next to it', async ({
   await expect(text).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('Of two editors of one term, the second sees both texts, and neither is lost', async ({
-  page,
-  program,
-  db,
-  problems,
-  newVisitor,
-}) => {
+test('Of two editors of one term, the second sees both texts, and neither is lost', {
+  tag: '@slow',
+}, async ({ page, program, db, problems, newVisitor }) => {
   problems.expect(/409/);
   await signIn(page, program.administrator);
   const colleague = await newVisitor();
@@ -155,10 +151,9 @@ test('Of two editors of one term, the second sees both texts, and neither is los
   await expect(meaning(colleague)).toHaveText(his);
 });
 
-test('An editor sets the icon of a way to donate, and is asked before leaving unsaved changes', async ({
-  page,
-  program,
-}) => {
+test('An editor sets the icon of a way to donate, and is asked before leaving unsaved changes', {
+  tag: '@slow',
+}, async ({ page, program }) => {
   await signIn(page, program.administrator);
   await open(page, '/cms/donate/waysToDonate');
   await unfold(page, 'Send a check by mail');

@@ -42,7 +42,7 @@ test('Unsaved text is offered again after the tab was closed, and only to the sa
   expect(await next.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('Unsaved text of lists is kept too, for existing and new items', async ({
+test('Unsaved text of lists is kept too, for existing and new items', { tag: '@slow' }, async ({
   page,
   db,
   context,
@@ -74,11 +74,9 @@ test('Unsaved text of lists is kept too, for existing and new items', async ({
   await expect(offers).toHaveCount(0);
 });
 
-test('A session that ends while someone writes keeps the form, and they sign in on top of it', async ({
-  page,
-  db,
-  problems,
-}) => {
+test('A session that ends while someone writes keeps the form, and they sign in on top of it', {
+  tag: '@slow',
+}, async ({ page, db, problems }) => {
   problems.expect(/401/);
   const editor = await anAccount({ db }, { accountType: 2 });
   await signIn(page, editor);

@@ -150,9 +150,9 @@ test('A picture of the library is inserted with its description', async ({ page 
   expect(await markdownOf(field)).toBe(`![Shelves with beans.](${address})`);
 });
 
-test('Readability warnings appear next to the field, and once before publishing', async ({
-  page,
-}) => {
+test('Readability warnings appear next to the field, and once before publishing', {
+  tag: '@slow',
+}, async ({ page }) => {
   const soup = { section: 'programs', name: fresh('Soup').replace(' ', '-') } as const;
   await callAs(page, 'pages/addPage', { ...soup, title: 'Soup' });
   await open(page, `/cms/programs/${soup.name}`);

@@ -31,11 +31,9 @@ async function drop(page: Page, files: { name: string; bytes: Buffer }[]): Promi
   await page.locator('.media-drop').dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-test('Staff upload two pictures at once, describe them, and see errors next to the file', async ({
-  page,
-  program,
-  problems,
-}) => {
+test('Staff upload two pictures at once, describe them, and see errors next to the file', {
+  tag: '@slow',
+}, async ({ page, program, problems }) => {
   // The server makes the final check of alt text that equals the file's name.
   problems.expect(/400/);
   test.slow();

@@ -55,7 +55,7 @@ test('An administrator finds a page in the list, edits, previews and publishes i
   await expect(heading(visitor)).toHaveText(written);
 });
 
-test('An administrator publishes title and paragraphs in one step', async ({
+test('An administrator publishes title and paragraphs in one step', { tag: '@slow' }, async ({
   page,
   program,
   newVisitor,
@@ -84,13 +84,9 @@ test('An administrator publishes title and paragraphs in one step', async ({
   await expect(visitor.getByText(more)).toBeVisible();
 });
 
-test('Of two editors of one page, the second sees a conflict, and neither text is lost', async ({
-  page,
-  program,
-  db,
-  problems,
-  newVisitor,
-}) => {
+test('Of two editors of one page, the second sees a conflict, and neither text is lost', {
+  tag: '@slow',
+}, async ({ page, program, db, problems, newVisitor }) => {
   problems.expect(/409/);
   await signIn(page, program.administrator);
   const colleague = await newVisitor();
@@ -122,10 +118,9 @@ test('Of two editors of one page, the second sees a conflict, and neither text i
   await expect(title(colleague)).toHaveValue(`${hers} again`);
 });
 
-test('An editor who leaves with unsaved text is asked first, and one who has saved is not', async ({
-  page,
-  program,
-}) => {
+test('An editor who leaves with unsaved text is asked first, and one who has saved is not', {
+  tag: '@slow',
+}, async ({ page, program }) => {
   await signIn(page, program.administrator);
   await open(page, editor);
   const question = 'Leave without saving?';
@@ -165,10 +160,9 @@ test('An editor who leaves with unsaved text is asked first, and one who has sav
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('Back and Forward ask before unsaved text is left, and go where they lead once answered', async ({
-  page,
-  program,
-}) => {
+test('Back and Forward ask before unsaved text is left, and go where they lead once answered', {
+  tag: '@slow',
+}, async ({ page, program }) => {
   const question = 'Leave without saving?';
   const dialog = page.getByRole('dialog', { name: question });
   await signIn(page, program.administrator);
@@ -222,7 +216,11 @@ test('A title that is too long is reported at its field', async ({ page, program
   await expect(title(page)).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('Text with HTML or a script is shown as text', async ({ page, program, newVisitor }) => {
+test('Text with HTML or a script is shown as text', { tag: '@slow' }, async ({
+  page,
+  program,
+  newVisitor,
+}) => {
   const hostile =
     '</script><script>document.title="broken"</script><!-- \u2028 <img src=x onerror=alert(1)>';
   const sponsors = { section: 'intro', name: 'Sponsors' } as const;
@@ -255,7 +253,10 @@ test('Text with HTML or a script is shown as text', async ({ page, program, newV
   await callAs(page, 'sync/syncPage', sponsors);
 });
 
-test('What is typed during a save stays, and is still unsaved', async ({ page, program }) => {
+test('What is typed during a save stays, and is still unsaved', { tag: '@slow' }, async ({
+  page,
+  program,
+}) => {
   await signIn(page, program.administrator);
   await open(page, editor);
   const { promise: isDirty, resolve: letAnswer } = Promise.withResolvers<void>();

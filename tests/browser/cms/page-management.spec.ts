@@ -63,11 +63,9 @@ test('Every address of the content management opens its screen, in any letter ca
   }
 });
 
-test('An unknown page address offers to create it; the page is published, renamed and deleted', async ({
-  page,
-  program,
-  newVisitor,
-}) => {
+test('An unknown page address offers to create it; the page is published, renamed and deleted', {
+  tag: '@slow',
+}, async ({ page, program, newVisitor }) => {
   await signIn(page, program.administrator);
   await open(page, '/cms/courses/Soup-Kettles');
   await expect(main(page)).toContainText('There is no page “Soup-Kettles” yet.');
@@ -189,11 +187,9 @@ test('The preview shows what is typed, at phone or desktop width, and nothing is
   await expect(page.getByText(/until you publish\.$/)).toBeVisible();
 });
 
-test('A paragraph is dragged to another position, and a failed reorder loses nothing', async ({
-  page,
-  program,
-  problems,
-}) => {
+test('A paragraph is dragged to another position, and a failed reorder loses nothing', {
+  tag: '@slow',
+}, async ({ page, program, problems }) => {
   problems.expect(/Failed to load resource|ERR_FAILED/);
   await signIn(page, program.administrator);
   await open(page, '/cms/articles/Whole-Grains');

@@ -112,12 +112,9 @@ test('An editor with a conflicting setting sees both, and keeps theirs', async (
   await expect(page.getByRole('contentinfo')).toContainText('(555) 555-0142');
 });
 
-test('An editor imports redirects from CSV after a preview, follows one, changes and deletes it', async ({
-  page,
-  program,
-  newVisitor,
-  problems,
-}) => {
+test('An editor imports redirects from CSV after a preview, follows one, changes and deletes it', {
+  tag: '@slow',
+}, async ({ page, program, newVisitor, problems }) => {
   await signIn(page, program.administrator);
   await open(page, '/cms/redirects');
   const rows =

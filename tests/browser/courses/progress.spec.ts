@@ -57,11 +57,9 @@ test('A visitor’s progress stays on the device, and goes with them when they s
   await expect(glance(page).getByText('Saved in your account.')).toBeVisible();
 });
 
-test('A member finds their progress on another device, merged with that device’s', async ({
-  page,
-  db,
-  newVisitor,
-}) => {
+test('A member finds their progress on another device, merged with that device’s', {
+  tag: '@slow',
+}, async ({ page, db, newVisitor }) => {
   const account = await anAccount({ db });
   await signIn(page, account);
   await open(page, course);

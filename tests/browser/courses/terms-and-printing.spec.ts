@@ -54,9 +54,9 @@ test('The accessibility check finds nothing in a term’s explanation', async ({
   await expectAccessible(page, 'a term’s explanation', phoneAndDesktop);
 });
 
-test('A course prints on both paper sizes, complete and without screen controls', async ({
-  page,
-}) => {
+test('A course prints on both paper sizes, complete and without screen controls', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.goto('/courses/Nutrition-Basics');
   await page.getByRole('link', { name: 'Print', exact: true }).click();
   await expect(page).toHaveURL('/courses/Nutrition-Basics/print');

@@ -48,11 +48,9 @@ test('An administrator backs up the site and downloads the backup', { tag: '@slo
   await checkArchive(file, secret);
 });
 
-test('An administrator decides about emails that a restored backup holds back', async ({
-  page,
-  program,
-  db,
-}) => {
+test('An administrator decides about emails that a restored backup holds back', {
+  tag: '@slow',
+}, async ({ page, program, db }) => {
   const at = Date.now();
   const restored = { at, backupAt: at, hasJournal: false, remindersHeld: true, stripeAsked: true };
   await db

@@ -1,7 +1,10 @@
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
-test('An administrator runs the check-up and reads what to do', async ({ page, program }) => {
+test('An administrator runs the check-up and reads what to do', { tag: '@slow' }, async ({
+  page,
+  program,
+}) => {
   test.setTimeout(90_000);
   await signIn(page, program.administrator);
   await open(page, '/dashboard');

@@ -41,11 +41,9 @@ test('An administrator finds a person, suspends them, and sees that in the audit
   await expectAccessible(page, 'audit', phoneAndDesktop);
 });
 
-test('An administrator reads in the security log who failed to sign in, and from where', async ({
-  page,
-  db,
-  program,
-}) => {
+test('An administrator reads in the security log who failed to sign in, and from where', {
+  tag: '@slow',
+}, async ({ page, db, program }) => {
   const { email, login } = await anAccount({ db }, { firstName: 'Isolde', lastName: 'Quince' });
   await page.request.post('/api/auth/login', { data: { ...login, password: 'Wrong Beans 7' } });
   const refused = await page.request.post('/api/auth/session', {
@@ -109,11 +107,9 @@ test('Several accounts are deleted at once, by keyboard', async ({ page, db, pro
   await expect(page.getByRole('main')).toContainText('No users match.');
 });
 
-test('A message of the contact form is answered, and the thread shows it', async ({
-  page,
-  program,
-  newVisitor,
-}) => {
+test('A message of the contact form is answered, and the thread shows it', {
+  tag: '@slow',
+}, async ({ page, program, newVisitor }) => {
   const visitor = await newVisitor();
   await open(visitor, '/Contact');
   const form = visitor.getByRole('main');

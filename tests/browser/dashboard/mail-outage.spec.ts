@@ -24,7 +24,7 @@ async function anEmail(db: Db, subject: string, status?: 'failed' | 'unknown'): 
   await db.updateTable('outbox').set({ status }).where('subject', '=', subject).execute();
 }
 
-test('The dashboard says since when no email can be sent, and why', async ({
+test('The dashboard says since when no email can be sent, and why', { tag: '@slow' }, async ({
   page,
   program,
   db,
@@ -43,11 +43,9 @@ test('The dashboard says since when no email can be sent, and why', async ({
   await expect(page.getByText(/^No email could be sent since /)).toBeVisible();
 });
 
-test('An administrator sends an email again that may have arrived, and all that failed', async ({
-  page,
-  program,
-  db,
-}) => {
+test('An administrator sends an email again that may have arrived, and all that failed', {
+  tag: '@slow',
+}, async ({ page, program, db }) => {
   await anEmail(db, 'In doubt', 'unknown');
   for (const number of [1, 2]) await anEmail(db, `Refused ${number}`, 'failed');
   await signIn(page, program.administrator);

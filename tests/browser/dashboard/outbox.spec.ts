@@ -3,11 +3,9 @@ import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
-test('An administrator reads the queued and sent emails in the dashboard, newest first', async ({
-  page,
-  program,
-  db,
-}) => {
+test('An administrator reads the queued and sent emails in the dashboard, newest first', {
+  tag: '@slow',
+}, async ({ page, program, db }) => {
   const { email } = await anAccount({ db });
   await callAs(page, 'account/recoverPassword', { email });
   await signIn(page, program.administrator);

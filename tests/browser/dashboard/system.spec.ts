@@ -1,7 +1,11 @@
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
-test('An administrator sees how the program is doing', async ({ page, program, db }) => {
+test('An administrator sees how the program is doing', { tag: '@slow' }, async ({
+  page,
+  program,
+  db,
+}) => {
   const now = Date.now();
   await db
     .insertInto('job_runs')
@@ -34,12 +38,9 @@ test('An administrator sees how the program is doing', async ({ page, program, d
   await db.deleteFrom('job_runs').where('name', '=', 'knitting').execute();
 });
 
-test('An error page has an id that administrators find among the failures', async ({
-  page,
-  program,
-  db,
-  problems,
-}) => {
+test('An error page has an id that administrators find among the failures', {
+  tag: '@slow',
+}, async ({ page, program, db, problems }) => {
   problems.expect(/500/);
   await signIn(page, program.administrator);
   await db.schema.alterTable('redirects').renameTo('redirects_away').execute();

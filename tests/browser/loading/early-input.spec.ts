@@ -23,7 +23,7 @@ async function typeAtEnd(page: Page, field: ReturnType<typeof title>, text: stri
   await field.pressSequentially(text);
 }
 
-test('What staff type before and while the application starts is kept', async ({
+test('What staff type before and while the application starts is kept', { tag: '@slow' }, async ({
   page,
   context,
   program,
@@ -134,7 +134,7 @@ test('A form of the dashboard cannot be sent before the application has started,
   await expect(title(page)).toHaveValue('Early beans');
 });
 
-test('A search and a filter of the dashboard work from the first key', async ({
+test('A search and a filter of the dashboard work from the first key', { tag: '@slow' }, async ({
   page,
   context,
   program,

@@ -92,10 +92,9 @@ test('From an issue’s page an editor writes its email, previews it, and sends 
   await db.updateTable('users').set({ account_type: 1 }).where('account_type', '=', 2).execute();
 });
 
-test('An administrator sends an issue, and sees who received it and who did not', async ({
-  page,
-  db,
-}) => {
+test('An administrator sends an issue, and sees who received it and who did not', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   for (const name of ['one', 'two', 'gone'])
     await aSubscriber({ db }, { email: `${name}@example.org` });
   await open(page, '/cms/newsletters/2026November/send');
@@ -134,10 +133,9 @@ test('An administrator sends an issue, and sees who received it and who did not'
   await expect(main(page).getByRole('button', { name: 'Send…' })).toBeDisabled();
 });
 
-test('An issue is scheduled in the organization’s time zone, paused, and canceled', async ({
-  page,
-  db,
-}) => {
+test('An issue is scheduled in the organization’s time zone, paused, and canceled', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   await aSubscriber({ db });
   await callAs(page, 'settings/editSettings', { timeZone: 'Asia/Kathmandu' });
   await open(page, '/cms/newsletters/2026September/send');

@@ -73,7 +73,10 @@ test.describe('An administrator', () => {
     await signIn(page, program.administrator);
   });
 
-  test('finds subscribers, and the page’s address keeps the view', async ({ page, db }) => {
+  test('finds subscribers, and the page’s address keeps the view', { tag: '@slow' }, async ({
+    page,
+    db,
+  }) => {
     for (let index = 0; index < 60; index += 1) {
       const email = `${index < 3 ? 'pea' : 'bean'}.${index}@example.org`;
       await aSubscriber({ db }, { email, createdAt: Date.now() - index * 60_000 });
@@ -111,10 +114,9 @@ test.describe('An administrator', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
-  test('opens the details of one by keyboard, and sees how the newsletter grows', async ({
-    page,
-    db,
-  }) => {
+  test('opens the details of one by keyboard, and sees how the newsletter grows', {
+    tag: '@slow',
+  }, async ({ page, db }) => {
     const { email } = await aSubscriber({ db });
     await open(page, '/dashboard/Subscribers');
     const name = page.getByRole('button', { name: email });
@@ -132,7 +134,10 @@ test.describe('An administrator', () => {
     await expectAccessible(page, 'the growth');
   });
 
-  test('deletes some, and all that match, after one confirmation', async ({ page, db }) => {
+  test('deletes some, and all that match, after one confirmation', { tag: '@slow' }, async ({
+    page,
+    db,
+  }) => {
     for (let index = 0; index < 55; index += 1) {
       await aSubscriber({ db }, { email: `bean.${index}@example.org` });
     }
@@ -160,10 +165,9 @@ test.describe('An administrator', () => {
     ]);
   });
 
-  test('imports a file after a preview, finds it again, and exports what is shown', async ({
-    page,
-    db,
-  }) => {
+  test('imports a file after a preview, finds it again, and exports what is shown', {
+    tag: '@slow',
+  }, async ({ page, db }) => {
     await aSubscriber({ db }, { email: 'here@example.org' });
     const people = Array.from(
       { length: 30 },

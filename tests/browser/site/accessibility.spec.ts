@@ -47,9 +47,9 @@ test('The accessibility check finds nothing on the 404 page', async ({ page, pro
   await expectAccessible(page, '404', phoneAndDesktop);
 });
 
-test('The accessibility check finds nothing in open menus, the sign-in dropdown and unfolded text', async ({
-  page,
-}) => {
+test('The accessibility check finds nothing in open menus, the sign-in dropdown and unfolded text', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await open(page, '/About');
   for (const name of ['Courses', 'Sign In']) {

@@ -24,12 +24,9 @@ const test = base.extend<object, { program: Program }>({
 // In one worker, since each worker starts the program with these settings.
 test.describe.configure({ mode: 'default' });
 
-test('A member signs in on a site whose API is on another host, works there, and signs out', async ({
-  page,
-  context,
-  db,
-  problems,
-}) => {
+test('A member signs in on a site whose API is on another host, works there, and signs out', {
+  tag: '@slow',
+}, async ({ page, context, db, problems }) => {
   problems.expect(/status of 404/);
   const member = await anAccount({ db }, { photo: 'gone.webp' });
   const calls: string[] = [];
