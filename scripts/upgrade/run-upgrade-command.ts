@@ -25,10 +25,11 @@ export async function runUpgradeCommand(
   await runCommand(async () => {
     const home = homeOf(join(import.meta.dirname, '../..'));
     try {
+      const settings = readSettings();
+      // First, since the lock would be root's too.
+      await requireOwner(settings.dataDirectory);
       const unlock = lockFolder(join(home, 'versions'));
       try {
-        const settings = readSettings();
-        await requireOwner(settings.dataDirectory);
         const how = await chooseRestart(restart, service, settings.dataDirectory);
         await work({ home, settings, restart: how });
       } finally {

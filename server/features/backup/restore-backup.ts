@@ -1,11 +1,12 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { FolderInUseError, lockFolder } from '#server/platform/storage/folder-lock.ts';
+import { giveToOwner, makeFolderForOwner } from '#server/platform/storage/give-to-owner.ts';
 import { localStore } from '#server/platform/storage/local.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
-import { privateFile, privateFolder } from '#server/platform/storage/private-files.ts';
+import { privateFile } from '#server/platform/storage/private-files.ts';
 import { knownMigrations } from '#server/schema/migrate.ts';
 import type { ProgramKeys } from './archive/archive-keys.ts';
 import type { Manifest } from './archive/manifest.ts';
@@ -58,7 +59,9 @@ export async function restoreBackup(
   const unlock = databaseUrl ? () => undefined : lockDataFolder(dataDirectory);
   const folder = join(dataDirectory, 'restoring');
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true, mode: privateFolder });
+  makeFolderForOwner(dataDirectory, folder);
+  // What a killed restore leaves can be removed by its account too.
+  if (!s3) makeFolderForOwner(dataDirectory, join(folder, 'media'));
   const media = s3 ? await openStore(settings) : localStore(join(folder, 'media'));
   let programKeys: ProgramKeys = {};
   let restored: Manifest | undefined;
@@ -137,6 +140,8 @@ async function moveIntoPlace(
 ): Promise<Pick<Restored, 'replaced' | 'otherKey'>> {
   const { dataDirectory } = settings;
   const otherKey = await writeKey(folder, settings, keys);
+  await rmdir(join(folder, 'media')).catch(() => undefined);
+  giveToOwner(dataDirectory, folder);
   const replaced = join(
     dataDirectory,
     `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`,
@@ -145,7 +150,7 @@ async function moveIntoPlace(
   const moved = [...new Set([...old, ...names])];
   for (const name of moved) {
     if (!(await stat(join(dataDirectory, name)).catch(() => undefined))) continue;
-    await mkdir(replaced, { recursive: true, mode: privateFolder });
+    makeFolderForOwner(dataDirectory, replaced);
     await rename(join(dataDirectory, name), join(replaced, name));
   }
   for (const name of names) await rename(join(folder, name), join(dataDirectory, name));
