@@ -1,10 +1,11 @@
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readSettings } from '#server/config.ts';
+import { readSettings, type Settings } from '#server/config.ts';
 import { countRows } from '#server/features/backup/archive/manifest.ts';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
+import { backUpBefore } from '#server/features/backup/back-up-before.ts';
 import { BackupError } from '#server/features/backup/backup-error.ts';
-import { secretForRestore } from '#server/features/backup/backup-secret.ts';
+import { keyFileOf, secretForRestore } from '#server/features/backup/backup-secret.ts';
 import { applyJournal } from '#server/features/backup/journal/apply-journal.ts';
 import { recordLastChanges } from '#server/features/backup/journal/record-last-changes.ts';
 import { restoreBackup } from '#server/features/backup/restore-backup.ts';
@@ -21,6 +22,7 @@ async function run(): Promise<void> {
       into: { type: 'string' },
       force: { type: 'boolean', default: false },
       move: { type: 'boolean', default: false },
+      'without-copy': { type: 'boolean', default: false },
       'without-keys': { type: 'boolean', default: false },
     },
   });
@@ -33,6 +35,7 @@ async function run(): Promise<void> {
   if (values.force) await recordLastChanges(settings);
   const { manifest, replaced, otherKey } = await restoreBackup(archive, settings, {
     isForced: values.force,
+    backUpFirst: values['without-copy'] ? undefined : () => copy(settings),
     // Where the site moves, nothing was sent since the backup.
     finish: async (trx, { createdAt }) => {
       if (values.move) return;
@@ -49,6 +52,16 @@ async function run(): Promise<void> {
     console.log(
       `SECRET_KEY is not the backup's: set SECRET_KEY_PREVIOUS to the text in ${otherKey}`,
     );
+  }
+}
+
+/** Backs up a PostgreSQL database that is about to be emptied, with its media. */
+async function copy(settings: Settings): Promise<void> {
+  const path = await backUpBefore(settings);
+  if (path === undefined) return;
+  console.log(`What was there before is backed up in ${path}`);
+  if (settings.backup.passphrase === undefined) {
+    console.log(`To restore it you need ${keyFileOf(settings)}: keep a copy of that file apart.`);
   }
 }
 

@@ -64,8 +64,13 @@ async function restoreDatabase(site: Site, upgrade: Upgrade, isForced: boolean):
     version: programVersion,
   });
   console.log(`What is there now is backed up in ${path}`);
+  const versionBefore = folderOf(home, from);
   const options = [backup, '--force'];
-  const restored = await runVersion(folderOf(home, from), 'scripts/operations/restore.ts', options);
+  // Of PostgreSQL, newer versions would make a second copy.
+  if (existsSync(join(versionBefore, 'server/features/backup/back-up-before.ts'))) {
+    options.push('--without-copy');
+  }
+  const restored = await runVersion(versionBefore, 'scripts/operations/restore.ts', options);
   console.log(restored.output);
   if (restored.code !== 0) {
     // The version in use can go on with the database, which has not changed.

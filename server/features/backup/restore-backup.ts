@@ -32,6 +32,7 @@ interface Restored {
 /**
  * Restores a checked backup to the place that the settings name. Files are written to a folder next to it and moved at
  * the end; a PostgreSQL database is filled in one transaction. A failure changes nothing.
+ * @param backUpFirst makes a copy of a database that will be emptied, once nothing else speaks against it
  * @param finish changes the restored rows before anyone can use them
  * @throws {BackupError} for a newer backup, and for a place that is in use, or not empty without `isForced`
  */
@@ -40,8 +41,13 @@ export async function restoreBackup(
   settings: RestoreSettings,
   {
     isForced,
+    backUpFirst,
     finish,
-  }: { isForced: boolean; finish: (trx: Db, manifest: Manifest) => Promise<void> },
+  }: {
+    isForced: boolean;
+    backUpFirst?: (() => Promise<void>) | undefined;
+    finish: (trx: Db, manifest: Manifest) => Promise<void>;
+  },
 ): Promise<Restored> {
   const { schema, version } = archive.trailer;
   if (!knownMigrations.includes(schema)) {
@@ -56,6 +62,7 @@ export async function restoreBackup(
       `${join(dataDirectory, old[0] ?? '')} exists: add --force to move what is there aside.`,
     );
   }
+  if (databaseUrl && isForced) await backUpFirst?.();
   const unlock = databaseUrl ? () => undefined : lockDataFolder(dataDirectory);
   const folder = join(dataDirectory, 'restoring');
   await rm(folder, { recursive: true, force: true });
