@@ -63,10 +63,12 @@ export async function inSnapshot<T>(url: string, work: (run: Run) => Promise<T>)
 export function readerOf(run: Run): TableReader {
   return {
     engine: 'postgres',
-    migrations: async () =>
-      (await run('select name from kysely_migration order by name')).map(({ name }) =>
-        String(name),
-      ),
+    migrations: async () => {
+      const [known] = await run("select to_regclass('kysely_migration') is not null as is_there");
+      if (!known?.is_there) return [];
+      const rows = await run('select name from kysely_migration order by name');
+      return rows.map(({ name }) => String(name));
+    },
     tables: async () => {
       const columns = await run<Column>(listColumns);
       return [...Map.groupBy(columns, ({ table }) => table)]
