@@ -7,6 +7,7 @@ import type { ProgramKeys } from './archive/archive-keys.ts';
 import { MediaDigest, TableDigest } from './archive/digests.ts';
 import { formatVersion, type Manifest } from './archive/manifest.ts';
 import { type AddEntry, writeArchive } from './archive/write-archive.ts';
+import { BackupError } from './backup-error.ts';
 import { backupFolder } from './daily/backup-folder.ts';
 import { linesOf, type TableReader } from './queries/table-reader.ts';
 import { readDatabase } from './read-database.ts';
@@ -59,6 +60,9 @@ async function addTables(
   add: AddEntry,
 ): Promise<Pick<Manifest, 'engine' | 'migrations' | 'tables'>> {
   const migrations = await reader.migrations();
+  if (migrations.length === 0) {
+    throw new BackupError('The database has no site in it: check DATA_DIR or DATABASE_URL.');
+  }
   const tables: Manifest['tables'] = {};
   for (const table of await reader.tables()) {
     const digest = new TableDigest();

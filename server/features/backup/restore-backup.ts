@@ -12,6 +12,7 @@ import type { ProgramKeys } from './archive/archive-keys.ts';
 import type { Manifest } from './archive/manifest.ts';
 import { type CheckedArchive, readArchive } from './archive/read-archive.ts';
 import { BackupError } from './backup-error.ts';
+import { restoringFolder } from './daily/backup-folder.ts';
 import { type RestoreSource, restorePostgres, restoreSqlite } from './fill-database.ts';
 import { releaseSqlite } from './queries/release-sqlite.ts';
 import { sqliteFile } from './read-database.ts';
@@ -63,8 +64,9 @@ export async function restoreBackup(
     );
   }
   if (databaseUrl && isForced) await backUpFirst?.();
-  const unlock = databaseUrl ? () => undefined : lockDataFolder(dataDirectory);
-  const folder = join(dataDirectory, 'restoring');
+  // With PostgreSQL too: another restore, or a site on an embedded database, may use the folder.
+  const unlock = lockDataFolder(dataDirectory);
+  const folder = join(dataDirectory, restoringFolder);
   await rm(folder, { recursive: true, force: true });
   makeFolderForOwner(dataDirectory, folder);
   // What a killed restore leaves can be removed by its account too.
@@ -154,15 +156,32 @@ async function moveIntoPlace(
     `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`,
   );
   const names = (await readdir(folder)).toSorted().toReversed();
-  const moved = [...new Set([...old, ...names])];
-  for (const name of moved) {
-    if (!(await stat(join(dataDirectory, name)).catch(() => undefined))) continue;
-    makeFolderForOwner(dataDirectory, replaced);
-    await rename(join(dataDirectory, name), join(replaced, name));
+  const moves: [from: string, to: string][] = [];
+  const move = async (name: string, from: string, to: string) => {
+    await rename(join(from, name), join(to, name));
+    moves.push([join(from, name), join(to, name)]);
+  };
+  try {
+    for (const name of new Set([...old, ...names])) {
+      if (!(await stat(join(dataDirectory, name)).catch(() => undefined))) continue;
+      makeFolderForOwner(dataDirectory, replaced);
+      await move(name, dataDirectory, replaced);
+    }
+    for (const name of names) await move(name, folder, dataDirectory);
+  } catch (error) {
+    for (const [from, to] of moves.toReversed()) await rename(to, from);
+    await rmdir(replaced).catch(() => undefined);
+    throw asMoveError(error as NodeJS.ErrnoException);
   }
-  for (const name of names) await rename(join(folder, name), join(dataDirectory, name));
   const hasReplaced = await stat(replaced).catch(() => undefined);
   return { replaced: hasReplaced && replaced, otherKey };
+}
+
+function asMoveError(error: NodeJS.ErrnoException): Error {
+  if (error.code !== 'EBUSY' && error.code !== 'EXDEV') return error;
+  return new BackupError(
+    `A disk is mounted in the data folder, so that its files cannot be moved aside (${error.message}): empty it yourself, after a backup.`,
+  );
 }
 
 /** @returns the file with the backup's key, if it is not the one that the program will use */
