@@ -26,9 +26,10 @@ async function run(): Promise<void> {
       'without-keys': { type: 'boolean', default: false },
     },
   });
-  const [file] = positionals;
-  if (!file)
-    throw new BackupError('Name the backup: npm run restore -- FILE [--into PLACE] [--force]');
+  const [file, ...others] = positionals;
+  if (!file || others.length > 0) {
+    throw new BackupError('Name one backup: npm run restore -- FILE [--into PLACE] [--force]');
+  }
   const settings = readSettings({ ...process.env, ...placeOf(values.into) });
   const secret = values['without-keys'] ? undefined : await secretForRestore(settings);
   const archive = await checkArchive(file, secret);
@@ -69,5 +70,9 @@ async function copy(settings: Settings): Promise<void> {
 function placeOf(into: string | undefined): Record<string, string> {
   if (into === undefined) return {};
   if (/^postgres(ql)?:\/\//.test(into)) return { DATABASE_URL: into };
+  // Such as one that a script's empty variable names, or a database that the program does not know.
+  if (into === '' || into.includes('://')) {
+    throw new BackupError('--into: name a folder, or a database as postgres://…');
+  }
   return { DATA_DIR: into, DATABASE_URL: '' };
 }

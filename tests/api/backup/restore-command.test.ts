@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { aBackup, aFolder, passphrase, restore } from '#tests/support/backup/backups.ts';
+import { aBackup, aFolder, restore } from '#tests/support/backup/backups.ts';
+import { runScript } from '#tests/support/backup/commands.ts';
 import {
   anEmptyDatabase,
   openConnection,
@@ -10,7 +10,6 @@ import {
 } from '#tests/support/database/database.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
-const root = join(import.meta.dirname, '../../..');
 const isPostgres = inject('engine') === 'postgres';
 let path: string;
 
@@ -20,22 +19,9 @@ beforeAll(async () => {
   path = (await aBackup({ ...server.place })).path;
 });
 
-/** Runs the command as an operator does. */
+/** Restores the backup as an operator does. */
 const command = (place: Record<string, string>, ...options: string[]) =>
-  new Promise<{ code: number; output: string }>((resolve) => {
-    const program = execFile(
-      process.execPath,
-      [join(root, 'scripts/operations/restore.ts'), path, ...options],
-      {
-        env: {
-          ...{ PATH: process.env.PATH, NODE_NO_WARNINGS: '1', BACKUP_PASSPHRASE: passphrase },
-          ...place,
-        },
-      },
-      (_failure, output, errors) =>
-        resolve({ code: program.exitCode ?? -1, output: output + errors }),
-    );
-  });
+  runScript('operations/restore', place, path, ...options);
 
 /** A restored site that has changed since. */
 async function aChangedSite(): Promise<TestDatabase> {
