@@ -84,12 +84,18 @@ async function backUp(
   const path = join(folder, name);
   const made = await runInProcess({ work: 'make', path, settings }, signal);
   const last = { name, at: Date.now(), ...made };
-  if (settings.backup.s3) await copyToBucket(settings.backup.s3, name, path, kept);
   const state = await readState(db);
-  await writeState(db, { ...state, last, failure: '' });
-  if (!state.proven || Date.now() - state.proven.at > verificationInterval) {
-    const proven = await runInProcess({ work: 'prove', path, settings }, signal);
-    await writeState(db, { last, proven: { name, at: Date.now(), ...proven }, failure: '' });
+  try {
+    if (settings.backup.s3) await copyToBucket(settings.backup.s3, name, path, kept);
+    await writeState(db, { ...state, last, failure: '' });
+    if (!state.proven || Date.now() - state.proven.at > verificationInterval) {
+      const proven = await runInProcess({ work: 'prove', path, settings }, signal);
+      await writeState(db, { last, proven: { name, at: Date.now(), ...proven }, failure: '' });
+    }
+  } catch (error) {
+    // A retry every hour would fill the disk. What cannot be verified never takes the place of what was.
+    await removeOldBackups(folder, kept, state.proven?.name);
+    throw error;
   }
   await removeOldBackups(folder, kept);
 }

@@ -38,10 +38,14 @@ export const restoringFolder = 'restoring';
 export const isUnfinishedBackup = (name: string): boolean =>
   name.endsWith('.unfinished') || name.startsWith('.proof-');
 
-/** Removes all but the newest backups. */
-export async function removeOldBackups(folder: string, kept: number): Promise<void> {
+/** Removes all but the newest backups. @param proven one that stays, whatever its age */
+export async function removeOldBackups(
+  folder: string,
+  kept: number,
+  proven?: string,
+): Promise<void> {
   for (const name of (await listBackups(folder)).slice(0, -kept)) {
-    await rm(join(folder, name), { force: true });
+    if (name !== proven) await rm(join(folder, name), { force: true });
   }
 }
 
