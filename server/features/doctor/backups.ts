@@ -1,4 +1,5 @@
 import { day } from '#contract/shared/time-units.ts';
+import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
 import { readStatus } from '#server/features/backup/status.ts';
 import type { CheckUpDeps } from './check-up-deps.ts';
 import { ok, problem, type Result, warning } from './finding.ts';
@@ -13,7 +14,7 @@ export async function checkBackups({
   connect,
 }: Pick<CheckUpDeps, 'settings' | 'connect'>): Promise<Result[]> {
   const { db } = await connect();
-  const { last, proven, failure, isOverdue, time } = await readStatus({ db, settings });
+  const { last, proven, failure, isOverdue, time, download } = await readStatus({ db, settings });
   const results: Result[] = [];
   if (failure !== '') {
     results.push(
@@ -26,7 +27,7 @@ export async function checkBackups({
     results.push(
       problem(
         'There was no backup for two days.',
-        'Start the site and leave it running, or run: npm run backup.',
+        'Start the site and leave it running, or choose “Back up now” under Dashboard → Backups.',
       ),
     );
   } else if (last) {
@@ -45,6 +46,16 @@ export async function checkBackups({
     );
   }
   const { s3, folder } = settings.backup;
+  if (last && !download && !s3) {
+    // On another node there may be one.
+    const finding = settings.databaseUrl ? warning : problem;
+    results.push(
+      finding(
+        `There is no backup in ${backupFolder(settings)} any more.`,
+        'Check that its disk is there, then choose “Back up now” under Dashboard → Backups.',
+      ),
+    );
+  }
   if (!s3 && folder === undefined) {
     results.push(
       warning(
