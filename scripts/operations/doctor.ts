@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { readSettings } from '#server/config.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
 import { checkUp } from '#server/features/doctor/check-up.ts';
@@ -13,6 +14,7 @@ const indent = 26;
 await runCommand(run);
 
 async function run(): Promise<void> {
+  parseArgs({ strict: true });
   // An invalid setting ends the check-up in one line, as it would end the program.
   const settings = readSettings();
   actAsOwner(settings.dataDirectory);

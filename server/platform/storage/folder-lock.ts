@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { giveToOwner } from './give-to-owner.ts';
 import { createPrivateFile, privateFolder } from './private-files.ts';
 
 const fileName = 'program.lock';
@@ -18,12 +19,13 @@ export class FolderInUseError extends Error {}
  * and dies with the process, so that none is left after a crash.
  * See docs/decisions/operations/one-program-per-data-folder.md.
  * @returns what lets go of the folder
- * @throws {FolderInUse} when another program has it
+ * @throws {FolderInUseError} when another program has it
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: privateFolder });
   const path = join(folder, fileName);
   createPrivateFile(path);
+  giveToOwner(folder, path);
   const lock = new DatabaseSync(path, { timeout: maxWait });
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive');

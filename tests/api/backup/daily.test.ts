@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
 import { backUpDaily, nextAt } from '#server/features/backup/daily/back-up-daily.ts';
+import { readState, writeState } from '#server/features/backup/queries/backup-state.ts';
 import { enqueueEmail, withHeldEmails } from '#server/features/mail/outbox.ts';
 import { s3Store } from '#server/platform/storage/s3.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
@@ -11,6 +12,7 @@ import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const never = new AbortController().signal;
 const hour = 60 * 60_000;
+const noBackup = { at: 0, rows: 0, bytes: 0 };
 
 // Each backup runs in a process of its own, which starts slowly on a busy machine.
 describe('The daily backup', { timeout: 180_000 }, () => {
@@ -85,6 +87,27 @@ describe('The daily backup', { timeout: 180_000 }, () => {
     expect(next_at - Date.now()).toBeLessThanOrEqual(hour);
   });
 
+  test('does not fill the disk while the bucket is away', async () => {
+    const backup = { ...server.deps.settings.backup };
+    if (!backup.s3) throw new Error('There is no bucket.');
+    const away = { ...backup, s3: { ...backup.s3, base: 'http://127.0.0.1:1/bucket/' } };
+    const settings = { ...server.deps.settings, backup: away };
+    const [proven = ''] = (await readdir(folder())).toSorted();
+    const state = await readState(server.db);
+    await writeState(server.db, {
+      ...state,
+      proven: { ...(state.last ?? noBackup), name: proven },
+    });
+    for (let made = 0; made < 2; made += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      await server.call('backup/backUpNow', {}, { as });
+      await expect(backUpDaily({ ...server.deps, settings }, never)).rejects.toThrow();
+    }
+    const names = await readdir(folder());
+    expect(names).toHaveLength(3);
+    expect(names, 'the one that was proven').toContain(proven);
+  });
+
   test('is made at the time that administrators set', async () => {
     await server.call('backup/editSchedule', { time: '04:30', kept: 7 }, { as });
     expect(await status()).toMatchObject({ time: '04:30', kept: 7 });
@@ -125,9 +148,9 @@ describe('The daily backup', { timeout: 180_000 }, () => {
     const schedule = { time: '03:00', kept: 2, place: 'bucket' as const };
     await server.call('backup/editSchedule', schedule, { as });
     await now();
-    expect(await readdir(folder())).toEqual([]);
     const { last, download, place } = await status();
     expect(place).toBe('bucket');
+    expect(await readdir(folder())).not.toContain(download?.name);
     expect(download?.bytes).toBe(last?.bytes);
     const { path } = await server.call('backup/prepareDownload', { password: as.password }, { as });
     const { rawPayload, statusCode } = await server.app.inject({ method: 'GET', url: path });
@@ -146,7 +169,7 @@ describe('The daily backup', { timeout: 180_000 }, () => {
     await server.call('backup/editSchedule', schedule, { as });
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     await now();
-    expect(await readdir(folder())).toHaveLength(1);
+    expect(await readdir(folder())).toContain((await status()).download?.name);
     expect(await s3Store(theBucket()).list()).toEqual(copies);
   });
 });

@@ -80,15 +80,21 @@ async function backUp(
   const made = await runInProcess({ work: 'make', path, settings }, signal);
   const last = { name, at: Date.now(), ...made };
   const bucket = bucketOf(settings, place);
-  if (bucket) await copyToBucket(bucket, name, path, kept);
   const state = await readState(db);
-  await writeState(db, { ...state, last, failure: '' });
-  if (!state.proven || Date.now() - state.proven.at > verificationInterval) {
-    const proven = await runInProcess({ work: 'prove', path, settings }, signal);
-    await writeState(db, { last, proven: { name, at: Date.now(), ...proven }, failure: '' });
+  try {
+    if (bucket) await copyToBucket(bucket, name, path, kept);
+    await writeState(db, { ...state, last, failure: '' });
+    if (!state.proven || Date.now() - state.proven.at > verificationInterval) {
+      const proven = await runInProcess({ work: 'prove', path, settings }, signal);
+      await writeState(db, { last, proven: { name, at: Date.now(), ...proven }, failure: '' });
+    }
+  } catch (error) {
+    // A retry every hour would fill the disk. What cannot be verified never takes the place of what was.
+    await removeOldBackups(folder, kept, state.proven?.name);
+    throw error;
   }
   await removeOldBackups(folder, kept);
-  if (place === 'bucket' && bucket) await removeCopied(folder, await s3Store(bucket).list());
+  if (place === 'bucket' && bucket) await removeCopied(folder, await s3Store(bucket).list(), kept);
 }
 
 async function copyToBucket(

@@ -46,7 +46,8 @@ export class Journal {
     const place = { folder: this.#folder, site: await readSiteTag(db) };
     const known = this.#known ?? (await this.#resume(place));
     const now = Date.now();
-    const entries = await listJournalEntries(db, this.#since - overlap);
+    // The clock may have been ahead, and set right since.
+    const entries = await listJournalEntries(db, Math.min(this.#since, now) - overlap);
     const fresh = entries.filter((entry) => !known.has(keyOf(entry)));
     if (fresh.length > 0) this.#uncopied = await appendEntries(place, fresh);
     this.#since = now;
@@ -68,7 +69,10 @@ export class Journal {
     if (!entries.some(({ kind }) => kind === 'begun')) {
       await appendEntries(place, [{ kind: 'begun', at: Date.now() }]);
     }
-    this.#since = entries.reduce((newest, { at }) => Math.max(newest, at), 0);
+    const now = Date.now();
+    // Entries of a clock that was ahead say nothing about how far the journal has come.
+    const past = entries.filter(({ at }) => at <= now);
+    this.#since = past.reduce((newest, { at }) => Math.max(newest, at), 0);
     return new Set(entries.map(keyOf));
   }
 }
