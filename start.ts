@@ -14,7 +14,7 @@ const isDevelopment = process.argv.includes('--dev');
 const { connect } = await import('./server/platform/db/connect.ts');
 const { DatabaseVersionError } = await import('./server/schema/database-version-error.ts');
 const { migrate } = await import('./server/schema/migrate.ts');
-const { rejectForeignLog } = await import('./server/platform/db/foreign-log.ts');
+const { rejectMismatchedWal } = await import('./server/platform/db/mismatched-wal.ts');
 const { isDatabaseUnavailable } = await import('./server/platform/db/unavailable.ts');
 const { FolderInUseError, lockFolder } = await import('./server/platform/storage/folder-lock.ts');
 const { errorFields } = await import('./server/platform/logging/error-fields.ts');
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
   // An embedded database belongs to one program, which recovers what an earlier one left.
   if (!settings.databaseUrl) {
     lockFolder(settings.dataDirectory);
-    rejectForeignLog(join(settings.dataDirectory, 'common-plate.sqlite'));
+    rejectMismatchedWal(join(settings.dataDirectory, 'common-plate.sqlite'));
   }
   const connection = await connect(settings);
   await migrate(connection);

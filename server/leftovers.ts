@@ -7,7 +7,7 @@ import type { ReportFailure } from './platform/jobs/failures.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import { incomingFolder } from './platform/storage/incoming-files.ts';
 import { Leftovers, type TemporaryFiles } from './platform/storage/leftovers.ts';
-import { isUnfinishedMedium } from './platform/storage/local.ts';
+import { isUnfinishedFile } from './platform/storage/local.ts';
 
 const interval = 10 * minute;
 
@@ -25,14 +25,14 @@ export async function startRemovingLeftovers(
     { folder: incomingFolder(dataDirectory), isTemporary: () => true, longestSilence: hour },
     {
       folder: join(dataDirectory, 'media'),
-      isTemporary: isUnfinishedMedium,
+      isTemporary: isUnfinishedFile,
       longestSilence: hour,
     },
     { folder: dataDirectory, isTemporary: isUnfinishedKey, longestSilence: hour },
   ];
   const backups: TemporaryFiles = {
     folder: backupFolder(settings),
-    isTemporary: (name) => isUnfinishedBackup(name) || isUnfinishedMedium(name),
+    isTemporary: (name) => isUnfinishedBackup(name) || isUnfinishedFile(name),
     // Comparing ten gigabytes of media changes no file meanwhile.
     longestSilence: 6 * hour,
   };

@@ -5,7 +5,7 @@ import { audit, auditExport } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { once } from '#server/platform/limits/once.ts';
+import { runOnce } from '#server/platform/limits/run-once.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { csvChunkOf } from '#server/platform/tables/query.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
@@ -36,7 +36,7 @@ export function replyToMessage(
   const request = { call: 'contact/answer', caller: userId, attempt, body };
   return db.transaction().execute(async (trx) => {
     const message = await requireMessage(trx, id);
-    await once(trx, request, repliedBefore, async () => {
+    await runOnce(trx, request, repliedBefore, async () => {
       const thread = await listThread(trx, id);
       const words = text.replaceAll('\r\n', '\n').trim();
       const mailId = newId();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Body, Path } from '#contract/index.ts';
 import { day } from '#contract/shared/time-units.ts';
-import { forgetAttempts } from '#server/platform/limits/once.ts';
+import { forgetAttempts } from '#server/platform/limits/run-once.ts';
 import { anEvent, register } from '#tests/support/content/events.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { canIssueReceipts, giftByHand, giftRows } from '#tests/support/donations/gifts.ts';

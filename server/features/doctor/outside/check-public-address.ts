@@ -1,5 +1,5 @@
 import { day } from '#contract/shared/time-units.ts';
-import { isThisMachine } from '#server/platform/this-machine.ts';
+import { isLoopback } from '#server/platform/loopback.ts';
 import type { CheckUpDeps } from '../check-up-deps.ts';
 import { ok, problem, type Result, warning } from '../finding.ts';
 import type { Encryption, Outside } from './visit-site.ts';
@@ -27,7 +27,7 @@ export async function checkPublicAddress(
 }
 
 function plain(siteUrl: string): Result[] {
-  const isLocal = isThisMachine(new URL(siteUrl).hostname);
+  const isLocal = isLoopback(new URL(siteUrl).hostname);
   if (isLocal || siteUrl.startsWith('https:')) return [];
   return [
     problem(

@@ -6,7 +6,7 @@ import { readSite } from '#server/features/site/site-settings.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { once } from '#server/platform/limits/once.ts';
+import { runOnce } from '#server/platform/limits/run-once.ts';
 import { readDonation } from '../donation.ts';
 import { type Giving, readGiving } from '../giving.ts';
 import { formatDay, formatMoney } from '../money.ts';
@@ -117,7 +117,7 @@ export function mailReceipt(
 ): Promise<Reply<'donations/mailReceipt'>> {
   return db.transaction().execute(async (trx) => {
     const request = { call: 'donations/mailReceipt', caller: userId, attempt, body: { id } };
-    await once(trx, request, 'This attempt was for another receipt.', async () => {
+    await runOnce(trx, request, 'This attempt was for another receipt.', async () => {
       await enqueueReceipt(trx, id);
       await audit(trx, { userId, action: 'donations.mailReceipt', subject: `donation/${id}` });
       return id;

@@ -17,7 +17,7 @@ interface Request {
 }
 
 /**
- * Does work once, however often its request arrives: after a double click, or again because its reply was lost. Two
+ * Does work once (idempotently), however often its request arrives: after a double click, or because its reply was lost. Two
  * requests at once wait for each other.
  * @param trx the transaction of the work: both are stored, or neither
  * @param work returns the id of what it made, or an empty text
@@ -25,7 +25,7 @@ interface Request {
  * @returns what the work returned, now or at the first time
  * @throws {AppError} `conflict` with that message
  */
-export async function once(
+export async function runOnce(
   trx: Db,
   { call, caller, attempt, body }: Request,
   conflictMessage: string,
