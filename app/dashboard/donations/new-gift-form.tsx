@@ -12,7 +12,7 @@ import { useDateFormat } from '../layout/date-format.tsx';
 import { DonorChoice, donorBody, useDonorChoice } from './donor-choice.tsx';
 import { GiftFields } from './gift/gift-fields.tsx';
 import { IssuerNote } from './issuer-note.tsx';
-import type { HandKind } from './manual-donation-types.ts';
+import type { ManualGiftKind } from './manual-gift-kinds.ts';
 
 interface NewGiftFormProps {
   currency: string;
@@ -22,7 +22,7 @@ interface NewGiftFormProps {
 
 /** Records a gift by hand: cash, a check, or goods. */
 export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
-  const [kind, setKind] = useState<HandKind>('cash');
+  const [kind, setKind] = useState<ManualGiftKind>('cash');
   const choice = useDonorChoice();
   const { today } = useDateFormat();
   const attempting = useAttempt('new-gift');

@@ -7,7 +7,7 @@ import {
   parseSort,
   wordsOf,
 } from '#server/platform/tables/query.ts';
-import { type AuditArea, kindsOf } from './areas.ts';
+import { type AuditArea, prefixesOf } from './areas.ts';
 
 type Page = Parameters<typeof limitAndOffset>[0];
 
@@ -160,7 +160,7 @@ async function filteredEntries(db: Db, { search = '', kind, person }: AuditFilte
     .selectFrom('audit_log')
     .where(concerns(person))
     .$if(kind !== undefined, (query) => {
-      const { isNot, prefixes } = kindsOf(kind ?? 'people');
+      const { isNot, prefixes } = prefixesOf(kind ?? 'people');
       const position = sql.raw(hasManyWriters(db) ? 'strpos' : 'instr');
       const prefix = sql<string>`substr(action, 1, ${position}(action, '.'))`;
       return query.where(prefix, isNot ? 'not in' : 'in', prefixes);

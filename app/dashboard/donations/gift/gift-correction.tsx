@@ -7,7 +7,7 @@ import { useFocusOnMount } from '#app/ui/form/scroll-to-error.ts';
 import { sentForm } from '#app/ui/form/sent-form.ts';
 import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
 import { DonorChoice, donorBody, useDonorChoice } from '../donor-choice.tsx';
-import type { HandKind } from '../manual-donation-types.ts';
+import type { ManualGiftKind } from '../manual-gift-kinds.ts';
 import { GiftFields } from './gift-fields.tsx';
 import type { GiftProps } from './gift-props.ts';
 
@@ -56,7 +56,7 @@ function CorrectionForm({
   onChange,
   onDone,
 }: GiftProps & { onDone: (message: string) => void }) {
-  const [kind, setKind] = useState(gift.kind as HandKind);
+  const [kind, setKind] = useState(gift.kind as ManualGiftKind);
   const choice = useDonorChoice();
   const action = useAction('amount', 'givenOn', 'name', 'email', 'description');
   const { errors } = action;

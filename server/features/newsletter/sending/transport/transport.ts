@@ -1,4 +1,4 @@
-import type { Heading, MailingMessage, MergeFields } from '../message.ts';
+import type { MailingMessage, MergeFields, SharedHeaders } from '../message.ts';
 
 /** One connection to a mail service: it sends one email at a time. */
 export interface BulkTransport {
@@ -15,5 +15,5 @@ export interface BulkTransport {
 /** Creates the transports of one mailing; what they share is created once. */
 export type BulkTransportFactory = (
   message: MailingMessage,
-  heading: Heading,
+  shared: SharedHeaders,
 ) => () => BulkTransport;
