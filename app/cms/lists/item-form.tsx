@@ -34,7 +34,7 @@ export function ItemForm<Item, Draft extends object>({
   return (
     <Findings>
       <form className="grid gap-3" onSubmit={submit} noValidate>
-        <LocalDraftNotice kept={form.kept} />
+        <LocalDraftNotice localDrafts={form.localDrafts} />
         <definition.Fields
           draft={draft}
           item={form.item}

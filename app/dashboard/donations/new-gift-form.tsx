@@ -4,7 +4,7 @@ import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { sentForm } from '#app/ui/form/sent-form.ts';
+import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
@@ -29,7 +29,7 @@ export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
   const action = useAction('amount', 'givenOn', 'name', 'email', 'description');
 
   async function save(event: FormEvent<HTMLFormElement>) {
-    const { value, flag } = sentForm(event);
+    const { value, flag } = submittedForm(event);
     const amount = parseCents(value('amount'));
     if (!amount) return action.show({ errors: { amount: amountFaultOf(value('amount')) } });
     const { draft } = choice;
