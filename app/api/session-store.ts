@@ -55,7 +55,10 @@ export function refreshSession(): void {
   dispatchEvent(new Event(changed));
 }
 
-/** Has every part of this page, and of the site's other tabs, read the session's cookies again. */
+/**
+ * Has every part of this page, and of the site's other tabs, read the session's cookies again. A storage event tells the
+ * tabs, since an open BroadcastChannel would keep pages out of some browsers' back-forward cache.
+ */
 export function notifySessionChanged(): void {
   refreshSession();
   try {
@@ -63,7 +66,7 @@ export function notifySessionChanged(): void {
     localStorage.setItem(changed, '');
     localStorage.removeItem(changed);
   } catch {
-    // Without storage the other tabs learn it when they are looked at.
+    // Without storage the other tabs notice it when they become visible.
   }
 }
 
