@@ -93,7 +93,7 @@ describe('More pages than it can render', () => {
     expect(served).toBeGreaterThan(capacity / 4);
   });
 
-  test('and staff, who go on meanwhile', async () => {
+  test('and staff, who keep working', async () => {
     const flood = load(`${program.url}/search?q=beans`, 400, loadTime);
     const [editor] = editors;
     const until = performance.now() + loadTime * 1_000;

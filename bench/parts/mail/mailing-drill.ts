@@ -7,7 +7,7 @@ import { connect } from '../../../server/platform/db/connect.ts';
 import { freePort, root } from '../server/process.ts';
 import { readyLine, siteSettings, temporaryFolder } from '../server/site.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
-import { type Place, type Progress, Sending, subscribe } from './mailings.ts';
+import { type Progress, Sending, type SiteData, subscribe } from './mailings.ts';
 
 const issue = '2025December';
 const patience = 600_000;
@@ -84,7 +84,7 @@ export async function drill({
 }
 
 /** Compares the mail server's records with the program's. */
-async function compare(place: Place, sink: MailSink, people: number) {
+async function compare(place: SiteData, sink: MailSink, people: number) {
   const { mails, maxOpen } = await sink.ask('all');
   const { db } = await connect({
     dataDirectory: place.DATA_DIR,
@@ -115,7 +115,7 @@ interface Program {
 }
 
 /** Starts the program with a data folder that may have been used before. */
-async function startNode(place: Place, sink: MailSink): Promise<Program> {
+async function startNode(place: SiteData, sink: MailSink): Promise<Program> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, 'start.ts')], {
     cwd: root,

@@ -3,7 +3,7 @@ import { connect } from '../../../server/platform/db/connect.ts';
 import { administrator } from '../server/site.ts';
 
 /** Where a measured site keeps its data. */
-export interface Place {
+export interface SiteData {
   DATA_DIR: string;
   DATABASE_URL: string;
 }
@@ -21,7 +21,7 @@ export interface Progress {
 }
 
 /** Subscribes this many people to a list, without confirmation emails. */
-export async function subscribe(place: Place, count: number): Promise<void> {
+export async function subscribe(place: SiteData, count: number): Promise<void> {
   const { db } = await connect({
     dataDirectory: place.DATA_DIR,
     databaseUrl: place.DATABASE_URL || undefined,

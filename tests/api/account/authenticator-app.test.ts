@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import { aMember } from '#tests/support/people/accounts.ts';
 import { aCodeGenerator } from '#tests/support/people/authenticator-app.ts';
-import { aMemberWithApp, aSecondStep, askedOf } from '#tests/support/people/two-factor.ts';
+import { aMemberWithApp, aSecondStep, secondStepOf } from '#tests/support/people/two-factor.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { passTime, setClock } from '#tests/support/time/clock.ts';
 
@@ -109,7 +109,7 @@ describe('An authenticator app', () => {
     setClock(Date.now());
     const { member, code } = await aMemberWithApp(server);
     const attempt = async (ahead: number) => {
-      const { ticket } = await askedOf(server, member);
+      const { ticket } = await secondStepOf(server, member);
       return (await finish(ticket, { code: code(ahead) })).status;
     };
     expect(await attempt(2)).toBe(401);
@@ -123,7 +123,7 @@ describe('An authenticator app', () => {
     setClock(Date.now());
     const { member, code } = await aMemberWithApp(server);
     const attempt = async (ahead: number) => {
-      const { ticket } = await askedOf(server, member);
+      const { ticket } = await secondStepOf(server, member);
       return finish(ticket, { code: code(ahead) });
     };
     expect((await attempt(0)).status).toBe(200);
@@ -137,7 +137,7 @@ describe('An authenticator app', () => {
 
   test('lets only one in when two use the same code at once, on two nodes', async () => {
     const { member, code } = await aMemberWithApp(server);
-    const tickets = [await askedOf(server, member), await askedOf(server, member)];
+    const tickets = [await secondStepOf(server, member), await secondStepOf(server, member)];
     const answers = await Promise.all(
       [server, node].map((on, index) => finish(tickets[index]?.ticket ?? '', { code: code() }, on)),
     );
@@ -148,7 +148,7 @@ describe('An authenticator app', () => {
     const { member, code } = await aMemberWithApp(server);
     const confirmed = { password: member.password, ...(await aSecondStep(server, member)) };
     const { secret } = await server.call('account/beginAuthenticator', confirmed, { as: member });
-    const first = await askedOf(server, member);
+    const first = await secondStepOf(server, member);
     expect((await finish(first.ticket, { code: code() })).status).toBe(200);
     const next = aCodeGenerator(secret);
     const body = { code: next() };
@@ -157,7 +157,7 @@ describe('An authenticator app', () => {
     });
     expect(recoveryCodes).toEqual([]);
     passTime(step);
-    const second = await askedOf(server, member);
+    const second = await secondStepOf(server, member);
     const old = await finish(second.ticket, { code: code() });
     expect(old.status).toBe(401);
     expect((await finish(old.reply.secondStep.ticket, { code: next() })).status).toBe(200);
@@ -196,7 +196,7 @@ describe('An authenticator app', () => {
   test('cannot be checked by a node with another key, which says so and refuses', async () => {
     const { member, code, recoveryCodes } = await aMemberWithApp(server);
     const other = await aServer({ SECRET_KEY: 'x'.repeat(32) }, { place: server.place });
-    const { ticket } = await askedOf(server, member);
+    const { ticket } = await secondStepOf(server, member);
     const refused = await finish(ticket, { code: code() }, other);
     expect(refused.status).toBe(503);
     expect(refused.reply.message).toMatch(/another method/);
@@ -210,11 +210,11 @@ describe('An authenticator app', () => {
     const place = { place: server.place };
     const keys = { SECRET_KEY: 'y'.repeat(32), SECRET_KEY_PREVIOUS: previous };
     const changing = await aServer(keys, place);
-    const { ticket } = await askedOf(server, member);
+    const { ticket } = await secondStepOf(server, member);
     expect((await finish(ticket, { code: code() }, changing)).status).toBe(200);
     const changed = await aServer({ SECRET_KEY: keys.SECRET_KEY }, place);
     passTime(60_000);
-    const again = await askedOf(server, member);
+    const again = await secondStepOf(server, member);
     expect((await finish(again.ticket, { code: code() }, changed)).status).toBe(200);
   });
 });

@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import { aMember } from '#tests/support/people/accounts.ts';
-import { addKey, aSecondStep, askedOf, signatureOf } from '#tests/support/people/two-factor.ts';
+import {
+  addKey,
+  aSecondStep,
+  secondStepOf,
+  signatureOf,
+} from '#tests/support/people/two-factor.ts';
 import { aVirtualPasskey } from '#tests/support/people/virtual-passkey.ts';
 import { aServer, siteUrl } from '#tests/support/server/server.ts';
 import { passTime } from '#tests/support/time/clock.ts';
@@ -28,7 +33,7 @@ describe('A passkey', () => {
       },
     ]);
     expect((await lastMail(member.email))?.text).toContain('the passkey “Blue key” was added');
-    const asked = await askedOf(server, member);
+    const asked = await secondStepOf(server, member);
     expect(asked).toMatchObject({
       methods: ['passkey', 'recovery'],
       passkey: {
@@ -46,7 +51,7 @@ describe('A passkey', () => {
   test('also signs in with address and password again', async () => {
     const member = await aMember(server);
     const { key } = await addKey(server, member);
-    const passkey = signatureOf(key, await askedOf(server, member));
+    const passkey = signatureOf(key, await secondStepOf(server, member));
     const body = { ...member.login, secondStep: { passkey } };
     expect(await server.call('auth/login', body)).toMatchObject({ code: 1 });
     const replayed = await server.attempt('auth/login', body);
@@ -64,7 +69,7 @@ describe('A passkey', () => {
     const body = { id, password: member.password, ...(await aSecondStep(server, member)) };
     const { twoFactor } = await server.call('account/removePasskey', body, { as: member });
     expect(twoFactor.passkeys.map(({ name }) => name)).toEqual(['Phone']);
-    const asked = await askedOf(server, member);
+    const asked = await secondStepOf(server, member);
     const removed = await finish(asked.ticket, { passkey: signatureOf(first.key, asked) });
     expect(removed.status).toBe(401);
     const next = removed.reply.secondStep;
@@ -88,7 +93,7 @@ describe('A passkey', () => {
     expect(renamed.message).toBe('Your passkey is renamed.');
     expect(renamed.twoFactor.passkeys).toEqual([{ ...passkey, name: 'Key at home' }]);
     expect(await mailsTo(server, member.email)).toEqual(mails);
-    const asked = await askedOf(server, member);
+    const asked = await secondStepOf(server, member);
     expect((await finish(asked.ticket, { passkey: signatureOf(key, asked) })).status).toBe(200);
   });
 
@@ -135,7 +140,7 @@ describe('A passkey', () => {
     }
     const { key } = await addKey(server, member);
     for (const wrong of [{ rpId: 'evil.example' }, { origin: 'https://evil.example' }]) {
-      const asked = await askedOf(server, member);
+      const asked = await secondStepOf(server, member);
       const answer = await finish(asked.ticket, { passkey: signatureOf(key, asked, wrong) });
       expect(answer.status).toBe(401);
     }
@@ -144,10 +149,10 @@ describe('A passkey', () => {
   test('whose counter goes back is treated as a copy and refused', async () => {
     const member = await aMember(server);
     const { key } = await addKey(server, member);
-    const first = await askedOf(server, member);
+    const first = await secondStepOf(server, member);
     expect((await finish(first.ticket, { passkey: signatureOf(key, first) })).status).toBe(200);
     key.rewind(0);
-    const second = await askedOf(server, member);
+    const second = await secondStepOf(server, member);
     expect((await finish(second.ticket, { passkey: signatureOf(key, second) })).status).toBe(401);
   });
 });

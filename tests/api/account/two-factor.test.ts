@@ -8,7 +8,7 @@ import {
   addKey,
   aMemberWithApp,
   aSecondStep,
-  askedOf,
+  secondStepOf,
 } from '#tests/support/people/two-factor.ts';
 import { aServer, siteUrl } from '#tests/support/server/server.ts';
 import { passTime } from '#tests/support/time/clock.ts';
@@ -42,14 +42,14 @@ describe('A recovery code', () => {
     const { member, recoveryCodes } = await aMemberWithApp(server);
     const [code = ''] = recoveryCodes;
     expect(code).toMatch(/^[0-9a-z]{5}(-[0-9a-z]{5}){3}-[0-9a-z]{6}$/);
-    const asked = await askedOf(server, member);
+    const asked = await secondStepOf(server, member);
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O')} `;
     expect((await finish(asked.ticket, { recoveryCode: typed })).status).toBe(200);
     const { twoFactor } = await server.call('account/getTwoFactor', {}, { as: member });
     expect(twoFactor.recoveryCodesLeft).toBe(9);
     const texts = (await mailsTo(server, member.email)).map(({ text }) => text);
     expect(texts.join()).toContain('with a recovery code');
-    const again = await askedOf(server, member);
+    const again = await secondStepOf(server, member);
     const refused = await finish(again.ticket, { recoveryCode: code });
     expect(refused.status).toBe(401);
     expect(refused.reply.errors.secondStep).toMatch(
@@ -59,7 +59,7 @@ describe('A recovery code', () => {
 
   test('lets only one in when two use it at once', async () => {
     const { member, recoveryCodes } = await aMemberWithApp(server);
-    const tickets = [await askedOf(server, member), await askedOf(server, member)];
+    const tickets = [await secondStepOf(server, member), await secondStepOf(server, member)];
     const answers = await Promise.all(
       [server, node].map((on, index) =>
         finish(tickets[index]?.ticket ?? '', { recoveryCode: recoveryCodes[3] ?? '' }, on),
@@ -90,7 +90,7 @@ describe('A recovery code', () => {
     );
     expect(made.recoveryCodes).toHaveLength(10);
     expect((await lastMail(member.email))?.text).toContain('new recovery codes');
-    const asked = await askedOf(server, member);
+    const asked = await secondStepOf(server, member);
     const old = await finish(asked.ticket, { recoveryCode: recoveryCodes[0] ?? '' });
     expect(old.status).toBe(401);
     const next = { recoveryCode: made.recoveryCodes[0] ?? '' };
@@ -101,18 +101,18 @@ describe('A recovery code', () => {
 describe('A ticket for the second step', () => {
   test('is valid for one attempt, for five minutes, and until the password changes', async () => {
     const { member, code } = await aMemberWithApp(server);
-    const used = await askedOf(server, member);
+    const used = await secondStepOf(server, member);
     expect((await finish(used.ticket, { code: '000 000' })).status).toBe(401);
     const again = await finish(used.ticket, { code: code() });
     expect(again.status).toBe(400);
     expect(again.reply.message).toMatch(/start over/);
 
-    const late = await askedOf(server, member);
+    const late = await secondStepOf(server, member);
     passTime(5 * 60_000);
     expect((await finish(late.ticket, { code: code() })).status).toBe(400);
     await deleteExpired(server.db, contributions);
 
-    const early = await askedOf(server, member);
+    const early = await secondStepOf(server, member);
     const confirmed = { password: member.password, ...(await aSecondStep(server, member)) };
     const body = { ...confirmed, newPassword: 'Eight Beans 8' };
     await server.call('account/changePassword', body, { as: member });
@@ -121,7 +121,7 @@ describe('A ticket for the second step', () => {
 
   test('accepts one of nine guesses that arrive at once', async () => {
     const { member } = await aMemberWithApp(server);
-    const { ticket } = await askedOf(server, member);
+    const { ticket } = await secondStepOf(server, member);
     const answers = await Promise.all(
       Array.from({ length: 9 }, (_, index) => finish(ticket, { code: `00000${index}` })),
     );
@@ -173,7 +173,7 @@ describe('Two-step sign-in', () => {
   test('is deleted with the account', async () => {
     const { member } = await aMemberWithApp(server);
     await addKey(server, member);
-    await askedOf(server, member);
+    await secondStepOf(server, member);
     const body = { password: member.password, ...(await aSecondStep(server, member)) };
     await server.call('account/deleteAccount', body, { as: member });
     for (const table of ['authenticators', 'passkeys', 'recovery_codes', 'challenges'] as const) {

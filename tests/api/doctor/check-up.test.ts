@@ -57,7 +57,7 @@ describe('The check-up', () => {
     expect(await server.media.list()).toEqual([]);
   });
 
-  test('goes on without the database', async () => {
+  test('continues without the database', async () => {
     const settings = isPostgres
       ? readSettings({ DATA_DIR: await aFolder(), DATABASE_URL: 'postgres://127.0.0.1:1/none' })
       : readSettings({ DATA_DIR: await aFolder() });
@@ -82,7 +82,7 @@ describe('The check-up', () => {
   });
 });
 
-describe('The way in', () => {
+describe('The request from outside', () => {
   test('is described only to the holder of a fresh link', async () => {
     const { url, db } = await aReachableServer();
     const path = await echoPath(db);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { forgetGifts, giftByHand, giftRows } from '#tests/support/donations/gifts.ts';
+import { deleteGifts, giftByHand, giftRows } from '#tests/support/donations/gifts.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { rowsIn } from '#tests/support/spreadsheets.ts';
@@ -8,7 +8,7 @@ import { rowsIn } from '#tests/support/spreadsheets.ts';
 const server = await aServer();
 const as = await anAdministrator(server);
 
-beforeEach(() => forgetGifts(server));
+beforeEach(() => deleteGifts(server));
 
 const add = async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
   (await server.call('donations/addDonation', giftByHand(overrides), { as })).donation;

@@ -3,11 +3,11 @@ import type { Body } from '#contract/index.ts';
 import { cancelDueSubscriptions } from '#server/features/donations/monthly.ts';
 import { withFee } from '#server/features/donations/stripe/checkout.ts';
 import {
-  canIssueReceipts,
-  forgetGifts,
+  deleteGifts,
   giftByHand,
   giftRows,
   sendStripeEvent,
+  setReceiptIssuer,
 } from '#tests/support/donations/gifts.ts';
 import { aStripe } from '#tests/support/donations/stripe.ts';
 import { aMember, anAccount, anAdministrator, signIn } from '#tests/support/people/accounts.ts';
@@ -15,10 +15,10 @@ import { anAddress, aServer } from '#tests/support/server/server.ts';
 
 const stripe = await aStripe();
 const server = await aServer(stripe.variables());
-await canIssueReceipts(server);
+await setReceiptIssuer(server);
 const as = await anAdministrator(server);
 
-beforeEach(() => forgetGifts(server));
+beforeEach(() => deleteGifts(server));
 
 const add = async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
   (await server.call('donations/addDonation', giftByHand(overrides), { as })).donation;

@@ -15,7 +15,7 @@ import {
   type SignedIn,
   signIn,
 } from '#tests/support/people/accounts.ts';
-import { addApp, askedOf } from '#tests/support/people/two-factor.ts';
+import { addApp, secondStepOf } from '#tests/support/people/two-factor.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer({ MAIL_URL: 'smtp://127.0.0.1:9' });
@@ -134,7 +134,7 @@ test('A public call runs without a session that ended before its last byte', asy
 test('A second step is refused when its account was suspended before its last byte', async () => {
   const member = await aMember(server);
   const { code } = await addApp(server, member);
-  const { ticket } = await askedOf(server, member);
+  const { ticket } = await secondStepOf(server, member);
   const body = { ticket, secondStep: { code: code() } };
   const held = await delayLastByte(port, '/api/auth/finishLogin', body, {});
   await server.call('users/suspendUsers', { users: [member.userId] }, { as: root });

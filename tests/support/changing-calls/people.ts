@@ -7,7 +7,7 @@ import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import { aMember, anAccount, type SignedIn } from '#tests/support/people/accounts.ts';
 import { aCodeGenerator } from '#tests/support/people/authenticator-app.ts';
-import { addApp, addKey, aSecondStep, askedOf } from '#tests/support/people/two-factor.ts';
+import { addApp, addKey, aSecondStep, secondStepOf } from '#tests/support/people/two-factor.ts';
 import { aVirtualPasskey } from '#tests/support/people/virtual-passkey.ts';
 import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
 import type { PrepareBody } from './content.ts';
@@ -22,7 +22,7 @@ export const ownCalls: Record<string, PrepareBody> = {
   'auth/login': (_server, { login }) => login,
   'auth/finishLogin': async (server, as) => {
     const { code } = await addApp(server, as);
-    const { ticket } = await askedOf(server, as);
+    const { ticket } = await secondStepOf(server, as);
     return { ticket, secondStep: { code: code() } };
   },
   'auth/register': () => ({

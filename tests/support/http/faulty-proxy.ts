@@ -1,57 +1,63 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 
 /**
- * What a service does: answer, end every connection, say nothing, send a byte a second, report an error, send a page
- * instead of an answer, break off in the middle of one, or answer with nothing to the point.
+ * What a service does: works, ends every connection, never responds, sends a byte a second, responds with 500, is hidden
+ * by the login page of a network, breaks off in the middle of a response, or responds with unrelated JSON.
  */
-export type Manner =
-  | 'polite'
-  | 'away'
+export type ProxyMode =
+  | 'working'
+  | 'unreachable'
   | 'silent'
-  | 'dripping'
-  | 'broken'
-  | 'page'
-  | 'cut'
-  | 'beside the point';
+  | 'slow'
+  | 'failing'
+  | 'behind a login page'
+  | 'interrupted'
+  | 'irrelevant';
 
-const page = '<!doctype html><title>Gateway</title><h1>Please sign in to this network</h1>';
+const loginPage = '<!doctype html><title>Gateway</title><h1>Please sign in to this network</h1>';
 
-/** An HTTP proxy in front of a local service, which can be as rude as real ones. */
-export async function aRudeProxy(target: string) {
-  let manner: Manner = 'polite';
-  const behaviors: Record<Manner, (asked: IncomingMessage, answer: ServerResponse) => void> = {
-    polite: (asked, answer) => passOn(target, asked, answer),
-    away: (asked) => asked.socket.destroy(),
-    silent: (asked) => void asked.resume(),
-    dripping: (asked, answer) => {
-      asked.resume();
-      answer.writeHead(200, { 'content-type': 'application/json' });
-      const drip = setInterval(() => answer.write(' '), 1_000);
-      answer.once('close', () => clearInterval(drip));
-    },
-    broken: (asked, answer) => {
-      asked.resume();
-      answer.writeHead(500, { 'content-type': 'text/plain' }).end('Internal error');
-    },
-    page: (asked, answer) => {
-      asked.resume();
-      answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
-    },
-    cut: (asked, answer) => {
-      asked.resume();
-      answer.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 });
-      answer.write('{"id": "cs_');
-      setTimeout(() => answer.destroy(), 50);
-    },
-    'beside the point': (asked, answer) => {
-      asked.resume();
-      answer.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
-    },
-  };
-  const server = createServer((asked, answer) => behaviors[manner](asked, answer));
+/** An HTTP proxy in front of a local service, which can simulate the faults of real services and networks. */
+export async function aFaultyProxy(target: string) {
+  let mode: ProxyMode = 'working';
+  const behaviors: Record<ProxyMode, (request: IncomingMessage, response: ServerResponse) => void> =
+    {
+      working: (request, response) => passOn(target, request, response),
+      unreachable: (request) => request.socket.destroy(),
+      silent: (request) => void request.resume(),
+      slow: (request, response) => {
+        request.resume();
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const drip = setInterval(() => response.write(' '), 1_000);
+        response.once('close', () => clearInterval(drip));
+      },
+      failing: (request, response) => {
+        request.resume();
+        response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal error');
+      },
+      'behind a login page': (request, response) => {
+        request.resume();
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(loginPage);
+      },
+      interrupted: (request, response) => {
+        request.resume();
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 });
+        response.write('{"id": "cs_');
+        setTimeout(() => response.destroy(), 50);
+      },
+      irrelevant: (request, response) => {
+        request.resume();
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
+      },
+    };
+  const server = createServer((request, response) => behaviors[mode](request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   stopAtEnd(() => {
@@ -60,19 +66,19 @@ export async function aRudeProxy(target: string) {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    set(next: Manner): void {
-      manner = next;
+    set(next: ProxyMode): void {
+      mode = next;
       server.closeAllConnections();
     },
   };
 }
 
-function passOn(target: string, asked: IncomingMessage, answer: ServerResponse): void {
-  const { method, headers, url = '' } = asked;
-  const onward = request(new URL(url, target), { method, headers }, (reply) => {
-    answer.writeHead(reply.statusCode ?? 502, reply.headers);
-    reply.pipe(answer);
+function passOn(target: string, request: IncomingMessage, response: ServerResponse): void {
+  const { method, headers, url = '' } = request;
+  const onward = httpRequest(new URL(url, target), { method, headers }, (reply) => {
+    response.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(response);
   });
-  onward.on('error', () => answer.destroy());
-  asked.pipe(onward);
+  onward.on('error', () => response.destroy());
+  request.pipe(onward);
 }

@@ -21,10 +21,10 @@ interface Proxy {
   name: 'nginx' | 'Caddy';
   isInstalled: boolean;
   /** Its example in `deploy/`, with the test's ports, names and certificate, and what starts it. */
-  prepare(folder: string, place: Place): Promise<{ command: string; parameters: string[] }>;
+  prepare(folder: string, place: ProxyFiles): Promise<{ command: string; parameters: string[] }>;
 }
 
-interface Place extends Certificate {
+interface ProxyFiles extends Certificate {
   httpsPort: number;
   httpPort: number;
   /** The addresses of the nodes. */
@@ -134,7 +134,7 @@ export async function aFreePort(): Promise<number> {
 }
 
 /** Starts a proxy with its example from `deploy/`. @returns its output so far */
-export async function startProxy(proxy: Proxy, place: Place): Promise<() => string> {
+export async function startProxy(proxy: Proxy, place: ProxyFiles): Promise<() => string> {
   const { command, parameters } = await proxy.prepare(await aFolder(), place);
   const program = spawn(command, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(program, 'exit');
