@@ -37,7 +37,7 @@ const longestStop = 9_000;
 /** Absent until the settings are read. */
 let log: Logger | undefined;
 process.on('uncaughtException', (error) => {
-  log?.fatal({ err: error }, 'The program ends after an error that nothing expected.');
+  log?.fatal({ err: error }, 'The program stops after an unexpected error.');
   if (!log) process.stderr.write(`${traceOf(error)}\n`);
   process.exit(1);
 });

@@ -56,8 +56,8 @@ export function refreshSession(): void {
 }
 
 /**
- * Has every part of this page, and of the site's other tabs, read the session's cookies again. A storage event tells the
- * tabs, since an open BroadcastChannel would keep pages out of some browsers' back-forward cache.
+ * Has every part of this page, and of the site's other tabs, read the session's cookies again. A storage event tells
+ * the tabs, since an open BroadcastChannel would keep pages out of some browsers' back-forward cache.
  */
 export function notifySessionChanged(): void {
   refreshSession();

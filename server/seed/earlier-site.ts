@@ -46,7 +46,9 @@ async function findFiles(folder: string): Promise<string | undefined> {
   return `${of} in ${folder}, but its database is missing or empty`;
 }
 
-/** Records in the data folder how far the first start has come. A node that keeps no files may have none to write to. */
+/**
+ * Records in the data folder how far the first start has come. A node that keeps no files may have none to write to.
+ */
 export async function recordFirstStart(folder: string, state: State): Promise<void> {
   const path = join(folder, fileName);
   try {

@@ -23,7 +23,8 @@ export interface FirstAdministrator {
  * Fills an empty database, once: of any number of nodes that start together, one does it and the others wait for it. At
  * every start, missing pages that the site needs are added.
  * @returns the first administrator if this call created it, else null
- * @throws {EarlierSiteError} if the data folder or the database belongs to an earlier site, unless the settings allow a new one
+ * @throws {EarlierSiteError} if the data folder or the database belongs to an earlier site, unless the settings allow a
+ * new one
  */
 export async function prepareFirstStart(
   db: Db,

@@ -14,7 +14,9 @@ interface DonateFormProps {
   result: (Pick<FormResult, 'message' | 'errors' | 'pass'> & { gift: FormResult['gift'] }) | null;
 }
 
-/** The online donation form: through the API, or by posting the form without JavaScript. Payments are made at Stripe. */
+/**
+ * The online donation form: through the API, or by posting the form without JavaScript. Payments are made at Stripe.
+ */
 export function DonateForm({ offer: { currency, presets }, result }: DonateFormProps) {
   const isAmount = result?.errors.amount !== undefined;
   const kept = result?.gift;

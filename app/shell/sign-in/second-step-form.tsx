@@ -28,8 +28,8 @@ interface SecondStepFormProps {
 }
 
 /**
- * The second step of signing in: by the app's code, a passkey or a recovery code. Its forms are posted without JavaScript;
- * they contain a ticket in place of the password.
+ * The second step of signing in: by the app's code, a passkey or a recovery code. Its forms are posted without
+ * JavaScript; they contain a ticket in place of the password.
  */
 export function SecondStepForm({ step: asked, message = '', ...props }: SecondStepFormProps) {
   const { idPrefix, from, pass, onDone, onOver } = props;

@@ -7,8 +7,8 @@ import { findUserById } from '../auth/accounts/queries.ts';
 import { deleteUserRow, listDeletedPhotos, listRestoredRows } from './queries.ts';
 
 /**
- * Deletes an account with all personal data that features store about its owner. The deletion is
- * recorded, so that a restored backup deletes it again. The audit trail identifies people only by ids, which then lead nowhere.
+ * Deletes an account with all personal data that features store about its owner. The deletion is recorded, so that a
+ * restored backup deletes it again. The audit trail identifies people only by ids, which then lead nowhere.
  * @returns the name of the photo, which every node has to drop from its cache; empty if there is none
  */
 export async function deleteUser(

@@ -23,8 +23,8 @@ import { noSuchMessage, readMessage, readStaff } from './read-messages.ts';
 import { replyAddress } from './reply-address.ts';
 
 /**
- * Answers a message by email, once for each `attempt`. The email references all earlier ones, so that mail programs show one thread. If no one
- * is assigned to the message, the sender of the answer is from then on.
+ * Replies to a message by email, once for each `attempt`. The email references all earlier ones, so that mail programs
+ * show one thread. If no one is assigned to the message, the sender of the reply is from then on.
  * @throws {AppError} `notFound`; `conflict` if the attempt sent another reply
  */
 export function replyToMessage(

@@ -17,8 +17,8 @@ type Body = CheckedBody<'donations/addDonation'>;
 
 /**
  * Records a gift by hand, once for each `attempt`.
- * @throws {AppError} `conflict` if the attempt recorded another gift; `badInput` for a future date, a currency that is not configured, a gift in kind without a
- * description, an unknown donor, or a receipt without an address
+ * @throws {AppError} `conflict` if the attempt recorded another gift; `badInput` for a future date, a currency that is
+ * not configured, a gift in kind without a description, an unknown donor, or a receipt without an address
  */
 export function addDonation(
   { db }: AppDeps,

@@ -21,8 +21,8 @@ type Mail = Pick<OutgoingMail, 'from' | 'recipient' | 'subject' | 'text' | 'html
 const temporary = new Set([401, 403, 408, 425, 429]);
 
 /**
- * Sends emails through SendGrid's v3 API, by `fetch`: SendGrid's own client brings axios, keeps its key in module state, and
- * cannot time out a single request.
+ * Sends emails through SendGrid's v3 API, by `fetch`: SendGrid's own client brings axios, keeps its key in module
+ * state, and cannot time out a single request.
  */
 export function sendgridTransport(service: SendGrid, { delivery }: MailTimeouts): MailTransport {
   return {

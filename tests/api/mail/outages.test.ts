@@ -130,7 +130,7 @@ describe('An email that cannot be sent', () => {
     }
     expect(await row(db)).toMatchObject({
       status: 'failed',
-      error: expect.stringMatching(/^Gave up after three days\. Last answer: .*ECONNREFUSED/),
+      error: expect.stringMatching(/^Gave up after three days\. Last response: .*ECONNREFUSED/),
     });
   });
 

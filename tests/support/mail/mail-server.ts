@@ -99,7 +99,9 @@ interface ReceivedRequest {
   body: { headers: Record<string, string>; [field: string]: unknown };
 }
 
-/** A local server for SendGrid's `v3/mail/send`, which answers with these statuses in turn (0: not at all), then 202. */
+/**
+ * A local server for SendGrid's `v3/mail/send`, which answers with these statuses in turn (0: not at all), then 202.
+ */
 export async function aSendGrid(statuses: number[] = []) {
   const asked: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {

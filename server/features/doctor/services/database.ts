@@ -45,7 +45,7 @@ async function server({ settings }: DatabaseDeps, { db }: Connection): Promise<R
   const [version = ''] = facts.version.split(' ');
   const results: Result[] = [];
   if (Number.parseInt(version, 10) < oldestPostgres) {
-    results.push(warning(`PostgreSQL ${version} gets no more fixes.`, 'Upgrade PostgreSQL.'));
+    results.push(warning(`PostgreSQL ${version} no longer gets fixes.`, 'Upgrade PostgreSQL.'));
   }
   const { hostname } = new URL(settings.databaseUrl ?? '');
   // Without a host, the connection is a socket on this machine.

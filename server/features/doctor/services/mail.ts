@@ -13,7 +13,7 @@ export async function checkMail({ settings }: Pick<CheckUpDeps, 'settings'>): Pr
     return [
       warning(
         'No mail service is set, so all emails wait in the outbox.',
-        'Set MAIL_URL, or nobody can register or reset a password.',
+        'Set MAIL_URL, or no one can register or reset a password.',
       ),
     ];
   }

@@ -38,7 +38,7 @@ function unusable({ type, message }: Stripe.errors.StripeError): Result {
       'Give the restricted key the permissions that docs/operations.md names.',
     );
   }
-  return problem(`Stripe cannot be asked: ${message}`, 'Check this machine’s connection to it.');
+  return problem(`Stripe cannot be reached: ${message}`, 'Check this machine’s connection to it.');
 }
 
 async function webhook(stripe: Stripe, url: string): Promise<Result> {

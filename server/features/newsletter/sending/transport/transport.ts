@@ -4,10 +4,10 @@ import type { MailingMessage, MergeFields, SharedHeaders } from '../message.ts';
 export interface BulkTransport {
   /**
    * Checks that the service is reachable, before an email is recorded as handed over.
-   * @throws {Undelivered} if it is not, through no fault of the recipient's address
+   * @throws {UndeliveredError} if it is not, through no fault of the recipient's address
    */
   open(): Promise<void>;
-  /** @throws {Undelivered} if the service did not accept it */
+  /** @throws {UndeliveredError} if the service did not accept it */
   send(fields: MergeFields): Promise<void>;
   close(): void;
 }
