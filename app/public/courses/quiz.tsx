@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useActionFrom } from '#app/api/use-action.ts';
+import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { QuizResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
@@ -32,7 +33,6 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
   const { run, show, isBusy, error } = useActionFrom({ error: message });
   const [isSent, setSent] = useState(message !== '');
   const leftOut = isSent && !outcome ? unanswered(questions, choices) : [];
-  const isHydrated = useHydrated();
   const score = useRef<HTMLParagraphElement>(null);
   const [isNew, setNew] = useState(false);
   useEffect(() => {
@@ -57,11 +57,9 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
   }
 
   return (
-    <form
+    <ProgressiveForm
       id="quiz"
-      method="post"
       action="/forms/quiz#quiz"
-      noValidate={isHydrated}
       onSubmit={send}
       aria-labelledby="quiz-title"
       className="chapter course-quiz"
@@ -110,7 +108,7 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
           </button>
         )}
       </div>
-    </form>
+    </ProgressiveForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { QuestionFields } from '../questions/question-fields.tsx';
 import { goToQuestion, Unanswered, unanswered } from '../questions/unanswered.tsx';
 import { Lesson } from './lesson.tsx';
@@ -14,7 +14,6 @@ interface WizardProps {
 /** One step of the test: its paragraphs, questions and buttons. Without JavaScript the form is posted. */
 export function Wizard({ steps, test }: WizardProps) {
   const { state, error, isBusy } = test;
-  const isHydrated = useHydrated();
   const asked = visibleSteps(steps, state.results);
   const at = Math.min(state.at, asked.length - 1);
   const step = asked[at];
@@ -51,10 +50,8 @@ export function Wizard({ steps, test }: WizardProps) {
   const isChecked = open.length === 0;
   const place = `Step ${at + 1} of ${asked.length}`;
   return (
-    <form
-      method="post"
+    <ProgressiveForm
       action="/forms/test"
-      noValidate={isHydrated}
       onSubmit={send}
       className="printed-form mt-8 max-w-[44rem]"
     >
@@ -106,7 +103,7 @@ export function Wizard({ steps, test }: WizardProps) {
           </button>
         )}
       </div>
-    </form>
+    </ProgressiveForm>
   );
 }
 

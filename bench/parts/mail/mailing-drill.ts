@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connect } from '../../../server/platform/db/connect.ts';
+import { connectTo, type SiteData } from '../data/site-data.ts';
 import { freePort, root } from '../server/process.ts';
 import { readyLine, siteSettings, temporaryFolder } from '../server/site.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
-import { type Progress, Sending, type SiteData, subscribe } from './mailings.ts';
+import { type Progress, Sending, subscribe } from './mailings.ts';
 
 const issue = '2025December';
 const patience = 600_000;
@@ -86,10 +86,7 @@ export async function drill({
 /** Compares the mail server's records with the program's. */
 async function compare(place: SiteData, sink: MailSink, people: number) {
   const { mails, maxOpen } = await sink.ask('all');
-  const { db } = await connect({
-    dataDirectory: place.DATA_DIR,
-    databaseUrl: place.DATABASE_URL || undefined,
-  });
+  const { db } = await connectTo(place);
   const rows = await db
     .selectFrom('mailing_recipients')
     .select('email_key')

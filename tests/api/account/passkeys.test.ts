@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, mailsTo } from '#tests/support/mail/outbox.ts';
 import { aMember } from '#tests/support/people/accounts.ts';
 import {
   addKey,
   aSecondStep,
+  finishLogin,
   secondStepOf,
   signatureOf,
 } from '#tests/support/people/two-factor.ts';
@@ -14,10 +15,6 @@ import { passTime } from '#tests/support/time/clock.ts';
 const server = await aServer();
 
 afterEach(() => vi.useRealTimers());
-
-const finish = (ticket: string, secondStep: object, on = server) =>
-  on.attempt('auth/finishLogin', { ticket, secondStep });
-const lastMail = async (email: string) => (await mailsTo(server, email)).at(-1);
 
 describe('A passkey', () => {
   test('is added with a name, and then signs in', async () => {
@@ -32,7 +29,9 @@ describe('A passkey', () => {
         lastUsedAt: null,
       },
     ]);
-    expect((await lastMail(member.email))?.text).toContain('the passkey “Blue key” was added');
+    expect((await lastMailTo(server, member.email))?.text).toContain(
+      'the passkey “Blue key” was added',
+    );
     const asked = await secondStepOf(server, member);
     expect(asked).toMatchObject({
       methods: ['passkey', 'recovery'],
@@ -42,7 +41,7 @@ describe('A passkey', () => {
         allowCredentials: [{ id: key.id, type: 'public-key', transports: ['usb'] }],
       },
     });
-    const answer = await finish(asked.ticket, { passkey: signatureOf(key, asked) });
+    const answer = await finishLogin(server, asked.ticket, { passkey: signatureOf(key, asked) });
     expect(answer.reply).toMatchObject({ code: 1 });
     const { twoFactor: after } = await server.call('account/getTwoFactor', {}, { as: member });
     expect(after.passkeys[0]?.lastUsedAt).toMatch(/Z$/);
@@ -70,10 +69,14 @@ describe('A passkey', () => {
     const { twoFactor } = await server.call('account/removePasskey', body, { as: member });
     expect(twoFactor.passkeys.map(({ name }) => name)).toEqual(['Phone']);
     const asked = await secondStepOf(server, member);
-    const removed = await finish(asked.ticket, { passkey: signatureOf(first.key, asked) });
+    const removed = await finishLogin(server, asked.ticket, {
+      passkey: signatureOf(first.key, asked),
+    });
     expect(removed.status).toBe(401);
     const next = removed.reply.secondStep;
-    const answer = await finish(next.ticket, { passkey: signatureOf(second.key, next) });
+    const answer = await finishLogin(server, next.ticket, {
+      passkey: signatureOf(second.key, next),
+    });
     expect(answer.status).toBe(200);
   });
 
@@ -94,7 +97,9 @@ describe('A passkey', () => {
     expect(renamed.twoFactor.passkeys).toEqual([{ ...passkey, name: 'Key at home' }]);
     expect(await mailsTo(server, member.email)).toEqual(mails);
     const asked = await secondStepOf(server, member);
-    expect((await finish(asked.ticket, { passkey: signatureOf(key, asked) })).status).toBe(200);
+    expect(
+      (await finishLogin(server, asked.ticket, { passkey: signatureOf(key, asked) })).status,
+    ).toBe(200);
   });
 
   test('is added once: a known key is refused, and so is a used challenge', async () => {
@@ -141,7 +146,9 @@ describe('A passkey', () => {
     const { key } = await addKey(server, member);
     for (const wrong of [{ rpId: 'evil.example' }, { origin: 'https://evil.example' }]) {
       const asked = await secondStepOf(server, member);
-      const answer = await finish(asked.ticket, { passkey: signatureOf(key, asked, wrong) });
+      const answer = await finishLogin(server, asked.ticket, {
+        passkey: signatureOf(key, asked, wrong),
+      });
       expect(answer.status).toBe(401);
     }
   });
@@ -150,9 +157,13 @@ describe('A passkey', () => {
     const member = await aMember(server);
     const { key } = await addKey(server, member);
     const first = await secondStepOf(server, member);
-    expect((await finish(first.ticket, { passkey: signatureOf(key, first) })).status).toBe(200);
+    expect(
+      (await finishLogin(server, first.ticket, { passkey: signatureOf(key, first) })).status,
+    ).toBe(200);
     key.rewind(0);
     const second = await secondStepOf(server, member);
-    expect((await finish(second.ticket, { passkey: signatureOf(key, second) })).status).toBe(401);
+    expect(
+      (await finishLogin(server, second.ticket, { passkey: signatureOf(key, second) })).status,
+    ).toBe(401);
   });
 });

@@ -130,7 +130,8 @@ export const editing: readonly Mutant[] = [
     id: 'read-more-always-named',
     file: 'server/features/pages/editing/edit-page.ts',
     find: readMoreMessage,
-    replace: "message: readMoreText ? 'Read More Text page is updated.' : updatedMessage(pageData),",
+    replace:
+      "message: readMoreText ? 'Read More Text page is updated.' : updatedMessage(pageData),",
     hole: 'Editors who change a title too are told of the read-more text alone.',
     tests: ofPages,
   },

@@ -6,6 +6,7 @@ import {
   addKey,
   aMemberWithApp,
   aSecondStep,
+  finishLogin,
   secondStepOf,
   signatureOf,
 } from '#tests/support/people/two-factor.ts';
@@ -14,9 +15,6 @@ import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const newPassword = 'Eight Beans 8';
-
-const finish = (ticket: string, secondStep: object) =>
-  server.attempt('auth/finishLogin', { ticket, secondStep });
 
 test('10: a planted cookie is replaced after the second step, and not before', async () => {
   const { member, code } = await aMemberWithApp(server);
@@ -178,9 +176,9 @@ describe('21: What belongs to another member', () => {
     ];
     for (const signature of [signatureOf(mine, theirsAsked), signatureOf(theirs, asked)]) {
       const { ticket } = await secondStepOf(server, member);
-      expect((await finish(ticket, { passkey: signature })).status).toBe(401);
+      expect((await finishLogin(server, ticket, { passkey: signature })).status).toBe(401);
     }
-    const right = await finish(asked.ticket, { passkey: signatureOf(mine, asked) });
+    const right = await finishLogin(server, asked.ticket, { passkey: signatureOf(mine, asked) });
     expect(right.status).toBe(200);
   });
 
@@ -188,7 +186,7 @@ describe('21: What belongs to another member', () => {
     const [mine, theirs] = [await aMemberWithApp(server), await aMemberWithApp(server)];
     for (const answer of [{ code: theirs.code() }, { recoveryCode: theirs.recoveryCodes[0] }]) {
       const { ticket } = await secondStepOf(server, mine.member);
-      expect((await finish(ticket, answer)).status).toBe(401);
+      expect((await finishLogin(server, ticket, answer)).status).toBe(401);
     }
   });
 });
@@ -215,7 +213,7 @@ test('25: a malformed passkey is refused, whatever the browser claims', async ()
     const clientDataJSON = Buffer.from(text).toString('base64url');
     const asked = await secondStepOf(server, member);
     const signed = { ...signatureOf(key, asked), clientDataJSON };
-    expect((await finish(asked.ticket, { passkey: signed })).status).toBe(401);
+    expect((await finishLogin(server, asked.ticket, { passkey: signed })).status).toBe(401);
     const made = key.create({ challenge: 'x', rpId: 'site.test', origin: siteUrl });
     const body = { name: 'Key', passkey: { ...made, clientDataJSON } };
     expect((await server.attempt('account/addPasskey', body, { as: member })).status).toBe(400);

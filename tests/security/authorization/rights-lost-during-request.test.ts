@@ -6,7 +6,7 @@ import { ownCalls, peopleCalls } from '#tests/support/changing-calls/people.ts';
 import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { delayLastByte } from '#tests/support/http/delayed-request.ts';
-import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import {
   aMember,
   anAdministrator,
@@ -41,7 +41,7 @@ const losses: Record<string, { status: number; happen: (who: SignedIn) => Promis
     status: 401,
     happen: async ({ userId, email }) => {
       await server.call('account/recoverPassword', { email });
-      const verify_token = tokenIn((await mailsTo(server, email)).at(-1));
+      const verify_token = tokenIn(await lastMailTo(server, email));
       const body = { user_id: userId, verify_token, password: 'Eight Beans 8' };
       await server.call('account/setNewPassword', body);
     },

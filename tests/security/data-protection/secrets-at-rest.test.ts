@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { aMember, anAccount, anEditor } from '#tests/support/people/accounts.ts';
 import { addKey, aMemberWithApp, secondStepOf } from '#tests/support/people/two-factor.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -32,7 +32,7 @@ async function expectNowhere(secrets: (string | undefined)[]): Promise<void> {
   }
 }
 
-const mailedTo = async (address: string) => tokenIn((await mailsTo(server, address)).at(-1));
+const mailedTo = async (address: string) => tokenIn(await lastMailTo(server, address));
 
 test('13: The cookies of a session are nowhere in the database in plain text', async () => {
   const { login, password } = await anAccount(server);

@@ -79,3 +79,7 @@ export const signatureOf = (
   step: SecondStep,
   other: Partial<typeof place> = {},
 ) => key.get({ ...place, ...other, challenge: step.passkey?.challenge ?? '' });
+
+/** Tries to sign in with a second step. */
+export const finishLogin = (server: TestServer, ticket: string, secondStep: object) =>
+  server.attempt('auth/finishLogin', { ticket, secondStep });
