@@ -13,7 +13,7 @@ const interval = 10 * minute;
 
 /**
  * Removes the temporary files of a program that was killed: at the start where no other program can have any, and later
- * wherever nothing writes to them any more.
+ * wherever nothing writes to them anymore.
  * @returns a function that stops it, and waits for work in progress
  */
 export async function startRemovingLeftovers(

@@ -25,8 +25,8 @@ import { renameMigrations } from './rename-migrations.ts';
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
 /**
- * All migrations, in order. A released migration is never changed. A new one is called NNNN-expand-… if the version
- * before can go on working with it, else NNNN-contract-…: see docs/decisions/platform/expand-and-contract.md.
+ * All migrations, in order. A released migration is never changed. A new one is called NNNN-expand-… if the previous
+ * version can keep working with it, otherwise NNNN-contract-…: see docs/decisions/platform/expand-and-contract.md.
  */
 const steps: Record<string, Step> = {
   '0001-site': site,

@@ -100,7 +100,7 @@ test('rejects work that has waited too long, and not what has a slot', async () 
   expect(await patient).toBe('done');
 });
 
-test('work that no one needs any more leaves the queue', async () => {
+test('work that no one needs anymore leaves the queue', async () => {
   const semaphore = new Semaphore({ maxRunning: 1, waiting: 1 });
   const [first, second, third] = [someWork(), someWork(), someWork()];
   const client = new AbortController();

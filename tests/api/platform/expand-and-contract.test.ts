@@ -61,7 +61,7 @@ describe('The check of expanding migrations', () => {
   }
 });
 
-test('Every expanding migration leaves what the version before uses', async () => {
+test('Every expanding migration leaves what the previous version uses', async () => {
   const connection = await openConnection(await anEmptyDatabase());
   let before: string[] = [];
   for (const name of knownMigrations) {

@@ -11,7 +11,7 @@ interface Column {
 }
 
 /**
- * What makes a migration incompatible with the version before: anything that is gone or different, and columns in its
+ * What makes a migration incompatible with the previous version: anything that is gone or different, and columns in its
  * tables that it would have to fill.
  * @param before the schema, from `schemaOf`
  * @param after the schema with the migration

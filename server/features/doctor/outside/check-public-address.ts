@@ -39,7 +39,7 @@ function plain(siteUrl: string): Result[] {
 
 function certificate({ fault, until, hasHttp2 }: Encryption): Result[] {
   const remedy =
-    'Renew it, and see why that did not happen by itself: the proxy’s or certbot’s log.';
+    'Renew it, and see why that did not happen automatically: the proxy’s or certbot’s log.';
   const end = new Date(until).toISOString().slice(0, 10);
   const left = until - Date.now();
   const results: Result[] = [];
@@ -65,7 +65,7 @@ function certificate({ fault, until, hasHttp2 }: Encryption): Result[] {
 
 const certificateRemedy = (fault: string) =>
   fault === 'CERT_HAS_EXPIRED'
-    ? 'Renew the certificate, and see why that did not happen by itself.'
+    ? 'Renew the certificate, and see why that did not happen automatically.'
     : 'Use a certificate for this host name with its whole chain (fullchain.pem), from an authority that browsers know.';
 
 function answer(siteUrl: string, { failure, status, location, echo }: Outside): Result {
