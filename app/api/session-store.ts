@@ -32,16 +32,16 @@ function read(): SignedIn | null {
 }
 
 /** Events after which the cookies may have changed: here, in another tab, or in the background. */
-const signs = ['focus', 'pageshow', 'visibilitychange', 'storage', changed];
+const sessionEvents = ['focus', 'pageshow', 'visibilitychange', 'storage', changed];
 
 function subscribe(listener: () => void): () => void {
   const listen = () => {
     document.documentElement.dataset.session = read() ? 'in' : 'out';
     listener();
   };
-  for (const sign of signs) addEventListener(sign, listen);
+  for (const event of sessionEvents) addEventListener(event, listen);
   return () => {
-    for (const sign of signs) removeEventListener(sign, listen);
+    for (const event of sessionEvents) removeEventListener(event, listen);
   };
 }
 

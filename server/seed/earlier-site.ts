@@ -32,11 +32,11 @@ export async function rejectEarlierSite(trx: Db, settings: FolderSettings): Prom
 
 /** What of an earlier site is in the folder, in words; undefined: nothing. */
 async function findFiles(folder: string): Promise<string | undefined> {
-  const state = await readFile(join(folder, fileName), 'utf8').catch(unlessMissing);
+  const state = await readFile(join(folder, fileName), 'utf8').catch(ignoreMissing);
   // What a first start that was interrupted has left is not in the way of the next one.
   if (state === 'begun') return undefined;
-  const names = (await readdir(folder).catch(unlessMissing)) ?? [];
-  const media = (await readdir(join(folder, 'media')).catch(unlessMissing)) ?? [];
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
+  const media = (await readdir(join(folder, 'media')).catch(ignoreMissing)) ?? [];
   const found = [
     ...(media.some((name) => !name.startsWith('.')) ? ['pictures'] : []),
     ...(names.includes('secret.key') ? ['the key'] : []),
@@ -52,7 +52,7 @@ async function findFiles(folder: string): Promise<string | undefined> {
 export async function recordFirstStart(folder: string, state: State): Promise<void> {
   const path = join(folder, fileName);
   try {
-    if ((await readFile(path, 'utf8').catch(unlessMissing)) === state) return;
+    if ((await readFile(path, 'utf8').catch(ignoreMissing)) === state) return;
     await mkdir(folder, { recursive: true, mode: privateFolder });
     await writeFile(path, state, { mode: privateFile, flush: true });
   } catch (error) {
@@ -61,6 +61,6 @@ export async function recordFirstStart(folder: string, state: State): Promise<vo
   }
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }

@@ -94,9 +94,9 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
           {leftOut.length === 0 && error}
         </p>
         {outcome ? (
-          <AgainButton
+          <RetakeButton
             course={course}
-            onAgain={() => {
+            onRetake={() => {
               setChoices({});
               setOutcome(null);
               document.getElementById('quiz')?.scrollIntoView();
@@ -112,7 +112,7 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
   );
 }
 
-function AgainButton({ course, onAgain }: { course: string; onAgain: () => void }) {
+function RetakeButton({ course, onRetake }: { course: string; onRetake: () => void }) {
   const isHydrated = useHydrated();
   if (!isHydrated) {
     return (
@@ -122,7 +122,7 @@ function AgainButton({ course, onAgain }: { course: string; onAgain: () => void 
     );
   }
   return (
-    <button type="button" className="button button-quiet mt-6" onClick={onAgain}>
+    <button type="button" className="button button-quiet mt-6" onClick={onRetake}>
       Take the quiz again
     </button>
   );

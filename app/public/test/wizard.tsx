@@ -89,7 +89,7 @@ export function Wizard({ steps, test }: WizardProps) {
       </p>
       <div className="mt-8 flex flex-row-reverse flex-wrap justify-end gap-3">
         {/* First in the form, so that the Enter key uses it. */}
-        <Forward {...{ state, asked, at, isChecked, isBusy }} />
+        <ForwardButton {...{ state, asked, at, isChecked, isBusy }} />
         {at > 0 && (
           <button
             type="submit"
@@ -107,7 +107,7 @@ export function Wizard({ steps, test }: WizardProps) {
   );
 }
 
-interface ForwardProps {
+interface ForwardButtonProps {
   state: WizardProps['test']['state'];
   asked: Step[];
   at: number;
@@ -116,7 +116,7 @@ interface ForwardProps {
 }
 
 /** Checks the answers, then continues; at the end to the first unanswered step, or to the result. */
-function Forward({ state, asked, at, isChecked, isBusy }: ForwardProps) {
+function ForwardButton({ state, asked, at, isChecked, isBusy }: ForwardButtonProps) {
   const leftOut = asked.findIndex((each) => openQuestions(each, state.results).length > 0);
   const isLast = at === asked.length - 1;
   const [go, label]: [TestAction, string] = !isChecked

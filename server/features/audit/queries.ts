@@ -154,7 +154,7 @@ const concerns = (person: string | undefined): Expression<SqlBool> =>
 
 async function filteredEntries(db: Db, { search = '', kind, person }: AuditFilter) {
   const words = wordsOf(search);
-  const people = words.length === 0 ? [] : await listPeopleCalled(db, words);
+  const people = words.length === 0 ? [] : await listIdsByName(db, words);
   const subjects = people.map((id) => `user/${id}`);
   return db
     .selectFrom('audit_log')
@@ -183,7 +183,7 @@ async function filteredEntries(db: Db, { search = '', kind, person }: AuditFilte
 
 async function filteredEvents(db: Db, { search = '', person }: SecurityFilter) {
   const words = wordsOf(search);
-  const people = words.length === 0 ? [] : await listPeopleCalled(db, words);
+  const people = words.length === 0 ? [] : await listIdsByName(db, words);
   const subjects = people.map((id) => `user/${id}`);
   return db
     .selectFrom('security_log')
@@ -205,7 +205,7 @@ async function filteredEvents(db: Db, { search = '', person }: SecurityFilter) {
 }
 
 /** The ids of accounts whose names or addresses contain these words, up to a limit. */
-async function listPeopleCalled(db: Db, words: string[]): Promise<string[]> {
+async function listIdsByName(db: Db, words: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')

@@ -18,7 +18,7 @@ export function markMatches(text: string, found: ReadonlySet<string>): Piece[] {
 export function excerptOf(text: string, found: ReadonlySet<string>): Piece[] {
   const near = text.slice(0, reach);
   const words = findWords(near, found);
-  const first = bestPlace(words.filter(isFound));
+  const first = bestStart(words.filter(isFound));
   const from = wordAt(words, Math.max(0, first - length.before));
   const to = endBefore(words, from + length.whole);
   const pieces = cut(near, from, to, words);
@@ -33,7 +33,7 @@ export function excerptOf(text: string, found: ReadonlySet<string>): Piece[] {
 const isFound = ({ found }: Word) => found !== '';
 
 /** The start of the window with the most different words; the first of several. */
-function bestPlace(hits: Word[]): number {
+function bestStart(hits: Word[]): number {
   let best = { start: 0, count: 0 };
   for (const [index, { start }] of hits.entries()) {
     const seen = new Set<string>();

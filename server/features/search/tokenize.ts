@@ -85,7 +85,7 @@ function eachWord(
   for (let place = 0; place < text.length; place += 1) {
     const unit = text.charCodeAt(place);
     const isPair = unit >= 0xd800 && unit < 0xdc00 && place + 1 < text.length;
-    const isLetter = isPair ? letter.test(text.slice(place, place + 2)) : isLetterUnit(unit);
+    const isLetter = isPair ? letter.test(text.slice(place, place + 2)) : isLetterCodeUnit(unit);
     if (isLetter && start < 0) [start, isPlain] = [place, true];
     else if (!isLetter && start >= 0) {
       onWord(start, place, isPlain);
@@ -97,7 +97,7 @@ function eachWord(
   if (start >= 0) onWord(start, text.length, isPlain);
 }
 
-function isLetterUnit(unit: number): boolean {
+function isLetterCodeUnit(unit: number): boolean {
   if (known[unit] === 0) known[unit] = letter.test(String.fromCharCode(unit)) ? 2 : 1;
   return known[unit] === 2;
 }

@@ -116,11 +116,11 @@ export async function sendThrough(
   const onEnd = () => fail(new Error('The mail server closed the connection.'));
   // Comes before 'end', and has the cause.
   connection.once('error', fail);
-  const giveUpAfter = (time: number) => setTimeout(() => fail(new Error(slow)), time);
-  let giveUp = giveUpAfter(timeouts.answer * 3);
+  const failAfter = (time: number) => setTimeout(() => fail(new Error(slow)), time);
+  let giveUp = failAfter(timeouts.answer * 3);
   async function* message() {
     clearTimeout(giveUp);
-    giveUp = giveUpAfter(timeouts.delivery);
+    giveUp = failAfter(timeouts.delivery);
     yield* content();
   }
   connection.once('end', onEnd);

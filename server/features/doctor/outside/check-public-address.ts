@@ -22,7 +22,7 @@ export async function checkPublicAddress(
   if (seen.echo && siteUrl.startsWith('https:')) {
     results.push(strictTransport(seen.hsts ?? ''), await plainPort(siteUrl));
   }
-  if (seen.echo && settings.stripe) results.push(await stripeDoor(siteUrl));
+  if (seen.echo && settings.stripe) results.push(await checkWebhookPath(siteUrl));
   return results;
 }
 
@@ -115,7 +115,7 @@ async function plainPort(siteUrl: string): Promise<Result> {
 }
 
 /** Stripe's events must arrive unchanged: one without a signature is refused by the program itself. */
-async function stripeDoor(siteUrl: string): Promise<Result> {
+async function checkWebhookPath(siteUrl: string): Promise<Result> {
   const response = await fetch(`${siteUrl}/webhooks/stripe`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
