@@ -16,8 +16,8 @@ import { checkDatabase } from '#server/features/doctor/services/database.ts';
 import { connect, type Db } from '#server/platform/db/connect.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { aFolder } from '#tests/support/database/database.ts';
+import { freePort } from '#tests/support/http/free-port.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
-import { aFreePort } from '#tests/support/server/proxies.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const isPostgres = inject('engine') === 'postgres';
@@ -113,7 +113,7 @@ describe('The request from outside', () => {
     one.deps.settings.siteUrl = other.url;
     const findings = await checkUp({ ...one.deps, connect: async () => one.deps });
     expect(of(findings, 'Public address')).toEqual(['problem']);
-    one.deps.settings.siteUrl = `http://127.0.0.1:${await aFreePort()}`;
+    one.deps.settings.siteUrl = `http://127.0.0.1:${await freePort()}`;
     const away = await checkUp({ ...one.deps, connect: async () => one.deps });
     expect(away.find(({ area }) => area === 'Public address')?.message).toContain('ECONNREFUSED');
   });

@@ -2,7 +2,6 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
@@ -121,16 +120,6 @@ export async function aCertificate(): Promise<Certificate> {
     { stdio: 'ignore' },
   );
   return { certificate, key };
-}
-
-/** A port that is free now. */
-export async function aFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Starts a proxy with its example from `deploy/`. @returns its output so far */
