@@ -36,7 +36,7 @@ describe('The daily backup', { timeout: 180_000 }, () => {
     await backUpDaily(server.deps, never);
   };
 
-  test('is not due before its time, and is proven the first time it is made', async () => {
+  test('is not due before its time, and is verified the first time it is made', async () => {
     await backUpDaily(server.deps, never);
     expect(await status()).toMatchObject({
       last: null,
@@ -54,7 +54,7 @@ describe('The daily backup', { timeout: 180_000 }, () => {
     await checkArchive(join(folder(), name), secret);
   });
 
-  test('keeps as many as it should, in the folder and in the bucket', async () => {
+  test('keeps the configured number, in the folder and in the bucket', async () => {
     for (let made = 0; made < 2; made += 1) {
       await new Promise((resolve) => setTimeout(resolve, 1_100));
       await now();
@@ -115,7 +115,7 @@ describe('The daily backup', { timeout: 180_000 }, () => {
     expect(at - Date.parse('2026-11-22T12:00:00Z')).toBeLessThanOrEqual(24 * hour);
   });
 
-  test('is downloaded by a link that takes a password, lasts a minute, and is noted', async () => {
+  test('is downloaded by a link that requires the password, works for a minute, and is recorded', async () => {
     const wrong = await server.attempt(
       'backup/prepareDownload',
       { password: 'Nine Beans 9' },

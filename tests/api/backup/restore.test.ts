@@ -108,7 +108,7 @@ describe('A backup of a running server', () => {
   });
 });
 
-describe('What is not restored', () => {
+describe('A restore refuses', () => {
   const attempt = async (path: string, secret = passphrase) => {
     const place = await anEmptyDatabase();
     const error = await restore(path, { ...place }, { secret }).catch((failure: Error) => failure);
@@ -123,7 +123,7 @@ describe('What is not restored', () => {
     return { path, size: (await stat(path)).size };
   };
 
-  test('is a file that was cut', async () => {
+  test('a truncated file', async () => {
     for (const share of [0, 0.1, 0.5, 0.999]) {
       const { path, size } = await aCopy();
       await truncate(path, Math.floor(size * share));
@@ -131,7 +131,7 @@ describe('What is not restored', () => {
     }
   });
 
-  test('is a file with one changed byte, wherever it is', async () => {
+  test('a file with one changed byte, anywhere in it', async () => {
     const { path, size } = await aCopy();
     const bytes = await readFile(path);
     const places = [
@@ -150,7 +150,7 @@ describe('What is not restored', () => {
     }
   });
 
-  test('is a file whose end was written again without the passphrase', async () => {
+  test('a file whose end was rewritten without the passphrase', async () => {
     const { path, size } = await aCopy();
     const bytes = await readFile(path);
     const body = bytes.subarray(0, size - trailerLength);
@@ -161,7 +161,7 @@ describe('What is not restored', () => {
     expect(await attempt(path)).toBe('This backup has been cut or changed, and is not used.');
   });
 
-  test('is a file of a newer program', async () => {
+  test('a file of a newer version', async () => {
     const { path, size } = await aCopy();
     const bytes = await readFile(path);
     const trailer = decodeTrailer(bytes.subarray(size - trailerLength));
@@ -175,7 +175,7 @@ describe('What is not restored', () => {
     );
   });
 
-  test('is a file that another passphrase sealed, or no backup at all', async () => {
+  test('a file sealed with another passphrase, and one that is no backup', async () => {
     expect(await attempt(backup.path, 'another passphrase')).toBe(
       'The passphrase or key file is not the one of this backup.',
     );
@@ -187,8 +187,8 @@ describe('What is not restored', () => {
   });
 });
 
-describe('A place that has something', () => {
-  test('is left alone until someone says otherwise; what it had is kept aside', async () => {
+describe('A restore target that is not empty', () => {
+  test('is refused without --force; with it, its content is moved aside', async () => {
     const place = await aSqliteDatabase();
     await restore(backup.path, { ...place });
     const change = new DatabaseSync(join(place.DATA_DIR, 'common-plate.sqlite'));
@@ -214,7 +214,7 @@ describe('A place that has something', () => {
     );
   });
 
-  test('is replaced whole on the engine of this run', async () => {
+  test('is replaced as a whole, on this engine', async () => {
     const place = await anEmptyDatabase();
     await restore(backup.path, { ...place });
     await expect(restore(backup.path, { ...place })).rejects.toThrow(/add --force/);
