@@ -64,6 +64,7 @@ describe.runIf(isRoot)('An operator’s command that runs as root', () => {
   test('restores a site that the site’s account can use', async () => {
     const other = await anEmptyDatabase();
     await restore(path, { ...other });
+    await rm(join(other.DATA_DIR, 'program.lock'));
     await giveToService(other.DATA_DIR);
     const variables = { ...other, BACKUP_PASSPHRASE: passphrase };
     const { stdout } = await command('operations/restore', variables, path, '--force');

@@ -74,20 +74,28 @@ describe('A command that is used wrongly is refused in one line, and makes nothi
   });
 });
 
-test('A disk that fills up during a backup fails it with the reason, and leaves no file', async () => {
-  const folder = await aFolder();
-  const target = join(folder, 'backup.tar.zst');
-  await symlink('/dev/full', `${target}.unfinished`);
-  const { deps } = server;
-  await expect(
-    makeBackup(target, deps.settings, { media: deps.media, secret: passphrase, version: '0.2.0' }),
-  ).rejects.toMatchObject({ code: 'ENOSPC' });
-  expect(await readdir(folder)).toEqual([]);
-  await symlink('/dev/full', `${target}.unfinished`);
-  const { settings } = server.deps;
-  const options = ['--to', target];
-  const place = { ...server.place, BACKUP_PASSPHRASE: settings.backup.passphrase ?? passphrase };
-  expect(await refusal('operations/backup', place, ...options)).toMatch(/^The disk is full: /);
+describe('A disk that fills up during a backup', () => {
+  const aFullDisk = async () => {
+    const folder = await aFolder();
+    const target = join(folder, 'backup.tar.zst');
+    await symlink('/dev/full', `${target}.unfinished`);
+    return { folder, target };
+  };
+
+  test('leaves no file', async () => {
+    const { folder, target } = await aFullDisk();
+    const { settings, media } = server.deps;
+    const backup = makeBackup(target, settings, { media, secret: passphrase, version: '0.2.0' });
+    await expect(backup).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('ends the command in one line', async () => {
+    const { target } = await aFullDisk();
+    expect(await refusal('operations/backup', { ...server.place }, '--to', target)).toMatch(
+      /^The disk is full: /,
+    );
+  });
 });
 
 describe('A restore', () => {
