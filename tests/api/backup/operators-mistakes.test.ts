@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -75,6 +76,9 @@ describe('A command that is used wrongly is refused in one line, and makes nothi
 });
 
 describe('A disk that fills up during a backup', () => {
+  // More than fits into the buffers: the disk is full in the middle of an entry.
+  beforeAll(() => server.media.put('large.webp', randomBytes(4_000_000)));
+
   const aFullDisk = async () => {
     const folder = await aFolder();
     const target = join(folder, 'backup.tar.zst');
