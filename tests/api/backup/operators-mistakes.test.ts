@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { writeArchive } from '#server/features/backup/archive/write-archive.ts';
 import { makeBackup } from '#server/features/backup/make-backup.ts';
 import { lockFolder } from '#server/platform/storage/folder-lock.ts';
 import { EarlierSiteError } from '#server/seed/earlier-site.ts';
@@ -75,29 +76,45 @@ describe('A command that is used wrongly is refused in one line, and makes nothi
   });
 });
 
-describe('A disk that fills up during a backup', () => {
-  // More than fits into the buffers: the disk is full in the middle of an entry.
-  beforeAll(() => server.media.put('large.webp', randomBytes(4_000_000)));
-
-  const aFullDisk = async () => {
+describe.each([
+  ['fills up', '/dev/full', 'ENOSPC', /^The disk is full: /],
+  ['cannot be written to', '/nowhere/file', 'ENOENT', /^A file or folder is missing: /],
+])('A disk that %s during a backup', (_what, leadsTo, code, message) => {
+  /** Where a backup is written to another file than it seems. */
+  const aTarget = async () => {
     const folder = await aFolder();
     const target = join(folder, 'backup.tar.zst');
-    await symlink('/dev/full', `${target}.unfinished`);
+    await symlink(leadsTo, `${target}.unfinished`);
     return { folder, target };
   };
 
   test('leaves no file', async () => {
-    const { folder, target } = await aFullDisk();
+    const { folder, target } = await aTarget();
     const { settings, media } = server.deps;
     const backup = makeBackup(target, settings, { media, secret: passphrase, version: '0.2.0' });
-    await expect(backup).rejects.toMatchObject({ code: 'ENOSPC' });
+    await expect(backup).rejects.toMatchObject({ code });
     expect(await readdir(folder)).toEqual([]);
   });
 
+  test('is the only error, whatever is under way', async () => {
+    const { target } = await aTarget();
+    const others: unknown[] = [];
+    const note = (error: unknown) => others.push(error);
+    process.on('uncaughtException', note);
+    const options = { secret: passphrase, keys: {}, now: new Date() };
+    const writing = writeArchive(target, options, async (entry) => {
+      for (let number = 0; ; number += 1) await entry(`media/${number}`, randomBytes(500_000));
+    });
+    await expect(writing).rejects.toMatchObject({ code });
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('uncaughtException', note);
+    expect(others).toEqual([]);
+  });
+
   test('ends the command in one line', async () => {
-    const { target } = await aFullDisk();
+    const { target } = await aTarget();
     expect(await refusal('operations/backup', { ...server.place }, '--to', target)).toMatch(
-      /^The disk is full: /,
+      message,
     );
   });
 });
