@@ -52,3 +52,14 @@ export const nameServers = z
       ),
     'must be addresses',
   );
+
+/** '03:00' */
+export const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 03:00');
+
+export const backupCount = z
+  .string()
+  .regex(/^\d{1,3}$/, 'must be a number')
+  .transform(Number)
+  .refine((count) => count >= 1 && count <= 365, 'must be 1 to 365');

@@ -14,7 +14,10 @@ export async function checkBackups({
   connect,
 }: Pick<CheckUpDeps, 'settings' | 'connect'>): Promise<Result[]> {
   const { db } = await connect();
-  const { last, proven, failure, isOverdue, time, download } = await readStatus({ db, settings });
+  const { last, proven, failure, isOverdue, time, place, download } = await readStatus({
+    db,
+    settings,
+  });
   const results: Result[] = [];
   if (failure !== '') {
     results.push(
@@ -45,8 +48,7 @@ export async function checkBackups({
       ),
     );
   }
-  const { s3, folder } = settings.backup;
-  if (last && !download && !s3) {
+  if (last && !download) {
     // On another node there may be one.
     const finding = settings.databaseUrl ? warning : problem;
     results.push(
@@ -56,7 +58,7 @@ export async function checkBackups({
       ),
     );
   }
-  if (!s3 && folder === undefined) {
+  if (place === 'folder' && settings.backup.folder === undefined) {
     results.push(
       warning(
         'Backups are only on the site’s own disk.',

@@ -26,6 +26,11 @@ describe('The daily backup', { timeout: 180_000 }, () => {
   });
   const status = () => server.call('backup/getStatus', {}, { as });
   const folder = () => join(server.place.DATA_DIR, 'backups');
+  const theBucket = () => {
+    const bucket = server.deps.settings.backup.s3;
+    if (!bucket) throw new Error('There is no bucket.');
+    return bucket;
+  };
   const now = async () => {
     await server.call('backup/backUpNow', {}, { as });
     await backUpDaily(server.deps, never);
@@ -56,9 +61,7 @@ describe('The daily backup', { timeout: 180_000 }, () => {
     }
     const names = await readdir(folder());
     expect(names).toHaveLength(2);
-    const bucket = server.deps.settings.backup.s3;
-    if (!bucket) throw new Error('There is no bucket.');
-    const store = s3Store(bucket);
+    const store = s3Store(theBucket());
     const copies = (await store.list()).filter((name) => !name.startsWith('journal'));
     expect(copies).toEqual(names.toSorted());
     const [name = ''] = names;
@@ -139,6 +142,35 @@ describe('The daily backup', { timeout: 180_000 }, () => {
       .where('action', '=', 'backups.export')
       .execute();
     expect(noted).toEqual([{ user_id: as.userId }]);
+  });
+
+  test('is kept in the bucket alone if administrators say so, and is downloaded from there', async () => {
+    const schedule = { time: '03:00', kept: 2, place: 'bucket' as const };
+    await server.call('backup/editSchedule', schedule, { as });
+    await now();
+    expect(await readdir(folder())).toEqual([]);
+    const { last, download, place } = await status();
+    expect(place).toBe('bucket');
+    expect(download?.bytes).toBe(last?.bytes);
+    const { path } = await server.call('backup/prepareDownload', { password: as.password }, { as });
+    const { rawPayload, statusCode } = await server.app.inject({ method: 'GET', url: path });
+    expect(statusCode).toBe(200);
+    const file = join(server.place.DATA_DIR, 'downloaded.tar.zst');
+    await writeFile(file, rawPayload);
+    const secret = await readFile(join(server.place.DATA_DIR, 'backup.key'), 'utf8');
+    await checkArchive(file, secret);
+    await s3Store(theBucket()).remove(download?.name ?? '');
+    expect((await server.app.inject({ method: 'GET', url: path })).statusCode).toBe(404);
+  });
+
+  test('is kept in the folder alone if administrators say so', async () => {
+    const copies = await s3Store(theBucket()).list();
+    const schedule = { time: '03:00', kept: 2, place: 'folder' as const };
+    await server.call('backup/editSchedule', schedule, { as });
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await now();
+    expect(await readdir(folder())).toHaveLength(1);
+    expect(await s3Store(theBucket()).list()).toEqual(copies);
   });
 });
 

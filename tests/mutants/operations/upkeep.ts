@@ -9,8 +9,8 @@ export const upkeep: readonly Mutant[] = [
   {
     id: 'doctor-missing-backup',
     file: 'server/features/doctor/backups.ts',
-    find: 'if (last && !download && !s3) {',
-    replace: 'if (last && !download && s3) {',
+    find: 'if (last && !download) {',
+    replace: 'if (!last && !download) {',
     hole: 'The check-up is content with backups on a disk that is gone.',
     tests: ofDoctor,
     only: 'Old and failed backups',
@@ -69,8 +69,8 @@ export const upkeep: readonly Mutant[] = [
   {
     id: 'rollback-stays-down',
     file: 'scripts/upgrade/take-back.ts',
-    find: 'if (restart.stop) await restart.run();',
-    replace: '',
+    find: 'if (restart.stop) await restart.run().catch(',
+    replace: 'if (!restart.stop) await restart.run().catch(',
     hole: 'A rollback that fails leaves the site stopped.',
     tests: ['scripts/upgrade/take-back.test.ts'],
   },

@@ -20,8 +20,8 @@ async function listBackups(folder: string): Promise<string[]> {
   return names.filter((name) => backupName.test(name)).sort();
 }
 
-/** The newest backup in the folder of this node; undefined: there is none. */
-export async function newestBackup(
+/** The newest backup in a folder; undefined: there is none. */
+export async function newestIn(
   folder: string,
 ): Promise<{ name: string; path: string; bytes: number } | undefined> {
   const name = (await listBackups(folder)).at(-1);
@@ -46,6 +46,13 @@ export async function removeOldBackups(
 ): Promise<void> {
   for (const name of (await listBackups(folder)).slice(0, -kept)) {
     if (name !== proven) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** Removes the backups that a bucket has too. @param copies the names in the bucket */
+export async function removeCopied(folder: string, copies: string[]): Promise<void> {
+  for (const name of await listBackups(folder)) {
+    if (copies.includes(name)) await rm(join(folder, name), { force: true });
   }
 }
 
