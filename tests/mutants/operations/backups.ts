@@ -51,7 +51,7 @@ export const backups: readonly Mutant[] = [
     replace: 'await rm(',
     hole: 'Backups that cannot be verified take the place of the last one that could.',
     tests: [api('backup/daily')],
-    only: 'The daily backup',
+    only: 'does not fill the disk',
   },
   {
     id: 'restore-unverified',
