@@ -72,7 +72,7 @@ export const upkeep: readonly Mutant[] = [
     find: 'if (restart.stop) await restart.run().catch(',
     replace: 'if (!restart.stop) await restart.run().catch(',
     hole: 'A rollback that fails leaves the site stopped.',
-    tests: ['scripts/upgrade/take-back.test.ts'],
+    tests: [api('platform/rollback')],
   },
   {
     id: 'mail-outage-forgotten',
