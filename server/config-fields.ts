@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isLoopback } from './platform/loopback.ts';
-import { readS3Address } from './platform/storage/s3-address.ts';
+import { readS3Address } from './platform/storage/s3/s3-address.ts';
 
 // The kinds of values that settings have, with what is said of a wrong one.
 

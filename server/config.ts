@@ -15,7 +15,7 @@ import {
   word,
 } from './config-fields.ts';
 import { sharedCookieDomain } from './http/access/cookie-domain.ts';
-import type { S3Bucket } from './platform/storage/s3-address.ts';
+import type { S3Bucket } from './platform/storage/s3/s3-address.ts';
 
 const environment = z.object({
   PORT: port.default(3000),

@@ -4,8 +4,8 @@ import { runCommand } from '#server/features/backup/run-command.ts';
 import { checkUp } from '#server/features/doctor/check-up.ts';
 import type { Finding } from '#server/features/doctor/finding.ts';
 import { type Connection, connect } from '#server/platform/db/connect.ts';
-import { actAsOwner } from '#server/platform/storage/act-as-owner.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
+import { actAsOwner } from '#server/platform/storage/ownership/act-as-owner.ts';
 
 // Checks everything that the site depends on, whether it runs or not: `npm run doctor`. Ends with 1 if there is a
 // problem.

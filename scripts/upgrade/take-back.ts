@@ -60,7 +60,7 @@ async function restoreDatabase(site: Site, upgrade: Upgrade, isForced: boolean):
     await replaceDatabase(site, upgrade);
   } catch (error) {
     // The version in use can go on with the database, which has not changed.
-    if (restart.stop) await restart.run();
+    if (restart.stop) await restart.run().catch((failure: Error) => console.error(failure.message));
     throw error;
   }
 }

@@ -21,8 +21,8 @@ import { aSupervisedProgram } from '#tests/support/server/supervised-program.ts'
 
 /** The longest that a request may be held while the program restarts, in ms. */
 const longestHold = Number(process.env.LONGEST_HOLD ?? 2_000);
-const expansion = '0011-expand-notes';
-const contraction = '0011-contract-notes';
+const expansion = '0013-expand-notes';
+const contraction = '0013-contract-notes';
 
 /** A site that runs from a checkout, with the demo's content in a database of the first release. */
 async function aSite(DATABASE_URL = '') {
@@ -121,8 +121,8 @@ describe('An upgrade of a site on SQLite', () => {
       'upgrade',
       await aLaterVersion('0.3.0', {
         'server/schema/migrate.ts': [
-          "  '0010-events': events,\n",
-          "  '0010-events': events,\n  '0011-expand-broken': async (db) => {\n    await db.schema.dropTable('nowhere').execute();\n  },\n",
+          "  '0012-expand-observation': observation,\n",
+          "  '0012-expand-observation': observation,\n  '0013-expand-broken': async (db) => {\n    await db.schema.dropTable('nowhere').execute();\n  },\n",
         ],
       }),
     );

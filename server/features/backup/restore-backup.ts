@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { FolderInUseError, lockFolder } from '#server/platform/storage/folder-lock.ts';
-import { giveToOwner, makeFolderForOwner } from '#server/platform/storage/give-to-owner.ts';
 import { localStore } from '#server/platform/storage/local.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
+import {
+  giveToOwner,
+  makeFolderForOwner,
+} from '#server/platform/storage/ownership/give-to-owner.ts';
 import { privateFile } from '#server/platform/storage/private-files.ts';
 import { knownMigrations } from '#server/schema/migrate.ts';
 import type { ProgramKeys } from './archive/archive-keys.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { giveToOwner } from './give-to-owner.ts';
+import { giveToOwner } from './ownership/give-to-owner.ts';
 import { createPrivateFile, privateFolder } from './private-files.ts';
 
 const fileName = 'program.lock';

@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir, readdir, rm, symlink, writeFile } from 'nod
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { giveToOwner } from '#server/platform/storage/give-to-owner.ts';
+import { giveToOwner } from '#server/platform/storage/ownership/give-to-owner.ts';
 import { aBackup, aFolder, passphrase, restore } from '#tests/support/backup/backups.ts';
 import { anEmptyDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -64,6 +64,7 @@ describe.runIf(isRoot)('An operator’s command that runs as root', () => {
   test('restores a site that the site’s account can use', async () => {
     const other = await anEmptyDatabase();
     await restore(path, { ...other });
+    await rm(join(other.DATA_DIR, 'program.lock'));
     await giveToService(other.DATA_DIR);
     const variables = { ...other, BACKUP_PASSPHRASE: passphrase };
     const { stdout } = await command('operations/restore', variables, path, '--force');

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { writeArchive } from '#server/features/backup/archive/write-archive.ts';
 import { makeBackup } from '#server/features/backup/make-backup.ts';
 import { lockFolder } from '#server/platform/storage/folder-lock.ts';
 import { EarlierSiteError } from '#server/seed/earlier-site.ts';
@@ -74,20 +76,47 @@ describe('A command that is used wrongly is refused in one line, and makes nothi
   });
 });
 
-test('A disk that fills up during a backup fails it with the reason, and leaves no file', async () => {
-  const folder = await aFolder();
-  const target = join(folder, 'backup.tar.zst');
-  await symlink('/dev/full', `${target}.unfinished`);
-  const { deps } = server;
-  await expect(
-    makeBackup(target, deps.settings, { media: deps.media, secret: passphrase, version: '0.2.0' }),
-  ).rejects.toMatchObject({ code: 'ENOSPC' });
-  expect(await readdir(folder)).toEqual([]);
-  await symlink('/dev/full', `${target}.unfinished`);
-  const { settings } = server.deps;
-  const options = ['--to', target];
-  const place = { ...server.place, BACKUP_PASSPHRASE: settings.backup.passphrase ?? passphrase };
-  expect(await refusal('operations/backup', place, ...options)).toMatch(/^The disk is full: /);
+describe.each([
+  ['fills up', '/dev/full', 'ENOSPC', /^The disk is full: /],
+  ['cannot be written to', '/nowhere/file', 'ENOENT', /^A file or folder is missing: /],
+])('A disk that %s during a backup', (_what, leadsTo, code, message) => {
+  /** Where a backup is written to another file than it seems. */
+  const aTarget = async () => {
+    const folder = await aFolder();
+    const target = join(folder, 'backup.tar.zst');
+    await symlink(leadsTo, `${target}.unfinished`);
+    return { folder, target };
+  };
+
+  test('leaves no file', async () => {
+    const { folder, target } = await aTarget();
+    const { settings, media } = server.deps;
+    const backup = makeBackup(target, settings, { media, secret: passphrase, version: '0.2.0' });
+    await expect(backup).rejects.toMatchObject({ code });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('is the only error, whatever is under way', async () => {
+    const { target } = await aTarget();
+    const others: unknown[] = [];
+    const note = (error: unknown) => others.push(error);
+    process.on('uncaughtException', note);
+    const options = { secret: passphrase, keys: {}, now: new Date() };
+    const writing = writeArchive(target, options, async (entry) => {
+      for (let number = 0; ; number += 1) await entry(`media/${number}`, randomBytes(500_000));
+    });
+    await expect(writing).rejects.toMatchObject({ code });
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('uncaughtException', note);
+    expect(others).toEqual([]);
+  });
+
+  test('ends the command in one line', async () => {
+    const { target } = await aTarget();
+    expect(await refusal('operations/backup', { ...server.place }, '--to', target)).toMatch(
+      message,
+    );
+  });
 });
 
 describe('A restore', () => {

@@ -35,11 +35,11 @@ export async function aLaterVersion(
   return folder;
 }
 
-/** Adds a migration to a version. @param name such as '0011-expand-notes' */
+/** Adds a migration to a version. @param name such as '0013-expand-notes' */
 export const withMigration = (name: string): Record<string, [string, string]> => ({
   'server/schema/migrate.ts': [
-    "  '0010-events': events,\n",
-    `  '0010-events': events,
+    "  '0012-expand-observation': observation,\n",
+    `  '0012-expand-observation': observation,
   '${name}': async (db) => {
     await db.schema.createTable('notes').addColumn('id', 'text', (id) => id.primaryKey()).execute();
     await db.schema.alterTable('donors').addColumn('note', 'text').execute();

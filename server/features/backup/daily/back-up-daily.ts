@@ -4,9 +4,9 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { s3Store } from '#server/platform/storage/s3.ts';
-import type { S3Bucket } from '#server/platform/storage/s3-address.ts';
-import { uploadFile } from '#server/platform/storage/s3-upload.ts';
+import type { S3Bucket } from '#server/platform/storage/s3/s3-address.ts';
+import { s3Store } from '#server/platform/storage/s3/s3-store.ts';
+import { uploadFile } from '#server/platform/storage/s3/s3-upload.ts';
 import { daysLater } from '#server/platform/time/time-zone.ts';
 import { fileNameOf } from '../make-backup.ts';
 import {

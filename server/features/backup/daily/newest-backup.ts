@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { AppDeps } from '#server/app-deps.ts';
-import { downloadFile } from '#server/platform/storage/s3-download.ts';
+import { downloadFile } from '#server/platform/storage/s3/s3-download.ts';
 import { readState } from '../queries/backup-state.ts';
 import { backupFolder, newestIn } from './backup-folder.ts';
 import { bucketOf, scheduleOf } from './schedule.ts';

@@ -1,7 +1,7 @@
 import type { BackupPlace } from '#contract/backup.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import type { S3Bucket } from '#server/platform/storage/s3-address.ts';
+import type { S3Bucket } from '#server/platform/storage/s3/s3-address.ts';
 import { type BackupSchedule, readSchedule } from '../queries/backup-state.ts';
 
 /** The schedule that staff have chosen; what they have not is the environment's. */

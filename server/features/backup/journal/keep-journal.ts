@@ -6,7 +6,7 @@ import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { localStore } from '#server/platform/storage/local.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
-import { s3Store } from '#server/platform/storage/s3.ts';
+import { s3Store } from '#server/platform/storage/s3/s3-store.ts';
 import { readSiteTag } from '../queries/backup-state.ts';
 import { listJournalEntries } from '../queries/journal.ts';
 import {

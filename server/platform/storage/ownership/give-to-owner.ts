@@ -1,6 +1,6 @@
 import { lchownSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { privateFolder } from './private-files.ts';
+import { privateFolder } from '../private-files.ts';
 
 /**
  * Gives what root has made to the account that the data folder belongs to, which could not use it otherwise. Links are
