@@ -35,16 +35,18 @@ export async function aLaterVersion(
   return folder;
 }
 
-/** Adds a migration to a version. @param name such as '0013-expand-notes' */
-export const withMigration = (name: string): Record<string, [string, string]> => ({
-  'server/schema/migrate.ts': [
-    "  '0012-expand-observation': observation,\n",
-    `  '0012-expand-observation': observation,
-  '${name}': async (db) => {
+const addNotes = `
     await db.schema.createTable('notes').addColumn('id', 'text', (id) => id.primaryKey()).execute();
-    await db.schema.alterTable('donors').addColumn('note', 'text').execute();
-  },
-`,
+    await db.schema.alterTable('donors').addColumn('note', 'text').execute();`;
+
+/** Adds a migration to a version, after all others. @param name such as '9999-expand-notes' */
+export const withMigration = (
+  name: string,
+  statements = addNotes,
+): Record<string, [string, string]> => ({
+  'server/schema/migrate.ts': [
+    '};\n\n/** The names of all steps',
+    `  '${name}': async (db) => {${statements}\n  },\n};\n\n/** The names of all steps`,
   ],
 });
 

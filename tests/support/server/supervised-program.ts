@@ -59,8 +59,8 @@ export async function aSupervisedProgram(home: string, variables: Record<string,
   await ready.promise;
   return {
     url: `http://127.0.0.1:${address.port}`,
-    /** The shell command that restarts it. */
-    restart: `kill -TERM $(cat ${pidFile})`,
+    /** The shell command that restarts it. A program that has just crashed is being started again anyway. */
+    restart: `kill -TERM $(cat ${pidFile}) || true`,
     output: () => output,
     stop,
     async start() {
