@@ -33,6 +33,7 @@ import { Addresses } from './http/pages/address.ts';
 import { mountBuildFiles } from './http/pages/build-files.ts';
 import { closeConnectionsOnShutdown, createCachedServer } from './http/pages/cached-server.ts';
 import { PageCache } from './http/pages/page-cache.ts';
+import { PageCalls } from './http/calls/page-calls.ts';
 import { Site, type SiteBuild } from './http/pages/site.ts';
 import { newRequestId } from './http/request-id.ts';
 import { routeLabel } from './http/route-label.ts';
@@ -122,9 +123,12 @@ export async function buildServer(
   mountEcho(app, deps);
   await mountOneClick(app);
   await mountWebhook(app, deps);
-  if (site)
-    await mountSite(app, deps, new Site(app, deps, site.build, { cache, addresses, refuse }), site);
-  await mountApi(app, deps, incoming);
+  const calls = new PageCalls(deps);
+  if (site) {
+    const pages = new Site(deps, site.build, { cache, calls, addresses, refuse });
+    await mountSite(app, deps, pages, site);
+  }
+  await mountApi(app, deps, incoming, calls);
   return app;
 }
 
