@@ -21,6 +21,7 @@ import { keepSecurityLog } from './http/access/security-events.ts';
 import { limitBodies } from './http/bodies/limit-bodies.ts';
 import { longestRequest } from './http/bodies/minimum-rate.ts';
 import { validateTypeFirst } from './http/bodies/validator.ts';
+import { PageCalls } from './http/calls/page-calls.ts';
 import { answerClientErrors } from './http/errors/client-errors.ts';
 import { describeIssue } from './http/errors/describe-issue.ts';
 import { sendError } from './http/errors/errors.ts';
@@ -33,7 +34,6 @@ import { Addresses } from './http/pages/address.ts';
 import { mountBuildFiles } from './http/pages/build-files.ts';
 import { closeConnectionsOnShutdown, createCachedServer } from './http/pages/cached-server.ts';
 import { PageCache } from './http/pages/page-cache.ts';
-import { PageCalls } from './http/calls/page-calls.ts';
 import { Site, type SiteBuild } from './http/pages/site.ts';
 import { newRequestId } from './http/request-id.ts';
 import { routeLabel } from './http/route-label.ts';
@@ -43,10 +43,11 @@ import { createLogger } from './platform/logging/logger.ts';
 import { RepeatedErrorLog } from './platform/logging/repeated-error-log.ts';
 import { withRequestId } from './platform/logging/request-id.ts';
 import { IncomingFiles } from './platform/storage/incoming-files.ts';
+import { availableMemory } from './platform/this-machine.ts';
 import { secretsOf } from './secret-settings.ts';
 
-/** The size of all cached pages together, including their compressed forms. */
-const cacheBytes = 64 * 1024 * 1024;
+/** The size of all cached pages together, including their compressed forms: 64 MB, and less on a small machine. */
+const cacheBytes = Math.min(64 * 1024 * 1024, Math.floor(availableMemory() / 16));
 
 type CompilersFactory = NonNullable<FastifyServerOptions['schemaController']>['compilersFactory'];
 
