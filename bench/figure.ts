@@ -6,6 +6,8 @@ export interface Figure {
   unit: string;
   /** Its limit; null for a figure that is only informative. */
   target: { atMost: number } | { atLeast: number } | null;
+  /** The value of the run before; absent: it was not measured before. */
+  before?: number;
   /** Context for judging the figure: range, number of runs, failing audits. */
   note?: string;
 }
@@ -16,6 +18,11 @@ export interface Measure {
   /** Takes many minutes: runs only when named. */
   isLong?: true;
   run(): Promise<Figure[]>;
+  /**
+   * Compares this commit with another, in turns.
+   * @param folder of the other one, built
+   */
+  against?(folder: string): Promise<Figure[]>;
 }
 
 /** Whether a figure meets its target; null if there is none. */

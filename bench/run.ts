@@ -3,11 +3,16 @@
 //   npm run bench
 //   npm run bench -- start page-weight
 //   npm run bench -- newsletter
-import { readdir } from 'node:fs/promises';
+// Or compares this commit with another one, in turns:
+//   npm run bench -- --against main
+//   npm run bench -- uncached-pages --against main
+import { readdir, rm } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Measure } from './figure.ts';
+import { parseArgs } from 'node:util';
+import type { Figure, Measure } from './figure.ts';
+import { buildCommit } from './parts/server/other-commit.ts';
 import { type Result, report, section } from './report.ts';
 
 const folder = join(import.meta.dirname, 'measures');
@@ -18,7 +23,10 @@ const paths = new Map(
     .map((path) => [basename(path, '.ts'), path]),
 );
 const all = [...paths.keys()].sort();
-const named = process.argv.slice(2);
+const {
+  positionals: named,
+  values: { against },
+} = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } });
 const meant = (name: string) =>
   all.includes(name) ? [name] : all.filter((each) => each.startsWith(`${name}-`));
 const unknown = named.find((name) => meant(name).length === 0);
@@ -27,12 +35,13 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
+const other = against === undefined ? undefined : await buildCommit(against);
 let isWhole = true;
 for (const name of named.length > 0 ? named.flatMap(meant) : all) {
   const { measure } = (await import(join(folder, paths.get(name) ?? name))) as { measure: Measure };
-  if (measure.isLong && named.length === 0) continue;
+  if (named.length === 0 && (measure.isLong || (other && !measure.against))) continue;
   console.error(`${measure.title}…`);
-  const result = await take(measure);
+  const result = await (other ? compare(measure, other) : take(measure.title, () => measure.run()));
   // Written each time, so that an interrupted run keeps its results.
   await report([result]);
   console.log(`${section(result)}\n`);
@@ -40,9 +49,17 @@ for (const name of named.length > 0 ? named.flatMap(meant) : all) {
   // Cleanup after the previous measure must not disturb the next.
   await wait(1_000);
 }
+if (other) await rm(other, { recursive: true, force: true });
 process.exit(isWhole ? 0 : 1);
 
-async function take({ title, run }: Measure): Promise<Result> {
+function compare(measure: Measure, folder: string): Promise<Result> {
+  return take(`${measure.title}, against ${against}`, async () => {
+    if (!measure.against) throw new Error(`${measure.title} cannot be compared.`);
+    return measure.against(folder);
+  });
+}
+
+async function take(title: string, run: () => Promise<Figure[]>): Promise<Result> {
   const outcome = await run().then(
     (figures) => ({ figures }),
     (error: unknown) => {

@@ -50,6 +50,8 @@ export interface Call<
   readonly redeemsLink?: true;
   /** Tags of the reply's data: a change marked with one of them drops the cached pages that show it. */
   readonly cacheTags?: (body: z.output<Body>) => string[];
+  /** Every page shows its reply, private ones too: it is the same for everyone, and kept until one of its tags changes. */
+  readonly isOnEveryPage?: true;
 }
 
 /**

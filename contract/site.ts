@@ -62,6 +62,7 @@ export const site = {
       ),
     }),
     cacheTags: () => ['site', 'footer', 'footerPages', 'bottomMenu'],
+    isOnEveryPage: true,
   }),
   'site/getEmptyAddresses': call({
     summary: 'List the addresses of built-in pages without content',

@@ -19,6 +19,8 @@ if [ ! -e "$root/.installed" ]; then
   [ "$file" != start.ts ] || node "$root/scripts/build.ts"
 fi
 if [ "$file" = start.ts ]; then
-  exec node --max-semi-space-size=16 "$root/start.ts" "$@"
+  # Memory that was needed once goes back to the system: see docs/performance.md. Only GNU's C library reads these.
+  export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=4194304 MALLOC_TRIM_THRESHOLD_=8388608
+  exec node --max-semi-space-size=8 "$root/start.ts" "$@"
 fi
 exec node "$root/$file" "$@"

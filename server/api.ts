@@ -22,6 +22,7 @@ import { cookieBasics } from './http/access/session-cookies.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { acceptJsonOnly } from './http/bodies/json-body.ts';
 import { acceptFiles, isMultipart, requireOneFile } from './http/bodies/multipart.ts';
+import type { AnyHandler, PageCalls } from './http/calls/page-calls.ts';
 import { sendError, sendUnknownCall } from './http/errors/errors.ts';
 import { failure } from './http/errors/failure.ts';
 import { logOutage } from './http/errors/outage.ts';
@@ -33,13 +34,12 @@ import type { IncomingFiles } from './platform/storage/incoming-files.ts';
 /** It may carry more, such as the current state. */
 const failureReply = failure.loose();
 
-type AnyHandler = (body: unknown, context: CallContext) => unknown;
-
 /** Registers every call of the contract under `/api`, and the two health endpoints. */
 export async function mountApi(
   app: FastifyInstance,
   deps: AppDeps,
   incoming: IncomingFiles,
+  pageCalls: PageCalls,
 ): Promise<void> {
   const searcher = new Searcher(deps.db, deps.changes, searchableOf(deps.contributions));
   // If it fails, the first search tries again; nothing waits for it.
@@ -79,7 +79,9 @@ export async function mountApi(
     await api.register(
       async (calls) => {
         for (const path of Object.keys(contract) as Path[]) {
-          registerCall(calls, deps, path, handlers[path] as AnyHandler);
+          const handle = handlers[path] as AnyHandler;
+          registerCall(calls, deps, path, handle);
+          pageCalls.register(path, handle);
         }
         mountApiDocs(calls, deps.settings);
         calls.all('/*', sendUnknownCall);

@@ -21,6 +21,7 @@ import { keepSecurityLog } from './http/access/security-events.ts';
 import { limitBodies } from './http/bodies/limit-bodies.ts';
 import { longestRequest } from './http/bodies/minimum-rate.ts';
 import { validateTypeFirst } from './http/bodies/validator.ts';
+import { PageCalls } from './http/calls/page-calls.ts';
 import { answerClientErrors } from './http/errors/client-errors.ts';
 import { describeIssue } from './http/errors/describe-issue.ts';
 import { sendError } from './http/errors/errors.ts';
@@ -36,6 +37,7 @@ import { PageCache } from './http/pages/page-cache.ts';
 import { Site, type SiteBuild } from './http/pages/site.ts';
 import { newRequestId } from './http/request-id.ts';
 import { routeLabel } from './http/route-label.ts';
+import { availableMemory } from './platform/available-memory.ts';
 import { overloaded } from './platform/errors.ts';
 import { JobMonitor } from './platform/jobs/job-monitor.ts';
 import { createLogger } from './platform/logging/logger.ts';
@@ -44,8 +46,8 @@ import { withRequestId } from './platform/logging/request-id.ts';
 import { IncomingFiles } from './platform/storage/incoming-files.ts';
 import { secretsOf } from './secret-settings.ts';
 
-/** The size of all cached pages together, including their compressed forms. */
-const cacheBytes = 64 * 1024 * 1024;
+/** The size of all cached pages together, including their compressed forms: 64 MB, and less on a small machine. */
+const cacheBytes = Math.min(64 * 1024 * 1024, Math.floor(availableMemory() / 16));
 
 type CompilersFactory = NonNullable<FastifyServerOptions['schemaController']>['compilersFactory'];
 
@@ -122,9 +124,12 @@ export async function buildServer(
   mountEcho(app, deps);
   await mountOneClick(app);
   await mountWebhook(app, deps);
-  if (site)
-    await mountSite(app, deps, new Site(app, deps, site.build, { cache, addresses, refuse }), site);
-  await mountApi(app, deps, incoming);
+  const calls = new PageCalls(deps);
+  if (site) {
+    const pages = new Site(deps, site.build, { cache, calls, addresses, refuse });
+    await mountSite(app, deps, pages, site);
+  }
+  await mountApi(app, deps, incoming, calls);
   return app;
 }
 

@@ -19,7 +19,7 @@ const loadTime = Number(process.env.LOAD_TIME ?? 20);
 /** The memory of a small machine, in MB. */
 const memory = 512;
 /** `npm start` sets the first limit, in MB, and Node the second by itself in a container with so much memory. */
-const limits = `--max-semi-space-size=16 --max-old-space-size=${memory / 2}`;
+const limits = `--max-semi-space-size=8 --max-old-space-size=${memory / 2}`;
 /**
  * How long a search may take a second after a load has ended, in ms; it takes 20 on a machine that does nothing else.
  */

@@ -23,7 +23,7 @@ export const measure: Measure = {
           name: 'Resident memory at rest',
           value: residentMemory(site.pid),
           unit: 'MB',
-          target: { atMost: 250 },
+          target: { atMost: 150 },
           note: `after ${pages.length} pages`,
         },
       ];

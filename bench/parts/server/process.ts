@@ -21,9 +21,10 @@ export async function startProgram(
   parameters: string[],
   readyLine: RegExp,
   environment: Record<string, string> = {},
+  folder = root,
 ): Promise<Child> {
   const child = spawn(command, parameters, {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });

@@ -1,16 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import packageFile from '../../../package.json' with { type: 'json' };
 import { freePort } from '../../../tests/support/http/free-port.ts';
 import { root, startProgram } from './process.ts';
 
 export const administrator = { email: 'bench@commonplate.example', password: 'Measured-2026' };
-
-/**
- * The Node options of `npm start`: a young generation of 16 MB instead of 32 saves as much memory at no cost in speed.
- */
-const nodeFlags = /exec node (.*) start\.ts/.exec(packageFile.scripts.start)?.[1]?.split(' ') ?? [];
 
 /** A running site with its own data folder. */
 export interface RunningSite {
@@ -24,15 +18,22 @@ export interface RunningSite {
 /** What `npm start` and `node start.ts` print when they are ready. */
 export const readyLine = /is ready on/;
 
-/** Starts the built site on a free port. */
-export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
+/**
+ * Starts a built site on a free port, as a service manager would.
+ * @param folder of the program: another commit's
+ */
+export async function startSite(
+  settings: Record<string, string> = {},
+  folder = root,
+): Promise<RunningSite> {
   const data = await temporaryFolder();
   const port = await freePort();
   const { pid, stop } = await startProgram(
-    process.execPath,
-    [...nodeFlags, join(root, 'start.ts')],
+    'sh',
+    [join(folder, 'scripts/run.sh'), 'start.ts'],
     readyLine,
     siteSettings(data, port, settings),
+    folder,
   );
   return {
     url: `http://127.0.0.1:${port}`,

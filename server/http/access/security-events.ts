@@ -21,15 +21,16 @@ export const requestSourceOf = (request: FastifyRequest): RequestSource => ({
 });
 
 /** Logs a rejection: 403, 429, and an invalid mailed link or ticket. */
-export function logRejection(request: FastifyRequest, refusal: AppError): void {
+export function logRejection(
+  request: FastifyRequest,
+  refusal: AppError,
+  { route, redeemsLink, userId }: { route: string; redeemsLink: boolean; userId: string | null },
+): void {
   // Error handling must not fail itself: it works even if a server has no log.
   if (!request.server.hasDecorator('securityLog')) return;
-  // The route rather than the URL, which may contain anything.
-  const { url: route = '', config } = request.routeOptions;
-  const action = actionOf(refusal, config.redeemsLink === true);
+  const action = actionOf(refusal, redeemsLink);
   if (!action) return;
   const { log, network, requestId } = requestSourceOf(request);
-  const userId = request.session?.person.userId ?? null;
   log.note({ at: Date.now(), action, userId, subject: route, network, requestId, count: 1 });
 }
 

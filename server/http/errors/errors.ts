@@ -35,6 +35,24 @@ const maxFields = 50;
 const shortened = (text: string) =>
   text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
 
+/** The call of a request that failed: of its own, or one that a page makes for it. */
+export interface FailedCall {
+  /** The route rather than the URL, which may contain anything. */
+  route: string;
+  redeemsLink: boolean;
+  /** Whether the call takes a file, and the body was JSON. */
+  lacksFile: boolean;
+  userId: string | null;
+}
+
+/** The response to an error. */
+interface Failure {
+  status: number;
+  body: { code: 0; message: string } & Record<string, unknown>;
+  /** In seconds. */
+  retryAfter?: number | undefined;
+}
+
 /** Answers every error of the API: client errors in plain words, and internal ones without details. */
 export function sendError(
   error: FastifyError | AppError | null,
@@ -44,54 +62,74 @@ export function sendError(
   reply.header('cache-control', 'no-store');
   // Fastify ends the connection of a rejected body, often before its sender reads why. See discard-unread-body.ts.
   reply.removeHeader('connection');
+  const { url: route = '', config } = request.routeOptions;
+  const { status, body, retryAfter } = describeError(error, request, {
+    route,
+    redeemsLink: config.redeemsLink === true,
+    lacksFile: config.file !== undefined && !isMultipart(request),
+    userId: request.session?.person.userId ?? null,
+  });
+  if (retryAfter) reply.header('retry-after', String(retryAfter));
+  return reply.status(status).send(body);
+}
+
+/** What an error is answered with. It is logged if the operator needs to know. */
+export function describeError(
+  error: FastifyError | AppError | null,
+  request: FastifyRequest,
+  call: FailedCall,
+): Failure {
   if (error instanceof AppError) {
-    const message = error.code === 'tooLarge' ? withHint(error.message, request) : error.message;
-    logRejection(request, error);
+    const message = error.code === 'tooLarge' ? withHint(error.message, call) : error.message;
+    logRejection(request, error, call);
     const { errors, current, secondStep, botCheck } = error.details;
     const retryAfter = error.details.retryAfter ?? (error.code === 'unavailable' ? 5 : undefined);
     if (error.cause && error.code === 'unavailable') {
       logOutage(request, error.cause, error.message);
     } else if (error.cause) request.log.error(error.cause);
-    if (retryAfter) reply.header('retry-after', String(retryAfter));
-    return reply.status(statuses[error.code]).send({
-      code: 0,
+    const body = {
+      code: 0 as const,
       message,
       ...(errors && { errors }),
       ...(secondStep && { secondStep }),
       ...(botCheck && { botCheck }),
       ...current,
-    });
+    };
+    return { status: statuses[error.code], body, retryAfter };
   }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors: Record<string, string> = {};
-    for (const { instancePath, message } of error.validation.slice(0, maxFields)) {
-      const field = shortened(instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body');
-      errors[field] ??= shortened(message ?? `${field} is not valid.`);
-    }
-    const [field, message] = Object.entries(errors)[0] ?? ['body', 'is not valid'];
-    return reply.status(400).send({ code: 0, message: `${field}: ${message}`, errors });
-  }
+  if (hasZodFastifySchemaValidationErrors(error)) return describeBadBody(error.validation);
   const status = error?.statusCode ?? 500;
   if (error && status < 500) {
     const message = fastifyMessages[error.code] ?? 'The request isn’t valid.';
-    return reply
-      .status(status)
-      .send({ code: 0, message: status === 413 ? withHint(message, request) : message });
+    return {
+      status,
+      body: { code: 0, message: status === 413 ? withHint(message, call) : message },
+    };
   }
   if (isDatabaseUnavailable(error)) {
     logOutage(request, error);
-    return reply
-      .status(503)
-      .header('retry-after', '5')
-      .send({ code: 0, message: somethingWentWrong });
+    return { status: 503, body: { code: 0, message: somethingWentWrong }, retryAfter: 5 };
   }
   request.log.error(error);
-  return reply.status(500).send({ code: 0, message: somethingWentWrong });
+  return { status: 500, body: { code: 0, message: somethingWentWrong } };
+}
+
+/** Names the fields of a body that are not valid. */
+function describeBadBody(
+  issues: { instancePath: string; message?: string | undefined }[],
+): Failure {
+  const errors: Record<string, string> = {};
+  for (const { instancePath, message } of issues.slice(0, maxFields)) {
+    const field = shortened(instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body');
+    errors[field] ??= shortened(message ?? `${field} is not valid.`);
+  }
+  const [field, message] = Object.entries(errors)[0] ?? ['body', 'is not valid'];
+  return { status: 400, body: { code: 0, message: `${field}: ${message}`, errors } };
 }
 
 /** When a JSON body is too large, explains how to send the file instead, if the call takes one. */
-function withHint(message: string, request: FastifyRequest): string {
-  if (!request.routeOptions.config.file || isMultipart(request)) return message;
+function withHint(message: string, { lacksFile }: FailedCall): string {
+  if (!lacksFile) return message;
   return `${message} Send the file as multipart/form-data: a part \`body\` with the JSON, then a part \`file\`.`;
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type BuiltResponse, buildResponse, sendResponse } from './built-response.ts';
+import { type BuiltResponse, buildPage, buildResponse, sendResponse } from './built-response.ts';
 
 const text = 'Half your plate is vegetables and fruit. '.repeat(50);
 const type = 'text/html; charset=utf-8';
@@ -132,7 +132,7 @@ describe('A response', () => {
   });
 
   test('sets its cookies one by one', async () => {
-    const withCookies = await buildResponse(200, Buffer.from('ok'), {}, 4, ['a=1', 'b=2']);
+    const withCookies = buildPage(200, Buffer.from('ok'), {}, ['a=1', 'b=2']);
     expect((await get({}, 'GET', withCookies)).headers['set-cookie']).toEqual(['a=1', 'b=2']);
   });
 });

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Compressed, compress, compressFast } from './compress.ts';
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-type Encoding = 'br' | 'gzip' | 'identity';
+type Encoding = Compressed | 'identity';
 
 interface Variant {
   /** The bytes; short ones as a string with one character per byte: see `asSent`. */
@@ -15,12 +11,16 @@ interface Variant {
   /** Alternating names and values, as `writeHead` takes them. */
   headers: string[];
   notModifiedHeaders: string[];
+  /** Made in a hurry, for the first client: the second one's request has it compressed better. */
+  isFast?: true;
 }
 
 /** A complete response, ready to be sent many times: each encoding's bytes, its strong ETag and its headers. */
 export interface BuiltResponse {
   status: number;
-  variants: Record<Encoding, Variant>;
+  variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
+  /** Builds the variant of a compressed body; absent: all variants are there. */
+  variantOf?: (body: Buffer, encoding: Encoding) => Variant;
   /** Its size in memory. */
   bytes: number;
 }
@@ -29,6 +29,8 @@ export interface BuiltResponse {
 const worthCompressing = 200;
 /** For larger ones, in bytes, copying would cost more than sending them with their header saves. */
 const sentInOneWrite = 64 * 1024;
+/** The size of both compressed forms together, at most, as a share of the body's. */
+const compressedShare = 0.7;
 
 /**
  * node:http writes a string together with the header, and a buffer in a separate write: for a page of usual size that
@@ -40,69 +42,77 @@ const asSent = (body: Buffer) => (body.length <= sentInOneWrite ? body.toString(
  * Builds a response in all encodings.
  * @param quality of brotli, 0 to 11: 4 takes about a millisecond for a page, 11 fifty; null for what is already
  * compressed
- * @param cookies `Set-Cookie` values; such a response must not be cached
  */
 export async function buildResponse(
   status: number,
   body: Buffer,
   headers: Record<string, string>,
   quality: number | null,
-  cookies: string[] = [],
 ): Promise<BuiltResponse> {
-  const variant = (bytes: Buffer, encoding: Encoding) =>
-    buildVariant(bytes, encoding, headers, cookies);
-  const identity = variant(body, 'identity');
-  if (quality === null || body.length < worthCompressing) {
-    return {
-      status,
-      variants: { br: identity, gzip: identity, identity },
-      bytes: sizeOf(identity),
-    };
-  }
-  const [brotli, gzipped] = await Promise.all([
-    compressBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        // A window as large as the body compresses as well as the usual one of 4 MB, and is faster.
-        [constants.BROTLI_PARAM_LGWIN]: Math.min(
-          22,
-          Math.max(16, Math.ceil(Math.log2(body.length))),
-        ),
-      },
-    }),
-    compressGzip(body),
-  ]);
+  const built = buildPage(status, body, headers);
+  const { variantOf } = built;
+  if (!variantOf || quality === null) return uncompressed(built);
+  const [br, gzip] = await Promise.all([compress.br(body, quality), compress.gzip(body)]);
   const variants = {
-    br: variant(brotli, 'br'),
-    gzip: variant(gzipped, 'gzip'),
-    identity,
+    br: variantOf(br, 'br'),
+    gzip: variantOf(gzip, 'gzip'),
+    identity: built.variants.identity,
   };
-  return {
-    status,
-    variants,
-    bytes: Object.values(variants).reduce((sum, each) => sum + sizeOf(each), 0),
-  };
+  const bytes = Object.values(variants).reduce((sum, each) => sum + sizeOf(each), 0);
+  return { status, variants, bytes };
 }
+
+const uncompressed = ({ status, variants: { identity } }: BuiltResponse): BuiltResponse => ({
+  ...{ status, bytes: sizeOf(identity) },
+  variants: { br: identity, gzip: identity, identity },
+});
+
+/**
+ * Builds a response that is compressed when it is sent: quickly for the first client, as a page may be sent only once,
+ * and well in the background when a second one asks.
+ * @param cookies `Set-Cookie` values; such a response must not be cached
+ */
+export function buildPage(
+  status: number,
+  body: Buffer,
+  headers: Record<string, string>,
+  cookies: string[] = [],
+): BuiltResponse {
+  // The same content in the same encoding has one tag, however well it is compressed.
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 20);
+  const variantOf = (bytes: Buffer, encoding: Encoding) =>
+    buildVariant(
+      bytes,
+      encoding,
+      { ...headers, etag: `"${hash}${tagEndings[encoding]}"` },
+      cookies,
+    );
+  const identity = variantOf(body, 'identity');
+  const built = { status, variants: { identity }, bytes: sizeOf(identity) };
+  if (body.length < worthCompressing) return uncompressed(built);
+  return { ...built, variantOf, bytes: Math.ceil(built.bytes + compressedShare * body.length) };
+}
+
+const tagEndings: Record<Encoding, string> = { br: 'br', gzip: 'gz', identity: 'id' };
 
 const sizeOf = ({ body, headers }: Variant) => body.length + 2 * headers.join('').length + 500;
 
 function buildVariant(
   body: Buffer,
   encoding: Encoding,
-  headers: Record<string, string>,
+  headers: Record<string, string> & { etag: string },
   cookies: string[],
 ): Variant {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const shared = { ...headers, etag, vary: 'accept-encoding' };
+  const shared: Record<string, string> = { ...headers, vary: 'accept-encoding' };
   const all = {
     ...shared,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     'content-length': String(body.length),
   };
-  const { 'content-type': _type, ...withoutType } = shared as Record<string, string>;
+  const { 'content-type': _type, ...withoutType } = shared;
   return {
     body: asSent(body),
-    etag,
+    etag: headers.etag,
     headers: [
       ...Object.entries(all).flat(),
       ...cookies.flatMap((cookie) => ['set-cookie', cookie]),
@@ -111,13 +121,49 @@ function buildVariant(
   };
 }
 
+/** The variant in an encoding, compressed now if no one has asked for it before. */
+function findVariant(answer: BuiltResponse, encoding: Encoding): Variant {
+  const { variants, variantOf } = answer;
+  const known = variants[encoding];
+  if (known) {
+    if (known.isFast) improve(answer, known, encoding as Compressed);
+    return known;
+  }
+  const body = compressFast[encoding as Compressed](bytesOf(variants.identity));
+  const variant: Variant = {
+    ...(variantOf as NonNullable<typeof variantOf>)(body, encoding),
+    isFast: true,
+  };
+  variants[encoding] = variant;
+  return variant;
+}
+
+/** Compresses a variant well in the background; it is sent as it is in the meantime. */
+function improve(
+  { variants, variantOf }: BuiltResponse,
+  fast: Variant,
+  encoding: Compressed,
+): void {
+  delete fast.isFast;
+  compress[encoding](bytesOf(variants.identity)).then(
+    (body) => {
+      variants[encoding] = variantOf?.(body, encoding) ?? fast;
+    },
+    // A page that is larger than it could be is no reason to fail.
+    () => undefined,
+  );
+}
+
+const bytesOf = ({ body }: Variant): Buffer =>
+  typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
+
 /** Sends the encoding that the client accepts, or 304 if it has it. */
 export function sendResponse(
   answer: BuiltResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const variant = answer.variants[preferredEncoding(request.headers['accept-encoding'])];
+  const variant = findVariant(answer, preferredEncoding(request.headers['accept-encoding']));
   if (answer.status === 200 && matches(request.headers['if-none-match'], variant.etag)) {
     response.writeHead(304, variant.notModifiedHeaders);
     response.end();

@@ -1,22 +1,22 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { createRequestHandler } from 'react-router';
 import type { Call } from '#contract/call.ts';
 import type { FormResult } from '#contract/form-result.ts';
 import { contract, type Path } from '#contract/index.ts';
-import { isSecretArea } from '#contract/shared/pages/secret-pages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { typesetReply } from '#server/platform/markdown/elements/typography.ts';
 import { networkOf } from '../access/gate.ts';
 import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.ts';
-import { callApi } from '../forms/call-api.ts';
+import type { PageCall, PageCalls } from '../calls/page-calls.ts';
 import { closedPolicy, commonHeaders, pagePolicy, withCharset } from '../headers.ts';
 import type { Refuse } from '../overload/refusal.ts';
 import { RenderQueue } from '../overload/render-queue.ts';
 import { type Address, type Addresses, lookAlikeOf } from './address.ts';
-import { type BuiltResponse, buildResponse, sendResponse } from './built-response.ts';
+import { type BuiltResponse, buildPage, sendResponse } from './built-response.ts';
+import { isPrivateArea, isUncached, referrerPolicy } from './page-areas.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
 
 /** The exports of the site's build for its server, besides those for the router. */
@@ -29,6 +29,8 @@ interface SiteEntry {
     requestId: string;
     report: (error: unknown) => void;
   }): RouterContextProvider;
+  /** The documents of its responses, which have no body of their own: web streams would be slower. */
+  documents: WeakMap<Response, Buffer>;
   CallError: new (status: number, reply: Record<string, unknown>) => Error;
   /** All inline scripts of its pages. */
   inlineScripts: string[];
@@ -40,51 +42,33 @@ export interface SiteBuild {
   isDevelopment: boolean;
 }
 
-/** Paths whose response depends on the session. The specification closes every path that starts with /cms. */
-const isPrivateArea = (area: string) =>
-  area === 'account' || area === 'dashboard' || area.startsWith('cms');
-/** Public pages whose response is specific to one visitor: opened by a mailed token, or with free-text search. */
-const isUncached = (area: string) => isSecretArea(area) || area === 'search';
-
-/**
- * The referrer policy of pages. A page opened by a mailed token is not even sent to the site's own requests, as they
- * pass through proxy logs; `no-referrer` would reveal as little, but with it browsers send the page's forms with
- * `Origin: null`, which is rejected.
- */
-function referrerPolicy(area: string): Record<string, string> {
-  if (isSecretArea(area)) return { 'referrer-policy': 'strict-origin' };
-  return isUncached(area) ? { 'referrer-policy': 'same-origin' } : {};
+interface SiteParts {
+  cache: PageCache;
+  calls: PageCalls;
+  addresses: Addresses;
+  refuse: Refuse;
 }
-
-/**
- * Brotli's quality for cached pages, and for those that are sent once; 9 would save 4% and make the first visitor wait.
- */
-const quality = { kept: 5, once: 4 };
 
 /** Renders the site's pages. Cached ones are answered before they get here: see `cached-server.ts`. */
 export class Site {
-  readonly #app: FastifyInstance;
   readonly #deps: AppDeps;
   readonly #build: SiteBuild;
   readonly #cache: PageCache;
+  readonly #calls: PageCalls;
   readonly #addresses: Addresses;
   readonly #refuse: Refuse;
   readonly #renders: RenderQueue;
   readonly #clearingHeaders: readonly string[];
   readonly #formTargets: readonly string[];
+  readonly #typesetReplies = new WeakMap<object, object>();
   /** The router's handler for each build: in development there are many. */
   readonly #handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
-  constructor(
-    app: FastifyInstance,
-    deps: AppDeps,
-    build: SiteBuild,
-    { cache, addresses, refuse }: { cache: PageCache; addresses: Addresses; refuse: Refuse },
-  ) {
-    this.#app = app;
+  constructor(deps: AppDeps, build: SiteBuild, { cache, calls, addresses, refuse }: SiteParts) {
     this.#deps = deps;
     this.#build = build;
     this.#cache = cache;
+    this.#calls = calls;
     this.#addresses = addresses;
     this.#refuse = refuse;
     this.#renders = new RenderQueue(deps.engine);
@@ -92,7 +76,10 @@ export class Site {
     this.#formTargets = deps.contributions.flatMap(
       (contribution) => contribution.formTargets?.(deps.settings) ?? [],
     );
-    deps.changes.listen((tags) => cache.drop(tags));
+    deps.changes.listen((tags) => {
+      calls.drop(tags);
+      cache.drop(tags);
+    });
   }
 
   /** Renders the page, caches it if it is the same for everyone, and sends it; or refuses it if too many wait. */
@@ -164,10 +151,10 @@ export class Site {
   }
 
   /** A permanent redirect to a path of this site. */
-  #redirect(location: string): Promise<BuiltResponse> {
+  #redirect(location: string): BuiltResponse {
     const headers = { ...commonHeaders(this.#deps.settings), location };
     const policy = { 'content-security-policy': closedPolicy, 'cache-control': 'no-store' };
-    return buildResponse(301, Buffer.alloc(0), { ...headers, ...policy }, null);
+    return buildPage(301, Buffer.alloc(0), { ...headers, ...policy });
   }
 
   /** Bots get the status and plain text: the error page is for people. */
@@ -192,9 +179,10 @@ export class Site {
     const token = isPrivate ? secretIn(request.headers, this.#deps.settings) : '';
     const context = entry.createLoadContext({
       call: async (path, body) => {
-        const reply = await this.#call(request, entry, token, shown, path, body);
+        const made = { request, token, body, isForCachedPage: isPublic };
+        const reply = await this.#call(entry, shown, path, made);
         // Editors see titles as they typed them, and readers see them typeset.
-        return isPrivate ? reply : typesetReply(reply);
+        return isPrivate ? reply : this.#typeset(reply);
       },
       hasToken: isPrivate && hasToken(request.headers),
       endSession: this.#clearingHeaders,
@@ -214,6 +202,7 @@ export class Site {
       isPublic: isPublic && isKnown,
       area: address.firstSegment,
       scripts,
+      html: entry.documents.get(response),
     });
   }
 
@@ -230,7 +219,7 @@ export class Site {
     requestId: string,
     response: Response,
     shown: RenderTrace,
-    { isPublic, area, scripts }: { isPublic: boolean; area: string; scripts: string[] | null },
+    { isPublic, area, scripts, html }: PageFacts,
   ): Promise<Rendered> {
     const { settings } = this.#deps;
     const status = response.status === 500 && shown.isUnavailable ? 503 : response.status;
@@ -256,39 +245,44 @@ export class Site {
         formTargets: this.#formTargets,
       });
     }
-    const body = Buffer.from(await response.arrayBuffer());
-    const answer = await buildResponse(
-      status,
-      body,
-      headers,
-      isCacheable ? quality.kept : quality.once,
-      response.headers.getSetCookie(),
-    );
+    const body = html ?? Buffer.from(await response.arrayBuffer());
+    const answer = buildPage(status, body, headers, response.headers.getSetCookie());
     return { answer, tags: shown.tags, isCacheable };
   }
 
   /** A loader's call, which records the tags of its data. */
-  async #call(
-    request: FastifyRequest,
-    entry: SiteEntry,
-    token: string,
-    shown: RenderTrace,
-    path: Path,
-    body: unknown,
-  ): Promise<unknown> {
+  async #call(entry: SiteEntry, shown: RenderTrace, path: Path, made: PageCall): Promise<object> {
     const definition = contract[path] as Call;
-    for (const tag of definition.cacheTags?.(body) ?? []) shown.tags.add(tag);
-    const response = await callApi(this.#app, request, token, path, body);
-    const reply = response.json() as Record<string, unknown>;
-    if (response.statusCode === 503) shown.isUnavailable = true;
-    if (response.statusCode >= 300) throw new entry.CallError(response.statusCode, reply);
+    for (const tag of definition.cacheTags?.(made.body) ?? []) shown.tags.add(tag);
+    const { status, reply } = await this.#calls.make(path, made);
+    if (status === 503) shown.isUnavailable = true;
+    if (status >= 300) throw new entry.CallError(status, reply as Record<string, unknown>);
     return reply;
+  }
+
+  /** A reply with its plain text typeset; a kept one is typeset once. */
+  #typeset(reply: object): unknown {
+    const known = this.#typesetReplies.get(reply);
+    if (known !== undefined) return known;
+    const typeset = typesetReply(reply) as object;
+    this.#typesetReplies.set(reply, typeset);
+    return typeset;
   }
 }
 
 function nullIfOverloaded(error: unknown): null {
   if (error instanceof AppError && error.code === 'unavailable') return null;
   throw error;
+}
+
+/** What is known of a page besides its response. */
+interface PageFacts {
+  isPublic: boolean;
+  area: string;
+  /** The inline scripts that it may run; null: any, in development. */
+  scripts: string[] | null;
+  /** Its document; undefined: the body of the response. */
+  html: Buffer | undefined;
 }
 
 /** What is found while a page is rendered. */

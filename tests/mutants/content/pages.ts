@@ -1,7 +1,8 @@
 import { type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const site = 'server/http/pages/site.ts';
-const cache = 'server/http/pages/page-cache.ts';
+const areas = 'server/http/pages/page-areas.ts';
+const cache = 'server/platform/tagged-cache.ts';
 const table = [security('authorization/who-may-open')];
 const answers = [security('responses/private-pages'), security('responses/headers')];
 
@@ -36,7 +37,7 @@ export const pages: readonly Mutant[] = [
   },
   {
     id: 'kept-search',
-    file: site,
+    file: areas,
     find: "isSecretArea(area) || area === 'search';",
     replace: 'isSecretArea(area);',
     hole: 'The search terms of visitors fill the memory.',
@@ -54,7 +55,7 @@ export const pages: readonly Mutant[] = [
   },
   {
     id: 'kept-account',
-    file: site,
+    file: areas,
     find: "area === 'account' || area === 'dashboard'",
     replace: "area === 'dashboard'",
     hole: 'The account page is treated as public.',
@@ -121,7 +122,7 @@ export const pages: readonly Mutant[] = [
   },
   {
     id: 'address-told-to-others',
-    file: site,
+    file: areas,
     find: "if (isSecretArea(area)) return { 'referrer-policy': 'strict-origin' };",
     replace: '',
     hole: 'A request from the page exposes the emailed token to anyone with access to logs.',
@@ -147,23 +148,23 @@ export const pages: readonly Mutant[] = [
   {
     id: 'cache-uncacheable',
     file: cache,
-    find: 'if (page.isCacheable && !rendering.isStale)',
-    replace: 'if (!rendering.isStale)',
+    find: 'if (made.isCacheable && !making.isStale)',
+    replace: 'if (!making.isStale)',
     hole: 'Error pages are cached.',
     tests: ['server/http/pages/page-cache.test.ts'],
   },
   {
     id: 'cache-stale',
     file: cache,
-    find: 'if (page.isCacheable && !rendering.isStale)',
-    replace: 'if (page.isCacheable)',
+    find: 'if (made.isCacheable && !making.isStale)',
+    replace: 'if (made.isCacheable)',
     hole: 'Content withdrawn while a page is rendered stays in the cached page.',
     tests: ['server/http/pages/page-cache.test.ts'],
   },
   {
     id: 'cache-not-dropped',
     file: cache,
-    find: 'for (const key of this.#keysByTag.get(tag) ?? []) this.#pages.delete(key);',
+    find: 'for (const key of this.#keysByTag.get(tag) ?? []) this.#values.delete(key);',
     replace: '',
     hole: 'Withdrawn content stays in cached pages.',
     tests: ['server/http/pages/page-cache.test.ts'],

@@ -21,7 +21,7 @@ export const securityLog: readonly Mutant[] = [
   {
     id: 'log-refusals',
     file: 'server/http/errors/errors.ts',
-    find: '    logRejection(request, error);\n',
+    find: '    logRejection(request, error, call);\n',
     replace: '',
     hole: 'Attempts without permission are not logged.',
     tests: ofLog,

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { PageCalls } from '#server/http/calls/page-calls.ts';
 import { anEvent, register } from '#tests/support/content/events.ts';
 import type { RawResponse } from '#tests/support/http/raw-request.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
@@ -86,21 +87,18 @@ test.each(Object.entries(screens))(
 );
 
 test('A private page asks who is signed in once, and so does a navigation to it', async () => {
-  const inject = vi.spyOn(site.app, 'inject');
-  const asked = () => {
-    const calls: unknown[][] = inject.mock.calls;
-    return calls.filter(([call]) => JSON.stringify(call).includes('"url":"/api/auth/session"'));
-  };
+  const make = vi.spyOn(PageCalls.prototype, 'make');
+  const asked = () => make.mock.calls.filter(([path]) => path === 'auth/session');
   for (const [pattern, { audience }] of Object.entries(screens)) {
     if (audience.startsWith('everyone')) continue;
     const { page, data } = addressesOf(pattern);
     for (const path of [page, data]) {
-      inject.mockClear();
+      make.mockClear();
       await site.get(path, callers['an administrator']);
       expect.soft(asked(), path).toHaveLength(1);
     }
   }
-  inject.mockRestore();
+  make.mockRestore();
 });
 
 test('19: A public page is the same for a signed-in person', async () => {

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { markChanged } from '#server/platform/changes.ts';
 import { type RawResponse, rawRequest } from '#tests/support/http/raw-request.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -157,6 +158,9 @@ describe('35: Every response has the security headers', () => {
 
   test('for a program whose database is unavailable, without saying so', async () => {
     const broken = await aSite({ SITE_URL: 'https://site.test' });
+    // The header and the footer are no longer kept in memory.
+    await markChanged(broken.db, ['site']);
+    await broken.deps.changes.catchUp();
     await broken.db.schema.dropTable('site_settings').execute();
     await broken.db.schema
       .dropTable('pages')

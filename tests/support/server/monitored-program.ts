@@ -22,7 +22,7 @@ export async function aMonitoredProgram(place: string, variables: Record<string,
   const program = spawn(
     process.execPath,
     [
-      '--max-semi-space-size=16',
+      '--max-semi-space-size=8',
       '--import',
       join(root, 'tests/support/server/event-loop-monitor.ts'),
       join(root, 'start.ts'),

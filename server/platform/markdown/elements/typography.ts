@@ -42,6 +42,9 @@ export function applyTypography() {
   };
 }
 
+/** What any replacement begins with; most texts have nothing of it. */
+const special = /["']|--|\.\.\.|\d\/\d/;
+
 /** The fields of the calls that contain plain text for readers. */
 const plainLines = new Set([
   'title',
@@ -70,15 +73,15 @@ export function typesetReply(value: unknown): unknown {
 
 /** @param before the preceding character, which determines whether a quote at the beginning closes */
 export function typesetText(text: string, before = ' '): string {
-  let previous = before;
-  let set = '';
-  for (let at = 0; at < text.length; at += 1) {
-    const typed = text.charAt(at);
-    const shown =
-      typed === '"' || typed === "'" ? quote(typed, previous, text.slice(at + 1, at + 3)) : typed;
-    set += shown;
-    previous = shown;
-  }
+  if (!special.test(text)) return text;
+  let shown = '';
+  let shownAt = -1;
+  const set = text.replace(/["']/g, (typed, at: number) => {
+    const previous = at === 0 ? before : at - 1 === shownAt ? shown : text.charAt(at - 1);
+    shown = quote(typed as '"' | "'", previous, text.slice(at + 1, at + 3));
+    shownAt = at;
+    return shown;
+  });
   return set
     .replace(/(?<!-)---(?!-)/g, '—')
     .replace(/(?<!-)--(?!-)/g, '–')

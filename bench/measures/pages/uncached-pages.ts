@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { type Figure, type Measure, median, range } from '../../figure.ts';
+import { processorTime, root } from '../../parts/server/process.ts';
+import { type RunningSite, startSite, withSite } from '../../parts/server/site.ts';
+
+const pages = {
+  Article: '/articles/Reading-Labels',
+  Course: '/courses/Nutrition-Basics',
+  Search: '/search?q=lentils',
+};
+const rounds = 9;
+/** In one round. */
+const requests = 100;
+
+const settings = {
+  NODE_OPTIONS: `--import=${join(root, 'bench/parts/server/without-page-cache.ts')}`,
+};
+
+/** The processor time of pages that are not in the cache: other work on the machine hardly affects a ratio of two. */
+export const measure: Measure = {
+  title: 'Uncached pages',
+  run: () =>
+    withSite(async (site) => {
+      const figures: Figure[] = [];
+      for (const [name, path] of Object.entries(pages)) {
+        const [times = []] = await takeTurns([site], path);
+        figures.push({
+          name: `${name}: pages/s on one core`,
+          value: 1000 / median(times),
+          unit: 'pages/s',
+          target: name === 'Course' ? null : { atLeast: 1000 },
+          note: `${range(times, 'ms', 2)} of CPU time each, all threads, sent in brotli`,
+        });
+      }
+      return figures;
+    }, settings),
+  async against(folder) {
+    const before = await startSite(settings, folder);
+    const now = await startSite(settings);
+    try {
+      const figures: Figure[] = [];
+      for (const [name, path] of Object.entries(pages)) {
+        const [old = [], current = []] = await takeTurns([before, now], path);
+        const ratios = old.map((time, round) => time / (current[round] ?? Number.NaN));
+        figures.push({
+          name: `${name}: speed against the other commit`,
+          value: median(ratios),
+          unit: '×',
+          target: name === 'Course' ? null : { atLeast: 3 },
+          note: `${range(ratios, '', 2)}; ${median(old).toFixed(2)} and now ${median(current).toFixed(2)} ms of CPU time`,
+        });
+      }
+      return figures;
+    } finally {
+      await Promise.all([before.stop(), now.stop()]);
+    }
+  },
+};
+
+/** The CPU time of each site for one page, in ms, in every round. */
+async function takeTurns(sites: RunningSite[], path: string): Promise<number[][]> {
+  const times: number[][] = sites.map(() => []);
+  // The first round warms up the JIT.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [index, site] of sites.entries()) {
+      const time = await timeOfPage(site, path);
+      if (round > 0) times[index]?.push(time);
+    }
+  }
+  return times;
+}
+
+async function timeOfPage({ url, pid }: RunningSite, path: string): Promise<number> {
+  const before = processorTime(pid);
+  // Two at a time, so that the program is never idle.
+  await Promise.all([1, 2].map(() => fetchOften(`${url}${path}`, requests / 2)));
+  return (processorTime(pid) - before) / requests;
+}
+
+async function fetchOften(url: string, times: number): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    await response.arrayBuffer();
+  }
+}
