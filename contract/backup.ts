@@ -14,6 +14,10 @@ const madeBackup = z.object({
 });
 nameSchema(madeBackup, 'Backup', 'A backup of the whole site.');
 
+/** Where backups are kept: in a folder on the server, in a bucket, or in both. */
+export const backupPlaces = ['folder', 'bucket', 'both'] as const;
+export type BackupPlace = (typeof backupPlaces)[number];
+
 export const backup = {
   'backup/getStatus': call({
     summary:
@@ -24,7 +28,9 @@ export const backup = {
       /** When the daily backup is made, in the site's time zone, and how many are kept. */
       time: z.string(),
       kept: count,
-      /** Whether copies go to a bucket. */
+      /** Where they are kept; without a bucket always in the folder. */
+      place: z.enum(backupPlaces),
+      /** Whether the settings name a bucket. */
       hasBucket: flag,
       isRunning: flag,
       last: madeBackup.nullable(),
@@ -34,7 +40,7 @@ export const backup = {
       failure: z.string(),
       /** 1: there was no backup for two days. */
       isOverdue: flag,
-      /** The newest one on this machine, which can be downloaded. */
+      /** The newest one that can be downloaded: on this machine or in the bucket. */
       download: z.object({ name: z.string(), bytes: count }).nullable(),
       /** The backup that the site was restored from; null: none was. */
       restored: z.object({ at: time, backupAt: time }).nullable(),
@@ -43,11 +49,13 @@ export const backup = {
     }),
   }),
   'backup/editSchedule': call({
-    summary: 'Set when the daily backup is made, and how many are kept',
+    summary: 'Set when the daily backup is made, how many are kept, and where',
     who: 'administrator',
     body: body({
       time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 03:00.'),
       kept: z.number().int().min(1).max(365),
+      /** Absent: as before. */
+      place: z.enum(backupPlaces).optional(),
     }),
     reply: changed({}),
   }),
@@ -64,7 +72,7 @@ export const backup = {
     reply: changed({ emails: count }),
   }),
   'backup/prepareDownload': call({
-    summary: 'Get a link, valid for a minute, to the newest backup on this machine',
+    summary: 'Get a link, valid for a minute, to the newest backup',
     who: 'administrator',
     body: body(credentials),
     reply: changed({ path: z.string() }),

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isLoopback } from './platform/loopback.ts';
-import { readS3Address } from './platform/storage/s3-address.ts';
+import { readS3Address } from './platform/storage/s3/s3-address.ts';
 
 // The kinds of values that settings have, with what is said of a wrong one.
 
@@ -52,3 +52,14 @@ export const nameServers = z
       ),
     'must be addresses',
   );
+
+/** '03:00' */
+export const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 03:00');
+
+export const backupCount = z
+  .string()
+  .regex(/^\d{1,3}$/, 'must be a number')
+  .transform(Number)
+  .refine((count) => count >= 1 && count <= 365, 'must be 1 to 365');

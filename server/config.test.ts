@@ -186,3 +186,9 @@ describe('A setting', () => {
     ]);
   });
 });
+
+test('Backups are kept in a bucket alone only if there is one', () => {
+  const read = () => readSettings({ BACKUP_PLACE: 'bucket' });
+  expect(read).toThrow(SettingError);
+  expect(read).toThrow(/^BACKUP_S3_URL: must be set if BACKUP_PLACE is 'bucket'$/);
+});

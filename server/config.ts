@@ -1,18 +1,21 @@
 import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
+import { type BackupPlace, backupPlaces } from '#contract/backup.ts';
 import { isPasswordFormat } from '#contract/shared/password-rules.ts';
 import {
   address,
+  backupCount,
   isNetwork,
   nameServers,
   port,
   s3Address,
   service,
+  timeOfDay,
   website,
   word,
 } from './config-fields.ts';
 import { sharedCookieDomain } from './http/access/cookie-domain.ts';
-import type { S3Bucket } from './platform/storage/s3-address.ts';
+import type { S3Bucket } from './platform/storage/s3/s3-address.ts';
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -55,16 +58,9 @@ const environment = z.object({
   SECRET_KEY_PREVIOUS: word.min(32, 'must have at least 32 characters').optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   BACKUP_KEY_FILE: z.string().min(1).optional(),
-  BACKUP_TIME: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 03:00')
-    .default('03:00'),
-  BACKUP_KEPT: z
-    .string()
-    .regex(/^\d{1,3}$/, 'must be a number')
-    .transform(Number)
-    .refine((count) => count >= 1 && count <= 365, 'must be 1 to 365')
-    .default(14),
+  BACKUP_TIME: timeOfDay.default('03:00'),
+  BACKUP_KEPT: backupCount.default(14),
+  BACKUP_PLACE: z.enum(backupPlaces, "must be 'folder', 'bucket' or 'both'").default('both'),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_S3_URL: s3Address.optional(),
   SEED: z.enum(['demo', 'none'], "must be 'demo' or 'none'").default('demo'),
@@ -108,9 +104,11 @@ interface BackupSettings {
   time: string;
   /** How many are kept. */
   kept: number;
-  /** Where they are; undefined: in the data folder. */
+  /** Where they are kept, where staff have chosen nothing. */
+  place: BackupPlace;
+  /** The folder; undefined: one in the data folder. */
   folder: string | undefined;
-  /** A bucket that has copies of them. */
+  /** The bucket. */
   s3: S3Bucket | undefined;
 }
 
@@ -184,6 +182,9 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
   const { apiHost, cookieDomain } = apiSettings(siteUrl, values.API_HOST);
   requireTogether(values, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET');
   requireTogether(values, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+  if (values.BACKUP_PLACE === 'bucket' && !values.BACKUP_S3_URL) {
+    throw new SettingError("BACKUP_S3_URL: must be set if BACKUP_PLACE is 'bucket'");
+  }
   return {
     port: values.PORT,
     healthPort: values.HEALTH_PORT,
@@ -232,6 +233,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
       keyFile: values.BACKUP_KEY_FILE,
       time: values.BACKUP_TIME,
       kept: values.BACKUP_KEPT,
+      place: values.BACKUP_PLACE,
       folder: values.BACKUP_DIR,
       s3: values.BACKUP_S3_URL,
     },

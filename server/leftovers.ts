@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { hour, minute } from '#contract/shared/time-units.ts';
 import type { AppDeps } from './app-deps.ts';
-import { backupFolder, isUnfinishedBackup } from './features/backup/daily/backup-folder.ts';
+import {
+  backupFolder,
+  isUnfinishedBackup,
+  restoringFolder,
+} from './features/backup/daily/backup-folder.ts';
 import { isUnfinishedKey } from './platform/crypto/secret-key.ts';
 import type { ReportFailure } from './platform/jobs/failures.ts';
 import { repeat } from './platform/jobs/repeat.ts';
@@ -30,16 +34,21 @@ export async function startRemovingLeftovers(
     },
     { folder: dataDirectory, isTemporary: isUnfinishedKey, longestSilence: hour },
   ];
+  const restoring: TemporaryFiles = {
+    folder: dataDirectory,
+    isTemporary: (name) => name === restoringFolder,
+    longestSilence: 6 * hour,
+  };
   const backups: TemporaryFiles = {
     folder: backupFolder(settings),
     isTemporary: (name) => isUnfinishedBackup(name) || isUnfinishedFile(name),
     // Comparing ten gigabytes of media changes no file meanwhile.
     longestSilence: 6 * hour,
   };
-  const all = [...own, backups].map((files) => new Leftovers(files));
+  const all = [...own, restoring, backups].map((files) => new Leftovers(files));
   // The program has locked the folder of an embedded database. Backups can be made by hand at any time.
   if (engine === 'sqlite') {
-    for (const files of own) await new Leftovers(files).removeAll();
+    for (const files of [...own, restoring]) await new Leftovers(files).removeAll();
   }
   return repeat(
     interval,

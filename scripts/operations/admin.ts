@@ -11,7 +11,7 @@ import {
 import { connect, type Db } from '#server/platform/db/connect.ts';
 import { rejectMismatchedWal } from '#server/platform/db/mismatched-wal.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { actAsOwner } from '#server/platform/storage/act-as-owner.ts';
+import { actAsOwner } from '#server/platform/storage/ownership/act-as-owner.ts';
 import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
 import { schemaStateOf } from '#server/schema/schema-state.ts';
 

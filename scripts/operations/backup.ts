@@ -1,11 +1,14 @@
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings } from '#server/config.ts';
 import { countRows } from '#server/features/backup/archive/manifest.ts';
+import { BackupError } from '#server/features/backup/backup-error.ts';
 import { keyFileOf, secretForBackup } from '#server/features/backup/backup-secret.ts';
 import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
 import { fileNameOf, makeBackup } from '#server/features/backup/make-backup.ts';
 import { programVersion } from '#server/features/backup/program-version.ts';
+import { requireDatabase } from '#server/features/backup/read-database.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 
@@ -16,7 +19,11 @@ await runCommand(run);
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
   const settings = readSettings();
+  requireDatabase(settings);
   const path = resolve(values.to ?? join(backupFolder(settings), fileNameOf(new Date())));
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new BackupError(`--to: ${path} is a folder. Name the file to write.`);
+  }
   const manifest = await makeBackup(path, settings, {
     media: await openStore(settings),
     secret: await secretForBackup(settings),

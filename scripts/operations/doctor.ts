@@ -1,10 +1,11 @@
+import { parseArgs } from 'node:util';
 import { readSettings } from '#server/config.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
 import { checkUp } from '#server/features/doctor/check-up.ts';
 import type { Finding } from '#server/features/doctor/finding.ts';
 import { type Connection, connect } from '#server/platform/db/connect.ts';
-import { actAsOwner } from '#server/platform/storage/act-as-owner.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
+import { actAsOwner } from '#server/platform/storage/ownership/act-as-owner.ts';
 
 // Checks everything that the site depends on, whether it runs or not: `npm run doctor`. Ends with 1 if there is a
 // problem.
@@ -14,6 +15,7 @@ const indent = 26;
 await runCommand(run);
 
 async function run(): Promise<void> {
+  parseArgs({ strict: true });
   // An invalid setting ends the check-up in one line, as it would end the program.
   const settings = readSettings();
   actAsOwner(settings.dataDirectory);

@@ -1,10 +1,11 @@
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readSettings } from '#server/config.ts';
+import { readSettings, type Settings } from '#server/config.ts';
 import { countRows } from '#server/features/backup/archive/manifest.ts';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
+import { backUpBefore } from '#server/features/backup/back-up-before.ts';
 import { BackupError } from '#server/features/backup/backup-error.ts';
-import { secretForRestore } from '#server/features/backup/backup-secret.ts';
+import { keyFileOf, secretForRestore } from '#server/features/backup/backup-secret.ts';
 import { applyJournal } from '#server/features/backup/journal/apply-journal.ts';
 import { recordLastChanges } from '#server/features/backup/journal/record-last-changes.ts';
 import { restoreBackup } from '#server/features/backup/restore-backup.ts';
@@ -21,18 +22,21 @@ async function run(): Promise<void> {
       into: { type: 'string' },
       force: { type: 'boolean', default: false },
       move: { type: 'boolean', default: false },
+      'without-copy': { type: 'boolean', default: false },
       'without-keys': { type: 'boolean', default: false },
     },
   });
-  const [file] = positionals;
-  if (!file)
-    throw new BackupError('Name the backup: npm run restore -- FILE [--into PLACE] [--force]');
+  const [file, ...others] = positionals;
+  if (!file || others.length > 0) {
+    throw new BackupError('Name one backup: npm run restore -- FILE [--into PLACE] [--force]');
+  }
   const settings = readSettings({ ...process.env, ...placeOf(values.into) });
   const secret = values['without-keys'] ? undefined : await secretForRestore(settings);
   const archive = await checkArchive(file, secret);
   if (values.force) await recordLastChanges(settings);
   const { manifest, replaced, otherKey } = await restoreBackup(archive, settings, {
     isForced: values.force,
+    backUpFirst: values['without-copy'] ? undefined : () => copy(settings),
     // Where the site moves, nothing was sent since the backup.
     finish: async (trx, { createdAt }) => {
       if (values.move) return;
@@ -52,9 +56,23 @@ async function run(): Promise<void> {
   }
 }
 
+/** Backs up a PostgreSQL database that is about to be emptied, with its media. */
+async function copy(settings: Settings): Promise<void> {
+  const path = await backUpBefore(settings);
+  if (path === undefined) return;
+  console.log(`What was there before is backed up in ${path}`);
+  if (settings.backup.passphrase === undefined) {
+    console.log(`To restore it you need ${keyFileOf(settings)}: keep a copy of that file apart.`);
+  }
+}
+
 /** A folder is a data folder with the embedded database; an address is a PostgreSQL database. */
 function placeOf(into: string | undefined): Record<string, string> {
   if (into === undefined) return {};
   if (/^postgres(ql)?:\/\//.test(into)) return { DATABASE_URL: into };
+  // Such as one that a script's empty variable names, or a database that the program does not know.
+  if (into === '' || into.includes('://')) {
+    throw new BackupError('--into: name a folder, or a database as postgres://…');
+  }
   return { DATA_DIR: into, DATABASE_URL: '' };
 }

@@ -6,15 +6,14 @@ import { listUpgrades, writeUpgrades } from './versions.ts';
 
 // Goes back to the version from before the last upgrade: `npm run rollback [-- --force]`.
 
-const { values } = parseArgs({
-  options: { force: { type: 'boolean', default: false }, ...restartOptions },
-});
+const readOptions = () =>
+  parseArgs({ options: { force: { type: 'boolean', default: false }, ...restartOptions } }).values;
 
-await runUpgradeCommand(values, async (site) => {
+await runUpgradeCommand(readOptions, async (site, { force }) => {
   const upgrades = await listUpgrades(site.home);
   const last = upgrades.at(-1);
   if (!last) throw new UpgradeError('There is no upgrade to take back.');
-  await takeBack(site, last, values.force);
+  await takeBack(site, last, force);
   await writeUpgrades(site.home, upgrades.slice(0, -1));
   console.log(`Back on ${last.from || 'the version of the checkout'}`);
 });

@@ -16,21 +16,23 @@ export const restartOptions = {
 
 /**
  * Runs a command that switches versions, one at a time. An error that the operator can fix prints its message only.
- * @param options how the program is restarted
+ * @param readOptions reads the command line: how the program is restarted, and what the command itself needs
  */
-export async function runUpgradeCommand(
-  { restart, service }: { restart?: string; service: string },
-  work: (site: Site) => Promise<void>,
+export async function runUpgradeCommand<T extends { restart?: string; service: string }>(
+  readOptions: () => T,
+  work: (site: Site, options: T) => Promise<void>,
 ): Promise<void> {
   await runCommand(async () => {
     const home = homeOf(join(import.meta.dirname, '../..'));
     try {
+      const options = readOptions();
+      const settings = readSettings();
+      // First, since the lock would be root's too.
+      await requireOwner(settings.dataDirectory);
       const unlock = lockFolder(join(home, 'versions'));
       try {
-        const settings = readSettings();
-        await requireOwner(settings.dataDirectory);
-        const how = await chooseRestart(restart, service, settings.dataDirectory);
-        await work({ home, settings, restart: how });
+        const how = await chooseRestart(options.restart, options.service, settings.dataDirectory);
+        await work({ home, settings, restart: how }, options);
       } finally {
         unlock();
       }

@@ -44,10 +44,9 @@ export async function takeBack(site: Site, upgrade: Upgrade, isForced: boolean):
 }
 
 async function restoreDatabase(site: Site, upgrade: Upgrade, isForced: boolean): Promise<void> {
-  const { home, settings, restart } = site;
-  const { from, backup } = upgrade;
+  const { restart } = site;
   if (!isForced) {
-    const lost = await findLost(site, backup);
+    const lost = await findLost(site, upgrade.backup);
     throw new UpgradeError(
       [
         'The previous version cannot use the database as it is now. Restoring the backup from before the upgrade would lose:',
@@ -57,6 +56,20 @@ async function restoreDatabase(site: Site, upgrade: Upgrade, isForced: boolean):
     );
   }
   await restart.stop?.();
+  try {
+    await replaceDatabase(site, upgrade);
+  } catch (error) {
+    // The version in use can go on with the database, which has not changed.
+    if (restart.stop) await restart.run().catch((failure: Error) => console.error(failure.message));
+    throw error;
+  }
+}
+
+/** Backs up the database, and restores the upgrade's backup with the version that made it. */
+async function replaceDatabase(
+  { home, settings }: Pick<Site, 'home' | 'settings'>,
+  { from, to, backup }: Upgrade,
+): Promise<void> {
   const path = join(backupFolder(settings), `before-rollback-${Date.now()}.tar.zst`);
   await makeBackup(path, settings, {
     media: await openStore(settings),
@@ -64,12 +77,16 @@ async function restoreDatabase(site: Site, upgrade: Upgrade, isForced: boolean):
     version: programVersion,
   });
   console.log(`What is there now is backed up in ${path}`);
+  const versionBefore = folderOf(home, from);
   const options = [backup, '--force'];
-  const restored = await runVersion(folderOf(home, from), 'scripts/operations/restore.ts', options);
+  // Of PostgreSQL, newer versions would make a second copy.
+  if (existsSync(join(versionBefore, 'server/features/backup/back-up-before.ts'))) {
+    options.push('--without-copy');
+  }
+  const restored = await runVersion(versionBefore, 'scripts/operations/restore.ts', options);
   console.log(restored.output);
   if (restored.code !== 0) {
-    // The version in use can go on with the database, which has not changed.
-    await setCurrentVersion(home, upgrade.to);
+    await setCurrentVersion(home, to);
     throw new UpgradeError('The database was not restored, and the version in use stays.');
   }
 }

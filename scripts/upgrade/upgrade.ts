@@ -28,11 +28,9 @@ import {
 
 const keptBackups = 3;
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: restartOptions });
-
-await runUpgradeCommand(values, async (site) => {
+await runUpgradeCommand(readOptions, async (site, { source }) => {
   const from = await currentVersion(site.home);
-  const to = await install(site, positionals[0], from);
+  const to = await install(site, source, from);
   const backup = await backUp(site);
   const duration = await rehearse(site, to, backup);
   const upgrade = { from, to, backup, at: new Date().toISOString() };
@@ -53,6 +51,15 @@ await runUpgradeCommand(values, async (site) => {
   await removeOldBackups(backupFolder(site.settings));
   console.log(`${to} is running. To go back: npm run rollback`);
 });
+
+function readOptions() {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: restartOptions });
+  const [source, ...others] = positionals;
+  if (others.length > 0) {
+    throw new UpgradeError('Name one version: npm run upgrade -- VERSION|PATH');
+  }
+  return { ...values, source };
+}
 
 async function install(
   { home, settings }: Site,

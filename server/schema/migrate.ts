@@ -20,6 +20,7 @@ import { donations } from './migrations/0009-donations.ts';
 import { events } from './migrations/0010-events.ts';
 import { retries } from './migrations/0011-expand-retries.ts';
 import { observation } from './migrations/0012-expand-observation.ts';
+import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -60,6 +61,7 @@ export async function migrate({ db, engine }: Pick<Connection, 'db' | 'engine'>)
  * used as it is.
  * @param last the last step to take; absent: all of them
  * @throws {DatabaseVersionError} as `migrate` does
+ * @throws {DatabaseUnavailableError} for a new PostgreSQL database that cannot have these tables
  */
 export async function migrateIn(trx: Db, engine: Engine, last?: string): Promise<void> {
   await allowLongStatements(trx);
@@ -68,7 +70,9 @@ export async function migrateIn(trx: Db, engine: Engine, last?: string): Promise
     lockRowId: MIGRATION_LOCK_ID,
   });
   await renameMigrations(trx);
-  if (compareVersions(await appliedMigrations(trx), knownMigrations) === 'newer') return;
+  const applied = await appliedMigrations(trx);
+  if (compareVersions(applied, knownMigrations) === 'newer') return;
+  if (engine === 'postgres' && applied.length === 0) await rejectUnusableDatabase(trx);
   const provider = { getMigrations: async () => migrations(engine) };
   const migrator = new Migrator({ db: trx, provider });
   const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { restoringFolder } from '#server/features/backup/daily/backup-folder.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { privateFile, privateFolder } from '#server/platform/storage/private-files.ts';
 import type { Settings } from '../config.ts';
@@ -37,6 +38,9 @@ async function findFiles(folder: string): Promise<string | undefined> {
   if (state === 'begun') return undefined;
   const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
   const media = (await readdir(join(folder, 'media')).catch(ignoreMissing)) ?? [];
+  if (names.includes(restoringFolder)) {
+    return `a restore into ${folder} was interrupted, and its database is missing or empty`;
+  }
   const found = [
     ...(media.some((name) => !name.startsWith('.')) ? ['pictures'] : []),
     ...(names.includes('secret.key') ? ['the key'] : []),

@@ -48,10 +48,9 @@ test('A member changes their name, and the header shows it at once in every tab'
   }
 });
 
-test('A member uploads a photo, crops it by keyboard, sees it in the header, and removes it', async ({
-  page,
-  db,
-}) => {
+test('A member uploads a photo, crops it by keyboard, sees it in the header, and removes it', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   await onAccountPage(page, db);
   const picture = () =>
     page.getByRole('button', { name: 'Your account' }).locator('img').getAttribute('src');
@@ -260,10 +259,9 @@ test('A member who is offline sees that nothing was saved', async ({
   await context.setOffline(false);
 });
 
-test('The accessibility check finds nothing on the account page with everything open', async ({
-  page,
-  db,
-}) => {
+test('The accessibility check finds nothing on the account page with everything open', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const account = await onAccountPage(page, db);
   await section(page, 'Password').getByLabel('Current password').fill(account.password);
   await press(page, 'Password', 'Continue');

@@ -132,12 +132,9 @@ test('A member fails, reads up, retakes the wrong questions, and finds both resu
   await expect(tests.getByText('18 of 24 correct, not passed')).toBeVisible();
 });
 
-test('An editor sees what people get wrong, and recommends reading about it', async ({
-  page,
-  db,
-  program,
-  problems,
-}) => {
+test('An editor sees what people get wrong, and recommends reading about it', {
+  tag: '@slow',
+}, async ({ page, db, program, problems }) => {
   await signIn(page, program.administrator);
   const [first = ''] = await stepTitles(db);
   const { questions } = await callAs(page, 'test/getQuestions', {});
@@ -205,9 +202,9 @@ test('A step asks before it shows its lesson, which gives the answers away, on s
   await expect(lesson).toBeVisible();
 });
 
-test('A step prints with its questions above their choices, and without buttons', async ({
-  page,
-}) => {
+test('A step prints with its questions above their choices, and without buttons', {
+  tag: '@slow',
+}, async ({ page }) => {
   await open(page, '/test');
   await page.emulateMedia({ media: 'print' });
   const question = page.getByRole('main').getByRole('group').first();

@@ -23,7 +23,7 @@ const measure =
 async function script(name: 'backup' | 'restore', DATA_DIR: string, ...options: string[]) {
   const { stdout } = await run(
     process.execPath,
-    ['--no-warnings', '--import', measure, join(root, `scripts/${name}.ts`), ...options],
+    ['--no-warnings', '--import', measure, join(root, `scripts/operations/${name}.ts`), ...options],
     { env: { ...process.env, DATA_DIR, DATABASE_URL: '', BACKUP_PASSPHRASE: passphrase } },
   );
   return { stdout, peak: Number(/peak (\d+)/.exec(stdout)?.[1]) };
@@ -92,7 +92,7 @@ async function killed(
   await rm(`${DATA_DIR}-whole`, { recursive: true, force: true });
   const child = execFile(
     process.execPath,
-    ['--no-warnings', join(root, `scripts/${name}.ts`), ...options],
+    ['--no-warnings', join(root, `scripts/operations/${name}.ts`), ...options],
     { env: { ...process.env, DATA_DIR, DATABASE_URL: '', BACKUP_PASSPHRASE: passphrase } },
   );
   const exited = new Promise((resolve) => child.once('exit', resolve));

@@ -30,6 +30,8 @@ import { privateFiles } from './http/private-files.ts';
 import { securityLog } from './http/security-log.ts';
 import { valueTypes } from './http/value-types.ts';
 import type { Mutant } from './mutant.ts';
+import { backups } from './operations/backups.ts';
+import { upkeep } from './operations/upkeep.ts';
 
 /** Every mutant. `npm run test:mutants` reports the ones that no test kills. */
 export const mutants: readonly Mutant[] = [
@@ -64,4 +66,6 @@ export const mutants: readonly Mutant[] = [
   ...slowMail,
   ...screens,
   ...visitors,
+  ...backups,
+  ...upkeep,
 ];

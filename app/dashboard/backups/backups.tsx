@@ -30,7 +30,7 @@ export default function Backups({ loaderData: status }: Route.ComponentProps) {
       <HeldEmails status={status} />
       <BackupFacts status={status} />
       <DownloadSection download={status.download} />
-      <ScheduleForm time={status.time} kept={status.kept} hasBucket={status.hasBucket === 1} />
+      <ScheduleForm status={status} />
     </>
   );
 }

@@ -2,22 +2,34 @@ import type { FormEvent } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
+import type { BackupPlace } from '#contract/backup.ts';
+import type { BackupStatus } from './backup-facts.tsx';
+
+const placeNames: Record<BackupPlace, string> = {
+  folder: 'In a folder on the server',
+  bucket: 'In the bucket',
+  both: 'In the folder and in the bucket',
+};
 
 interface ScheduleFormProps {
-  time: string;
-  kept: number;
-  hasBucket: boolean;
+  status: Pick<BackupStatus, 'time' | 'kept' | 'place' | 'hasBucket'>;
 }
 
-/** When the daily backup is made, and how many are kept. */
-export function ScheduleForm({ time, kept, hasBucket }: ScheduleFormProps) {
-  const action = useAction('time', 'kept');
+/** When the daily backup is made, how many are kept, and where. */
+export function ScheduleForm({ status }: ScheduleFormProps) {
+  const { time, kept, place, hasBucket } = status;
+  const action = useAction('time', 'kept', 'place');
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
     void action.run(async () => {
-      const schedule = { time: String(values.get('time')), kept: Number(values.get('kept')) };
+      const schedule = {
+        time: String(values.get('time')),
+        kept: Number(values.get('kept')),
+        ...(hasBucket && { place: values.get('place') as BackupPlace }),
+      };
       return (await call('backup/editSchedule', schedule)).message;
     });
   }
@@ -26,11 +38,12 @@ export function ScheduleForm({ time, kept, hasBucket }: ScheduleFormProps) {
       <h2 id="backup-schedule" className="text-xl">
         Daily backup
       </h2>
-      <p className="mt-2">
-        {hasBucket
-          ? 'Backups are kept in a folder on the server, and copied to a bucket.'
-          : 'Backups are kept in a folder on the server. Set BACKUP_S3_URL to copy them to a bucket too.'}
-      </p>
+      {!hasBucket && (
+        <p className="mt-2">
+          Backups are kept in a folder on the server. Set BACKUP_S3_URL to keep them in a bucket
+          too.
+        </p>
+      )}
       <form className="form mt-4" onSubmit={send} noValidate>
         <TextField
           id="backup-time"
@@ -50,6 +63,16 @@ export function ScheduleForm({ time, kept, hasBucket }: ScheduleFormProps) {
           defaultValue={kept}
           error={action.errors.kept}
         />
+        {hasBucket === 1 && (
+          <SelectField
+            id="backup-place"
+            name="place"
+            label="Where to keep them"
+            options={placeNames}
+            defaultValue={place}
+            error={action.errors.place}
+          />
+        )}
         <ActionMessage action={action} />
         <p>
           <button type="submit" className="button" disabled={!action.isReady}>

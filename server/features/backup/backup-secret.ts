@@ -1,8 +1,12 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import { newToken } from '#server/platform/crypto/ids.ts';
-import { privateFile, privateFolder } from '#server/platform/storage/private-files.ts';
+import {
+  giveToOwner,
+  makeFolderForOwner,
+} from '#server/platform/storage/ownership/give-to-owner.ts';
+import { privateFile } from '#server/platform/storage/private-files.ts';
 import { BackupError } from './backup-error.ts';
 
 type SecretSettings = Pick<Settings, 'backup' | 'dataDirectory'>;
@@ -17,13 +21,14 @@ export async function secretForBackup(settings: SecretSettings): Promise<string>
   const file = keyFileOf(settings);
   const known = await readKeyFile(file);
   if (known !== undefined) return known;
-  await mkdir(dirname(file), { recursive: true, mode: privateFolder });
+  makeFolderForOwner(settings.dataDirectory, dirname(file));
   // If two programs create it at the same time, the first one wins.
   await writeFile(file, newToken(), { mode: privateFile, flag: 'wx', flush: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     },
   );
+  giveToOwner(settings.dataDirectory, file);
   return (await readKeyFile(file)) as string;
 }
 

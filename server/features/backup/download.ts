@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { minute } from '#contract/shared/time-units.ts';
@@ -10,13 +9,13 @@ import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockReauthenticated, reauthenticate } from '../auth/password/reauthentication.ts';
-import { backupFolder, newestBackup } from './daily/backup-folder.ts';
+import { newestBackup } from './daily/newest-backup.ts';
 
 /** How long a download link works, in ms. */
 const linkLifetime = minute;
 
 /**
- * Makes a link to the newest backup of this machine, for someone who has just confirmed their password again. Recorded
+ * Makes a link to the newest backup, for someone who has just confirmed their password again. Recorded
  * in the audit trail and in the security log.
  * @throws {AppError} `badInput` for a wrong password or second step, `notFound` where there is no backup
  */
@@ -26,8 +25,8 @@ export async function prepareDownload(
   credentials: CheckedBody<'backup/prepareDownload'>,
 ): Promise<Reply<'backup/prepareDownload'>> {
   const confirmed = await reauthenticate(deps, userId, credentials);
-  const newest = await newestBackup(backupFolder(deps.settings));
-  if (!newest) throw new AppError('notFound', 'There is no backup on this machine yet.');
+  const newest = await newestBackup(deps);
+  if (!newest) throw new AppError('notFound', 'There is no backup yet.');
   const key = await deps.db.transaction().execute(async (trx) => {
     await lockReauthenticated(trx, confirmed);
     await audit(trx, { userId, action: 'backups.export', subject: 'backups' });
@@ -44,7 +43,7 @@ export function mountDownload(app: FastifyInstance, deps: AppDeps): void {
     '/backups/:name',
     async (request, reply) => {
       const { until, proof } = request.query;
-      const newest = await newestBackup(backupFolder(deps.settings));
+      const newest = await newestBackup(deps);
       const expected = proofOf(await keyOf(deps.db), request.params.name, Number(until));
       const isProven =
         typeof proof === 'string' &&
@@ -53,11 +52,13 @@ export function mountDownload(app: FastifyInstance, deps: AppDeps): void {
       if (!isProven || Date.now() > Number(until) || newest?.name !== request.params.name) {
         return reply.callNotFound();
       }
+      const content = await newest.open();
+      if (!content) return reply.callNotFound();
       return reply
         .header('content-disposition', `attachment; filename="${newest.name}"`)
         .header('content-length', newest.bytes)
         .type('application/zstd')
-        .send(createReadStream(newest.path));
+        .send(content);
     },
   );
 }

@@ -17,7 +17,7 @@ import {
 import { readerOf } from './queries/postgres-reader.ts';
 import { openPostgresForRestore, openSqliteForRestore } from './queries/restore-connection.ts';
 import { listSqliteTables, readSqlite } from './queries/sqlite-reader.ts';
-import { linesOf, type Table, type TableReader } from './queries/table-reader.ts';
+import { linesOf, type Run, type Table, type TableReader } from './queries/table-reader.ts';
 
 /** Adds a chunk of a table: whole lines, each a row as JSON. */
 type AddLines = (table: string, lines: Buffer) => Promise<void>;
@@ -87,6 +87,11 @@ async function requireEmpty(trx: Db, isForced: boolean): Promise<void> {
       'The database of DATABASE_URL is not empty: add --force to delete what is in it.',
     );
   }
+  await requireUnused(run);
+}
+
+/** @throws {BackupError} if others are connected to the PostgreSQL database */
+export async function requireUnused(run: Run): Promise<void> {
   let others = await countConnections(run);
   // Connections that were closed a moment ago are still counted.
   for (let tries = 0; others > 0 && tries < 10; tries += 1) {

@@ -1,23 +1,29 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
+import {
+  giveToOwner,
+  makeFolderForOwner,
+} from '#server/platform/storage/ownership/give-to-owner.ts';
 import type { ProgramKeys } from './archive/archive-keys.ts';
 import { MediaDigest, TableDigest } from './archive/digests.ts';
 import { formatVersion, type Manifest } from './archive/manifest.ts';
 import { type AddEntry, writeArchive } from './archive/write-archive.ts';
+import { BackupError } from './backup-error.ts';
+import { backupFolder } from './daily/backup-folder.ts';
 import { linesOf, type TableReader } from './queries/table-reader.ts';
 import { readDatabase } from './read-database.ts';
 
 type BackupSettings = Pick<
   Settings,
-  'databaseUrl' | 'dataDirectory' | 'secretKey' | 'previousSecretKey'
+  'backup' | 'databaseUrl' | 'dataDirectory' | 'secretKey' | 'previousSecretKey'
 >;
 
 /**
  * Writes the whole site into one file, while the program runs. The database is read as one snapshot, and the media
  * after it: files never change once they are written, so every file that the snapshot names is there, unless it was
- * deleted in the meantime.
+ * deleted in the meantime. In the program's own folders the file belongs to the program's account, even if root makes it.
  * @param secret the passphrase, or the key file's text, that encrypts the keys
  * @param version the program's
  */
@@ -28,14 +34,22 @@ export async function makeBackup(
 ): Promise<Manifest> {
   const now = new Date();
   const keys = await readKeys(settings);
-  return writeArchive(path, { secret, keys, now }, async (add) => {
+  const { dataDirectory } = settings;
+  const isOwn = [dataDirectory, backupFolder(settings)].some((folder) => isInside(folder, path));
+  if (isOwn) makeFolderForOwner(dataDirectory, dirname(path));
+  const manifest = await writeArchive(path, { secret, keys, now }, async (add) => {
     const database = await readDatabase(settings, (reader) => addTables(reader, add));
     return {
       ...{ format: formatVersion, version, createdAt: now.toISOString(), ...database },
       media: await addMedia(media, add),
     };
   });
+  if (isOwn) giveToOwner(dataDirectory, path);
+  return manifest;
 }
+
+const isInside = (folder: string, path: string): boolean =>
+  relative(resolve(folder), resolve(path)).split(sep)[0] !== '..';
 
 /** The file name of a backup: names sort by age. */
 export const fileNameOf = (now: Date): string =>
@@ -49,6 +63,9 @@ async function addTables(
   add: AddEntry,
 ): Promise<Pick<Manifest, 'engine' | 'migrations' | 'tables'>> {
   const migrations = await reader.migrations();
+  if (migrations.length === 0) {
+    throw new BackupError('The database has no site in it: check DATA_DIR or DATABASE_URL.');
+  }
   const tables: Manifest['tables'] = {};
   for (const table of await reader.tables()) {
     const digest = new TableDigest();

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
+import { BackupError } from './backup-error.ts';
 import { readPostgres } from './queries/postgres-reader.ts';
 import { readSqlite } from './queries/sqlite-reader.ts';
 import type { TableReader } from './queries/table-reader.ts';
@@ -9,6 +11,18 @@ export type DatabasePlace = Pick<Settings, 'databaseUrl' | 'dataDirectory'>;
 
 export const sqliteFile = (dataDirectory: string): string =>
   join(dataDirectory, 'common-plate.sqlite');
+
+/**
+ * Makes sure that there is a database, before anything is written.
+ * @throws {BackupError} if the file of an embedded database is missing: mostly, the program's variables are not set
+ */
+export function requireDatabase({ databaseUrl, dataDirectory }: DatabasePlace): void {
+  const file = sqliteFile(dataDirectory);
+  if (databaseUrl || existsSync(file)) return;
+  throw new BackupError(
+    `There is no database ${file}: set DATA_DIR or DATABASE_URL as for the program.`,
+  );
+}
 
 /** Reads the database of these settings as it is at one moment; it may be in use. */
 export const readDatabase = <T>(

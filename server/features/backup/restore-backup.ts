@@ -1,16 +1,21 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { FolderInUseError, lockFolder } from '#server/platform/storage/folder-lock.ts';
 import { localStore } from '#server/platform/storage/local.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
-import { privateFile, privateFolder } from '#server/platform/storage/private-files.ts';
+import {
+  giveToOwner,
+  makeFolderForOwner,
+} from '#server/platform/storage/ownership/give-to-owner.ts';
+import { privateFile } from '#server/platform/storage/private-files.ts';
 import { knownMigrations } from '#server/schema/migrate.ts';
 import type { ProgramKeys } from './archive/archive-keys.ts';
 import type { Manifest } from './archive/manifest.ts';
 import { type CheckedArchive, readArchive } from './archive/read-archive.ts';
 import { BackupError } from './backup-error.ts';
+import { restoringFolder } from './daily/backup-folder.ts';
 import { type RestoreSource, restorePostgres, restoreSqlite } from './fill-database.ts';
 import { releaseSqlite } from './queries/release-sqlite.ts';
 import { sqliteFile } from './read-database.ts';
@@ -31,6 +36,7 @@ interface Restored {
 /**
  * Restores a checked backup to the place that the settings name. Files are written to a folder next to it and moved at
  * the end; a PostgreSQL database is filled in one transaction. A failure changes nothing.
+ * @param backUpFirst makes a copy of a database that will be emptied, once nothing else speaks against it
  * @param finish changes the restored rows before anyone can use them
  * @throws {BackupError} for a newer backup, and for a place that is in use, or not empty without `isForced`
  */
@@ -39,8 +45,13 @@ export async function restoreBackup(
   settings: RestoreSettings,
   {
     isForced,
+    backUpFirst,
     finish,
-  }: { isForced: boolean; finish: (trx: Db, manifest: Manifest) => Promise<void> },
+  }: {
+    isForced: boolean;
+    backUpFirst?: (() => Promise<void>) | undefined;
+    finish: (trx: Db, manifest: Manifest) => Promise<void>;
+  },
 ): Promise<Restored> {
   const { schema, version } = archive.trailer;
   if (!knownMigrations.includes(schema)) {
@@ -55,10 +66,14 @@ export async function restoreBackup(
       `${join(dataDirectory, old[0] ?? '')} exists: add --force to move what is there aside.`,
     );
   }
-  const unlock = databaseUrl ? () => undefined : lockDataFolder(dataDirectory);
-  const folder = join(dataDirectory, 'restoring');
+  if (databaseUrl && isForced) await backUpFirst?.();
+  // With PostgreSQL too: another restore, or a site on an embedded database, may use the folder.
+  const unlock = lockDataFolder(dataDirectory);
+  const folder = join(dataDirectory, restoringFolder);
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true, mode: privateFolder });
+  makeFolderForOwner(dataDirectory, folder);
+  // What a killed restore leaves can be removed by its account too.
+  if (!s3) makeFolderForOwner(dataDirectory, join(folder, 'media'));
   const media = s3 ? await openStore(settings) : localStore(join(folder, 'media'));
   let programKeys: ProgramKeys = {};
   let restored: Manifest | undefined;
@@ -137,20 +152,39 @@ async function moveIntoPlace(
 ): Promise<Pick<Restored, 'replaced' | 'otherKey'>> {
   const { dataDirectory } = settings;
   const otherKey = await writeKey(folder, settings, keys);
+  await rmdir(join(folder, 'media')).catch(() => undefined);
+  giveToOwner(dataDirectory, folder);
   const replaced = join(
     dataDirectory,
     `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`,
   );
   const names = (await readdir(folder)).toSorted().toReversed();
-  const moved = [...new Set([...old, ...names])];
-  for (const name of moved) {
-    if (!(await stat(join(dataDirectory, name)).catch(() => undefined))) continue;
-    await mkdir(replaced, { recursive: true, mode: privateFolder });
-    await rename(join(dataDirectory, name), join(replaced, name));
+  const moves: [from: string, to: string][] = [];
+  const move = async (name: string, from: string, to: string) => {
+    await rename(join(from, name), join(to, name));
+    moves.push([join(from, name), join(to, name)]);
+  };
+  try {
+    for (const name of new Set([...old, ...names])) {
+      if (!(await stat(join(dataDirectory, name)).catch(() => undefined))) continue;
+      makeFolderForOwner(dataDirectory, replaced);
+      await move(name, dataDirectory, replaced);
+    }
+    for (const name of names) await move(name, folder, dataDirectory);
+  } catch (error) {
+    for (const [from, to] of moves.toReversed()) await rename(to, from);
+    await rmdir(replaced).catch(() => undefined);
+    throw asMoveError(error as NodeJS.ErrnoException);
   }
-  for (const name of names) await rename(join(folder, name), join(dataDirectory, name));
   const hasReplaced = await stat(replaced).catch(() => undefined);
   return { replaced: hasReplaced && replaced, otherKey };
+}
+
+function asMoveError(error: NodeJS.ErrnoException): Error {
+  if (error.code !== 'EBUSY' && error.code !== 'EXDEV') return error;
+  return new BackupError(
+    `A disk is mounted in the data folder, so that its files cannot be moved aside (${error.message}): empty it yourself, after a backup.`,
+  );
 }
 
 /** @returns the file with the backup's key, if it is not the one that the program will use */

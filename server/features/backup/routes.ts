@@ -4,7 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import { nextAt } from './daily/back-up-daily.ts';
 import { decideHeld } from './decide-held.ts';
 import { prepareDownload } from './download.ts';
-import { planFirst, planNext, writeSchedule } from './queries/backup-state.ts';
+import { planFirst, planNext, readSchedule, writeSchedule } from './queries/backup-state.ts';
 import { readStatus } from './status.ts';
 
 /** The calls about backups of the whole site. */
@@ -15,7 +15,7 @@ export function backupHandlers(deps: AppDeps): Handlers<keyof typeof backup> {
     'backup/editSchedule': (schedule, { person: { userId } }) =>
       db.transaction().execute(async (trx) => {
         const at = await nextAt(trx, schedule.time);
-        await writeSchedule(trx, schedule);
+        await writeSchedule(trx, { ...(await readSchedule(trx)), ...schedule });
         await planFirst(trx, at);
         await planNext(trx, at);
         await audit(trx, { userId, action: 'backups.edit', subject: 'backups' });

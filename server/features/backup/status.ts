@@ -2,8 +2,8 @@ import type { Reply } from '#contract/index.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 
-import { scheduleOf } from './daily/back-up-daily.ts';
-import { backupFolder, newestBackup } from './daily/backup-folder.ts';
+import { newestBackup } from './daily/newest-backup.ts';
+import { scheduleOf } from './daily/schedule.ts';
 import {
   type BackupSummary,
   isBackingUp,
@@ -27,7 +27,7 @@ export async function readStatus({
     isBackingUp(db),
     readRestored(db),
     countHeldEmails(db),
-    newestBackup(backupFolder(settings)),
+    newestBackup({ db, settings }),
     readFirstStart(db),
   ]);
   const newestAt = Math.max(state.last?.at ?? 0, firstStart);

@@ -1,4 +1,5 @@
 import { day } from '#contract/shared/time-units.ts';
+import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
 import { readStatus } from '#server/features/backup/status.ts';
 import type { CheckUpDeps } from './check-up-deps.ts';
 import { ok, problem, type Result, warning } from './finding.ts';
@@ -13,7 +14,10 @@ export async function checkBackups({
   connect,
 }: Pick<CheckUpDeps, 'settings' | 'connect'>): Promise<Result[]> {
   const { db } = await connect();
-  const { last, proven, failure, isOverdue, time } = await readStatus({ db, settings });
+  const { last, proven, failure, isOverdue, time, place, download } = await readStatus({
+    db,
+    settings,
+  });
   const results: Result[] = [];
   if (failure !== '') {
     results.push(
@@ -26,7 +30,7 @@ export async function checkBackups({
     results.push(
       problem(
         'The site hasn’t been backed up for two days.',
-        'Start the site and leave it running, or run: npm run backup.',
+        'Start the site and leave it running, or choose “Back up now” under Dashboard → Backups.',
       ),
     );
   } else if (last) {
@@ -44,8 +48,17 @@ export async function checkBackups({
       ),
     );
   }
-  const { s3, folder } = settings.backup;
-  if (!s3 && folder === undefined) {
+  if (last && !download) {
+    // On another node there may be one.
+    const finding = settings.databaseUrl ? warning : problem;
+    results.push(
+      finding(
+        `There is no backup in ${backupFolder(settings)} any more.`,
+        'Check that its disk is there, then choose “Back up now” under Dashboard → Backups.',
+      ),
+    );
+  }
+  if (place === 'folder' && settings.backup.folder === undefined) {
     results.push(
       warning(
         'Backups are only on the site’s own disk.',

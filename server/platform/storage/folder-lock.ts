@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { giveToOwner } from './ownership/give-to-owner.ts';
 import { createPrivateFile, privateFolder } from './private-files.ts';
 
 const fileName = 'program.lock';
@@ -24,6 +25,7 @@ export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: privateFolder });
   const path = join(folder, fileName);
   createPrivateFile(path);
+  giveToOwner(folder, path);
   const lock = new DatabaseSync(path, { timeout: maxWait });
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive');

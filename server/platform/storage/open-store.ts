@@ -9,6 +9,6 @@ export async function openStore({
   dataDirectory,
 }: Pick<Settings, 's3' | 'dataDirectory'>): Promise<MediaStore> {
   if (!s3) return localStore(join(dataDirectory, 'media'));
-  const { s3Store } = await import('./s3.ts');
+  const { s3Store } = await import('./s3/s3-store.ts');
   return s3Store(s3);
 }

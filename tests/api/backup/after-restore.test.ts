@@ -1,9 +1,11 @@
 import { appendFile, cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { applyDeletions } from '#server/features/account/delete-user.ts';
 import { fetchMissedGifts, holdReminders } from '#server/features/backup/after-restore.ts';
+import { readEntries } from '#server/features/backup/journal/journal-file.ts';
 import { Journal } from '#server/features/backup/journal/keep-journal.ts';
+import { readSiteTag } from '#server/features/backup/queries/backup-state.ts';
 import { remind } from '#server/features/events/registrations/transitions.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { reapplyUnsubscribes } from '#server/features/newsletter/subscribers/unsubscribes.ts';
@@ -208,7 +210,36 @@ test('The journal notes everything once, also after a restart, and survives half
   const text = await readFile(file, 'utf8');
   expect(text.match(/user\/one/g)).toHaveLength(1);
   expect(text.match(/user\/two/g)).toHaveLength(1);
+  // What follows the half line can be read.
+  expect(await deletionsIn(server)).toEqual(['user/one', 'user/two']);
 });
+
+test('The journal notes everything after a clock that was days ahead is set right', async () => {
+  const server = await aServer();
+  const { DATA_DIR } = server.place;
+  const mark = (subject: string, deleted_at: number) =>
+    server.db.insertInto('deletions').values({ subject, deleted_at }).execute();
+  const now = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 4 * day);
+  const running = new Journal(DATA_DIR);
+  await mark('user/ahead', now + 4 * day);
+  await running.record(server.db);
+  clock.mockRestore();
+  await mark('user/after', Date.now());
+  await running.record(server.db);
+  expect(await deletionsIn(server)).toEqual(['user/ahead', 'user/after']);
+  await mark('user/later', Date.now());
+  // A program that starts reads how far the journal has come.
+  await new Journal(DATA_DIR).record(server.db);
+  expect(await deletionsIn(server)).toEqual(['user/ahead', 'user/after', 'user/later']);
+});
+
+/** The deletions that a restore would find in the journal. */
+async function deletionsIn({ db, place }: TestServer): Promise<string[]> {
+  const folder = join(place.DATA_DIR, 'journal');
+  const entries = await readEntries({ folder, site: await readSiteTag(db) }, 0);
+  return entries.flatMap((entry) => (entry.kind === 'deletion' ? [entry.subject] : []));
+}
 
 async function aMailing({ db }: TestServer, id: string): Promise<void> {
   await db

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
 import { backUpDaily, nextAt } from '#server/features/backup/daily/back-up-daily.ts';
+import { planFirst, planNext, writeState } from '#server/features/backup/queries/backup-state.ts';
 import { enqueueEmail, withHeldEmails } from '#server/features/mail/outbox.ts';
-import { s3Store } from '#server/platform/storage/s3.ts';
+import { s3Store } from '#server/platform/storage/s3/s3-store.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
 import { anS3Server } from '#tests/support/server/s3-server.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
@@ -24,6 +25,11 @@ describe('The daily backup', { timeout: 180_000 }, () => {
   });
   const status = () => server.call('backup/getStatus', {}, { as });
   const folder = () => join(server.place.DATA_DIR, 'backups');
+  const theBucket = () => {
+    const bucket = server.deps.settings.backup.s3;
+    if (!bucket) throw new Error('There is no bucket.');
+    return bucket;
+  };
   const now = async () => {
     await server.call('backup/backUpNow', {}, { as });
     await backUpDaily(server.deps, never);
@@ -54,9 +60,7 @@ describe('The daily backup', { timeout: 180_000 }, () => {
     }
     const names = await readdir(folder());
     expect(names).toHaveLength(2);
-    const bucket = server.deps.settings.backup.s3;
-    if (!bucket) throw new Error('There is no bucket.');
-    const store = s3Store(bucket);
+    const store = s3Store(theBucket());
     const copies = (await store.list()).filter((name) => !name.startsWith('journal'));
     expect(copies).toEqual(names.toSorted());
     const [name = ''] = names;
@@ -117,7 +121,57 @@ describe('The daily backup', { timeout: 180_000 }, () => {
       .execute();
     expect(noted).toEqual([{ user_id: as.userId }]);
   });
+
+  test('is kept in the bucket alone if administrators say so, and is downloaded from there', async () => {
+    const schedule = { time: '03:00', kept: 2, place: 'bucket' as const };
+    await server.call('backup/editSchedule', schedule, { as });
+    await now();
+    const { last, download, place } = await status();
+    expect(place).toBe('bucket');
+    expect(await readdir(folder())).not.toContain(download?.name);
+    expect(download?.bytes).toBe(last?.bytes);
+    const { path } = await server.call('backup/prepareDownload', { password: as.password }, { as });
+    const { rawPayload, statusCode } = await server.app.inject({ method: 'GET', url: path });
+    expect(statusCode).toBe(200);
+    const file = join(server.place.DATA_DIR, 'downloaded.tar.zst');
+    await writeFile(file, rawPayload);
+    const secret = await readFile(join(server.place.DATA_DIR, 'backup.key'), 'utf8');
+    await checkArchive(file, secret);
+    await s3Store(theBucket()).remove(download?.name ?? '');
+    expect((await server.app.inject({ method: 'GET', url: path })).statusCode).toBe(404);
+  });
+
+  test('is kept in the folder alone if administrators say so', async () => {
+    const copies = await s3Store(theBucket()).list();
+    const schedule = { time: '03:00', kept: 2, place: 'folder' as const };
+    await server.call('backup/editSchedule', schedule, { as });
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await now();
+    expect(await readdir(folder())).toContain((await status()).download?.name);
+    expect(await s3Store(theBucket()).list()).toEqual(copies);
+  });
 });
+
+test('A daily backup does not fill the disk while the bucket is away', async () => {
+  const bucket = 'http://KEY:SECRET@127.0.0.1:1/backups';
+  const { db, deps, place } = await aServer({ BACKUP_KEPT: '1', BACKUP_S3_URL: bucket });
+  const names = async () => (await readdir(join(place.DATA_DIR, 'backups'))).toSorted();
+  const fail = async () => {
+    await planFirst(db, 0);
+    await planNext(db, 0);
+    await expect(backUpDaily(deps, never)).rejects.toThrow();
+  };
+  await fail();
+  const [proven = ''] = await names();
+  const facts = { name: proven, at: Date.now(), rows: 0, bytes: 0 };
+  await writeState(db, { last: facts, proven: facts, failure: '' });
+  for (let failed = 0; failed < 2; failed += 1) {
+    // Names have whole seconds.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await fail();
+    expect(await names()).toEqual([proven, expect.any(String)]);
+  }
+}, 180_000);
 
 describe('Held emails', () => {
   test('are sent or discarded by an administrator', async () => {

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { countRows } from '#server/features/backup/archive/manifest.ts';
-import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
+import { checkArchive, readArchive } from '#server/features/backup/archive/read-archive.ts';
 import {
   decodeTrailer,
   encodeTrailer,
   trailerLength,
 } from '#server/features/backup/archive/trailer.ts';
+import { restorePostgres, restoreSqlite } from '#server/features/backup/fill-database.ts';
 import { aBackup, aFolder, passphrase, restore } from '#tests/support/backup/backups.ts';
 import {
   anEmptyDatabase,
@@ -185,6 +186,29 @@ describe('A restore refuses', () => {
     expect(await attempt('/nowhere/backup')).toBe('There is no file /nowhere/backup.');
     await expect(checkArchive(backup.path, undefined)).resolves.toMatchObject({ keys: undefined });
   });
+});
+
+test('A restore that stores something else than the backup has is refused, and leaves nothing', async () => {
+  const place = await anEmptyDatabase();
+  const { path } = backup;
+  const archive = await checkArchive(path, passphrase);
+  const file = join(place.DATA_DIR, 'scratch.sqlite');
+  const source = {
+    schema: archive.trailer.schema,
+    addRows: async (table: (name: string, lines: Buffer) => Promise<void>) => {
+      const { manifest } = await readArchive(archive, { table, media: async () => undefined });
+      await table('site_settings', Buffer.from('{"name":"more","value":"1"}\n'));
+      return manifest;
+    },
+    finish: async () => undefined,
+  };
+  const restored = place.DATABASE_URL
+    ? restorePostgres(place.DATABASE_URL, false, source)
+    : restoreSqlite(file, source);
+  await expect(restored).rejects.toThrow(/^The table site_settings differs from the backup/);
+  const { db } = await openConnection(place);
+  expect(await dumpTables(db)).toEqual({});
+  expect(await readdir(place.DATA_DIR)).not.toContain('scratch.sqlite');
 });
 
 describe('A restore target that is not empty', () => {

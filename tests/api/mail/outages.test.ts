@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { day, hour, minute } from '#contract/shared/time-units.ts';
 import { readOutage } from '#server/features/mail/queries/outage.ts';
+import { ServiceHealth } from '#server/features/mail/service-health.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { failureReport } from '#server/platform/jobs/failures.ts';
+import { UndeliveredError } from '#server/platform/mail/transport.ts';
 import { aTcpProxy } from '#tests/support/database/tcp-proxy.ts';
 import { aNode, endPause, recipientsOf, row, rows, write } from '#tests/support/mail/mail-node.ts';
 import { aMailServer, aSendGrid } from '#tests/support/mail/mail-server.ts';
@@ -63,6 +65,13 @@ describe('While the mail service is down', () => {
     time = 11 * minute;
     await expect.poll(() => lines, { timeout: 20_000 }).toHaveLength(2);
   }, 40_000);
+
+  test('the dashboard shows the reason without the address that servers quote in it', async () => {
+    const { db } = await aNode({});
+    const answer = '421 <person.1@example.org>: too many connections';
+    await new ServiceHealth(db).noteFailure(new UndeliveredError(answer, false, true, true));
+    expect((await readOutage(db))?.reason).toBe('421 …: too many connections');
+  });
 
   test('a program that starts meanwhile sends everything soon after it recovers', async () => {
     const server = await aDistantServer();

@@ -81,11 +81,9 @@ test('A member who is signed in verifies the email by one click', async ({ page,
   await expect(main(page).getByRole('link', { name: 'Go to your account' })).toBeVisible();
 });
 
-test('A member who forgot the password sets a new one through the mailed link', async ({
-  page,
-  db,
-  problems,
-}) => {
+test('A member who forgot the password sets a new one through the mailed link', {
+  tag: '@slow',
+}, async ({ page, db, problems }) => {
   problems.expect(/status of 400/);
   const account = await anAccount({ db });
   await callAs(page, 'account/recoverPassword', { email: account.email });

@@ -75,11 +75,9 @@ test('A member whose two cookies do not belong together can sign out', async ({
   expect(await context.cookies()).toEqual([]);
 });
 
-test('A failed sign-in ends the session that a browser has lost track of', async ({
-  page,
-  context,
-  db,
-}) => {
+test('A failed sign-in ends the session that a browser has lost track of', {
+  tag: '@slow',
+}, async ({ page, context, db }) => {
   const member = await anAccount({ db });
   const unverified = await anAccount({ db }, { isVerified: 0 });
   for (const [email, password, message] of [
@@ -99,7 +97,9 @@ test('A failed sign-in ends the session that a browser has lost track of', async
   }
 });
 
-test('A menu that was open at the sign-out is closed at the next sign-in', async ({ page, db }) => {
+test('A menu that was open at the sign-out is closed at the next sign-in', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const member = await anAccount({ db });
   await signIn(page, member);
   await open(page, '/');

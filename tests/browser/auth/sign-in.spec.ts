@@ -94,11 +94,9 @@ test('The toast after signing in stays for ten seconds', async ({ page, db }) =>
   await expect(toast).toHaveCount(0);
 });
 
-test('Staff find the dashboard and the content management in their menu, and can switch between them', async ({
-  page,
-  program,
-  db,
-}) => {
+test('Staff find the dashboard and the content management in their menu, and can switch between them', {
+  tag: '@slow',
+}, async ({ page, program, db }) => {
   const editor = await anAccount({ db }, { accountType: 2 });
   for (const person of [program.administrator, editor]) {
     await signIn(page, person);

@@ -79,9 +79,9 @@ test('A visitor who asks to be remembered when signing up stays signed in for a 
   expect(Math.round(((token?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
 });
 
-test('Each field of the sign-up form shows errors when it loses focus, and not before', async ({
-  page,
-}) => {
+test('Each field of the sign-up form shows errors when it loses focus, and not before', {
+  tag: '@slow',
+}, async ({ page }) => {
   await open(page, '/');
   const form = await openSignUp(page);
   const button = form.getByRole('button', { name: 'Sign Up' });

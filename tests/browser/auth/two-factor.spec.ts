@@ -258,11 +258,9 @@ test('A member without JavaScript enters the code on a separate page, which does
   await expect(visitor).toHaveURL('/');
 });
 
-test('After 15 unknown addresses from the network, both steps of a sign-in succeed at once', async ({
-  page,
-  db,
-  problems,
-}) => {
+test('After 15 unknown addresses from the network, both steps of a sign-in succeed at once', {
+  tag: '@slow',
+}, async ({ page, db, problems }) => {
   problems.expect(/status of 429/);
   problems.expect(/status of 401/);
   const account = await anAccount({ db });

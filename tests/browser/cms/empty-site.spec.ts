@@ -57,7 +57,10 @@ test('An administrator can add to every section, and open every editing screen',
   }
 });
 
-test('An editor writes an empty block of the footer', async ({ page, program }) => {
+test('An editor writes an empty block of the footer', { tag: '@slow' }, async ({
+  page,
+  program,
+}) => {
   await signIn(page, program.administrator);
   await open(page, '/cms/footerCMS/Help');
   await expect(heading(page)).toHaveText('Help');

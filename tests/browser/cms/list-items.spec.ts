@@ -59,11 +59,9 @@ test('A board member is added, moved by keyboard and deleted after one confirmat
   await expect(visitor.getByText(name)).toHaveCount(0);
 });
 
-test('An editor adds a test question, and sees next to it that an answer must be correct', async ({
-  page,
-  program,
-  problems,
-}) => {
+test('An editor adds a test question, and sees next to it that an answer must be correct', {
+  tag: '@slow',
+}, async ({ page, program, problems }) => {
   problems.expect(/400/);
   await signIn(page, program.administrator);
   await open(page, '/cms/test/_New');
@@ -183,7 +181,11 @@ test('An editor sets the icon of a way to donate, and is asked before leaving un
   await expect(page).toHaveURL('/cms');
 });
 
-test('An editor adds a way to donate together with its icon', async ({ page, program, db }) => {
+test('An editor adds a way to donate together with its icon', { tag: '@slow' }, async ({
+  page,
+  program,
+  db,
+}) => {
   await signIn(page, program.administrator);
   await open(page, '/cms/donate/waysToDonate');
   await press(page, 'Add a way to donate');

@@ -103,11 +103,9 @@ test('A session that ends while someone writes keeps the form, and they sign in 
   await expect(title(page)).toHaveValue(typed);
 });
 
-test('An item’s form no longer asks for a sign-in once the editor has signed in again', async ({
-  page,
-  db,
-  problems,
-}) => {
+test('An item’s form no longer asks for a sign-in once the editor has signed in again', {
+  tag: '@slow',
+}, async ({ page, db, problems }) => {
   const editor = await anAccount({ db }, { accountType: 2 });
   const name = fresh('Ilse');
   problems.expect(/401/);

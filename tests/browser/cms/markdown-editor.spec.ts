@@ -106,7 +106,7 @@ test('A page that is opened, viewed as Markdown and not edited does not change',
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
 });
 
-test('A table gains and loses rows and columns', async ({ page }) => {
+test('A table gains and loses rows and columns', { tag: '@slow' }, async ({ page }) => {
   await open(page, '/cms/programs/Cooking-Classes');
   const field = await newSection(page);
   await field.text.click();
@@ -130,7 +130,9 @@ test('A table gains and loses rows and columns', async ({ page }) => {
   );
 });
 
-test('A picture of the library is inserted with its description', async ({ page }) => {
+test('A picture of the library is inserted with its description', { tag: '@slow' }, async ({
+  page,
+}) => {
   await open(page, '/cms/programs/Pantry-Partners');
   const field = await newSection(page);
   await field.text.click();
@@ -179,9 +181,9 @@ test('Readability warnings appear next to the field, and once before publishing'
   await callAs(page, 'pages/deletePage', soup);
 });
 
-test('A button that is pressed while typed text is serialized does not lose it', async ({
-  page,
-}) => {
+test('A button that is pressed while typed text is serialized does not lose it', {
+  tag: '@slow',
+}, async ({ page }) => {
   const name = fresh('Peas').replace(' ', '-');
   await callAs(page, 'pages/addPage', { section: 'articles', name, title: 'Peas' });
   await open(page, `/cms/articles/${name}`);

@@ -77,7 +77,10 @@ test('Staff upload two pictures at once, describe them, and see errors next to t
   await expect(details).toContainText(`${one} is updated.`);
 });
 
-test('The library is where the editors’ guide says', async ({ page, program }) => {
+test('The library is where the editors’ guide says', { tag: '@slow' }, async ({
+  page,
+  program,
+}) => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/editors-guide.md'), 'utf8');
   const [, branch = '', address = ''] =
     /\*\*Pictures and recordings\*\*, in the tree of the CMS under \*(.+?)\*[\s\S]+?The address is `(.+?)`/.exec(

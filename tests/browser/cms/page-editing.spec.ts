@@ -207,7 +207,11 @@ test('Back and Forward ask before unsaved text is left, and go where they lead o
   await expect(title(page)).toBeVisible();
 });
 
-test('A title that is too long is reported at its field', async ({ page, program, problems }) => {
+test('A title that is too long is reported at its field', { tag: '@slow' }, async ({
+  page,
+  program,
+  problems,
+}) => {
   problems.expect(/400/);
   await signIn(page, program.administrator);
   await open(page, editor);

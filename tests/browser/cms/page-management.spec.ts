@@ -102,11 +102,9 @@ test('An unknown page address offers to create it; the page is published, rename
   await expect(main(page)).toContainText('No pages or lists match.');
 });
 
-test('A newsletter is named by its year and month, and other names are refused with an explanation', async ({
-  page,
-  program,
-  problems,
-}) => {
+test('A newsletter is named by its year and month, and other names are refused with an explanation', {
+  tag: '@slow',
+}, async ({ page, program, problems }) => {
   problems.expect(/400/);
   await signIn(page, program.administrator);
   await open(page, '/cms/newsletters/_New');

@@ -34,11 +34,9 @@ test('A conflict is scrolled into view and focused, wherever the editor was', as
   await expect(notice).toBeFocused();
 });
 
-test('A source’s web address is completed, and a wrong one is explained at its field', async ({
-  page,
-  program,
-  problems,
-}) => {
+test('A source’s web address is completed, and a wrong one is explained at its field', {
+  tag: '@slow',
+}, async ({ page, program, problems }) => {
   problems.expect(/400/);
   await signIn(page, program.administrator);
   await open(page, `/cms/articles/${await anArticle(page, 'Oats.')}`);
@@ -60,10 +58,9 @@ test('A source’s web address is completed, and a wrong one is explained at its
   await expect(main(page)).not.toContainText('sources.0');
 });
 
-test('A draft links to its preview, and to the site once it is published', async ({
-  page,
-  program,
-}) => {
+test('A draft links to its preview, and to the site once it is published', {
+  tag: '@slow',
+}, async ({ page, program }) => {
   await signIn(page, program.administrator);
   await open(page, `/cms/articles/${await anArticle(page, 'Oats.')}`);
   await expect(page.getByRole('link', { name: 'Preview the saved draft' })).toBeVisible();
@@ -93,7 +90,10 @@ test('The message names the read-more text if only that was changed', async ({ p
 });
 
 for (const way of ['paste', 'drop'] as const) {
-  test(`A picture is not lost silently by a ${way} into a text`, async ({ page, program }) => {
+  test(`A picture is not lost silently by a ${way} into a text`, { tag: '@slow' }, async ({
+    page,
+    program,
+  }) => {
     await signIn(page, program.administrator);
     await open(page, `/cms/articles/${await anArticle(page, 'Oats.')}`);
     const text = page.locator('[data-field="Introduction"]').getByRole('textbox');
@@ -113,11 +113,9 @@ for (const way of ['paste', 'drop'] as const) {
   });
 }
 
-test('An error far up in an event’s form is scrolled to, and an event with registrations cannot be deleted', async ({
-  page,
-  program,
-  problems,
-}) => {
+test('An error far up in an event’s form is scrolled to, and an event with registrations cannot be deleted', {
+  tag: '@slow',
+}, async ({ page, program, problems }) => {
   problems.expect(/400/);
   await signIn(page, program.administrator);
   await open(page, '/dashboard/Events/new');
@@ -166,10 +164,9 @@ test('An administrator who changes a role gets a confirmation', async ({ page, p
   await expect(drawer.getByRole('status').filter({ hasText: /\S/ })).toBeVisible();
 });
 
-test('Editors see the glossary in the same order as visitors, and cannot reorder it', async ({
-  page,
-  program,
-}) => {
+test('Editors see the glossary in the same order as visitors, and cannot reorder it', {
+  tag: '@slow',
+}, async ({ page, program }) => {
   await signIn(page, program.administrator);
   const late = { term: fresh('Aaa, added last'), definition: 'Oats.' };
   await callAs(page, 'research/editResearchTerm', late);
@@ -183,10 +180,9 @@ test('Editors see the glossary in the same order as visitors, and cannot reorder
   await expect(main(page).getByRole('button', { name: /^Move up/ })).toHaveCount(0);
 });
 
-test('On a phone the Donate button does not overlap the photo, and names align with their row', async ({
-  page,
-  program,
-}) => {
+test('On a phone the Donate button does not overlap the photo, and names align with their row', {
+  tag: '@slow',
+}, async ({ page, program }) => {
   await signIn(page, program.administrator);
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 780 });

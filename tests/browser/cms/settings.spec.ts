@@ -92,7 +92,7 @@ test('An editor renames a link of the header, hides another, and moves one; visi
   });
 });
 
-test('An editor with a conflicting setting sees both, and keeps theirs', async ({
+test('An editor with a conflicting setting sees both, and keeps theirs', { tag: '@slow' }, async ({
   page,
   program,
   problems,

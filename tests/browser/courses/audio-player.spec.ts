@@ -4,9 +4,9 @@ import { expect, open, test } from '#tests/support/browser/fixtures.ts';
 const lesson = '/courses/Nutrition-Basics';
 const name = 'Lesson 1, read aloud (under one minute)';
 
-test('A lesson is played by keyboard, at a chosen speed, and resumes where it stopped', async ({
-  page,
-}) => {
+test('A lesson is played by keyboard, at a chosen speed, and resumes where it stopped', {
+  tag: '@slow',
+}, async ({ page }) => {
   await open(page, lesson);
   const player = page.getByRole('group', { name: `Player: ${name}` });
   await expect(player).toBeVisible();

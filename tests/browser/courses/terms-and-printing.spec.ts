@@ -47,7 +47,9 @@ test('An edited term is updated in every course on the next request', async ({
   await edit(definition);
 });
 
-test('The accessibility check finds nothing in a term’s explanation', async ({ page }) => {
+test('The accessibility check finds nothing in a term’s explanation', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.goto('/courses/Nutrition-Basics');
   await page.getByRole('button', { name: 'refined grain' }).click();
   await expect(page.getByRole('dialog', { name: 'Refined grain' })).toBeVisible();

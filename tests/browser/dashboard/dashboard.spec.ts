@@ -94,7 +94,11 @@ test('Two filters that are chosen at the same moment add up', async ({ page, pro
   await expect(page).toHaveURL(/role=.*state=|state=.*role=/);
 });
 
-test('Several accounts are deleted at once, by keyboard', async ({ page, db, program }) => {
+test('Several accounts are deleted at once, by keyboard', { tag: '@slow' }, async ({
+  page,
+  db,
+  program,
+}) => {
   for (const firstName of ['Ana', 'Bo']) {
     await anAccount({ db }, { firstName, lastName: 'Vanish' });
   }

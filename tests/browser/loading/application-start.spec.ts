@@ -56,7 +56,7 @@ test('The files that every page needs run one after the other, dependencies firs
   expect(new Set(names).size, 'each is fetched once').toBe(names.length);
 });
 
-test('A reader who saves data gets no script before touching the page', async ({
+test('A reader who saves data gets no script before touching the page', { tag: '@slow' }, async ({
   page,
   context,
 }) => {
@@ -133,10 +133,9 @@ test('The data of a page is prefetched about a second after its link becomes vis
   await expect.poll(() => found.map(({ path }) => path)).toContain('/policy/terms.data');
 });
 
-test('Nothing is prefetched for readers on a slow network or who save data', async ({
-  page,
-  newVisitor,
-}) => {
+test('Nothing is prefetched for readers on a slow network or who save data', {
+  tag: '@slow',
+}, async ({ page, newVisitor }) => {
   const saving = await newVisitor();
   await connectBy(page.context(), { saveData: false, effectiveType: 'slow-2g' });
   await connectBy(saving.context(), { saveData: true, effectiveType: '4g' });

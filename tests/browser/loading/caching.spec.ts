@@ -168,7 +168,9 @@ const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const dataBlock = /\stype="application\/(?:ld\+)?json"/;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('35: The policy of every page names exactly its own inline scripts', async ({ program }) => {
+test('35: The policy of every page names exactly its own inline scripts', { tag: '@slow' }, async ({
+  program,
+}) => {
   const hashesOfPages = new Set<string>();
   for (const path of [...(await publicPaths(program.address)), '/no-such-page']) {
     const { headers, body } = await get(program.address, path, { 'user-agent': person });
@@ -194,10 +196,9 @@ test('35: The policy of every page names exactly its own inline scripts', async 
   expect(hashesOfPages.size).toBe(1);
 });
 
-test('35: Every response has the security headers, including errors and files', async ({
-  page,
-  program,
-}) => {
+test('35: Every response has the security headers, including errors and files', {
+  tag: '@slow',
+}, async ({ page, program }) => {
   await page.goto('/');
   const asset = await page.locator('link[rel=stylesheet]').first().getAttribute('href');
   const paths = [

@@ -56,11 +56,9 @@ test('What staff type before and while the application starts is kept', { tag: '
   await expect(description).toHaveValue('About us, in short');
 });
 
-test('A save pressed before the application has started happens when it has', async ({
-  page,
-  context,
-  program,
-}) => {
+test('A save pressed before the application has started happens when it has', {
+  tag: '@slow',
+}, async ({ page, context, program }) => {
   await signIn(page, program.administrator);
   const letGo = await holdScripts(context);
   await page.goto(editor);
@@ -79,12 +77,9 @@ test('A save pressed before the application has started happens when it has', as
   await expect(title(page)).toHaveValue(written);
 });
 
-test('Enter in a page’s form saves a draft once the application has started', async ({
-  page,
-  context,
-  program,
-  newVisitor,
-}) => {
+test('Enter in a page’s form saves a draft once the application has started', {
+  tag: '@slow',
+}, async ({ page, context, program, newVisitor }) => {
   await signIn(page, program.administrator);
   const letGo = await holdScripts(context);
   await page.goto(editor);
@@ -101,11 +96,9 @@ test('Enter in a page’s form saves a draft once the application has started', 
   await expect(visitor.getByText(written)).toHaveCount(0);
 });
 
-test('What is typed into the introduction before its editor has loaded goes into it', async ({
-  page,
-  context,
-  program,
-}) => {
+test('What is typed into the introduction before its editor has loaded goes into it', {
+  tag: '@slow',
+}, async ({ page, context, program }) => {
   await signIn(page, program.administrator);
   const letGo = await holdScripts(context);
   await page.goto(editor);
@@ -117,11 +110,9 @@ test('What is typed into the introduction before its editor has loaded goes into
   await expect(text).toContainText('Early words');
 });
 
-test('A form of the dashboard cannot be sent before the application has started, and keeps what was typed', async ({
-  page,
-  context,
-  program,
-}) => {
+test('A form of the dashboard cannot be sent before the application has started, and keeps what was typed', {
+  tag: '@slow',
+}, async ({ page, context, program }) => {
   await signIn(page, program.administrator);
   const letGo = await holdScripts(context);
   await page.goto('/dashboard/Events/new');

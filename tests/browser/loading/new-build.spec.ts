@@ -45,10 +45,9 @@ test('An open page checks every five minutes for a newer build, and stays if the
   expect(loaded.count).toBe(1);
 });
 
-test('A page of an older build reloads itself, at most once in ten seconds', async ({
-  page,
-  context,
-}) => {
+test('A page of an older build reloads itself, at most once in ten seconds', {
+  tag: '@slow',
+}, async ({ page, context }) => {
   await context.route('**/builds/latest.json?*', (route) =>
     route.fulfill({ json: { id: 'another', timestamp: 1 } }),
   );

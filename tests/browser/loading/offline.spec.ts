@@ -51,11 +51,9 @@ test('A visitor who points at a link while offline keeps the page that would nee
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('A visitor on a bad network keeps the page when chunks of the build cannot be loaded', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('A visitor on a bad network keeps the page when chunks of the build cannot be loaded', {
+  tag: '@slow',
+}, async ({ page, context, problems }) => {
   problems.expect(/ERR_FAILED|Error loading route module|dynamically imported module/);
   await open(page, '/');
   const loaded = countDocuments(page);
@@ -115,7 +113,10 @@ test('A message sent while offline stays in the form, with an explanation', asyn
   await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
 });
 
-test('An interrupted response is not treated as a success', async ({ page, context }) => {
+test('An interrupted response is not treated as a success', { tag: '@slow' }, async ({
+  page,
+  context,
+}) => {
   await open(page, '/Contact');
   const main = await fillInContactForm(page);
   const broken = { status: 200, contentType: 'application/json', body: '{"code":1,"mess' };

@@ -51,10 +51,9 @@ test.describe('A reader of the newsletter', () => {
     });
   });
 
-  test('with JavaScript sees the same, and the accessibility check finds nothing', async ({
-    page,
-    db,
-  }) => {
+  test('with JavaScript sees the same, and the accessibility check finds nothing', {
+    tag: '@slow',
+  }, async ({ page, db }) => {
     const { email, token } = await aSubscriber({ db });
     await page.setViewportSize({ width: 360, height: 780 });
     await open(page, `/newsletter/preferences?token=${token}`);

@@ -77,7 +77,7 @@ test('A newsletter links to the latest others', async ({ page }) => {
   expect(await others(path ?? '')).toEqual([second, third, fourth]);
 });
 
-test('The button is busy during the request', async ({ page, context }) => {
+test('The button is busy during the request', { tag: '@slow' }, async ({ page, context }) => {
   await open(page, '/articles');
   const form = page.getByRole('contentinfo');
   await context.route('**/api/subscriber/newsletterSubscribe', async (route) => {
@@ -120,7 +120,9 @@ test('A network that subscribes often gets the bot check, and passes it', async 
   await expect(page.getByRole('dialog', { name: 'Thank You' })).toContainText(thanks);
 });
 
-test('The bot check’s badge moves away from the button that it would cover', async ({ page }) => {
+test('The bot check’s badge moves away from the button that it would cover', {
+  tag: '@slow',
+}, async ({ page }) => {
   await open(page, '/subscribe');
   await page.getByRole('button', { name: 'Decline' }).click();
   const badge = page.locator('.bot-badge');

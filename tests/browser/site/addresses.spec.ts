@@ -77,10 +77,9 @@ test('A visitor finds a whole page at every public address, in any letter case',
   }
 });
 
-test('Search engines find structured data on every page that is listed for them', async ({
-  page,
-  program,
-}) => {
+test('Search engines find structured data on every page that is listed for them', {
+  tag: '@slow',
+}, async ({ page, program }) => {
   await page.goto('/robots.txt');
   for (const { path, structuredData } of await readPages(
     page,
@@ -90,7 +89,7 @@ test('Search engines find structured data on every page that is listed for them'
   }
 });
 
-test('Page titles are unique', async ({ page, program }) => {
+test('Page titles are unique', { tag: '@slow' }, async ({ page, program }) => {
   await page.goto('/robots.txt');
   const titles = (await readPages(page, await publicPaths(program.address))).map(
     ({ title }) => title,
@@ -146,9 +145,9 @@ test('A newsletter opens by its month in any letter case', async ({ page }) => {
   }
 });
 
-test('A newsletter address that is not a year and month redirects to the archive', async ({
-  page,
-}) => {
+test('A newsletter address that is not a year and month redirects to the archive', {
+  tag: '@slow',
+}, async ({ page }) => {
   for (const slug of [
     'hello',
     '2026',

@@ -15,9 +15,9 @@ test('The layout does not shift while a page loads and starts on a phone', async
   }
 });
 
-test('Every font of a page’s first screen is requested before its styles are read', async ({
-  page,
-}) => {
+test('Every font of a page’s first screen is requested before its styles are read', {
+  tag: '@slow',
+}, async ({ page }) => {
   for (const path of ['/', '/articles/Hidden-Salt', '/sign-in', '/Donate']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     const fonts = await page.evaluate(() =>
@@ -56,10 +56,9 @@ test('Every member and staff screen fits a width of 320 px without horizontal sc
   }
 });
 
-test('At a zoom of 400% the header and the cookie banner leave most of the window to the text', async ({
-  page,
-  problems,
-}) => {
+test('At a zoom of 400% the header and the cookie banner leave most of the window to the text', {
+  tag: '@slow',
+}, async ({ page, problems }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   // The wider letters of a fallback font must fit, too.
   problems.expect(/ERR_FAILED/);
@@ -90,7 +89,9 @@ test('The menus fit the screen of a phone', async ({ page }) => {
   }
 });
 
-test('No separator dot begins or ends a line of the imprint', async ({ page }) => {
+test('No separator dot begins or ends a line of the imprint', { tag: '@slow' }, async ({
+  page,
+}) => {
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/About');
@@ -110,9 +111,9 @@ test('No separator dot begins or ends a line of the imprint', async ({ page }) =
   }
 });
 
-test('No divider begins a row of the footer’s links, and the phone number is a link', async ({
-  page,
-}) => {
+test('No divider begins a row of the footer’s links, and the phone number is a link', {
+  tag: '@slow',
+}, async ({ page }) => {
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/About');

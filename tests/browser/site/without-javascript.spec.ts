@@ -6,8 +6,8 @@ import { anAccount } from '#tests/support/people/accounts.ts';
 test.use({ javaScriptEnabled: false });
 
 for (const { which, most, tag } of [
-  { which: 'a sample of the public pages', most: 20, tag: [] },
-  { which: 'every public page', most: 1000, tag: ['@thorough'] },
+  { which: 'a sample of the public pages', most: 20, tag: '@slow' },
+  { which: 'every public page', most: 1000, tag: '@thorough' },
 ]) {
   test(`A visitor without JavaScript reads ${which}, at a width of 320 px without horizontal scrolling`, {
     tag,
@@ -134,10 +134,9 @@ test('A visitor without JavaScript signs up, is remembered, and continues to the
   expect(token?.expires, 'the session outlives the browser').toBeGreaterThan(0);
 });
 
-test('A member without JavaScript and with an unverified email learns about the mailed link, and signs in through it', async ({
-  page,
-  db,
-}) => {
+test('A member without JavaScript and with an unverified email learns about the mailed link, and signs in through it', {
+  tag: '@slow',
+}, async ({ page, db }) => {
   const member = await anAccount({ db }, { isVerified: 0 });
   await page.goto('/sign-in');
   const main = page.getByRole('main');

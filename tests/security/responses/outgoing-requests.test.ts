@@ -5,8 +5,8 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { requestSendGrid } from '#server/features/newsletter/sendgrid/suppressions.ts';
 import { isHuman } from '#server/platform/limits/bot-check.ts';
 import { handToSendGrid } from '#server/platform/mail/sendgrid.ts';
-import { s3Store } from '#server/platform/storage/s3.ts';
-import { readS3Address, type S3Bucket } from '#server/platform/storage/s3-address.ts';
+import { readS3Address, type S3Bucket } from '#server/platform/storage/s3/s3-address.ts';
+import { s3Store } from '#server/platform/storage/s3/s3-store.ts';
 
 /** Every path of the service redirects to '/elsewhere', which must never be requested. */
 const asked: string[] = [];

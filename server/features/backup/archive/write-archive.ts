@@ -66,7 +66,10 @@ async function writeEntries<T>(
   const entry: AddEntry = (name, bytes) =>
     new Promise((resolve, reject) => {
       const header = { name, size: bytes.length, mode: privateFile, mtime: now };
-      tar.entry(header, (error) => (error ? reject(error) : resolve())).end(bytes);
+      const sink = tar.entry(header, (error) => (error ? reject(error) : resolve()));
+      // A full disk fails the whole archive; a second report, that no one listens to, would end the process.
+      sink.on('error', reject);
+      sink.end(bytes);
     });
   const adding = add(entry).then(
     (result) => {

@@ -4,8 +4,9 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { s3Store } from '#server/platform/storage/s3.ts';
-import { uploadFile } from '#server/platform/storage/s3-upload.ts';
+import type { S3Bucket } from '#server/platform/storage/s3/s3-address.ts';
+import { s3Store } from '#server/platform/storage/s3/s3-store.ts';
+import { uploadFile } from '#server/platform/storage/s3/s3-upload.ts';
 import { daysLater } from '#server/platform/time/time-zone.ts';
 import { fileNameOf } from '../make-backup.ts';
 import {
@@ -15,25 +16,19 @@ import {
   isPlanned,
   planFirst,
   planNext,
-  readSchedule,
   readState,
   releaseClaim,
   writeState,
 } from '../queries/backup-state.ts';
-import { backupFolder, namesToRemove, removeOldBackups } from './backup-folder.ts';
+import { backupFolder, namesToRemove, removeCopied, removeOldBackups } from './backup-folder.ts';
 import { runInProcess } from './run-in-process.ts';
+import { bucketOf, scheduleOf } from './schedule.ts';
 
 /** If a node dies during a backup, another one takes its place after this long, in ms. */
 const lease = 10 * minute;
 const retryPause = hour;
 /** How long after the last verified backup another one is verified, in ms: once a week, at the same time of day. */
 const verificationInterval = 7 * day - 2 * hour;
-
-/** The schedule that staff have chosen, or the one of the environment. */
-export const scheduleOf = async (
-  db: Db,
-  { backup }: Pick<Settings, 'backup'>,
-): Promise<BackupSchedule> => (await readSchedule(db)) ?? { time: backup.time, kept: backup.kept };
 
 /** When the clocks of the site's time zone next show a time of day. @param time '03:00' @returns ms */
 export async function nextAt(db: Db, time: string, now = Date.now()): Promise<number> {
@@ -54,13 +49,13 @@ export async function backUpDaily(
     await planFirst(db, await nextAt(db, (await scheduleOf(db, settings)).time));
   }
   if (!(await claimBackup(db, lease))) return false;
-  const { time, kept } = await scheduleOf(db, settings);
+  const schedule = await scheduleOf(db, settings);
   const renewal = setInterval(() => {
     extendClaim(db, lease).catch(() => undefined);
   }, lease / 3);
   try {
-    await backUp(db, settings, kept, signal);
-    await planNext(db, await nextAt(db, time));
+    await backUp(db, settings, schedule, signal);
+    await planNext(db, await nextAt(db, schedule.time));
     return true;
   } catch (error) {
     const failure = (error as Error).message;
@@ -76,7 +71,7 @@ export async function backUpDaily(
 async function backUp(
   db: Db,
   settings: Settings,
-  kept: number,
+  { kept, place }: BackupSchedule,
   signal: AbortSignal,
 ): Promise<void> {
   const folder = backupFolder(settings);
@@ -84,18 +79,26 @@ async function backUp(
   const path = join(folder, name);
   const made = await runInProcess({ work: 'make', path, settings }, signal);
   const last = { name, at: Date.now(), ...made };
-  if (settings.backup.s3) await copyToBucket(settings.backup.s3, name, path, kept);
+  const bucket = bucketOf(settings, place);
   const state = await readState(db);
-  await writeState(db, { ...state, last, failure: '' });
-  if (!state.proven || Date.now() - state.proven.at > verificationInterval) {
-    const proven = await runInProcess({ work: 'prove', path, settings }, signal);
-    await writeState(db, { last, proven: { name, at: Date.now(), ...proven }, failure: '' });
+  try {
+    if (bucket) await copyToBucket(bucket, name, path, kept);
+    await writeState(db, { ...state, last, failure: '' });
+    if (!state.proven || Date.now() - state.proven.at > verificationInterval) {
+      const proven = await runInProcess({ work: 'prove', path, settings }, signal);
+      await writeState(db, { last, proven: { name, at: Date.now(), ...proven }, failure: '' });
+    }
+  } catch (error) {
+    // A retry every hour would fill the disk. What cannot be verified never takes the place of what was.
+    await removeOldBackups(folder, kept, state.proven?.name);
+    throw error;
   }
   await removeOldBackups(folder, kept);
+  if (place === 'bucket' && bucket) await removeCopied(folder, await s3Store(bucket).list(), kept);
 }
 
 async function copyToBucket(
-  bucket: NonNullable<Settings['backup']['s3']>,
+  bucket: S3Bucket,
   name: string,
   path: string,
   kept: number,

@@ -20,8 +20,8 @@ async function listBackups(folder: string): Promise<string[]> {
   return names.filter((name) => backupName.test(name)).sort();
 }
 
-/** The newest backup in the folder of this node; undefined: there is none. */
-export async function newestBackup(
+/** The newest backup in a folder; undefined: there is none. */
+export async function newestIn(
   folder: string,
 ): Promise<{ name: string; path: string; bytes: number } | undefined> {
   const name = (await listBackups(folder)).at(-1);
@@ -31,14 +31,33 @@ export async function newestBackup(
   return facts && { name, path, bytes: facts.size };
 }
 
+/** The folder in the data folder to which a restore writes, before it moves files into place. */
+export const restoringFolder = 'restoring';
+
 /** Whether a file is part of a backup that is being made or verified, or that was interrupted. */
 export const isUnfinishedBackup = (name: string): boolean =>
   name.endsWith('.unfinished') || name.startsWith('.proof-');
 
-/** Removes all but the newest backups. */
-export async function removeOldBackups(folder: string, kept: number): Promise<void> {
+/** Removes all but the newest backups. @param proven one that stays, whatever its age */
+export async function removeOldBackups(
+  folder: string,
+  kept: number,
+  proven?: string,
+): Promise<void> {
   for (const name of (await listBackups(folder)).slice(0, -kept)) {
-    await rm(join(folder, name), { force: true });
+    if (name !== proven) await rm(join(folder, name), { force: true });
+  }
+}
+
+/**
+ * Removes the backups that a bucket has too, and those that are older than the newest ones of both.
+ * @param copies the names in the bucket
+ */
+export async function removeCopied(folder: string, copies: string[], kept: number): Promise<void> {
+  const names = await listBackups(folder);
+  const old = namesToRemove([...new Set([...names, ...copies])].sort(), kept);
+  for (const name of names) {
+    if ([...copies, ...old].includes(name)) await rm(join(folder, name), { force: true });
   }
 }
 

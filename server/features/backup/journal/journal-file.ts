@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { day } from '#contract/shared/time-units.ts';
@@ -65,8 +65,27 @@ export async function appendEntries(
   await mkdir(folder, { recursive: true, mode: privateFolder });
   const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
   const name = fileOf(monthOf(Date.now()), site);
-  await appendFile(join(folder, name), lines, { mode: privateFile, flush: true });
+  const file = join(folder, name);
+  // Otherwise the first entry would continue the half line that a power cut left.
+  const start = (await endsWithHalfLine(file)) ? '\n' : '';
+  await appendFile(file, start + lines, { mode: privateFile, flush: true });
   return name;
+}
+
+async function endsWithHalfLine(file: string): Promise<boolean> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return undefined;
+  });
+  if (!handle) return false;
+  try {
+    const { size } = await handle.stat();
+    if (size === 0) return false;
+    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
+    return buffer.toString() !== '\n';
+  } finally {
+    await handle.close();
+  }
 }
 
 /** The entries since a time, in ms; none where there is no journal. */

@@ -6,7 +6,7 @@ import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { localStore } from '#server/platform/storage/local.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
-import { s3Store } from '#server/platform/storage/s3.ts';
+import { s3Store } from '#server/platform/storage/s3/s3-store.ts';
 import { readSiteTag } from '../queries/backup-state.ts';
 import { listJournalEntries } from '../queries/journal.ts';
 import {
@@ -47,7 +47,8 @@ export class Journal {
     const place = { folder: this.#folder, site: await readSiteTag(db) };
     const known = this.#known ?? (await this.#resume(place));
     const now = Date.now();
-    const entries = await listJournalEntries(db, this.#since - overlap);
+    // The clock may have been ahead, and set right since.
+    const entries = await listJournalEntries(db, Math.min(this.#since, now) - overlap);
     const fresh = entries.filter((entry) => !known.has(keyOf(entry)));
     if (fresh.length > 0) this.#uncopied = await appendEntries(place, fresh);
     this.#since = now;
@@ -69,7 +70,10 @@ export class Journal {
     if (!entries.some(({ kind }) => kind === 'begun')) {
       await appendEntries(place, [{ kind: 'begun', at: Date.now() }]);
     }
-    this.#since = entries.reduce((newest, { at }) => Math.max(newest, at), 0);
+    const now = Date.now();
+    // Entries of a clock that was ahead say nothing about how far the journal has come.
+    const past = entries.filter(({ at }) => at <= now);
+    this.#since = past.reduce((newest, { at }) => Math.max(newest, at), 0);
     return new Set(entries.map(keyOf));
   }
 }

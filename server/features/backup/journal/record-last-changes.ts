@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { connect } from '#server/platform/db/connect.ts';
+import {
+  giveToOwner,
+  makeFolderForOwner,
+} from '#server/platform/storage/ownership/give-to-owner.ts';
 import { type DatabasePlace, sqliteFile } from '../read-database.ts';
+import { journalFolder } from './journal-file.ts';
 import { Journal } from './keep-journal.ts';
 
 /**
@@ -10,6 +15,9 @@ import { Journal } from './keep-journal.ts';
 export async function recordLastChanges(place: DatabasePlace): Promise<void> {
   if (!place.databaseUrl && !existsSync(sqliteFile(place.dataDirectory))) return;
   const { db } = await connect(place);
-  await new Journal(place.dataDirectory).record(db).catch(() => undefined);
+  const { dataDirectory } = place;
+  makeFolderForOwner(dataDirectory, journalFolder(dataDirectory));
+  await new Journal(dataDirectory).record(db).catch(() => undefined);
+  giveToOwner(dataDirectory, journalFolder(dataDirectory));
   await db.destroy().catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { backupPlaces } from '#contract/backup.ts';
 import { day } from '#contract/shared/time-units.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -30,8 +31,12 @@ const scheduleSchema = z.object({
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   /** How many backups are kept. */
   kept: z.int().min(1).max(365),
+  /** Where they are kept. */
+  place: z.enum(backupPlaces),
 });
 export type BackupSchedule = z.output<typeof scheduleSchema>;
+const chosenSchema = scheduleSchema.partial();
+type ChosenSchedule = z.output<typeof chosenSchema>;
 
 const scheduleName = 'backup';
 
@@ -43,13 +48,12 @@ export async function readState(db: Db): Promise<BackupState> {
 export const writeState = (db: Db, state: BackupState): Promise<void> =>
   writeSetting(db, 'backupState', state);
 
-/** The schedule that staff have chosen; undefined if they have not. */
-export async function readSchedule(db: Db): Promise<BackupSchedule | undefined> {
-  const value = await readSetting(db, 'backupSchedule');
-  return value ? scheduleSchema.parse(value) : undefined;
+/** What staff have chosen of the schedule. */
+export async function readSchedule(db: Db): Promise<ChosenSchedule> {
+  return chosenSchema.parse((await readSetting(db, 'backupSchedule')) ?? {});
 }
 
-export const writeSchedule = (trx: Db, schedule: BackupSchedule): Promise<void> =>
+export const writeSchedule = (trx: Db, schedule: ChosenSchedule): Promise<void> =>
   writeSetting(trx, 'backupSchedule', schedule);
 
 /** When the site was first started, in ms. */

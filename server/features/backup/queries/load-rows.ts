@@ -83,6 +83,8 @@ export async function dropAllObjects(run: Run): Promise<void> {
 
 /** PostgreSQL: how many others are connected to the database. */
 export async function countConnections(run: Run): Promise<number> {
+  // Otherwise a transaction goes on seeing those of its first look.
+  await run('select pg_stat_clear_snapshot()');
   const [row] = await run(`
     select count(*) as count from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);

@@ -36,10 +36,13 @@ export const noTimeouts = {
  * Reads a PostgreSQL database as it is now, while others go on writing to it.
  * @param work receives the reader, which ends with it
  */
-export async function readPostgres<T>(
+export const readPostgres = <T>(
   url: string,
   work: (reader: TableReader) => Promise<T>,
-): Promise<T> {
+): Promise<T> => inSnapshot(url, (run) => work(readerOf(run)));
+
+/** Runs statements on one snapshot of a PostgreSQL database. */
+export async function inSnapshot<T>(url: string, work: (run: Run) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...noTimeouts, connectionString: url });
   // A connection that breaks fails the statement under way.
   client.on('error', () => undefined);
@@ -50,7 +53,7 @@ export async function readPostgres<T>(
     await run('begin isolation level repeatable read read only');
     await run('set local idle_in_transaction_session_timeout = 0');
     await run('set local statement_timeout = 0');
-    return await work(readerOf(run));
+    return await work(run);
   } finally {
     await client.end();
   }
@@ -60,10 +63,12 @@ export async function readPostgres<T>(
 export function readerOf(run: Run): TableReader {
   return {
     engine: 'postgres',
-    migrations: async () =>
-      (await run('select name from kysely_migration order by name')).map(({ name }) =>
-        String(name),
-      ),
+    migrations: async () => {
+      const [known] = await run("select to_regclass('kysely_migration') is not null as is_there");
+      if (!known?.is_there) return [];
+      const rows = await run('select name from kysely_migration order by name');
+      return rows.map(({ name }) => String(name));
+    },
     tables: async () => {
       const columns = await run<Column>(listColumns);
       return [...Map.groupBy(columns, ({ table }) => table)]

@@ -39,10 +39,12 @@ function readerOf(database: DatabaseSync): TableReader {
     database.prepare(statement).all(...(values as string[])) as R[];
   return {
     engine: 'sqlite',
-    migrations: async () =>
-      (await run('select name from kysely_migration order by name')).map(({ name }) =>
-        String(name),
-      ),
+    migrations: async () => {
+      const known = await run("select 1 from sqlite_master where name = 'kysely_migration'");
+      if (known.length === 0) return [];
+      const rows = await run('select name from kysely_migration order by name');
+      return rows.map(({ name }) => String(name));
+    },
     tables: () => listSqliteTables(run),
     *rows({ name, columns, order }) {
       const statement = database.prepare(

@@ -20,6 +20,7 @@ export interface Table {
 /** Reads one snapshot of a database. */
 export interface TableReader {
   engine: Engine;
+  /** The names of those that it has had, in order; none: it is no site's database. */
   migrations(): Promise<string[]>;
   tables(): Promise<Table[]>;
   /** A table's rows in the order of its key, in batches. */

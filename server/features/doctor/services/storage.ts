@@ -22,7 +22,7 @@ export async function checkStorage({
   const bucket = settings.backup.s3;
   if (bucket) {
     // Loaded only where there is a bucket.
-    const { s3Store } = await import('#server/platform/storage/s3.ts');
+    const { s3Store } = await import('#server/platform/storage/s3/s3-store.ts');
     const remedy = 'Check BACKUP_S3_URL: host, bucket, region and key.';
     results.push(await tryStore(s3Store(bucket), `the backups’ bucket ${placeOf(bucket)}`, remedy));
   }

@@ -103,25 +103,58 @@ export async function upsertOrphans(db: Db, names: string[], removeAt: number): 
     .execute();
 }
 
+/** In place of a time: the file is being removed, and must not be used any more. */
+const isBeingRemoved = 0;
+
 /** Makes those of these files that are still recorded due now. */
 export async function expireOrphans(db: Db, names: string[]): Promise<void> {
   await db
     .updateTable('unclaimed_files')
     .set({ remove_at: Date.now() })
     .where('name', 'in', names)
+    .where('remove_at', '!=', isBeingRemoved)
     .execute();
 }
 
-/** Files due for removal, at most a thousand. */
-export function listExpiredOrphans(db: Db, now: number) {
-  return db
-    .selectFrom('unclaimed_files')
-    .select('name')
-    .where('remove_at', '<=', now)
-    .limit(1000)
+const expiredOrphans = (db: Db, now: number, limit: number) =>
+  db.selectFrom('unclaimed_files').select('name').where('remove_at', '<=', now).limit(limit);
+
+export async function existsExpiredOrphan(db: Db, now: number): Promise<boolean> {
+  return (await expiredOrphans(db, now, 1).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Marks files that are due, so that none is used from now on.
+ * @returns at most a thousand, with those that an earlier run did not get to remove
+ */
+export function markExpiredOrphans(db: Db, now: number) {
+  return (
+    db
+      .updateTable('unclaimed_files')
+      .set({ remove_at: isBeingRemoved })
+      .where('name', 'in', expiredOrphans(db, now, 1000))
+      // One that another transaction has just used or recorded again is no longer due.
+      .where('remove_at', '<=', now)
+      .returning('name')
+      .execute()
+  );
+}
+
+/** Deletes a file's record after its removal, unless it was recorded again in the meantime. */
+export async function deleteRemovedOrphan(db: Db, name: string): Promise<void> {
+  await db
+    .deleteFrom('unclaimed_files')
+    .where('name', '=', name)
+    .where('remove_at', '=', isBeingRemoved)
     .execute();
 }
 
-export async function deleteOrphans(db: Db, names: string[]): Promise<void> {
-  await db.deleteFrom('unclaimed_files').where('name', 'in', names).execute();
+/** Deletes the records of files that are used now. @returns how many of them were there and not being removed */
+export async function deleteOrphans(trx: Db, names: string[]): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('unclaimed_files')
+    .where('name', 'in', names)
+    .where('remove_at', '!=', isBeingRemoved)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -65,7 +65,12 @@ export function claimDueRecipients(
       handed_over_at: null,
     })
     .where('mailing_id', '=', id)
-    .where('email_key', 'in', hasManyWriters(db) ? due.forUpdate().skipLocked() : due)
+    .where(({ eb }) =>
+      hasManyWriters(db)
+        ? // As an array it is read once. PostgreSQL may read a list again for every row, and then finds others.
+          sql<boolean>`email_key = any(array(${due.forUpdate().skipLocked()}))`
+        : eb('email_key', 'in', due),
+    )
     .returning(['email_key', 'subscriber_id', 'attempts'])
     .execute();
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { isStorable, type MediaStore, storageUnavailable } from './media-store.ts';
+import { isStorable, type MediaStore, storageUnavailable } from '../media-store.ts';
 import type { S3Bucket } from './s3-address.ts';
 import { signedFetch } from './signed-fetch.ts';
 

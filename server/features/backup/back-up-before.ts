@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { Settings } from '#server/config.ts';
+import { openStore } from '#server/platform/storage/open-store.ts';
+import { BackupError } from './backup-error.ts';
+import { secretForBackup } from './backup-secret.ts';
+import { backupFolder } from './daily/backup-folder.ts';
+import { requireUnused } from './fill-database.ts';
+import { fileNameOf, makeBackup } from './make-backup.ts';
+import { programVersion } from './program-version.ts';
+import { inSnapshot, readerOf } from './queries/postgres-reader.ts';
+
+/**
+ * Backs up the site whose PostgreSQL database a restore is about to empty. An embedded database needs no copy: its files
+ * are moved aside.
+ * @returns the backup's path; undefined if there is nothing to lose
+ * @throws {BackupError} if that fails, or the database is in use: then it must not be emptied
+ */
+export async function backUpBefore(settings: Settings): Promise<string | undefined> {
+  if (!settings.databaseUrl) return undefined;
+  const hasTables = await inSnapshot(settings.databaseUrl, async (run) => {
+    const tables = await readerOf(run).tables();
+    if (tables.length > 0) await requireUnused(run);
+    return tables.length > 0;
+  });
+  if (!hasTables) return undefined;
+  const path = join(backupFolder(settings), `before-restore-${fileNameOf(new Date())}`);
+  try {
+    await makeBackup(path, settings, {
+      media: await openStore(settings),
+      secret: await secretForBackup(settings),
+      version: programVersion,
+    });
+  } catch (error) {
+    throw new BackupError(
+      `What is there could not be backed up first (${(error as Error).message}), so nothing was changed. Add --without-copy to delete it all the same.`,
+    );
+  }
+  return path;
+}

@@ -1,0 +1,31 @@
+import { lchownSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { privateFolder } from '../private-files.ts';
+
+/**
+ * Gives what root has made to the account that the data folder belongs to, which could not use it otherwise. Links are
+ * neither followed nor given away, since that account could make one that leads anywhere. Changes nothing unless this
+ * process runs as root.
+ * @param dataDirectory the data folder
+ * @param path a file, or a folder with everything in it; it may be missing
+ */
+export function giveToOwner(dataDirectory: string, path: string): void {
+  if (process.getuid?.() !== 0) return;
+  const owner = statSync(dataDirectory, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) giveTo(owner, path);
+}
+
+/** Makes a private folder, with what is missing above it, for the account that the data folder belongs to. */
+export function makeFolderForOwner(dataDirectory: string, folder: string): void {
+  const made = mkdirSync(folder, { recursive: true, mode: privateFolder });
+  if (made !== undefined) giveToOwner(dataDirectory, made);
+}
+
+function giveTo(owner: Stats, path: string): void {
+  const facts = lstatSync(path, { throwIfNoEntry: false });
+  if (!facts) return;
+  if (facts.isDirectory()) {
+    for (const name of readdirSync(path)) giveTo(owner, join(path, name));
+  } else if (!facts.isFile() || facts.nlink > 1) return;
+  if (facts.uid === 0) lchownSync(path, owner.uid, owner.gid);
+}
