@@ -14,7 +14,7 @@ const isDevelopment = process.argv.includes('--dev');
 const { connect } = await import('./server/platform/db/connect.ts');
 const { DatabaseVersionError } = await import('./server/schema/database-version-error.ts');
 const { migrate } = await import('./server/schema/migrate.ts');
-const { rejectForeignLog } = await import('./server/platform/db/foreign-log.ts');
+const { rejectMismatchedWal } = await import('./server/platform/db/mismatched-wal.ts');
 const { isDatabaseUnavailable } = await import('./server/platform/db/unavailable.ts');
 const { FolderInUseError, lockFolder } = await import('./server/platform/storage/folder-lock.ts');
 const { errorFields } = await import('./server/platform/logging/error-fields.ts');
@@ -37,7 +37,7 @@ const longestStop = 9_000;
 /** Absent until the settings are read. */
 let log: Logger | undefined;
 process.on('uncaughtException', (error) => {
-  log?.fatal({ err: error }, 'The program ends after an error that nothing expected.');
+  log?.fatal({ err: error }, 'The program stops after an unexpected error.');
   if (!log) process.stderr.write(`${traceOf(error)}\n`);
   process.exit(1);
 });
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
   // An embedded database belongs to one program, which recovers what an earlier one left.
   if (!settings.databaseUrl) {
     lockFolder(settings.dataDirectory);
-    rejectForeignLog(join(settings.dataDirectory, 'common-plate.sqlite'));
+    rejectMismatchedWal(join(settings.dataDirectory, 'common-plate.sqlite'));
   }
   const connection = await connect(settings);
   await migrate(connection);

@@ -39,7 +39,7 @@ export default [
   route('search', 'public/search/search.tsx'),
   route('subscribe', 'public/subscribe/subscribe.tsx'),
   route('newsletter/preferences', 'public/preferences/preferences.tsx'),
-  route('newsletter/leave', 'public/preferences/leave.tsx'),
+  route('newsletter/leave', 'public/preferences/unsubscribe.tsx'),
   route('sitemap.xml', 'public/feeds/sitemap.ts'),
   route('robots.txt', 'public/feeds/robots.ts'),
   route('feed.xml', 'public/feeds/feed.ts'),

@@ -20,7 +20,8 @@ export type BackupPlace = (typeof backupPlaces)[number];
 
 export const backup = {
   'backup/getStatus': call({
-    summary: 'Read when the site was last backed up, and what a restored backup holds back',
+    summary:
+      'Get when the site was last backed up, and how many emails a restored backup has put on hold',
     who: 'administrator',
     body: body({}),
     reply: reply({

@@ -18,8 +18,8 @@ export const isoDate = z.iso.date('Enter a valid date, such as 2026-03-02.');
 export const calendarYear = z.number().int().min(1900).max(9999);
 export const cents = z.number().int();
 export const frequency = z.enum(['once', 'monthly']);
-export const handKind = z.enum(['cash', 'check', 'in-kind']);
-const kind = z.enum(['online', ...handKind.options]);
+export const manualGiftKind = z.enum(['cash', 'check', 'in-kind']);
+const kind = z.enum(['online', ...manualGiftKind.options]);
 export const status = z.enum(['received', 'partly-refunded', 'refunded', 'disputed', 'lost']);
 export const notes = z
   .string()

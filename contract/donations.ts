@@ -14,8 +14,8 @@ import {
   emailOrNone,
   frequency,
   giving,
-  handKind,
   isoDate,
+  manualGiftKind,
   monthlyGift,
   notes,
   receipt,
@@ -133,7 +133,7 @@ export const donations = {
     summary: 'Record a gift received offline',
     who: 'administrator',
     body: body({
-      kind: handKind,
+      kind: manualGiftKind,
       /** For a gift in kind: its value for accounting. The receipt does not state it. */
       amount,
       currency: currency.optional(),
@@ -176,7 +176,7 @@ export const donations = {
     body: body({
       id,
       version,
-      kind: handKind.optional(),
+      kind: manualGiftKind.optional(),
       amount: amount.optional(),
       givenOn: isoDate.optional(),
       /** Another donor; without it the donor with this address, or a new one. Neither: the donor is unchanged. */

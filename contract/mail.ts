@@ -10,8 +10,8 @@ const writtenMail = z.object({
   subject: z.string(),
   text: z.string(),
   /**
-   * 'waiting' in the queue or for a mail service, 'sent', 'failed' permanently, 'unknown' after a crash during sending, 'held' after a
-   * backup was restored.
+   * 'waiting' in the queue or for a mail service, 'sent', 'failed' permanently, 'unknown' after a crash during sending,
+   * 'held' after a backup was restored.
    */
   status: z.enum(['waiting', 'sent', 'failed', 'unknown', 'held']),
   attempts: z.number().int(),
@@ -41,7 +41,7 @@ export const mail = {
     }),
   }),
   'mail/getOutage': call({
-    summary: 'Read whether the mail service can be used',
+    summary: 'Get whether the mail service is available',
     who: 'administrator',
     body: body({}),
     reply: reply({

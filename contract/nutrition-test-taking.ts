@@ -56,7 +56,9 @@ const state = {
   outcome: outcome.nullable(),
 };
 
-/** Taking the nutrition test. Nothing that reveals a correct answer leaves the server before the question is answered. */
+/**
+ * Taking the nutrition test. Nothing that reveals a correct answer leaves the server before the question is answered.
+ */
 export const testTaking = {
   'test/getQuestions': call({
     summary: 'Get the nutrition test’s questions, without the correct answers',

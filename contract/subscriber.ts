@@ -5,7 +5,9 @@ import { nameSchema } from './named.ts';
 import { tableSorts } from './shared/table-sorts.ts';
 import { page, sortBy } from './table.ts';
 
-/** The token of an email's own unsubscribe links: the subscriber's id, the mailing's, an expiry, and their signature. */
+/**
+ * The token of an email's own unsubscribe links: the subscriber's id, the mailing's, an expiry, and their signature.
+ */
 const leaveToken = z
   .string()
   .regex(/^[\w-]{1,80}(?:\.[\w-]{1,80})?(?:~\d{10})?\.[\w-]{43}$/, 'This link isn’t valid.');

@@ -19,7 +19,7 @@ const job = z.object({
   /** When it is planned to run; null: by `every`. */
   nextAt: time.nullable(),
 });
-nameSchema(job, 'Job', 'A background job, and how it goes.');
+nameSchema(job, 'Job', 'A background job and its state.');
 
 const queue = z.object({
   /** What waits: 'emails'. */
@@ -38,11 +38,11 @@ const failure = z.object({
   /** A request that it happened to, for the log; empty: none. */
   requestId: z.string(),
 });
-nameSchema(failure, 'SystemFailure', 'Something that failed, with how often it did in a week.');
+nameSchema(failure, 'SystemFailure', 'Something that failed, and how often in the last week.');
 
 export const system = {
   'system/getStatus': call({
-    summary: 'Read how background jobs go, what waits, and what has failed in the last week',
+    summary: 'Get the state of background jobs, the queues, and the failures in the last week',
     who: 'administrator',
     body: body({}),
     reply: reply({

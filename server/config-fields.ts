@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isLoopback } from './platform/loopback.ts';
 import { readS3Address } from './platform/storage/s3-address.ts';
-import { isThisMachine } from './platform/this-machine.ts';
 
 // The kinds of values that settings have, with what is said of a wrong one.
 
@@ -24,7 +24,7 @@ export const address = (protocols: string[]) =>
 export const website = address(['http:', 'https:']).transform((value) => value.replace(/\/+$/, ''));
 /** The URL of another service. Requests to it carry keys, so it must be encrypted unless it stays on this machine. */
 export const service = website.refine(
-  (value) => value.startsWith('https:') || isThisMachine(new URL(value).hostname),
+  (value) => value.startsWith('https:') || isLoopback(new URL(value).hostname),
   'must start with https:// unless it is on this machine',
 );
 export const port = z

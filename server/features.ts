@@ -56,8 +56,8 @@ import { users } from './features/users/contributes.ts';
 import { usersHandlers } from './features/users/routes.ts';
 import type { Db } from './platform/db/connect.ts';
 
-// The features of the product, lowest first: none imports a later one. What a lower feature needs from those above
-// it, such as the personal data of an account, they contribute. Features that contribute nothing, such as `redirects` and
+// The features of the product, lowest first: none imports a later one. What a lower feature needs from those above it,
+// such as the personal data of an account, they contribute. Features that contribute nothing, such as `redirects` and
 // `lists`, have their place in .dependency-cruiser.mjs only.
 
 /** What the features contribute to one another, lowest feature first. */

@@ -11,13 +11,13 @@ import type { ReportFailure } from './platform/jobs/failures.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import { incomingFolder } from './platform/storage/incoming-files.ts';
 import { Leftovers, type TemporaryFiles } from './platform/storage/leftovers.ts';
-import { isUnfinishedMedium } from './platform/storage/local.ts';
+import { isUnfinishedFile } from './platform/storage/local.ts';
 
 const interval = 10 * minute;
 
 /**
  * Removes the temporary files of a program that was killed: at the start where no other program can have any, and later
- * wherever nothing writes to them any more.
+ * wherever nothing writes to them anymore.
  * @returns a function that stops it, and waits for work in progress
  */
 export async function startRemovingLeftovers(
@@ -29,7 +29,7 @@ export async function startRemovingLeftovers(
     { folder: incomingFolder(dataDirectory), isTemporary: () => true, longestSilence: hour },
     {
       folder: join(dataDirectory, 'media'),
-      isTemporary: isUnfinishedMedium,
+      isTemporary: isUnfinishedFile,
       longestSilence: hour,
     },
     { folder: dataDirectory, isTemporary: isUnfinishedKey, longestSilence: hour },
@@ -41,7 +41,7 @@ export async function startRemovingLeftovers(
   };
   const backups: TemporaryFiles = {
     folder: backupFolder(settings),
-    isTemporary: (name) => isUnfinishedBackup(name) || isUnfinishedMedium(name),
+    isTemporary: (name) => isUnfinishedBackup(name) || isUnfinishedFile(name),
     // Comparing ten gigabytes of media changes no file meanwhile.
     longestSilence: 6 * hour,
   };

@@ -1,7 +1,7 @@
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { Contribution } from './contributions.ts';
-import { removeLeftUploads } from './features/media/uploads.ts';
+import { removeAbandonedUploads } from './features/media/uploads.ts';
 import type { Db } from './platform/db/connect.ts';
 import { expirePlatformRows } from './platform/jobs/expire-platform-rows.ts';
 import type { JobMonitor } from './platform/jobs/job-monitor.ts';
@@ -19,7 +19,7 @@ export function startRetention(
   const run = (name: string, work: () => Promise<unknown>) => void monitor.watch(name, hour, work);
   const clean = () => {
     run('deleting what has expired', () => deleteExpired(db, contributions));
-    run('removing broken uploads', () => removeLeftUploads(db, media));
+    run('removing broken uploads', () => removeAbandonedUploads(db, media));
     run('shortening the security log', () => removeOldEvents(db, Date.now()));
   };
   clean();

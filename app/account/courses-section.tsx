@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { CourseProgress } from '../content/progress/course-progress.ts';
-import { isEmpty, readKeptProgress } from '../content/progress/kept-progress.ts';
 import { ProgressLine } from '../content/progress/progress-line.tsx';
 import { readProgress } from '../content/progress/read-progress.ts';
+import { isEmpty, readStoredProgress } from '../content/progress/stored-progress.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { Section } from './section.tsx';
 
@@ -11,7 +11,7 @@ export function CoursesSection({ progress: loaded }: { progress: CourseProgress[
   const [progress, setProgress] = useState(loaded);
   useEffect(() => {
     // Progress stored on this device is not in the page's data.
-    if (!isEmpty(readKeptProgress())) readProgress(true).then(setProgress, () => undefined);
+    if (!isEmpty(readStoredProgress())) readProgress(true).then(setProgress, () => undefined);
   }, []);
   return (
     <Section id="courses" title="Your courses" note="Only you can see these.">

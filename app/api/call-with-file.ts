@@ -45,10 +45,10 @@ export function callWithFile<P extends Path>(
       reject(new CallError(request.status, reply, retryAfter));
     };
     request.onerror = () => reject(new CallError(0, {}));
-    request.onabort = () => reject(givenUp());
+    request.onabort = () => reject(uploadCanceled());
     signal?.addEventListener('abort', () => request.abort());
     // It may have been aborted before there was anything to send.
-    if (signal?.aborted) reject(givenUp());
+    if (signal?.aborted) reject(uploadCanceled());
     else request.send(form);
   });
 }
@@ -58,4 +58,4 @@ const hasLostSession = async (status: number) =>
   status === 403 && readCookie('XSRF-TOKEN') === '' && (await endByForm());
 
 /** The result of an upload that the user has canceled. */
-export const givenUp = () => new CallError(0, { message: 'The upload was canceled.' });
+export const uploadCanceled = () => new CallError(0, { message: 'The upload was canceled.' });

@@ -32,16 +32,16 @@ function read(): SignedIn | null {
 }
 
 /** Events after which the cookies may have changed: here, in another tab, or in the background. */
-const signs = ['focus', 'pageshow', 'visibilitychange', 'storage', changed];
+const sessionEvents = ['focus', 'pageshow', 'visibilitychange', 'storage', changed];
 
 function subscribe(listener: () => void): () => void {
   const listen = () => {
     document.documentElement.dataset.session = read() ? 'in' : 'out';
     listener();
   };
-  for (const sign of signs) addEventListener(sign, listen);
+  for (const event of sessionEvents) addEventListener(event, listen);
   return () => {
-    for (const sign of signs) removeEventListener(sign, listen);
+    for (const event of sessionEvents) removeEventListener(event, listen);
   };
 }
 
@@ -55,7 +55,10 @@ export function refreshSession(): void {
   dispatchEvent(new Event(changed));
 }
 
-/** Has every part of this page, and of the site's other tabs, read the session's cookies again. */
+/**
+ * Has every part of this page, and of the site's other tabs, read the session's cookies again. A storage event tells
+ * the tabs, since an open BroadcastChannel would keep pages out of some browsers' back-forward cache.
+ */
 export function notifySessionChanged(): void {
   refreshSession();
   try {
@@ -63,7 +66,7 @@ export function notifySessionChanged(): void {
     localStorage.setItem(changed, '');
     localStorage.removeItem(changed);
   } catch {
-    // Without storage the other tabs learn it when they are looked at.
+    // Without storage the other tabs notice it when they become visible.
   }
 }
 

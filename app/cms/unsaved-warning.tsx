@@ -11,15 +11,15 @@ export const afterSaving = 'after-saving';
 
 interface UnsavedWarningProps {
   isDirty: boolean;
-  /** Whether what is typed is kept on the device. */
-  isKept?: boolean;
+  /** Whether the form stores unsaved input on the device. */
+  hasLocalDrafts?: boolean;
 }
 
 /**
- * Asks before unsaved text is left: by closing the tab, or by moving to another page of the site. When
- * the session ends meanwhile the page stays, and the person signs in again over it.
+ * Asks before unsaved text is lost by closing the tab or opening another page of the site. When
+ * the session ends, the page stays, and the user signs in again on top of it.
  */
-export function UnsavedWarning({ isDirty, isKept = true }: UnsavedWarningProps) {
+export function UnsavedWarning({ isDirty, hasLocalDrafts = true }: UnsavedWarningProps) {
   const shouldAsk = useCallback<BlockerFunction>(
     ({ nextLocation }) => isDirty && nextLocation.state !== afterSaving,
     [isDirty],
@@ -41,16 +41,18 @@ export function UnsavedWarning({ isDirty, isKept = true }: UnsavedWarningProps) 
     };
   }, [isDirty]);
   if (blocker.state !== 'blocked') return null;
-  return <LeaveDialog isKept={isKept} onLeave={blocker.proceed} onStay={blocker.reset} />;
+  return (
+    <LeaveDialog hasLocalDrafts={hasLocalDrafts} onLeave={blocker.proceed} onStay={blocker.reset} />
+  );
 }
 
 interface LeaveDialogProps {
-  isKept: boolean;
+  hasLocalDrafts: boolean;
   onLeave: () => void;
   onStay: () => void;
 }
 
-function LeaveDialog({ isKept, onLeave, onStay }: LeaveDialogProps) {
+function LeaveDialog({ hasLocalDrafts, onLeave, onStay }: LeaveDialogProps) {
   const [opener] = useState(focusedElement);
   return (
     <ConfirmDialog
@@ -62,7 +64,7 @@ function LeaveDialog({ isKept, onLeave, onStay }: LeaveDialogProps) {
       onClose={onStay}
     >
       <p>
-        {isKept
+        {hasLocalDrafts
           ? 'What you typed is saved on this device and offered to you when you come back.'
           : 'What you typed will be lost.'}
       </p>

@@ -40,7 +40,7 @@ export async function loadChecklist(caller: ApiClient, accountType?: number): Pr
   return isDismissed || items.every(({ isDone }) => isDone) ? null : items;
 }
 
-/** Guides an administrator through the setup of a new site. The server checks by itself what is done. */
+/** Guides an administrator through the setup of a new site. The server finds out what is done. */
 export function ChecklistPanel({ items }: { items: Checklist }) {
   const [isHidden, setHidden] = useState(false);
   const action = useAction();

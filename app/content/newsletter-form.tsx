@@ -77,7 +77,7 @@ export function NewsletterForm({
       setNote(reply.message);
       form.reset();
       checkIfEmpty();
-      if (reply.userId === undefined) await thank(address, reply.message, field.current);
+      if (reply.userId === undefined) await offerAccount(address, reply.message, field.current);
     } catch (failure) {
       setError(explain(failure));
     } finally {
@@ -126,5 +126,5 @@ export function NewsletterForm({
 }
 
 /** Offers an account to visitors who have none. If the offer cannot be loaded, the note is enough. */
-const thank = (email: string, message: string, opener: HTMLElement | null) =>
+const offerAccount = (email: string, message: string, opener: HTMLElement | null) =>
   openModal({ name: 'thank-you', email, message }, opener).catch(() => undefined);

@@ -48,7 +48,7 @@ describe('Migrations', () => {
     );
   });
 
-  test('are named after what they mean for the version before, from the first release on', () => {
+  test('are named after what they mean for the previous version, from the first release on', () => {
     const [last = ''] = namesOf(Object.keys(released)).slice(-1);
     for (const file of namesOf(readdirSync(folder)).slice(10)) {
       expect.soft(file).toMatch(/^\d{4}-(expand|contract)-[a-z-]+\.ts$/);

@@ -9,7 +9,7 @@ import {
   removeSecondStepOf,
 } from '#server/features/users/rescue/rescue.ts';
 import { connect, type Db } from '#server/platform/db/connect.ts';
-import { rejectForeignLog } from '#server/platform/db/foreign-log.ts';
+import { rejectMismatchedWal } from '#server/platform/db/mismatched-wal.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { actAsOwner } from '#server/platform/storage/ownership/act-as-owner.ts';
 import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
@@ -45,7 +45,7 @@ async function run([command = '', email = '', ...others]: string[]): Promise<str
   const settings = readSettings();
   actAsOwner(settings.dataDirectory);
   if (!settings.databaseUrl) {
-    rejectForeignLog(join(settings.dataDirectory, 'common-plate.sqlite'));
+    rejectMismatchedWal(join(settings.dataDirectory, 'common-plate.sqlite'));
   }
   const { db } = await connect({ ...settings, mustExist: true });
   try {

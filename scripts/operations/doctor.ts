@@ -7,7 +7,8 @@ import { type Connection, connect } from '#server/platform/db/connect.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { actAsOwner } from '#server/platform/storage/ownership/act-as-owner.ts';
 
-// Checks everything that the site depends on, whether it runs or not: `npm run doctor`. Ends with 1 if there is a problem.
+// Checks everything that the site depends on, whether it runs or not: `npm run doctor`. Ends with 1 if there is a
+// problem.
 
 const indent = 26;
 

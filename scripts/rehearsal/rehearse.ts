@@ -9,8 +9,8 @@ import { migrateCopy } from './migrate-copy.ts';
 import { tryPostgres } from './try-postgres.ts';
 import { tryProgram } from './try-program.ts';
 
-// Tries this version on a copy of the data, before the site uses it: `node scripts/rehearsal/rehearse.ts BACKUP`. The upgrade of
-// the version before calls it.
+// Tries this version on a copy of the data, before the site uses it: `node scripts/rehearsal/rehearse.ts BACKUP`. The
+// upgrade command of the previous version calls it.
 
 await runCommand(run);
 

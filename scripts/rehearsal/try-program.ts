@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, '../..');
 const patience = 60_000;
 
 /**
- * Starts this version on a copy of the data, on a port of its own, and stops it again. It knows no mail server, payments
- * or storage, so that it sends nothing.
+ * Starts this version on a copy of the data, on a port of its own, and stops it again. It knows no mail server,
+ * payments or storage, so that it sends nothing.
  * @throws {BackupError} if it does not show the home page
  */
 export async function tryProgram(dataDirectory: string, siteUrl: string): Promise<void> {

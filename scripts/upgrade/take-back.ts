@@ -28,7 +28,7 @@ export async function takeBack(site: Site, upgrade: Upgrade, isForced: boolean):
   const { home, settings } = site;
   const { from } = upgrade;
   if (!existsSync(folderOf(home, from))) {
-    throw new UpgradeError(`The version before, ${from}, is not installed any more.`);
+    throw new UpgradeError(`The previous version, ${from}, is no longer installed.`);
   }
   if (!(await canUseDatabase(site, from))) await restoreDatabase(site, upgrade, isForced);
   if (await isRunningHealthy(settings.dataDirectory, folderOf(home, from))) {
@@ -39,7 +39,7 @@ export async function takeBack(site: Site, upgrade: Upgrade, isForced: boolean):
   console.log(`Switching to ${from || 'the checkout'}; restarted ${site.restart.description}`);
   if (await switchVersion(site, from)) return;
   throw new UpgradeError(
-    'The version before does not answer either. It is the one that starts next: look at the log of the program.',
+    'The previous version does not respond either. It will be started next: see the log of the program.',
   );
 }
 
@@ -49,7 +49,7 @@ async function restoreDatabase(site: Site, upgrade: Upgrade, isForced: boolean):
     const lost = await findLost(site, upgrade.backup);
     throw new UpgradeError(
       [
-        'The version before cannot use the database as it is now. Restoring the backup from before the upgrade would lose:',
+        'The previous version cannot use the database as it is now. Restoring the backup from before the upgrade would lose:',
         ...(lost.length > 0 ? lost : ['nothing']).map((line) => `  ${line}`),
         'If you agree, stop the program on every node and run: npm run rollback -- --force',
       ].join('\n'),

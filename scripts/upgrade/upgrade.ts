@@ -42,10 +42,10 @@ await runUpgradeCommand(readOptions, async (site, { source }) => {
     return false;
   });
   if (!isHealthy) {
-    console.error('The new version does not answer: going back to the version before.');
+    console.error('The new version does not respond: going back to the previous version.');
     await takeBack(site, upgrade, false);
     await writeUpgrades(site.home, before);
-    throw new UpgradeError('The version before is running again. Nothing was lost.');
+    throw new UpgradeError('The previous version is running again. Nothing was lost.');
   }
   await removeOldVersions(site.home);
   await removeOldBackups(backupFolder(site.settings));
@@ -105,7 +105,7 @@ async function rehearse({ home }: Site, name: string, backup: string): Promise<n
     backup,
   ]);
   console.log(output);
-  if (code !== 0) throw new UpgradeError('Nothing was changed: the version in use goes on.');
+  if (code !== 0) throw new UpgradeError('Nothing was changed: the current version keeps running.');
   return performance.now() - begun;
 }
 

@@ -11,8 +11,8 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
 }
 
 /**
- * Whether the version before can use the database after this migration: it adds tables, columns and indexes, and changes
- * nothing that is there. See docs/decisions/platform/expand-and-contract.md.
+ * Whether the previous version can use the database after this migration: it adds tables, columns and indexes, and
+ * changes nothing that is there. See docs/decisions/platform/expand-and-contract.md.
  */
 export const isExpansion = (migration: string): boolean => /^\d{4}-expand-/.test(migration);
 

@@ -26,8 +26,8 @@ import { renameMigrations } from './rename-migrations.ts';
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
 /**
- * All migrations, in order. A released migration is never changed. A new one is called NNNN-expand-… if the version before
- * can go on working with it, else NNNN-contract-…: see docs/decisions/platform/expand-and-contract.md.
+ * All migrations, in order. A released migration is never changed. A new one is called NNNN-expand-… if the previous
+ * version can keep working with it, otherwise NNNN-contract-…: see docs/decisions/platform/expand-and-contract.md.
  */
 const steps: Record<string, Step> = {
   '0001-site': site,
@@ -57,8 +57,8 @@ export async function migrate({ db, engine }: Pick<Connection, 'db' | 'engine'>)
 }
 
 /**
- * Brings the schema up to date in a transaction of the caller's. A schema that a newer version has only expanded is used
- * as it is.
+ * Brings the schema up to date in a transaction of the caller's. A schema that a newer version has only expanded is
+ * used as it is.
  * @param last the last step to take; absent: all of them
  * @throws {DatabaseVersionError} as `migrate` does
  * @throws {DatabaseUnavailableError} for a new PostgreSQL database that cannot have these tables

@@ -4,8 +4,8 @@ import { DatabaseVersionError } from './database-version-error.ts';
 import { knownMigrations } from './migrate.ts';
 
 /**
- * Whether this program can use a database as it is: 'empty' if nothing has been created in it, 'older' if the next start
- * migrates it, 'newer' if only another version can use it.
+ * Whether this program can use a database as it is: 'empty' if nothing has been created in it, 'older' if the next
+ * start migrates it, 'newer' if only another version can use it.
  */
 type SchemaState = 'current' | 'empty' | 'older' | 'newer';
 

@@ -33,11 +33,11 @@ export async function rejectEarlierSite(trx: Db, settings: FolderSettings): Prom
 
 /** What of an earlier site is in the folder, in words; undefined: nothing. */
 async function findFiles(folder: string): Promise<string | undefined> {
-  const state = await readFile(join(folder, fileName), 'utf8').catch(unlessMissing);
+  const state = await readFile(join(folder, fileName), 'utf8').catch(ignoreMissing);
   // What a first start that was interrupted has left is not in the way of the next one.
   if (state === 'begun') return undefined;
-  const names = (await readdir(folder).catch(unlessMissing)) ?? [];
-  const media = (await readdir(join(folder, 'media')).catch(unlessMissing)) ?? [];
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
+  const media = (await readdir(join(folder, 'media')).catch(ignoreMissing)) ?? [];
   if (names.includes(restoringFolder)) {
     return `a restore into ${folder} was interrupted, and its database is missing or empty`;
   }
@@ -50,11 +50,13 @@ async function findFiles(folder: string): Promise<string | undefined> {
   return `${of} in ${folder}, but its database is missing or empty`;
 }
 
-/** Records in the data folder how far the first start has come. A node that keeps no files may have none to write to. */
+/**
+ * Records in the data folder how far the first start has come. A node that keeps no files may have none to write to.
+ */
 export async function recordFirstStart(folder: string, state: State): Promise<void> {
   const path = join(folder, fileName);
   try {
-    if ((await readFile(path, 'utf8').catch(unlessMissing)) === state) return;
+    if ((await readFile(path, 'utf8').catch(ignoreMissing)) === state) return;
     await mkdir(folder, { recursive: true, mode: privateFolder });
     await writeFile(path, state, { mode: privateFile, flush: true });
   } catch (error) {
@@ -63,6 +65,6 @@ export async function recordFirstStart(folder: string, state: State): Promise<vo
   }
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }

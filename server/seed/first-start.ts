@@ -3,7 +3,7 @@ import { allowLongStatements } from '#server/platform/db/long-statements.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Settings } from '../config.ts';
 import { nameKeyOf } from '../features/auth/accounts/users.ts';
-import { faultOf } from '../features/auth/password/password-choice.ts';
+import { weaknessOf } from '../features/auth/password/password-choice.ts';
 import { insertInitialPassword } from '../features/auth/password/queries.ts';
 import { newId, newToken } from '../platform/crypto/ids.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
@@ -23,7 +23,8 @@ export interface FirstAdministrator {
  * Fills an empty database, once: of any number of nodes that start together, one does it and the others wait for it. At
  * every start, missing pages that the site needs are added.
  * @returns the first administrator if this call created it, else null
- * @throws {EarlierSiteError} if the data folder or the database belongs to an earlier site, unless the settings allow a new one
+ * @throws {EarlierSiteError} if the data folder or the database belongs to an earlier site, unless the settings allow a
+ * new one
  */
 export async function prepareFirstStart(
   db: Db,
@@ -83,6 +84,6 @@ async function addAdministrator(trx: Db, settings: Settings): Promise<FirstAdmin
   ]);
   if (printed !== undefined) await insertInitialPassword(trx, id);
   const names = { firstName: 'Admin', lastName: 'User', email };
-  const warning = password === undefined ? undefined : await faultOf(trx, password, names);
+  const warning = password === undefined ? undefined : await weaknessOf(trx, password, names);
   return { email, password: printed, warning };
 }

@@ -1,7 +1,7 @@
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
 import { test as base, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
 import { type Program, startProgram } from '#tests/support/browser/program.ts';
-import { canIssueReceipts } from '#tests/support/donations/gifts.ts';
+import { setReceiptIssuer } from '#tests/support/donations/gifts.ts';
 import { signature, startStripe, type TestStripe } from '#tests/support/donations/stripe-server.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
@@ -184,7 +184,7 @@ test('A member finds the receipt of a monthly gift, and stops the gift', { tag: 
   db,
 }) => {
   const member = await anAccount({ db });
-  await canIssueReceipts({ db });
+  await setReceiptIssuer({ db });
   const { invoice, subscription } = stripe.month({ email: member.email, name: 'Maya Okafor' });
   await sendStripeEvent(program, stripe.event('invoice.paid', invoice));
   await signIn(page, member);

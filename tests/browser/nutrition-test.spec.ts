@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '#server/platform/db/connect.ts';
-import { setText } from '#server/platform/markdown/elements/typography.ts';
+import { typesetText } from '#server/platform/markdown/elements/typography.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import {
   applicationStarted,
@@ -24,7 +24,7 @@ async function choicesOf(db: Db, title: string, isRight: 0 | 1): Promise<[string
   return rows.map(({ text, options }) => {
     const all = JSON.parse(options) as { text: string; correct: number }[];
     const choice = all.find(({ correct }) => correct === isRight)?.text ?? '';
-    return [setText(text), setText(choice)];
+    return [typesetText(text), typesetText(choice)];
   });
 }
 

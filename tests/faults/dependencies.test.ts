@@ -4,16 +4,23 @@ import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
 import { giftRows, sendStripeEvent } from '#tests/support/donations/gifts.ts';
 import { aStripe } from '#tests/support/donations/stripe.ts';
 import type { TestStripe } from '#tests/support/donations/stripe-server.ts';
-import { aRudeProxy, type Manner } from '#tests/support/http/rude-proxy.ts';
+import { aFaultyProxy, type ProxyMode } from '#tests/support/http/faulty-proxy.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
 import { anS3Server } from '#tests/support/server/s3-server.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 /** No user waits longer, in ms. */
 const longestWait = 16_000;
-const manners: Manner[] = ['away', 'silent', 'dripping', 'broken', 'page', 'cut'];
+const faults: ProxyMode[] = [
+  'unreachable',
+  'silent',
+  'slow',
+  'failing',
+  'behind a login page',
+  'interrupted',
+];
 
-type Proxy = Awaited<ReturnType<typeof aRudeProxy>>;
+type Proxy = Awaited<ReturnType<typeof aFaultyProxy>>;
 
 interface Answer {
   status: number;
@@ -42,7 +49,7 @@ describe('Stripe', () => {
 
   beforeAll(async () => {
     stripe = await aStripe();
-    proxy = await aRudeProxy(stripe.url);
+    proxy = await aFaultyProxy(stripe.url);
     server = await aServer({ ...stripe.variables(), STRIPE_BASE_URL: proxy.url });
     as = await anAdministrator(server);
   });
@@ -53,9 +60,9 @@ describe('Stripe', () => {
     attempt,
   });
 
-  test.each<Manner>([...manners, 'beside the point'])(
+  test.each<ProxyMode>([...faults, 'irrelevant'])(
     'that is %s starts no payment, refunds nothing twice, and loses no gift',
-    async (manner) => {
+    async (mode) => {
       const session = stripe.session();
       await sendStripeEvent(server, stripe.event('checkout.session.completed', session));
       const gift = (await giftRows(server)).find(
@@ -64,9 +71,9 @@ describe('Stripe', () => {
       const refund = { id: gift?.id ?? '', amount: 1_000, version: gift?.version ?? 0 };
       const unseen = stripe.session();
       const event = stripe.event('checkout.session.completed', unseen);
-      const attempt = `attempt-${manner.replaceAll(' ', '-')}`;
+      const attempt = `attempt-${mode.replaceAll(' ', '-')}`;
 
-      proxy.set(manner);
+      proxy.set(mode);
       await Promise.all([
         expectUnavailable(() => server.attempt('donations/startCheckout', checkout(attempt))),
         expectUnavailable(() => server.attempt('donations/refundDonation', refund, { as })),
@@ -77,7 +84,7 @@ describe('Stripe', () => {
       ]);
       expect((await giftRows(server)).find(({ id }) => id === gift?.id)?.net).toBe(5_000);
 
-      proxy.set('polite');
+      proxy.set('working');
       await server.call('donations/startCheckout', checkout(attempt));
       await server.call('donations/refundDonation', refund, { as });
       await sendStripeEvent(server, event);
@@ -100,7 +107,7 @@ describe('A storage', () => {
   beforeAll(async () => {
     const { url } = await anS3Server();
     const { origin, pathname, username, password } = new URL(url);
-    proxy = await aRudeProxy(origin);
+    proxy = await aFaultyProxy(origin);
     const front = proxy.url.replace('http://', `http://${username}:${password}@`);
     server = await aServer({ S3_URL: `${front}${pathname}` });
     as = await anAdministrator(server);
@@ -114,10 +121,10 @@ describe('A storage', () => {
   });
   const stored = () => server.db.selectFrom('media').selectAll().execute();
 
-  test.each(manners)('that is %s stores no picture in part, and is used again', async (manner) => {
+  test.each(faults)('that is %s stores no picture in part, and is used again', async (mode) => {
     const before = await stored();
     const { media } = await server.call('media/upload', upload(), { as });
-    proxy.set(manner);
+    proxy.set(mode);
     await expectUnavailable(() => server.attempt('media/upload', upload(), { as }));
     const began = performance.now();
     const picture = await server.app.inject({ method: 'GET', url: media.url });
@@ -125,7 +132,7 @@ describe('A storage', () => {
     expect(picture.statusCode).toBe(503);
     expect(await stored()).toHaveLength(before.length + 1);
 
-    proxy.set('polite');
+    proxy.set('working');
     await server.call('media/upload', upload(), { as });
     const again = await server.app.inject({ method: 'GET', url: media.url });
     expect([again.statusCode, again.headers['content-type']]).toEqual([200, 'image/webp']);
@@ -137,7 +144,7 @@ describe('reCAPTCHA', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    proxy = await aRudeProxy('http://127.0.0.1:1');
+    proxy = await aFaultyProxy('http://127.0.0.1:1');
     server = await aServer({
       RECAPTCHA_SITE_KEY: 'site-key',
       RECAPTCHA_SECRET: 'secret',
@@ -145,10 +152,10 @@ describe('reCAPTCHA', () => {
     });
   });
 
-  test.each<Manner>([...manners, 'beside the point'])(
+  test.each<ProxyMode>([...faults, 'irrelevant'])(
     'that is %s lets no one through, and says so',
-    async (manner) => {
-      proxy.set(manner);
+    async (mode) => {
+      proxy.set(mode);
       const message = { name: 'Ida', email: 'ida@example.org', subject: 'Beans', text: 'How?' };
       const from = '203.0.113.9';
       const headers = { 'x-bot-check': 'proof' };

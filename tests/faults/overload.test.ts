@@ -20,7 +20,9 @@ const loadTime = Number(process.env.LOAD_TIME ?? 20);
 const memory = 512;
 /** `npm start` sets the first limit, in MB, and Node the second by itself in a container with so much memory. */
 const limits = `--max-semi-space-size=16 --max-old-space-size=${memory / 2}`;
-/** How long a search may take a second after a load has ended, in ms; it takes 20 on a machine that does nothing else. */
+/**
+ * How long a search may take a second after a load has ended, in ms; it takes 20 on a machine that does nothing else.
+ */
 const recovered = 2_000;
 
 let program: Awaited<ReturnType<typeof aProgram>>;
@@ -93,7 +95,7 @@ describe('More pages than it can render', () => {
     expect(served).toBeGreaterThan(capacity / 4);
   });
 
-  test('and staff, who go on meanwhile', async () => {
+  test('and staff, who keep working', async () => {
     const flood = load(`${program.url}/search?q=beans`, 400, loadTime);
     const [editor] = editors;
     const until = performance.now() + loadTime * 1_000;

@@ -10,9 +10,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aFolder } from '#tests/support/database/database.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/database/postgres.ts';
+import { freePort } from '#tests/support/http/free-port.ts';
 import { fileForm } from '#tests/support/http/multipart.ts';
 import { aProgram } from '#tests/support/server/program.ts';
-import { aCertificate, aFreePort, proxies, startProxy } from '#tests/support/server/proxies.ts';
+import { aCertificate, proxies, startProxy } from '#tests/support/server/proxies.ts';
 
 const root = join(import.meta.dirname, '../..');
 const owner = { email: 'owner@commonplate.example', password: 'Seven-Beans-7' };
@@ -70,7 +71,7 @@ describe.each(proxies)('Two nodes behind $name', (proxy) => {
 
     beforeAll(async () => {
       certificate = await aCertificate();
-      const [httpsPort, httpPort] = [await aFreePort(), await aFreePort()];
+      const [httpsPort, httpPort] = [await freePort(), await freePort()];
       siteUrl = `https://localhost:${httpsPort}`;
       plainUrl = `http://localhost:${httpPort}`;
       await createDatabase(proxy.name);
@@ -174,7 +175,7 @@ describe.each(proxies)('Two nodes behind $name', (proxy) => {
       for (const line of lines) expect.soft(line).toMatch(/^ok/);
     });
 
-    test('a node that is killed is noticed by nobody who reads', async () => {
+    test('no reader notices that a node is killed', async () => {
       await nodes[0]?.kill();
       for (let count = 0; count < 20; count += 1) {
         const { status } = await ask(await session(), { ':path': `/About?count=${count}` });

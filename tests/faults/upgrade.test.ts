@@ -109,7 +109,7 @@ describe('An upgrade of a site on SQLite', () => {
     });
     const failed = await node.run('upgrade', broken);
     expect(failed, failed.output).toMatchObject({ code: 1 });
-    expect(failed.output).toContain('The version before is running again. Nothing was lost.');
+    expect(failed.output).toContain('The previous version is running again. Nothing was lost.');
     expect(await versionOf(node)).toBe('');
     const { acknowledged } = await writers.stop();
     expect(await lostOf(node, acknowledged)).toEqual([]);

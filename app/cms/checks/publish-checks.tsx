@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useFocusOnMount } from '#app/ui/form/scroll-to-error.ts';
+import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
 import { FindingList, findingCount, useFormFindings } from './findings.tsx';
 
 /** Asks once before publishing a page with findings. Accepted findings are not asked about again. */

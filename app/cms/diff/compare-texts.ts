@@ -24,7 +24,7 @@ export function compareTexts(before: string, after: string): Block[] {
   const blocks: Block[] = [];
   let removed: string[] = [];
   let added: string[] = [];
-  const settle = () => {
+  const flush = () => {
     for (let index = 0; index < Math.max(removed.length, added.length); index += 1) {
       blocks.push({ isSame: false, pieces: compareWords(removed[index], added[index]) });
     }
@@ -35,11 +35,11 @@ export function compareTexts(before: string, after: string): Block[] {
     if (run.removed) removed.push(...run.value);
     else if (run.added) added.push(...run.value);
     else {
-      settle();
+      flush();
       blocks.push({ isSame: true, text: run.value.join('\n\n') });
     }
   }
-  settle();
+  flush();
   return blocks;
 }
 

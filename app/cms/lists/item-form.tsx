@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { ActionError } from '#app/ui/form/action-message.tsx';
-import { useFocusOnMount } from '#app/ui/form/scroll-to-error.ts';
+import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { Findings, FindingsSummary } from '../checks/findings.tsx';
 import { focusForm } from '../focus-form.ts';
@@ -34,7 +34,7 @@ export function ItemForm<Item, Draft extends object>({
   return (
     <Findings>
       <form className="grid gap-3" onSubmit={submit} noValidate>
-        <LocalDraftNotice kept={form.kept} />
+        <LocalDraftNotice localDrafts={form.localDrafts} />
         <definition.Fields
           draft={draft}
           item={form.item}

@@ -29,16 +29,16 @@ export function ListEditor<Item, Draft extends object>({
 }: ListEditorProps<Item, Draft>) {
   const [items, setItems] = useState(loaded);
   const [isAdding, setAdding] = useState(isAddingFirst);
-  const [place, setPlace] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { element, focusNext } = useFocusAfterChange();
   const [opened, setOpened] = useState(open);
   const isMoving = useRef(false);
   const isHydrated = useHydrated();
   const userId = useSignedIn()?.userId ?? '';
   useEffect(() => {
-    const kept =
+    const localDrafts =
       userId === '' ? [] : readDrafts(storageKey(userId, draftSubject(definition, undefined)));
-    if (kept.length > 0) setAdding(true);
+    if (localDrafts.length > 0) setAdding(true);
   }, [userId, definition]);
 
   const show = ({ items: next }: Changed<Item>) => setItems(next);
@@ -74,7 +74,9 @@ export function ListEditor<Item, Draft extends object>({
       );
       const name = definition.nameOf(definition.draftOf(item));
       if (button) focusNext(`[data-item="${definition.idOf(item)}"] [data-move="${button}"]`);
-      setPlace(`${changed.message} ${name} is now number ${index + 1} of ${changed.items.length}.`);
+      setAnnouncement(
+        `${changed.message} ${name} is now number ${index + 1} of ${changed.items.length}.`,
+      );
       show(changed);
     } catch (failure) {
       toast.error(explain(failure));
@@ -91,7 +93,7 @@ export function ListEditor<Item, Draft extends object>({
   return (
     <div ref={element}>
       <p role="status" className="min-h-[1.6rem] text-sm text-bark">
-        {place}
+        {announcement}
       </p>
       {items.length === 0 && !isAdding && <p className="my-2">{`No ${definition.many} yet.`}</p>}
       <ul ref={drag.list} data-entries className="list-items">
@@ -101,7 +103,7 @@ export function ListEditor<Item, Draft extends object>({
             definition={definition}
             item={item}
             isOpen={definition.idOf(item) === opened}
-            place={{ index, count: items.length }}
+            position={{ index, count: items.length }}
             onMove={(to, button) => void move(item, to, button)}
             onDrag={drag.start}
             onChange={show}

@@ -9,7 +9,7 @@ interface ListItemProps<Item, Draft extends object> {
   definition: ListDefinition<Item, Draft>;
   item: Item;
   isOpen: boolean;
-  place: { index: number; count: number };
+  position: { index: number; count: number };
   onMove: (to: number, button: string) => void;
   onDrag: (event: PointerEvent<HTMLElement>, from: number) => void;
   onChange: (changed: Changed<Item>) => void;
@@ -21,14 +21,14 @@ export function ListItem<Item, Draft extends object>({
   definition,
   item,
   isOpen,
-  place: { index, count },
+  position: { index, count },
   onMove,
   onDrag,
   onChange,
   onRemoved,
 }: ListItemProps<Item, Draft>) {
   const form = useItem(definition, item, onChange);
-  const hasOffer = form.kept.offers.length > 0;
+  const hasOffer = form.localDrafts.offers.length > 0;
   // Once opened for a local draft it stays open: an accepted draft is in the form.
   const [isOffered, setOffered] = useState(false);
   if (hasOffer && !isOffered) setOffered(true);

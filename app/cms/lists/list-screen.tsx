@@ -9,12 +9,18 @@ interface ListScreenProps {
   /** The list's public page. */
   address?: string;
   /** Whether its forms store unsaved input on the device. */
-  isKept?: boolean;
+  hasLocalDrafts?: boolean;
   children: ReactNode;
 }
 
 /** Shared by the list screens. Changes here are live at once. */
-export function ListScreen({ title, note, address, isKept = true, children }: ListScreenProps) {
+export function ListScreen({
+  title,
+  note,
+  address,
+  hasLocalDrafts = true,
+  children,
+}: ListScreenProps) {
   return (
     <div className="wrap staff pt-10">
       <p className="eyebrow">
@@ -30,7 +36,7 @@ export function ListScreen({ title, note, address, isKept = true, children }: Li
       <noscript>
         <p className="notice mt-4">Turn on JavaScript to edit the site.</p>
       </noscript>
-      <UnsavedForms isKept={isKept}>{children}</UnsavedForms>
+      <UnsavedForms hasLocalDrafts={hasLocalDrafts}>{children}</UnsavedForms>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function NewItem<Item, Draft extends object>({
     element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, []);
   const cancel = () => {
-    form.kept.forget();
+    form.localDrafts.forget();
     onCancel();
   };
   return (

@@ -15,12 +15,12 @@ const Reports = createContext<Report>(() => undefined);
 
 interface UnsavedFormsProps {
   /** Whether the forms store unsaved input on the device. */
-  isKept?: boolean;
+  hasLocalDrafts?: boolean;
   children: ReactNode;
 }
 
 /** Asks once before leaving a screen with unsaved text, however many of its forms have some. */
-export function UnsavedForms({ isKept = true, children }: UnsavedFormsProps) {
+export function UnsavedForms({ hasLocalDrafts = true, children }: UnsavedFormsProps) {
   const [forms, setForms] = useState<readonly string[]>([]);
   const report = useCallback<Report>((form, isDirty) => {
     setForms((before) => {
@@ -31,7 +31,7 @@ export function UnsavedForms({ isKept = true, children }: UnsavedFormsProps) {
   return (
     <Reports value={report}>
       {children}
-      <UnsavedWarning isDirty={forms.length > 0} isKept={isKept} />
+      <UnsavedWarning isDirty={forms.length > 0} hasLocalDrafts={hasLocalDrafts} />
     </Reports>
   );
 }

@@ -30,8 +30,8 @@ export function useItem<Item, Draft extends object>(
   const action = useAction();
   const isDirty = !isSame(draft, definition.draftOf(base));
   useUnsaved(isDirty);
-  const kept = useLocalDraft<Draft, Item | undefined>({
-    what: draftSubject(definition, item),
+  const localDrafts = useLocalDraft<Draft, Item | undefined>({
+    subject: draftSubject(definition, item),
     draft,
     base,
     isDirty,
@@ -58,7 +58,7 @@ export function useItem<Item, Draft extends object>(
     try {
       const changed = await definition.save(sent, read);
       const saved = itemIn(changed.items);
-      kept.forget();
+      localDrafts.forget();
       setBase(saved);
       setDraft((now) => afterSave(definition.draftOf(saved), sent, now));
       onChange(changed);
@@ -76,7 +76,7 @@ export function useItem<Item, Draft extends object>(
     item,
     change: (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields })),
     isDirty,
-    kept,
+    localDrafts,
     action,
     /** The version that someone else has saved in the meantime. */
     theirs: isConflict ? item : undefined,
@@ -89,7 +89,7 @@ export function useItem<Item, Draft extends object>(
     },
     /** Shows the newer version; the user's own is offered next to it, and not lost. */
     takeTheirs() {
-      kept.setAside();
+      localDrafts.setAside();
       setConflict(false);
       setBase(item);
       setDraft(definition.draftOf(item));
@@ -98,7 +98,7 @@ export function useItem<Item, Draft extends object>(
       action.run(async () => {
         if (!base || !definition.remove) return '';
         const changed = await definition.remove(base);
-        kept.forget();
+        localDrafts.forget();
         onRemoved(changed);
         return '';
       }),

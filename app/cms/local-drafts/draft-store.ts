@@ -18,13 +18,13 @@ const longest = 30 * day;
 const most = 3;
 
 /** The storage key of one person's drafts of one object on this device. */
-export const storageKey = (userId: string, what: string) => `${prefix}${userId}:${what}`;
+export const storageKey = (userId: string, subject: string) => `${prefix}${userId}:${subject}`;
 
 /** The drafts under a key, newest first. */
-export function readDrafts<Draft, Base>(place: string): LocalDraft<Draft, Base>[] {
+export function readDrafts<Draft, Base>(key: string): LocalDraft<Draft, Base>[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? '[]') as LocalDraft<Draft, Base>[];
-    return kept.filter(isFresh);
+    const drafts = JSON.parse(localStorage.getItem(key) ?? '[]') as LocalDraft<Draft, Base>[];
+    return drafts.filter(isFresh);
   } catch {
     return [];
   }
@@ -34,10 +34,10 @@ export function readDrafts<Draft, Base>(place: string): LocalDraft<Draft, Base>[
  * Stores drafts, newest first.
  * @returns whether there was room
  */
-export function writeDrafts<Draft, Base>(place: string, kept: LocalDraft<Draft, Base>[]): boolean {
+export function writeDrafts<Draft, Base>(key: string, drafts: LocalDraft<Draft, Base>[]): boolean {
   try {
-    if (kept.length === 0) localStorage.removeItem(place);
-    else localStorage.setItem(place, JSON.stringify(kept.slice(0, most)));
+    if (drafts.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(drafts.slice(0, most)));
     return true;
   } catch {
     return false;
@@ -47,11 +47,11 @@ export function writeDrafts<Draft, Base>(place: string, kept: LocalDraft<Draft, 
 /** Removes the expired drafts of all users. */
 export function deleteOldDrafts(): void {
   try {
-    for (const place of Object.keys(localStorage)) {
-      if (place.startsWith(prefix)) writeDrafts(place, readDrafts(place));
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(prefix)) writeDrafts(key, readDrafts(key));
     }
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there are none.
   }
 }
 

@@ -3,21 +3,21 @@ import { focusForm } from '../focus-form.ts';
 import type { LocalDraft } from './draft-store.ts';
 
 interface LocalDraftNoticeProps<Draft, Base> {
-  kept: {
+  localDrafts: {
     offers: LocalDraft<Draft, Base>[];
     hasRoom: boolean;
-    continueWith: (kept: LocalDraft<Draft, Base>) => void;
-    throwAway: (kept: LocalDraft<Draft, Base>) => void;
+    restoreDraft: (chosen: LocalDraft<Draft, Base>) => void;
+    discardDraft: (chosen: LocalDraft<Draft, Base>) => void;
   };
 }
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Offers unsaved text from an earlier visit. */
-export function LocalDraftNotice<Draft, Base>({ kept }: LocalDraftNoticeProps<Draft, Base>) {
+export function LocalDraftNotice<Draft, Base>({ localDrafts }: LocalDraftNoticeProps<Draft, Base>) {
   return (
     <>
-      {kept.offers.map((each) => (
+      {localDrafts.offers.map((each) => (
         <section key={each.id} aria-label="Text that was not saved" className="notice">
           <p>{`You have unsaved text here from ${time.format(new Date(each.at))}.`}</p>
           <p className="mt-2 flex flex-wrap gap-3">
@@ -25,7 +25,7 @@ export function LocalDraftNotice<Draft, Base>({ kept }: LocalDraftNoticeProps<Dr
               type="button"
               className="button"
               onClick={({ currentTarget }) => {
-                kept.continueWith(each);
+                localDrafts.restoreDraft(each);
                 focusForm(currentTarget);
               }}
             >
@@ -41,7 +41,7 @@ export function LocalDraftNotice<Draft, Base>({ kept }: LocalDraftNoticeProps<Dr
               }}
               className="button button-quiet"
               onConfirm={(button) => {
-                kept.throwAway(each);
+                localDrafts.discardDraft(each);
                 focusForm(button);
               }}
             >
@@ -50,7 +50,7 @@ export function LocalDraftNotice<Draft, Base>({ kept }: LocalDraftNoticeProps<Dr
           </p>
         </section>
       ))}
-      {!kept.hasRoom && (
+      {!localDrafts.hasRoom && (
         <p role="status" className="notice notice-bad">
           Your text is too large to be backed up on this device. Save it soon.
         </p>

@@ -7,13 +7,13 @@ const pause = 400;
 
 interface LocalDraftOptions<Draft, Base> {
   /** Identifies the edited object: 'page/about/About'. */
-  what: string;
+  subject: string;
   draft: Draft;
   base: Base;
   /** Whether there is anything to store. */
   isDirty: boolean;
   /** Puts a stored draft into the form. */
-  restore: (kept: LocalDraft<Draft, Base>) => void;
+  restore: (stored: LocalDraft<Draft, Base>) => void;
 }
 
 /**
@@ -21,8 +21,8 @@ interface LocalDraftOptions<Draft, Base> {
  * ends. An earlier draft is offered, and stays until the user has decided.
  */
 export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Base>) {
-  const { what, draft, base, isDirty, restore } = options;
-  const place = usePlace(what);
+  const { subject, draft, base, isDirty, restore } = options;
+  const key = useStorageKey(subject);
   const own = useRef('');
   const [offers, setOffers] = useState<LocalDraft<Draft, Base>[] | null>(null);
   const [hasRoom, setRoom] = useState(true);
@@ -37,33 +37,33 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
   };
   const discardOwn = () => {
     flush.current = null;
-    if (own.current !== '') writeDrafts(place, otherDrafts(place));
+    if (own.current !== '') writeDrafts(key, otherDrafts(key));
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another place brings other offers
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another key brings other offers
   useEffect(() => {
-    if (place === '') return;
-    const refresh = () => setOffers(otherDrafts(place));
-    const onStorage = (event: StorageEvent) => event.key === place && refresh();
+    if (key === '') return;
+    const refresh = () => setOffers(otherDrafts(key));
+    const onStorage = (event: StorageEvent) => event.key === key && refresh();
     refresh();
     addEventListener('storage', onStorage);
     return () => removeEventListener('storage', onStorage);
-  }, [place]);
+  }, [key]);
 
   const isLookedUp = offers !== null;
-  // What is typed while a save is under way is kept again over what was saved.
+  // What is typed during a save is stored again, on top of what was saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` stands for the draft
   useEffect(() => {
     if (!isLookedUp) return;
     if (!isDirty) return discardOwn();
     const write = () => {
       flush.current = null;
-      setRoom(writeDrafts(place, [ownText(), ...otherDrafts(place)]));
+      setRoom(writeDrafts(key, [ownText(), ...otherDrafts(key)]));
     };
     flush.current = write;
     const timer = setTimeout(write, pause);
     return () => clearTimeout(timer);
-  }, [place, isLookedUp, isDirty, typed, base]);
+  }, [key, isLookedUp, isDirty, typed, base]);
 
   useEffect(() => {
     const leave = () => flush.current?.();
@@ -79,8 +79,8 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
   /** The form's input becomes an offered draft. */
   const setAside = () => {
     const aside = { ...ownText(), id: crypto.randomUUID() };
-    const others = otherDrafts(place);
-    writeDrafts(place, [aside, ...others]);
+    const others = otherDrafts(key);
+    writeDrafts(key, [aside, ...others]);
     setOffers([aside, ...others]);
   };
 
@@ -90,28 +90,28 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
     setAside,
     /** The form's own input was saved or discarded. */
     forget: discardOwn,
-    continueWith(kept: LocalDraft<Draft, Base>) {
+    restoreDraft(chosen: LocalDraft<Draft, Base>) {
       if (isDirty) setAside();
-      const others = otherDrafts(place).filter(({ id }) => id !== kept.id);
+      const others = otherDrafts(key).filter(({ id }) => id !== chosen.id);
       own.current ||= crypto.randomUUID();
-      writeDrafts(place, [{ ...kept, id: own.current }, ...others]);
+      writeDrafts(key, [{ ...chosen, id: own.current }, ...others]);
       setOffers(others);
-      restore(kept);
+      restore(chosen);
     },
-    throwAway(kept: LocalDraft<Draft, Base>) {
+    discardDraft(chosen: LocalDraft<Draft, Base>) {
       writeDrafts(
-        place,
-        readDrafts<Draft, Base>(place).filter(({ id }) => id !== kept.id),
+        key,
+        readDrafts<Draft, Base>(key).filter(({ id }) => id !== chosen.id),
       );
-      setOffers(otherDrafts(place).filter(({ id }) => id !== kept.id));
+      setOffers(otherDrafts(key).filter(({ id }) => id !== chosen.id));
     },
   };
 }
 
 /** The key belongs to the user who opened the form, even after their session has ended. */
-function usePlace(what: string): string {
+function useStorageKey(subject: string): string {
   const userId = useSignedIn()?.userId ?? '';
   const [owner, setOwner] = useState('');
   if (owner === '' && userId !== '') setOwner(userId);
-  return owner === '' ? '' : storageKey(owner, what);
+  return owner === '' ? '' : storageKey(owner, subject);
 }

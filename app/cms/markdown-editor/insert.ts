@@ -102,7 +102,7 @@ export function transcriptOf(language: Language, text: string): Node[] {
 }
 
 /** The footnotes in the text, by their numbers. */
-export function sourcesIn({ doc }: EditorState): { label: string; text: string }[] {
+export function footnotesIn({ doc }: EditorState): { label: string; text: string }[] {
   const found: { label: string; text: string }[] = [];
   doc.forEach((node) => {
     if (node.type.name !== 'footnote_definition') return;
@@ -115,21 +115,21 @@ export function sourcesIn({ doc }: EditorState): { label: string; text: string }
  * Inserts a footnote number after the cursor, and its note below the text.
  * @param label of an existing footnote; without it a new one is added
  */
-export function putSource(
+export function insertFootnote(
   view: EditorView,
   language: Language,
-  source: { label: string } | { citation: string },
+  footnote: { label: string } | { citation: string },
 ): void {
   const { state } = view;
-  const known = sourcesIn(state).map(({ label }) => label);
+  const known = footnotesIn(state).map(({ label }) => label);
   const numbers = known.map(Number).filter(Number.isInteger);
-  const label = 'label' in source ? source.label : String(Math.max(0, ...numbers) + 1);
+  const label = 'label' in footnote ? footnote.label : String(Math.max(0, ...numbers) + 1);
   const tr = state.tr;
   const at = state.selection.to;
   tr.insert(at, kind(state, 'footnote_reference').create({ label }));
-  if ('citation' in source) {
+  if ('citation' in footnote) {
     const note = kind(state, 'footnote_definition');
-    const blocks = language.parse(source.citation.trim().replace(/\s*\n\s*/g, ' ')).children;
+    const blocks = language.parse(footnote.citation.trim().replace(/\s*\n\s*/g, ' ')).children;
     tr.insert(tr.doc.content.size, note.create({ label }, blocks));
   }
   view.dispatch(tr.scrollIntoView());
@@ -139,7 +139,7 @@ export function putSource(
  * Inserts a citation of one of the page's sources after the cursor.
  * @param number its current number
  */
-export function putCitation(view: EditorView, id: string, number: number): void {
+export function insertCitation(view: EditorView, id: string, number: number): void {
   const { state } = view;
   const link = state.schema.marks.link;
   if (!link) return;

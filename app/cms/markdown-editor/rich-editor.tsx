@@ -7,7 +7,7 @@ import type { Language } from './document/language.ts';
 import './markdown-editor.css';
 import { registerFlush } from './pending-edits.ts';
 import { Toolbar } from './toolbar.tsx';
-import { type Asked, noTools, readTools, type Tool, type ToolState } from './tools.ts';
+import { type DialogName, noTools, readTools, type Tool, type ToolState } from './tools.ts';
 
 /** The text is serialized as Markdown this long after the last key, in ms. */
 const pause = 400;
@@ -38,7 +38,7 @@ export function RichEditor(props: RichEditorProps) {
   const isWaiting = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [tools, setTools] = useState<ToolState>(noTools);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<DialogName | null>(null);
 
   useLayoutEffect(() => {
     latest.current = props;

@@ -46,8 +46,8 @@ export function Toolbar({ controls, state, onUse, onSource, onEscape }: ToolbarP
           className={tool.look}
           tabIndex={index === current ? 0 : -1}
           aria-label={tool.name}
-          title={tool.keys ? `${tool.name} (${keysHere(tool.keys)})` : tool.name}
-          aria-keyshortcuts={tool.keys && keysHere(tool.keys, 'Meta')}
+          title={tool.keys ? `${tool.name} (${shortcutLabel(tool.keys)})` : tool.name}
+          aria-keyshortcuts={tool.keys && shortcutLabel(tool.keys, 'Meta')}
           aria-pressed={tool.isOn && state.on.includes(tool.name)}
           aria-disabled={state.off.includes(tool.name) || undefined}
           aria-haspopup={typeof tool.action === 'string' ? 'dialog' : undefined}
@@ -74,7 +74,7 @@ export function Toolbar({ controls, state, onUse, onSource, onEscape }: ToolbarP
 }
 
 /** A shortcut as written on this platform. */
-function keysHere(keys: string, name = '⌘'): string {
+function shortcutLabel(keys: string, name = '⌘'): string {
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
   if (isMac) return keys.replace('Control', name);
   return name === 'Meta' ? keys : keys.replace('Control', 'Ctrl');

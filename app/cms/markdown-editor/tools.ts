@@ -12,8 +12,8 @@ import {
 } from './commands.ts';
 import { insertTable, tableCommands } from './document/tables.ts';
 
-/** The toolbar's dialogs. */
-export type Asked = 'link' | 'picture' | 'recording' | 'source';
+/** The dialogs that the toolbar opens; 'source' inserts a footnote, or a citation where the page has sources. */
+export type DialogName = 'link' | 'picture' | 'recording' | 'source';
 
 export interface Tool {
   /** The accessible name and tooltip. */
@@ -23,7 +23,7 @@ export interface Tool {
   /** In aria-keyshortcuts format: Control except on a Mac. */
   keys?: string;
   /** The command, or the name of a dialog. */
-  action: Command | Asked;
+  action: Command | DialogName;
   /** For a toggle. */
   isOn?: (state: EditorState) => boolean;
   look?: string;

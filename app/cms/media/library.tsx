@@ -91,7 +91,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
             className="media-details staff-panel"
             aria-label={`Details of ${open.title}`}
           >
-            <UnsavedForms isKept={false}>
+            <UnsavedForms hasLocalDrafts={false}>
               <MediaDetails
                 key={open.id}
                 media={open}

@@ -8,9 +8,9 @@ interface NameDialogProps extends Opened {
 }
 
 /** Renames or deletes a page from the tree. */
-export function NameDialog({ page, onChanged, ...place }: NameDialogProps) {
+export function NameDialog({ page, onChanged, ...opened }: NameDialogProps) {
   return (
-    <ModalDialog title={page.title || page.name} {...place}>
+    <ModalDialog title={page.title || page.name} {...opened}>
       <PageAddress page={page} onRenamed={onChanged} onDeleted={onChanged} />
     </ModalDialog>
   );

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useFocusOnMount } from '#app/ui/form/scroll-to-error.ts';
+import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
 import { LazyDiff } from '../diff/lazy-diff.tsx';
 import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
 import { focusForm } from '../focus-form.ts';

@@ -48,7 +48,7 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
       <CitedSources sources={isText ? intro.sources : null} onChange={setSources}>
         <CitationNumbers sources={intro.sources} />
         <form onSubmit={saveDraft} className="grid gap-6" noValidate>
-          <LocalDraftNotice kept={draft.kept} />
+          <LocalDraftNotice localDrafts={draft.localDrafts} />
           <section className="staff-panel grid gap-4" aria-labelledby="intro">
             <h2 id="intro" className="text-xl">
               Header
@@ -157,7 +157,7 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
             isDirty={draft.isDirty}
             onRenamed={onRenamed}
             onDeleted={() => {
-              draft.kept.forget();
+              draft.localDrafts.forget();
               onDeleted();
             }}
           />

@@ -20,8 +20,8 @@ export function usePageDraft(page: EditedPage) {
   const { section, name } = server.pageData;
   const selector = { section, name };
   const isDirty = !isSame(text, pageTextOf(server));
-  const kept = useLocalDraft<PageText, number>({
-    what: `page/${section}/${name}`,
+  const localDrafts = useLocalDraft<PageText, number>({
+    subject: `page/${section}/${name}`,
     draft: text,
     base,
     isDirty,
@@ -97,7 +97,7 @@ export function usePageDraft(page: EditedPage) {
       const pageContent = text.paragraphs.map(({ key: _key, ...paragraph }) => paragraph);
       saved = await call('pages/editPageContent', { ...selector, pageContent, version });
     }
-    kept.forget();
+    localDrafts.forget();
     showSaved(saved);
     return saved.message;
   }
@@ -115,7 +115,7 @@ export function usePageDraft(page: EditedPage) {
     error,
     errors,
     conflict,
-    kept,
+    localDrafts,
     isDirty,
     /** The server's draft. */
     saved: server,
@@ -150,7 +150,7 @@ export function usePageDraft(page: EditedPage) {
     },
     /** Shows the newer version; the user's own is offered above the form, and not lost. */
     takeTheirs() {
-      kept.setAside();
+      localDrafts.setAside();
       if (conflict) show(conflict);
       setConflict(null);
     },

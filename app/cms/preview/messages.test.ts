@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('The preview', () => {
-  const heard = (event: Partial<MessageEvent>) => {
+  const received = (event: Partial<MessageEvent>) => {
     const listener = vi.fn();
     onMessage(() => frame, listener);
     for (const listen of listeners) listen({ origin: site, source: frame, ...event });
@@ -24,13 +24,13 @@ describe('The preview', () => {
   const ready = { kind: 'common-plate:preview-ready' };
 
   test('receives messages from its own frame', () => {
-    expect(heard({ data: ready })).toBe(1);
-    expect(heard({ data: { kind: 'common-plate:preview', page: { title: 'Bean' } } })).toBe(1);
+    expect(received({ data: ready })).toBe(1);
+    expect(received({ data: { kind: 'common-plate:preview', page: { title: 'Bean' } } })).toBe(1);
   });
 
   test('ignores other sites and windows', () => {
-    expect(heard({ data: ready, origin: 'https://evil.example' })).toBe(0);
-    expect(heard({ data: ready, source: {} as Window })).toBe(0);
+    expect(received({ data: ready, origin: 'https://evil.example' })).toBe(0);
+    expect(received({ data: ready, source: {} as Window })).toBe(0);
   });
 
   test.each([
@@ -38,6 +38,6 @@ describe('The preview', () => {
     ...[{ kind: 'webpackOk' }, { kind: 'common-plate:preview' }],
     { kind: 'common-plate:preview', page: null },
   ])('ignores malformed messages: %j', (data) => {
-    expect(heard({ data })).toBe(0);
+    expect(received({ data })).toBe(0);
   });
 });

@@ -90,18 +90,18 @@ function useFrame(onTyped: (page: PageView) => void): boolean {
       (message) => message.kind === 'common-plate:preview' && onTyped(message.page),
     );
     // Links are inert in the frame, since they would leave the preview.
-    const stayHere = (event: Event) => {
+    const stayOnPage = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('a[href], form')) {
         event.preventDefault();
       }
     };
-    document.addEventListener('click', stayHere, { capture: true });
-    document.addEventListener('submit', stayHere, { capture: true });
+    document.addEventListener('click', stayOnPage, { capture: true });
+    document.addEventListener('submit', stayOnPage, { capture: true });
     sendMessage(parent, { kind: 'common-plate:preview-ready' });
     return () => {
       stopListening();
-      document.removeEventListener('click', stayHere, { capture: true });
-      document.removeEventListener('submit', stayHere, { capture: true });
+      document.removeEventListener('click', stayOnPage, { capture: true });
+      document.removeEventListener('submit', stayOnPage, { capture: true });
     };
   }, [onTyped]);
   return isFramed;

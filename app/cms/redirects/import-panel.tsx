@@ -32,7 +32,7 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
     setPreview(null);
     action.show();
   };
-  const look = () =>
+  const previewImport = () =>
     action.run(async () => {
       const found = await send(source, { preview: 1 });
       setPreview(found);
@@ -74,7 +74,7 @@ export function ImportPanel({ onImported }: { onImported: () => void }) {
           type="button"
           className={preview ? 'button button-quiet' : 'button'}
           disabled={!action.isReady || ('text' in source && text.trim() === '')}
-          onClick={() => void look()}
+          onClick={() => void previewImport()}
         >
           Preview import
         </button>

@@ -47,7 +47,7 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
     <ListScreen
       title="Redirects"
       note="Redirects send visitors from an old address to the new one. Renaming a page creates one automatically."
-      isKept={false}
+      hasLocalDrafts={false}
     >
       <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-3">
         <search className="max-w-[24rem] flex-1 basis-60">

@@ -3,7 +3,7 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 import type { Reply } from '#contract/index.ts';
 import { PreviewChoice } from '../preview/preview-choice.tsx';
 import { ScaledFrame } from '../preview/scaled-frame.tsx';
-import { shownMail } from './shown-mail.ts';
+import { mailFrameHtml } from './mail-frame-html.ts';
 
 /** The width of the email, in px; absent: as plain text. */
 const shapes = { Phone: 390, Computer: 900, 'Plain text': 0 } as const;
@@ -53,7 +53,7 @@ export function MailPreview({ mail }: { mail: Reply<'newsletter/preview'> }) {
           key={`${shape} ${isDark}`}
           title="Email preview"
           sandbox=""
-          srcDoc={shownMail(mail.html, isDark)}
+          srcDoc={mailFrameHtml(mail.html, isDark)}
           width={shapes[shape]}
         />
       )}

@@ -10,8 +10,8 @@ import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Body, Reply } from '#contract/index.ts';
 import { Field } from '../fields.tsx';
 import { afterSaving } from '../unsaved-warning.tsx';
+import { type LocalDateTime, ScheduleFields } from './schedule-fields.tsx';
 import type { Issue } from './subject-form.tsx';
-import { type Hour, WhenFields } from './when-fields.tsx';
 
 type List = Reply<'newsletter/countRecipients'>['lists'][number];
 
@@ -29,20 +29,20 @@ const people = (count: number) =>
 /** Chooses the recipients and time of a mailing; asks for confirmation with the number of recipients. */
 export function SendForm({ issue, lists, timeZone, isReady, isDirty }: SendFormProps) {
   const [list, setList] = useState<List['list']>('newsletters');
-  const [hour, setHour] = useState<Hour | null>(null);
+  const [startTime, setStartTime] = useState<LocalDateTime | null>(null);
   const [rate, setRate] = useState('');
   const [isAsked, setAsked] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const action = useAction();
   const navigate = useNavigate();
   const chosen = lists.find((each) => each.list === list);
-  const moment = hour && momentIn(timeZone, hour.date, hour.time);
+  const moment = startTime && momentIn(timeZone, startTime.date, startTime.time);
   const isRateWrong = rate !== '' && !/^(?:[1-9]\d{0,2}|1000)$/.test(rate);
   const reasons = [
     ...(isDirty ? ['Save the subject and preview text first.'] : []),
     ...(isReady ? [] : ['Fix the problems listed under “Before you send” first.']),
     ...(chosen?.fresh === 0 ? ['Everyone on this list has already received this issue.'] : []),
-    ...(hour && !moment ? ['Choose a valid date and time.'] : []),
+    ...(startTime && !moment ? ['Choose a valid date and time.'] : []),
     ...(isRateWrong ? ['Enter a number from 1 to 1000.'] : []),
   ];
   const later = moment && moment.getTime() > Date.now() ? moment : null;
@@ -83,7 +83,12 @@ export function SendForm({ issue, lists, timeZone, isReady, isDirty }: SendFormP
             />
           ))}
         </fieldset>
-        <WhenFields timeZone={timeZone} hour={hour} onChange={setHour} moment={moment} />
+        <ScheduleFields
+          timeZone={timeZone}
+          startTime={startTime}
+          onChange={setStartTime}
+          moment={moment}
+        />
         <details>
           <summary>Limit the sending rate</summary>
           <div className="mt-2">
@@ -109,7 +114,7 @@ export function SendForm({ issue, lists, timeZone, isReady, isDirty }: SendFormP
             disabled={!action.isReady || reasons.length > 0}
             onClick={() => setAsked(true)}
           >
-            {hour ? 'Schedule…' : 'Send…'}
+            {startTime ? 'Schedule…' : 'Send…'}
           </button>
         </p>
       </div>

@@ -99,7 +99,7 @@ export function SubjectForm({ issue, onTyped, onSaved }: SubjectFormProps) {
         </p>
       </form>
       <ActionMessage action={action} />
-      <UnsavedWarning isDirty={isDirty} isKept={false} />
+      <UnsavedWarning isDirty={isDirty} hasLocalDrafts={false} />
     </section>
   );
 }

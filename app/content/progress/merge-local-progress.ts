@@ -1,6 +1,6 @@
 import { call } from '#app/api/call.ts';
 import type { CourseProgress } from './course-progress.ts';
-import { forgetProgress, readKeptProgress } from './kept-progress.ts';
+import { clearStoredProgress, readStoredProgress } from './stored-progress.ts';
 
 let underWay: Promise<CourseProgress[]> | null = null;
 
@@ -14,7 +14,7 @@ export function mergeLocalProgress(): Promise<CourseProgress[]> {
 }
 
 async function send(): Promise<CourseProgress[]> {
-  const { progress } = await call('courses/takeOver', readKeptProgress());
-  forgetProgress();
+  const { progress } = await call('courses/takeOver', readStoredProgress());
+  clearStoredProgress();
   return progress;
 }

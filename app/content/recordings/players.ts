@@ -1,6 +1,6 @@
 import './players.css';
 import { buildControls } from './controls.ts';
-import { keepPlace } from './place.ts';
+import { rememberPosition } from './playback-position.ts';
 
 /**
  * Gives the recordings in a text the site's own player. Before that, and without JavaScript, the browser's is used.
@@ -18,7 +18,7 @@ export function enhancePlayers(root: HTMLElement): () => void {
 function enhance(audio: HTMLAudioElement): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  keepPlace(audio, signal);
+  rememberPosition(audio, signal);
   const player = buildControls(audio, signal);
   audio.controls = false;
   audio.after(player);

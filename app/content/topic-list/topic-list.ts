@@ -90,7 +90,7 @@ function problemOf(
     const name = topic.name.length > 60 ? `${topic.name.slice(0, 60)}…` : topic.name;
     return name ? `We have no ${section} about “${name}”.` : 'This topic has no name.';
   }
-  if (page === 0 || (page > 1 && pages.length === 0)) return 'The list has no such page.';
+  if (page === 0 || (page > 1 && pages.length === 0)) return 'This page of the list doesn’t exist.';
   return '';
 }
 

@@ -8,7 +8,7 @@ import { useDateFormat } from '../layout/date-format.tsx';
 
 export type BackupStatus = Reply<'backup/getStatus'>;
 
-/** The newest backup, the newest one that was proven, and what is wrong. */
+/** The newest backup, the newest one that was verified, and what is wrong. */
 export function BackupFacts({ status }: { status: BackupStatus }) {
   const { last, proven, failure, isOverdue, isRunning } = status;
   const action = useAction();
@@ -28,16 +28,16 @@ export function BackupFacts({ status }: { status: BackupStatus }) {
       <BackupWarning isOverdue={isOverdue === 1} />
       {failure !== '' && (
         <p className="notice notice-bad mt-4">
-          The last attempt failed and is repeated every hour: {failure}
+          The last backup failed. It’s retried every hour: {failure}
         </p>
       )}
       <p className="mt-2">
-        {proven ? `Last proven backup: ${inWords(proven)}` : 'No backup has been proven yet.'}
+        {proven ? `Last verified backup: ${inWords(proven)}` : 'No backup has been verified yet.'}
       </p>
       {last && <p className="mt-2">Last backup: {inWords(last)}</p>}
       <p className="mt-2 text-bark">
-        Every week the newest backup is restored into a scratch copy, and every table and picture is
-        compared.
+        Every week the newest backup is restored into a temporary copy, and every table and picture
+        is compared.
       </p>
       <p className="mt-4">
         <button

@@ -7,7 +7,7 @@ export function BackupNotice({ status: { isOverdue, heldEmails } }: { status: Ba
   return (
     <p className="notice notice-bad mt-4">
       {isOverdue === 1 && 'The site hasn’t been backed up for two days. '}
-      {heldEmails > 0 && 'Emails are held since a backup was restored. '}
+      {heldEmails > 0 && 'Emails are on hold because a backup was restored. '}
       <SiteLink to="/dashboard/Backups">Open backups</SiteLink>
     </p>
   );

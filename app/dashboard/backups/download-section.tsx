@@ -20,8 +20,8 @@ export function DownloadSection({ download }: Pick<BackupStatus, 'download'>) {
         Download
       </h2>
       <p className="mt-2">
-        The file holds everything the site knows about people. Each download is noted in the audit
-        trail.
+        The file contains everything the site knows about people. Each download is recorded in the
+        audit trail.
       </p>
       <p className="mt-4">
         <button

@@ -31,7 +31,7 @@ export function HeldEmails({ status: { restored, heldEmails } }: { status: Backu
         <>
           <p className="notice mt-4">
             {heldEmails === 1 ? 'One email is' : `${heldEmails.toLocaleString('en')} emails are`}{' '}
-            held because {heldEmails === 1 ? 'it' : 'they'} may have been sent before. Look at{' '}
+            held because {heldEmails === 1 ? 'it' : 'they'} may have been sent before. Review{' '}
             {heldEmails === 1 ? 'it' : 'them'} under{' '}
             <SiteLink to="/dashboard/Mail">Sent mail</SiteLink>, then decide.
           </p>

@@ -12,7 +12,7 @@ export const middleware = guards('token', 'session', 'administrator');
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Check-up',
-    description: 'Whether everything that the site depends on works.',
+    description: 'Check everything that the site depends on.',
     path: '/dashboard/Check-up',
     isIndexed: false,
   });

@@ -9,9 +9,9 @@ import type { BulkAction } from '../table/bulk-action.ts';
 import { Drawer } from '../table/drawer.tsx';
 import { RowActions } from '../table/row-actions.tsx';
 import { actions } from './actions.ts';
-import { Entries } from './entries.tsx';
 import { statusNames } from './filters.ts';
-import { Writing } from './writing.tsx';
+import { MessageThread } from './message-thread.tsx';
+import { ReplyForm } from './reply-form.tsx';
 
 type Loaded = Pick<Reply<'contact/getMessage'>, 'thread' | 'staff'>;
 
@@ -37,8 +37,8 @@ export function MessageDrawer({ id, onChange, ...opened }: MessageDrawerProps) {
             <p className="mt-1 text-sm text-bark wrap-anywhere">
               {thread.name}, {thread.email}. {thread.isSpam ? 'Spam' : statusNames[thread.state]}.
             </p>
-            <Entries thread={thread} />
-            <Writing id={id} name={thread.name} email={thread.email} onDone={done} />
+            <MessageThread thread={thread} />
+            <ReplyForm id={id} name={thread.name} email={thread.email} onDone={done} />
             <Assigning thread={thread} staff={staff} onDone={done} />
             <RowActions
               id={id}

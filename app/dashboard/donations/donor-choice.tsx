@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useFocusOnMount } from '#app/ui/form/scroll-to-error.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
+import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
 import type { Reply } from '#contract/index.ts';
 import { type Donor, DonorField } from './donor-field.tsx';
 

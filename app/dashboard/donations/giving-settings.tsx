@@ -4,7 +4,7 @@ import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
-import { sentForm } from '#app/ui/form/sent-form.ts';
+import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -61,7 +61,7 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
   const action = useAction('ein', 'legalName');
 
   async function save(event: FormEvent<HTMLFormElement>) {
-    const { value } = sentForm(event);
+    const { value } = submittedForm(event);
     await action.run(async () => {
       const reply = await call('donations/editSettings', {
         version: settings.version,

@@ -4,7 +4,7 @@ import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { sentForm } from '#app/ui/form/sent-form.ts';
+import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
@@ -12,7 +12,7 @@ import { useDateFormat } from '../layout/date-format.tsx';
 import { DonorChoice, donorBody, useDonorChoice } from './donor-choice.tsx';
 import { GiftFields } from './gift/gift-fields.tsx';
 import { IssuerNote } from './issuer-note.tsx';
-import type { HandKind } from './manual-donation-types.ts';
+import type { ManualGiftKind } from './manual-gift-kinds.ts';
 
 interface NewGiftFormProps {
   currency: string;
@@ -22,14 +22,14 @@ interface NewGiftFormProps {
 
 /** Records a gift by hand: cash, a check, or goods. */
 export function NewGiftForm({ currency, onAdded }: NewGiftFormProps) {
-  const [kind, setKind] = useState<HandKind>('cash');
+  const [kind, setKind] = useState<ManualGiftKind>('cash');
   const choice = useDonorChoice();
   const { today } = useDateFormat();
   const attempting = useAttempt('new-gift');
   const action = useAction('amount', 'givenOn', 'name', 'email', 'description');
 
   async function save(event: FormEvent<HTMLFormElement>) {
-    const { value, flag } = sentForm(event);
+    const { value, flag } = submittedForm(event);
     const amount = parseCents(value('amount'));
     if (!amount) return action.show({ errors: { amount: amountFaultOf(value('amount')) } });
     const { draft } = choice;

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { sentForm } from '#app/ui/form/sent-form.ts';
+import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { Reply } from '#contract/index.ts';
@@ -21,7 +21,7 @@ export function DonorForm({ donor, onChange, reload }: DonorFormProps) {
   const action = useAction('name', 'email');
 
   async function save(event: FormEvent<HTMLFormElement>) {
-    const { value } = sentForm(event);
+    const { value } = submittedForm(event);
     await action.run(async () => {
       try {
         const reply = await call('donations/editDonor', {

@@ -12,7 +12,7 @@ import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
 
 type Event = Reply<'events/editEvent'>['event'];
-type Asked = { what: 'mail' | 'cancel' | 'delete'; opener: HTMLElement };
+type OpenDialog = { what: 'mail' | 'cancel' | 'delete'; opener: HTMLElement };
 
 /** An event's actions besides editing: each asks for confirmation. */
 export function EventActions({
@@ -22,7 +22,7 @@ export function EventActions({
   event: Event;
   onChange: (event: Event) => void;
 }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const [note, setNote] = useState('');
   const action = useAction();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function EventActions({
     });
   }
 
-  const opens = (what: Asked['what'], label: string, isDestructive = true) => (
+  const opens = (what: OpenDialog['what'], label: string, isDestructive = true) => (
     <button
       type="button"
       className={isDestructive ? 'button button-bad' : 'button button-quiet'}

@@ -12,7 +12,7 @@ export function OutageNotice({ outage }: Pick<Reply<'mail/getOutage'>, 'outage'>
       <p>
         No email could be sent since {dateAndTime(since)}.{' '}
         {waiting === 1 ? '1 email is' : `${waiting.toLocaleString('en')} emails are`} waiting, and
-        will be sent when the mail service is back. Its last answer: {reason}
+        will be sent when the mail service is back. Its last response: {reason}
       </p>
       <p className="mt-2">
         <SiteLink to="/dashboard/Mail">Open sent mail</SiteLink>

@@ -122,11 +122,11 @@ const columns: Column<Recipient>[] = [
     accessorKey: 'at',
     header: 'When',
     enableSorting: false,
-    cell: ({ row: { original } }) => <Moment at={original.at} />,
+    cell: ({ row: { original } }) => <Timestamp at={original.at} />,
   },
 ];
 
-function Moment({ at }: { at: string | null }) {
+function Timestamp({ at }: { at: string | null }) {
   const { dateAndTime } = useDateFormat();
   return at && <time dateTime={at}>{dateAndTime(at)}</time>;
 }

@@ -16,7 +16,7 @@ const ways: Record<string, string> = {
   'one-click': 'with their email program’s unsubscribe button',
   account: 'in the account',
   sendgrid: 'at SendGrid',
-  import: 'elsewhere, as an imported file says',
+  import: 'elsewhere, according to an imported file',
 };
 
 /** The details of a subscriber. */

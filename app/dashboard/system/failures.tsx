@@ -12,7 +12,7 @@ export function Failures({ failures, unsentEmails }: FailuresProps) {
   return (
     <section aria-labelledby="failures" className="mt-8">
       <h2 id="failures" className="text-xl">
-        Failures of the last week
+        Failures in the last week
       </h2>
       {failures.length === 0 && emails === '' && <p className="mt-2">Nothing has failed.</p>}
       {emails !== '' && (

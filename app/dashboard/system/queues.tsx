@@ -16,7 +16,7 @@ export function Queues({ queues }: Pick<Reply<'system/getStatus'>, 'queues'>) {
           <tr>
             <th scope="col">Work</th>
             <th scope="col">Waiting</th>
-            <th scope="col">Oldest since</th>
+            <th scope="col">Waiting since</th>
           </tr>
         </thead>
         <tbody>

@@ -1,11 +1,10 @@
 import type { FormEvent } from 'react';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
+import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
-import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { FormResult } from '#contract/form-result.ts';
 
 const fields: CheckedFields = {
@@ -19,7 +18,6 @@ const fields: CheckedFields = {
 export function ContactForm({ result }: { result: FormResult | null }) {
   const action = useActionFrom(postedAction(result));
   const { form, errors, isValid } = useValidation(fields, action.errors);
-  const isHydrated = useHydrated();
   const botCheck = useBotCheck();
   const kept = result?.isDone ? null : result;
 
@@ -47,16 +45,14 @@ export function ContactForm({ result }: { result: FormResult | null }) {
     error: errors[name],
   });
   return (
-    <form
+    <ProgressiveForm
       ref={form}
-      method="post"
       action="/forms/contact"
-      noValidate={isHydrated}
       onSubmit={send}
       onFocus={botCheck.prepare}
+      pass={result?.pass}
       className="form max-w-[36rem]"
     >
-      <WaitingPass pass={result?.pass} />
       <div className="form-pair">
         <TextField
           {...field('name')}
@@ -99,6 +95,6 @@ export function ContactForm({ result }: { result: FormResult | null }) {
       <button type="submit" className="button justify-self-start" disabled={action.isBusy}>
         {action.isBusy ? 'Sending…' : 'Send message'}
       </button>
-    </form>
+    </ProgressiveForm>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useActionFrom } from '#app/api/use-action.ts';
+import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { QuizResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
@@ -32,7 +33,6 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
   const { run, show, isBusy, error } = useActionFrom({ error: message });
   const [isSent, setSent] = useState(message !== '');
   const leftOut = isSent && !outcome ? unanswered(questions, choices) : [];
-  const isHydrated = useHydrated();
   const score = useRef<HTMLParagraphElement>(null);
   const [isNew, setNew] = useState(false);
   useEffect(() => {
@@ -57,11 +57,9 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
   }
 
   return (
-    <form
+    <ProgressiveForm
       id="quiz"
-      method="post"
       action="/forms/quiz#quiz"
-      noValidate={isHydrated}
       onSubmit={send}
       aria-labelledby="quiz-title"
       className="chapter course-quiz"
@@ -96,9 +94,9 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
           {leftOut.length === 0 && error}
         </p>
         {outcome ? (
-          <AgainButton
+          <RetakeButton
             course={course}
-            onAgain={() => {
+            onRetake={() => {
               setChoices({});
               setOutcome(null);
               document.getElementById('quiz')?.scrollIntoView();
@@ -110,11 +108,11 @@ export function Quiz({ course, questions, best, posted, message, onResult }: Qui
           </button>
         )}
       </div>
-    </form>
+    </ProgressiveForm>
   );
 }
 
-function AgainButton({ course, onAgain }: { course: string; onAgain: () => void }) {
+function RetakeButton({ course, onRetake }: { course: string; onRetake: () => void }) {
   const isHydrated = useHydrated();
   if (!isHydrated) {
     return (
@@ -124,7 +122,7 @@ function AgainButton({ course, onAgain }: { course: string; onAgain: () => void 
     );
   }
   return (
-    <button type="button" className="button button-quiet mt-6" onClick={onAgain}>
+    <button type="button" className="button button-quiet mt-6" onClick={onRetake}>
       Take the quiz again
     </button>
   );

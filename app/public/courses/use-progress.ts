@@ -3,12 +3,12 @@ import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import type { CourseProgress } from '#app/content/progress/course-progress.ts';
-import {
-  type KeptProgress,
-  keepProgress,
-  readKeptProgress,
-} from '#app/content/progress/kept-progress.ts';
 import { readProgress } from '#app/content/progress/read-progress.ts';
+import {
+  readStoredProgress,
+  type StoredProgress,
+  storeProgress,
+} from '#app/content/progress/stored-progress.ts';
 
 /** The reader's progress in one course, and its updates: stored in the account, or on this device. */
 export function useProgress(course: string) {
@@ -39,9 +39,9 @@ export function useProgress(course: string) {
     marks[lessonId] ?? progress?.done.includes(lessonId) ?? false;
 
   /** Stores progress on this device. If that fails, it is remembered until the page is left. */
-  async function remember(change: (kept: KeptProgress) => KeptProgress) {
-    const kept = change(readKeptProgress());
-    if (!keepProgress(kept))
+  async function remember(change: (kept: StoredProgress) => StoredProgress) {
+    const kept = change(readStoredProgress());
+    if (!storeProgress(kept))
       setError('This device can’t save your progress. It will be lost when you leave this page.');
     setAll((await call('courses/getProgress', kept)).progress);
   }
@@ -70,7 +70,7 @@ export function useProgress(course: string) {
    * Records a quiz result, unless an earlier one is better.
    * @param answers to be sent to the server
    */
-  async function noteResult(right: number, total: number, answers: KeptProgress['answers']) {
+  async function noteResult(right: number, total: number, answers: StoredProgress['answers']) {
     if (isSignedIn) return setAll(await readProgress(true));
     const best = progress?.quiz;
     if (best && best.right * total > right * best.total) return;

@@ -14,7 +14,9 @@ interface DonateFormProps {
   result: (Pick<FormResult, 'message' | 'errors' | 'pass'> & { gift: FormResult['gift'] }) | null;
 }
 
-/** The online donation form: through the API, or by posting the form without JavaScript. Payments are made at Stripe. */
+/**
+ * The online donation form: through the API, or by posting the form without JavaScript. Payments are made at Stripe.
+ */
 export function DonateForm({ offer: { currency, presets }, result }: DonateFormProps) {
   const isAmount = result?.errors.amount !== undefined;
   const kept = result?.gift;
@@ -121,7 +123,7 @@ function useAmountChoice() {
     setAmount(parseCents(text('otherAmount') || text('amount')));
     setMonthly(text('frequency') === 'monthly');
   };
-  const settle = (isPreset: boolean) => {
+  const keepOneAmount = (isPreset: boolean) => {
     const other = form.current?.querySelector<HTMLInputElement>('[name="otherAmount"]');
     const chosen = form.current?.querySelector<HTMLInputElement>('[name="amount"]:checked');
     if (other && isPreset) other.value = '';
@@ -130,14 +132,14 @@ function useAmountChoice() {
   };
   // Keeps input typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => settle(false), []);
+  useEffect(() => keepOneAmount(false), []);
   return {
     form,
     /** Cents; undefined without an amount, or without JavaScript. */
     amount,
     isMonthly,
     follow: ({ target }: FormEvent<HTMLFormElement>) =>
-      settle((target as HTMLInputElement).name === 'amount'),
+      keepOneAmount((target as HTMLInputElement).name === 'amount'),
   };
 }
 

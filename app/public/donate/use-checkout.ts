@@ -14,9 +14,9 @@ export function useCheckout(message: string) {
   const botCheck = useBotCheck();
   useEffect(() => {
     // Going back from the payment restores the page as it was: with its button disabled.
-    const wake = () => setBusy(false);
-    addEventListener('pageshow', wake);
-    return () => removeEventListener('pageshow', wake);
+    const enable = () => setBusy(false);
+    addEventListener('pageshow', enable);
+    return () => removeEventListener('pageshow', enable);
   }, []);
 
   async function send(event: FormEvent<HTMLFormElement>) {

@@ -4,10 +4,9 @@ import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { call } from '#app/api/call.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
+import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
-import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { FormResult } from '#contract/form-result.ts';
 
 const fields: CheckedFields = {
@@ -25,7 +24,6 @@ interface RegistrationFormProps {
 export function RegistrationForm({ event: { slug, free }, result }: RegistrationFormProps) {
   const action = useActionFrom(postedAction(result));
   const { form, errors, isValid } = useValidation(fields, action.errors);
-  const isHydrated = useHydrated();
   const botCheck = useBotCheck();
   const revalidator = useRevalidator();
   const nameField = useRef<HTMLInputElement>(null);
@@ -71,17 +69,15 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
         {action.message}
       </p>
       {action.message === '' && (
-        <form
+        <ProgressiveForm
           ref={form}
-          method="post"
           action="/forms/register-event"
-          noValidate={isHydrated}
           onSubmit={register}
           onFocus={botCheck.prepare}
+          pass={result?.pass}
           className="form"
         >
           <input type="hidden" name="slug" value={slug} />
-          <WaitingPass pass={result?.pass} />
           <TextField
             {...field('name')}
             label="Your name"
@@ -106,7 +102,7 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
           <button type="submit" className="button" disabled={action.isBusy}>
             {labelOf(action.isBusy, free)}
           </button>
-        </form>
+        </ProgressiveForm>
       )}
     </>
   );

@@ -54,7 +54,7 @@ export default function RegistrationPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {registration ? (
-        <Shown registration={registration} token={token} isCanceling={isCanceling} />
+        <RegistrationDetails registration={registration} token={token} isCanceling={isCanceling} />
       ) : (
         <p className="mt-6">
           This link isn’t valid, or it has expired: it works until a week after the event. Open it
@@ -66,14 +66,14 @@ export default function RegistrationPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface ShownProps {
+interface RegistrationDetailsProps {
   registration: Registration;
   token: string;
   /** Whether the confirmation is shown. */
   isCanceling: boolean;
 }
 
-function Shown({ registration, token, isCanceling }: ShownProps) {
+function RegistrationDetails({ registration, token, isCanceling }: RegistrationDetailsProps) {
   const { state, name, email, event, link } = registration;
   const isToCome = event.phase !== 'over' && event.phase !== 'cancelled';
   const mayCancel = isToCome && (state === 'registered' || state === 'waiting');
@@ -111,13 +111,15 @@ function Shown({ registration, token, isCanceling }: ShownProps) {
         </dd>
       </dl>
       <p className="mt-6">This link works until a week after the event.</p>
-      {mayCancel && <Cancel token={token} isAsked={isCanceling} loss={lossOf(registration)} />}
+      {mayCancel && (
+        <Cancel token={token} isAsked={isCanceling} loss={effectOfCanceling(registration)} />
+      )}
     </>
   );
 }
 
 /** What canceling means. */
-function lossOf({ state, event }: Registration): string {
+function effectOfCanceling({ state, event }: Registration): string {
   if (state === 'waiting') return 'You’ll lose your place on the waitlist.';
   if (event.free === null) return 'You can register again as long as registration is open.';
   return 'Your spot will go to the next person on the waitlist. You can register again only while there are spots left.';

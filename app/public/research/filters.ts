@@ -79,7 +79,7 @@ export async function loadWorthReading(
     return { list: { ...list, problem: 'Nothing by this author is listed.' }, status: 404 };
   }
   if (page > list.lastPage) {
-    return { list: { ...list, problem: 'The list has no such page.' }, status: 404 };
+    return { list: { ...list, problem: 'This page of the list doesn’t exist.' }, status: 404 };
   }
   return { list, status: 200 };
 }
@@ -104,7 +104,7 @@ function problemOf(kind: string, author: string, words: string, page: number): P
   if (words.length > longestWords || words.includes('\0') || !words.isWellFormed()) {
     return { message: `Enter at most ${longestWords} characters.`, status: 400 };
   }
-  if (page === 0) return { message: 'The list has no such page.', status: 404 };
+  if (page === 0) return { message: 'This page of the list doesn’t exist.', status: 404 };
   return null;
 }
 

@@ -10,7 +10,7 @@ import { loadPage } from '#app/content/page-view.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Route } from './+types/finish';
-import { Again, Outcome } from './outcome.tsx';
+import { Outcome, RetakeButtons } from './outcome.tsx';
 import { initialAttempt, type Outcome as OutcomeFacts } from './steps.ts';
 import { clearAttempt, readStoredAttempt, storeAttempt } from './stored-attempt.ts';
 import type { TestAction } from './use-test-attempt.ts';
@@ -97,7 +97,7 @@ function YourResult({ ended: { attempt, outcome } }: { ended: Ended }) {
           <SiteLink to="/test">Review your answers</SiteLink>
         </p>
       )}
-      <Again {...{ attempt, outcome, isBusy, error }} onGo={(go) => void again(go)} />
+      <RetakeButtons {...{ attempt, outcome, isBusy, error }} onGo={(go) => void again(go)} />
     </>
   );
 }

@@ -36,7 +36,7 @@ export function Outcome({ outcome }: { outcome: OutcomeFacts }) {
   );
 }
 
-interface AgainProps {
+interface RetakeButtonsProps {
   attempt: string;
   outcome: OutcomeFacts;
   isBusy: boolean;
@@ -45,7 +45,7 @@ interface AgainProps {
 }
 
 /** Buttons for retaking the test. Without JavaScript the form is posted. */
-export function Again({ attempt, outcome, isBusy, error, onGo }: AgainProps) {
+export function RetakeButtons({ attempt, outcome, isBusy, error, onGo }: RetakeButtonsProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;

@@ -3,7 +3,7 @@ import { topPageMeta } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { QuestionFields } from '../questions/question-fields.tsx';
 import type { Route } from './+types/test';
-import { Again, Outcome } from './outcome.tsx';
+import { Outcome, RetakeButtons } from './outcome.tsx';
 import { finishPath, type Result, type Step } from './steps.ts';
 import { useTestAttempt } from './use-test-attempt.ts';
 import { Wizard } from './wizard.tsx';
@@ -59,7 +59,7 @@ export default function Test({ loaderData: { steps, posted, message } }: Route.C
             You have finished the test.{' '}
             <SiteLink to={finishPath(outcome)}>See what comes next</SiteLink>
           </p>
-          <Again {...{ attempt, outcome }} {...test} onGo={(go) => void test.go(go)} />
+          <RetakeButtons {...{ attempt, outcome }} {...test} onGo={(go) => void test.go(go)} />
           <Mistakes steps={steps} results={results} />
         </>
       ) : (

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { QuestionFields } from '../questions/question-fields.tsx';
 import { goToQuestion, Unanswered, unanswered } from '../questions/unanswered.tsx';
 import { Lesson } from './lesson.tsx';
@@ -14,7 +14,6 @@ interface WizardProps {
 /** One step of the test: its paragraphs, questions and buttons. Without JavaScript the form is posted. */
 export function Wizard({ steps, test }: WizardProps) {
   const { state, error, isBusy } = test;
-  const isHydrated = useHydrated();
   const asked = visibleSteps(steps, state.results);
   const at = Math.min(state.at, asked.length - 1);
   const step = asked[at];
@@ -51,10 +50,8 @@ export function Wizard({ steps, test }: WizardProps) {
   const isChecked = open.length === 0;
   const place = `Step ${at + 1} of ${asked.length}`;
   return (
-    <form
-      method="post"
+    <ProgressiveForm
       action="/forms/test"
-      noValidate={isHydrated}
       onSubmit={send}
       className="printed-form mt-8 max-w-[44rem]"
     >
@@ -92,7 +89,7 @@ export function Wizard({ steps, test }: WizardProps) {
       </p>
       <div className="mt-8 flex flex-row-reverse flex-wrap justify-end gap-3">
         {/* First in the form, so that the Enter key uses it. */}
-        <Forward {...{ state, asked, at, isChecked, isBusy }} />
+        <ForwardButton {...{ state, asked, at, isChecked, isBusy }} />
         {at > 0 && (
           <button
             type="submit"
@@ -106,11 +103,11 @@ export function Wizard({ steps, test }: WizardProps) {
           </button>
         )}
       </div>
-    </form>
+    </ProgressiveForm>
   );
 }
 
-interface ForwardProps {
+interface ForwardButtonProps {
   state: WizardProps['test']['state'];
   asked: Step[];
   at: number;
@@ -119,7 +116,7 @@ interface ForwardProps {
 }
 
 /** Checks the answers, then continues; at the end to the first unanswered step, or to the result. */
-function Forward({ state, asked, at, isChecked, isBusy }: ForwardProps) {
+function ForwardButton({ state, asked, at, isChecked, isBusy }: ForwardButtonProps) {
   const leftOut = asked.findIndex((each) => openQuestions(each, state.results).length > 0);
   const isLast = at === asked.length - 1;
   const [go, label]: [TestAction, string] = !isChecked

@@ -5,9 +5,9 @@ import { readCookie } from '#app/api/cookies.ts';
 import { forgetSession, notifySessionChanged } from '#app/api/session-store.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
+import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { LinkFields } from './link-fields.tsx';
 import { isLinkError, type MailedLink, usedOrExpiredLink } from './purposes.ts';
 import { RequestNewLink } from './request-new-link.tsx';
@@ -23,7 +23,6 @@ export function NewPassword({ userId, token, result }: MailedLink) {
   const [password, setPassword] = useState('');
   const { message, isBusy } = action;
   const isLinkBad = isLinkError(action.errors);
-  const isHydrated = useHydrated();
   // Keeps input typed before hydration.
   useEffect(() => {
     if (form.current) setPassword(String(new FormData(form.current).get('password')));
@@ -45,11 +44,9 @@ export function NewPassword({ userId, token, result }: MailedLink) {
   return (
     <>
       {!message && !isLinkBad && (
-        <form
+        <ProgressiveForm
           ref={form}
-          method="post"
           action="/forms/set-new-password"
-          noValidate={isHydrated}
           onSubmit={setNewPassword}
           className="form mt-6"
         >
@@ -69,7 +66,7 @@ export function NewPassword({ userId, token, result }: MailedLink) {
           <button type="submit" className="button mt-2" disabled={isBusy}>
             {isBusy ? 'Saving…' : 'Set password'}
           </button>
-        </form>
+        </ProgressiveForm>
       )}
       <p role="status" className="notice mt-6">
         {message}

@@ -26,7 +26,7 @@ export function SessionWatch() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(refreshSession, [pathname]);
   useEffect(() => {
-    if (userId !== '') takeProgressOver();
+    if (userId !== '') mergeProgress();
   }, [userId]);
   useEffect(() => {
     const before = shownTo.current;
@@ -53,7 +53,7 @@ function endHere(): void {
 }
 
 /** Moves course progress on this device to the account of the user who signs in, on any page. */
-function takeProgressOver(): void {
+function mergeProgress(): void {
   try {
     if (localStorage.getItem('common-plate:courses') === null) return;
   } catch {

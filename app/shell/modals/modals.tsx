@@ -17,19 +17,19 @@ export default function Modals({ open }: { open: readonly OpenModal[] }) {
 
 function Shown({ shown }: { shown: OpenModal }) {
   const { modal, opener } = shown;
-  const place = { opener, onClose: () => closeModal(shown) };
+  const opened = { opener, onClose: () => closeModal(shown) };
   switch (modal.name) {
     case 'sign-in':
-      return <SignInModal {...place} email={modal.email} message={modal.message} />;
+      return <SignInModal {...opened} email={modal.email} message={modal.message} />;
     case 'sign-up':
-      return <SignUpModal {...place} email={modal.email} />;
+      return <SignUpModal {...opened} email={modal.email} />;
     case 'recover-password':
-      return <RecoverPasswordModal {...place} email={modal.email} />;
+      return <RecoverPasswordModal {...opened} email={modal.email} />;
     case 'search':
-      return <SearchModal {...place} />;
+      return <SearchModal {...opened} />;
     case 'thank-you':
-      return <ThankYouModal {...place} email={modal.email} message={modal.message} />;
+      return <ThankYouModal {...opened} email={modal.email} message={modal.message} />;
     case 'policy':
-      return <PolicyModal {...place} page={modal.page} />;
+      return <PolicyModal {...opened} page={modal.page} />;
   }
 }

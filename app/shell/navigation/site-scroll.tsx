@@ -15,7 +15,7 @@ export function SiteScroll() {
   const isLoaded = useRef(false);
   /** The target on this page that a link has just led to: the browser scrolls there by itself. */
   const followed = useRef<string | null>(null);
-  useEffect(keepFromBrowser, []);
+  useEffect(disableScrollRestoration, []);
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       followed.current = linkedHere(event);
@@ -86,20 +86,20 @@ function makeFocusable(target: HTMLElement | null): void {
 }
 
 /** The browser would smoothly scroll to a slightly different position while this scrolls at once. */
-function keepFromBrowser(): () => void {
-  const keep = () => {
+function disableScrollRestoration(): () => void {
+  const disable = () => {
     history.scrollRestoration = 'manual';
   };
-  const giveBack = () => {
+  const restore = () => {
     history.scrollRestoration = 'auto';
   };
-  keep();
-  addEventListener('pageshow', keep);
-  addEventListener('pagehide', giveBack);
+  disable();
+  addEventListener('pageshow', disable);
+  addEventListener('pagehide', restore);
   return () => {
-    removeEventListener('pageshow', keep);
-    removeEventListener('pagehide', giveBack);
-    giveBack();
+    removeEventListener('pageshow', disable);
+    removeEventListener('pagehide', restore);
+    restore();
   };
 }
 

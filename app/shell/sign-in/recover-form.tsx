@@ -2,9 +2,8 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
+import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { FormResult } from '#contract/form-result.ts';
 
 interface RecoverFormProps {
@@ -20,7 +19,6 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
   const field = useRef<HTMLInputElement>(null);
   const [isEmpty, setEmpty] = useState(false);
   const action = useActionFrom(postedAction(result));
-  const isHydrated = useHydrated();
   const botCheck = useBotCheck();
   const checkIfEmpty = useCallback(() => setEmpty(field.current?.value.trim() === ''), []);
   useEffect(checkIfEmpty, [checkIfEmpty]);
@@ -36,15 +34,13 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
   }
 
   return (
-    <form
-      method="post"
+    <ProgressiveForm
       action="/forms/recover-password"
-      noValidate={isHydrated}
       onSubmit={recover}
       onFocus={botCheck.prepare}
+      pass={result?.pass}
       className="form"
     >
-      <WaitingPass pass={result?.pass} />
       <p>We’ll email you a link to choose a new password. It works for one hour.</p>
       <TextField
         id={`${idPrefix}-email`}
@@ -66,7 +62,7 @@ export function RecoverForm({ idPrefix, email = '', result = null, onDone }: Rec
       <button type="submit" className="button" disabled={isEmpty || action.isBusy}>
         {action.isBusy ? 'Sending…' : 'Send link'}
       </button>
-    </form>
+    </ProgressiveForm>
   );
 }
 

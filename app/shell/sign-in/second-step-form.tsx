@@ -7,8 +7,8 @@ import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { SecondStep, SecondStepAnswer } from '#contract/two-factor.ts';
+import { announceSignIn } from './announce-sign-in.ts';
 import { signWithPasskey } from './sign-with-passkey.ts';
-import { welcome } from './welcome.ts';
 
 interface SecondStepFormProps {
   idPrefix: string;
@@ -28,8 +28,8 @@ interface SecondStepFormProps {
 }
 
 /**
- * The second step of signing in: by the app's code, a passkey or a recovery code. Its forms are posted without JavaScript;
- * they contain a ticket in place of the password.
+ * The second step of signing in: by the app's code, a passkey or a recovery code. Its forms are posted without
+ * JavaScript; they contain a ticket in place of the password.
  */
 export function SecondStepForm({ step: asked, message = '', ...props }: SecondStepFormProps) {
   const { idPrefix, from, pass, onDone, onOver } = props;
@@ -57,7 +57,7 @@ export function SecondStepForm({ step: asked, message = '', ...props }: SecondSt
       try {
         const body = { ticket, secondStep: await answer() };
         const reply = await callWithBotCheck('auth/finishLogin', body);
-        welcome(reply.message, onDone);
+        announceSignIn(reply.message, onDone);
         return '';
       } catch (failure) {
         const next = failure instanceof CallError && (failure.reply.secondStep as SecondStep);

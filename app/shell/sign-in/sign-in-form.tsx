@@ -9,8 +9,8 @@ import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { linkMailedNote } from '#contract/shared/sign-in-note.ts';
 import type { SecondStep } from '#contract/two-factor.ts';
+import { announceSignIn } from './announce-sign-in.ts';
 import { emailVerifiedEvent, useVerificationToken } from './use-verification-token.ts';
-import { welcome } from './welcome.ts';
 
 interface SignInFormProps {
   /** Makes the fields' ids unique if a page has two forms. */
@@ -85,7 +85,7 @@ export function SignInForm({
       setAddress(email);
       form.reset();
       announceVerification();
-      welcome(reply.message, onDone);
+      announceSignIn(reply.message, onDone);
     } catch (failure) {
       const step = failure instanceof CallError && (failure.reply.secondStep as SecondStep);
       if (step) await goOn(step, String(fields.get('email'))).catch(() => setError(explain(null)));

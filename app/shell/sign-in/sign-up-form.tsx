@@ -6,9 +6,9 @@ import { notifySessionChanged } from '#app/api/session-store.ts';
 import { useActionFrom } from '#app/api/use-action.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
+import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
-import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -82,17 +82,15 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
 
   const field = (name: string) => ({ id: `${idPrefix}-${name}`, name, error: errors[name] });
   return (
-    <form
+    <ProgressiveForm
       ref={form}
-      method="post"
       action="/forms/sign-up"
-      noValidate={isHydrated}
       onSubmit={signUp}
       onInput={look}
       onFocus={botCheck.prepare}
+      pass={result?.pass}
       className="form"
     >
-      <WaitingPass pass={result?.pass} />
       <div className="form-pair">
         <TextField
           {...field('firstName')}
@@ -158,7 +156,7 @@ export function SignUpForm({ idPrefix, email = '', result = null, onDone }: Sign
       <button type="submit" className="button" disabled={isHydrated && (!isReady || action.isBusy)}>
         {action.isBusy ? 'Creating your account…' : 'Sign Up'}
       </button>
-    </form>
+    </ProgressiveForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ActionState } from './action-state.ts';
-import { firstInvalidLabel } from './first-invalid-label.ts';
-import { useScrollToError } from './scroll-to-error.ts';
+import { firstInvalidLabel } from './validation/first-invalid-label.ts';
+import { useScrollToError } from './validation/scroll-to-error.ts';
 
 interface ActionProps {
   action: Pick<ActionState, 'message' | 'error' | 'errors'>;

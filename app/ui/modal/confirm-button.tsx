@@ -7,9 +7,9 @@ interface ConfirmButtonProps {
     /** What will be lost. */
     text: string;
   };
-  /** Whether there is something to lose: otherwise it is done at once. */
+  /** Whether there is something to lose. If not, nothing is asked. */
   isNeeded?: boolean;
-  /** @param button to find from it what gets the focus, where the button itself goes */
+  /** @param button to move the focus from, if the button itself disappears */
   onConfirm: (button: HTMLElement) => void;
   className?: string;
   /** For several buttons that show the same text. */

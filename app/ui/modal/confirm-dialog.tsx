@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ModalDialog, type Opened } from './modal-dialog.tsx';
 
-/** What is asked before something is done. */
+/** The texts of a confirmation. */
 export interface Question {
   /** The question itself: 'Delete 3 users?' */
   title: string;

@@ -47,7 +47,7 @@ export function ModalDialog({
     };
   }, [opener]);
   // React lets events bubble to the form, wherever the dialog is in the page.
-  const stop = isInForm ? stopRising : undefined;
+  const stop = isInForm ? stopPropagation : undefined;
   const element = (
     <dialog
       ref={dialog}
@@ -73,7 +73,7 @@ export function ModalDialog({
   return isInForm ? createPortal(element, document.body) : element;
 }
 
-const stopRising = (event: SyntheticEvent) => event.stopPropagation();
+const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
 
 /** Cycles from the last field to the first and back: the browser would move to its own toolbar. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {

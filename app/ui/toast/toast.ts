@@ -19,7 +19,7 @@ export function showToastsWith(listener: Listener): () => void {
   };
 }
 
-function raise(kind: Toast['kind'], text: string, duration: number): void {
+function showToast(kind: Toast['kind'], text: string, duration: number): void {
   const toast = { kind, text, duration };
   if (show) show(toast);
   else waiting.push(toast);
@@ -28,6 +28,6 @@ function raise(kind: Toast['kind'], text: string, duration: number): void {
 
 /** Shows a short message. The library that renders it is loaded with the first one. */
 export const toast = {
-  success: (text: string, duration = 5_000) => raise('success', text, duration),
-  error: (text: string, duration = 8_000) => raise('error', text, duration),
+  success: (text: string, duration = 5_000) => showToast('success', text, duration),
+  error: (text: string, duration = 8_000) => showToast('error', text, duration),
 };

@@ -1,17 +1,17 @@
 import type { Figure, Measure } from '../../figure.ts';
 import { asAdministrator } from '../../parts/calls/administrator.ts';
-import { type Question, timeQuestions } from '../../parts/calls/questions.ts';
+import { type TimedCall, timeCalls } from '../../parts/calls/timed-calls.ts';
 import { addGifts } from '../../parts/data/many-gifts.ts';
 import { addParticipants } from '../../parts/data/many-participants.ts';
 import { fillDashboard } from '../../parts/data/people.ts';
-import { onBothDatabases, type Place } from '../../parts/server/both-databases.ts';
+import { type MeasuredSite, onBothDatabases } from '../../parts/server/both-databases.ts';
 
 const size = { users: 20_000, donors: 50_000, events: 2_000, participants: 100_000 };
 const rounds = 25;
 const firstPage = { page: 1, pageSize: 50 };
 
 /** The calls of the dashboard's screens. */
-const questions: Record<string, Question> = {
+const timedCalls: Record<string, TimedCall> = {
   'users, first page': { path: 'users/getUsers', bodies: [firstPage], atMost: 80 },
   'users, any search': {
     path: 'users/getUsers',
@@ -51,11 +51,11 @@ export const measure: Measure = {
   run: () => onBothDatabases(measureOn, { SEED: 'none' }),
 };
 
-async function measureOn({ site, engine, databaseUrl }: Place): Promise<Figure[]> {
+async function measureOn({ site, engine, databaseUrl }: MeasuredSite): Promise<Figure[]> {
   const place = { DATA_DIR: site.data, DATABASE_URL: databaseUrl };
   await addGifts(place, size.donors);
   await addParticipants(site.data, databaseUrl || undefined, size);
   await fillDashboard(place, size.users);
   const call = await asAdministrator(site.url);
-  return timeQuestions(call, engine, questions, rounds);
+  return timeCalls(call, engine, timedCalls, rounds);
 }

@@ -1,8 +1,8 @@
 import type { Figure, Measure } from '../../figure.ts';
 import { asAdministrator } from '../../parts/calls/administrator.ts';
-import { type Question, timeQuestions } from '../../parts/calls/questions.ts';
+import { type TimedCall, timeCalls } from '../../parts/calls/timed-calls.ts';
 import { addGifts } from '../../parts/data/many-gifts.ts';
-import { onBothDatabases, type Place } from '../../parts/server/both-databases.ts';
+import { type MeasuredSite, onBothDatabases } from '../../parts/server/both-databases.ts';
 import { residentMemory } from '../../parts/server/process.ts';
 
 type Call = Awaited<ReturnType<typeof asAdministrator>>;
@@ -14,7 +14,7 @@ const firstPage = { page: 1, pageSize: 50 };
 const searches = ['giver.9', 'giver 4321', '@donors', 'nobody', '2020-000123'];
 
 /** The calls of the two tables, from the cheapest to those that read everything. */
-const questions: Record<string, Question> = {
+const timedCalls: Record<string, TimedCall> = {
   'donors, first page': ofDonors([firstPage]),
   'donors, any order': ofDonors(
     ['name', '-name', 'total', '-total', 'gifts', '-lastGiftOn'].map(sorted),
@@ -30,10 +30,10 @@ const questions: Record<string, Question> = {
   'gifts, any search': ofGifts(searches.map(searched)),
 };
 
-function ofDonors(bodies: object[]): Question {
+function ofDonors(bodies: object[]): TimedCall {
   return { path: 'donations/getDonors', bodies, atMost: 80 };
 }
-function ofGifts(bodies: object[]): Question {
+function ofGifts(bodies: object[]): TimedCall {
   return { path: 'donations/getDonations', bodies, atMost: 80 };
 }
 function sorted(sort: string) {
@@ -50,11 +50,11 @@ export const measure: Measure = {
   run: () => onBothDatabases(measureOn, { SEED: 'none' }),
 };
 
-async function measureOn({ site, engine, databaseUrl }: Place): Promise<Figure[]> {
+async function measureOn({ site, engine, databaseUrl }: MeasuredSite): Promise<Figure[]> {
   await addGifts({ DATA_DIR: site.data, DATABASE_URL: databaseUrl }, donors);
   const call = await asAdministrator(site.url);
   return [
-    ...(await timeQuestions(call, engine, questions, rounds)),
+    ...(await timeCalls(call, engine, timedCalls, rounds)),
     ...(await exportFigures(call, site.pid, engine)),
   ];
 }

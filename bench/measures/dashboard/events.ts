@@ -1,14 +1,14 @@
 import type { Figure, Measure } from '../../figure.ts';
 import { asAdministrator } from '../../parts/calls/administrator.ts';
-import { type Question, timeQuestions } from '../../parts/calls/questions.ts';
+import { type TimedCall, timeCalls } from '../../parts/calls/timed-calls.ts';
 import { addParticipants } from '../../parts/data/many-participants.ts';
-import { onBothDatabases, type Place } from '../../parts/server/both-databases.ts';
+import { type MeasuredSite, onBothDatabases } from '../../parts/server/both-databases.ts';
 
 const size = { events: 2_000, participants: 100_000 };
 const rounds = 20;
 const firstPage = { page: 1, pageSize: 50 };
 
-const questions: Record<string, Question> = {
+const timedCalls: Record<string, TimedCall> = {
   'events, first page': ofEvents([{ ...firstPage, when: 'upcoming' }]),
   'events, any order': ofEvents(
     ['startsAt', '-startsAt', 'title', '-title', 'registered', '-registered'].map((sort) => ({
@@ -38,10 +38,10 @@ const questions: Record<string, Question> = {
   ),
 };
 
-function ofEvents(bodies: object[]): Question {
+function ofEvents(bodies: object[]): TimedCall {
   return { path: 'events/allEvents', bodies, atMost: 80 };
 }
-function ofParticipants(bodies: object[]): Question {
+function ofParticipants(bodies: object[]): TimedCall {
   return { path: 'events/allParticipants', bodies, atMost: 80 };
 }
 
@@ -51,7 +51,7 @@ export const measure: Measure = {
   run: () => onBothDatabases(measureOn),
 };
 
-async function measureOn({ site, engine, databaseUrl }: Place): Promise<Figure[]> {
+async function measureOn({ site, engine, databaseUrl }: MeasuredSite): Promise<Figure[]> {
   await addParticipants(site.data, databaseUrl || undefined, size);
-  return timeQuestions(await asAdministrator(site.url), engine, questions, rounds);
+  return timeCalls(await asAdministrator(site.url), engine, timedCalls, rounds);
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Figure, Measure } from '../../figure.ts';
 import { asAdministrator } from '../../parts/calls/administrator.ts';
-import { type Question, timeQuestions } from '../../parts/calls/questions.ts';
-import { onBothDatabases, type Place } from '../../parts/server/both-databases.ts';
+import { type TimedCall, timeCalls } from '../../parts/calls/timed-calls.ts';
+import { type MeasuredSite, onBothDatabases } from '../../parts/server/both-databases.ts';
 
 type Call = Awaited<ReturnType<typeof asAdministrator>>;
 
@@ -12,7 +12,7 @@ const pieceSize = 1024 * 1024;
 const firstPage = { page: 1, pageSize: 50 };
 
 /** The calls of the table of subscribers, from the cheapest to those that read every address. */
-const questions: Record<string, Question> = {
+const timedCalls: Record<string, TimedCall> = {
   'first page': asked([firstPage]),
   'any order': asked(
     ['email', '-email', 'status', '-status', 'createdAt'].map((sort) => ({ ...firstPage, sort })),
@@ -26,7 +26,7 @@ const questions: Record<string, Question> = {
   'last page': asked([{ page: rows / 50, pageSize: 50 }], null),
 };
 
-function asked(bodies: object[], atMost: number | null = 60): Question {
+function asked(bodies: object[], atMost: number | null = 60): TimedCall {
   return { path: 'subscriber/allSubscriber', bodies, atMost };
 }
 
@@ -39,7 +39,7 @@ export const measure: Measure = {
   run: () => onBothDatabases(measureOn),
 };
 
-async function measureOn({ site, engine }: Place): Promise<Figure[]> {
+async function measureOn({ site, engine }: MeasuredSite): Promise<Figure[]> {
   const call = await asAdministrator(site.url);
   const seconds = await importFile(call);
   return [
@@ -50,7 +50,7 @@ async function measureOn({ site, engine }: Place): Promise<Figure[]> {
       target: { atMost: 60 },
       note: `uploaded and previewed in ${seconds.looked.toFixed(1)} s`,
     },
-    ...(await timeQuestions(call, engine, questions, rounds)),
+    ...(await timeCalls(call, engine, timedCalls, rounds)),
   ];
 }
 

@@ -1,8 +1,8 @@
 import lighthouse from 'lighthouse';
+import { freePort } from '../../../tests/support/http/free-port.ts';
 import { type Figure, isMet, type Measure, median, range } from '../../figure.ts';
 import { withBrowser } from '../../parts/browser/browser.ts';
 import { publicPages } from '../../parts/calls/public-pages.ts';
-import { freePort } from '../../parts/server/process.ts';
 import { withSite } from '../../parts/server/site.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { freePort } from '../../../tests/support/http/free-port.ts';
 import { type Measure, median, range } from '../../figure.ts';
 import { visit } from '../../parts/browser/visitor.ts';
-import { freePort, startProgram } from '../../parts/server/process.ts';
+import { startProgram } from '../../parts/server/process.ts';
 import { readyLine, siteSettings, temporaryFolder } from '../../parts/server/site.ts';
 
 const starts = 5;

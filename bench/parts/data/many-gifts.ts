@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { connect } from '../../../server/platform/db/connect.ts';
+import { connectTo, type SiteData } from './site-data.ts';
 
 const kinds = ['online', 'online', 'online', 'check', 'cash'] as const;
 const day = (index: number) =>
@@ -7,14 +7,8 @@ const day = (index: number) =>
 const centsOf = (index: number) => 500 + ((index * 7_919) % 100_000);
 
 /** Inserts this many donors, and four gifts of each, with matching totals. */
-export async function addGifts(
-  place: { DATA_DIR: string; DATABASE_URL: string },
-  donors: number,
-): Promise<void> {
-  const { db } = await connect({
-    dataDirectory: place.DATA_DIR,
-    databaseUrl: place.DATABASE_URL || undefined,
-  });
+export async function addGifts(place: SiteData, donors: number): Promise<void> {
+  const { db } = await connectTo(place);
   await db.transaction().execute(async (trx) => {
     for (let first = 0; first < donors; first += 500) {
       const numbers = Array.from({ length: Math.min(500, donors - first) }, (_, at) => first + at);

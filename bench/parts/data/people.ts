@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nameKeyOf } from '#server/features/auth/accounts/users.ts';
-import { connect } from '../../../server/platform/db/connect.ts';
+import { connectTo, type SiteData } from './site-data.ts';
 
 const day = 24 * 60 * 60_000;
 const firstNames = ['Ana', 'Bo', 'Cy', 'Dina', 'Émile', 'Fay', 'Gus', 'Hana', 'Ivo', 'Jo'];
@@ -18,14 +18,8 @@ const lastNames = [
 ];
 
 /** The rows of a dashboard with some years of data: accounts, subscribers, messages and audit trail entries. */
-export async function fillDashboard(
-  place: { DATA_DIR: string; DATABASE_URL: string },
-  users: number,
-): Promise<void> {
-  const { db } = await connect({
-    dataDirectory: place.DATA_DIR,
-    databaseUrl: place.DATABASE_URL || undefined,
-  });
+export async function fillDashboard(place: SiteData, users: number): Promise<void> {
+  const { db } = await connectTo(place);
   await db.transaction().execute(async (trx) => {
     await inBatches(
       users,

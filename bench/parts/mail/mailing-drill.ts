@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connect } from '../../../server/platform/db/connect.ts';
-import { freePort, root } from '../server/process.ts';
+import { freePort } from '../../../tests/support/http/free-port.ts';
+import { connectTo, type SiteData } from '../data/site-data.ts';
+import { root } from '../server/process.ts';
 import { readyLine, siteSettings, temporaryFolder } from '../server/site.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
-import { type Place, type Progress, Sending, subscribe } from './mailings.ts';
+import { type Progress, Sending, subscribe } from './mailings.ts';
 
 const issue = '2025December';
 const patience = 600_000;
@@ -84,12 +85,9 @@ export async function drill({
 }
 
 /** Compares the mail server's records with the program's. */
-async function compare(place: Place, sink: MailSink, people: number) {
+async function compare(place: SiteData, sink: MailSink, people: number) {
   const { mails, maxOpen } = await sink.ask('all');
-  const { db } = await connect({
-    dataDirectory: place.DATA_DIR,
-    databaseUrl: place.DATABASE_URL || undefined,
-  });
+  const { db } = await connectTo(place);
   const rows = await db
     .selectFrom('mailing_recipients')
     .select('email_key')
@@ -115,7 +113,7 @@ interface Program {
 }
 
 /** Starts the program with a data folder that may have been used before. */
-async function startNode(place: Place, sink: MailSink): Promise<Program> {
+async function startNode(place: SiteData, sink: MailSink): Promise<Program> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, 'start.ts')], {
     cwd: root,

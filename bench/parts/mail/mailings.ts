@@ -1,12 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { connect } from '../../../server/platform/db/connect.ts';
+import { connectTo, type SiteData } from '../data/site-data.ts';
 import { administrator } from '../server/site.ts';
-
-/** Where a measured site keeps its data. */
-export interface Place {
-  DATA_DIR: string;
-  DATABASE_URL: string;
-}
 
 /** The fields of a mailing that are read here. */
 export interface Progress {
@@ -21,11 +15,8 @@ export interface Progress {
 }
 
 /** Subscribes this many people to a list, without confirmation emails. */
-export async function subscribe(place: Place, count: number): Promise<void> {
-  const { db } = await connect({
-    dataDirectory: place.DATA_DIR,
-    databaseUrl: place.DATABASE_URL || undefined,
-  });
+export async function subscribe(place: SiteData, count: number): Promise<void> {
+  const { db } = await connectTo(place);
   const at = Date.now();
   await db.transaction().execute(async (trx) => {
     for (let first = 0; first < count; first += 1000) {

@@ -3,7 +3,7 @@ import type { Figure } from '../../figure.ts';
 import { type RunningSite, withSite } from './site.ts';
 
 /** A measured site and its database. */
-export interface Place {
+export interface MeasuredSite {
   site: RunningSite;
   /** Its name in figures. */
   engine: 'SQLite' | 'PostgreSQL';
@@ -13,7 +13,7 @@ export interface Place {
 
 /** Measures a site on the embedded database, and then one on a separate PostgreSQL server. */
 export async function onBothDatabases(
-  measureOn: (place: Place) => Promise<Figure[]>,
+  measureOn: (place: MeasuredSite) => Promise<Figure[]>,
   settings: Record<string, string> = {},
 ): Promise<Figure[]> {
   const embedded = await withSite(

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageFile from '../../../package.json' with { type: 'json' };
-import { freePort, root, startProgram } from './process.ts';
+import { freePort } from '../../../tests/support/http/free-port.ts';
+import { root, startProgram } from './process.ts';
 
 export const administrator = { email: 'bench@commonplate.example', password: 'Measured-2026' };
 

@@ -4,11 +4,11 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { recordDeletion } from '#server/platform/record-deletion.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { findUserById } from '../auth/accounts/queries.ts';
-import { deleteUserRow, listMediaMarks, listRestoredRows } from './queries.ts';
+import { deleteUserRow, listDeletedPhotos, listRestoredRows } from './queries.ts';
 
 /**
- * Deletes an account with all personal data that features store about its owner. It leaves marks by which a restored
- * backup deletes it again. The audit trail identifies people only by ids, which then lead nowhere.
+ * Deletes an account with all personal data that features store about its owner. The deletion is recorded, so that a
+ * restored backup deletes it again. The audit trail identifies people only by ids, which then lead nowhere.
  * @returns the name of the photo, which every node has to drop from its cache; empty if there is none
  */
 export async function deleteUser(
@@ -38,8 +38,8 @@ export async function applyDeletions(
     ...contributions.map((contribution) => contribution.deletions),
   );
   for (const [kind, { table, remove }] of Object.entries(deletions)) {
-    const marked = await listRestoredRows(db, kind, table);
-    for (const { id } of marked) await db.transaction().execute((trx) => remove(trx, id));
+    const restored = await listRestoredRows(db, kind, table);
+    for (const { id } of restored) await db.transaction().execute((trx) => remove(trx, id));
   }
 }
 
@@ -50,6 +50,6 @@ const deletionOfUser = (contributions: readonly Contribution[]): Deletion => ({
 
 /** Deletes the files of deleted photos that a restored backup or a crash left behind. */
 export async function removeDeletedMedia(db: Db, media: MediaStore): Promise<void> {
-  const marks = await listMediaMarks(db);
-  for (const { subject } of marks) await media.remove(subject.slice('media/'.length));
+  for (const { subject } of await listDeletedPhotos(db))
+    await media.remove(subject.slice('media/'.length));
 }

@@ -17,7 +17,7 @@ type Newsletters = Reply<'account/getNewsletters'>['newsletters'];
 /** Which newsletters the account's address receives, as far as the account may know. */
 export async function readNewsletters(db: Db, userId: string): Promise<Newsletters> {
   const user = await findUserById(db, userId);
-  if (user?.is_verified === 0) return presentWish(pendingLists(user));
+  if (user?.is_verified === 0) return presentRequested(pendingLists(user));
   const row = user && (await findOwnSubscription(db, user));
   if (!row) return { test: 0, general: 0, newsletters: 0, status: 'none' };
   const { test, general, newsletters, status } = row;
@@ -25,7 +25,7 @@ export async function readNewsletters(db: Db, userId: string): Promise<Newslette
 }
 
 /** What an unverified account asked for; it may not see what its address receives. */
-const presentWish = (wished: ListFlags): Newsletters => ({
+const presentRequested = (wished: ListFlags): Newsletters => ({
   ...wished,
   status: hasNoLists(wished) ? 'none' : 'pending',
 });

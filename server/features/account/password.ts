@@ -118,7 +118,7 @@ export async function setNewPassword(
     await revokeTokens(trx, user.id, ['email-change']);
     await replacePassword(trx, settings, user, passwordHash);
     const dropped = user.is_verified === 0 ? await transferAccount(trx, user) : '';
-    // Whoever reads the account's mail is its owner.
+    // Anyone who can read the account's mail counts as its owner.
     await recordDevice(trx, user.id, context);
     await audit(trx, { userId: user.id, action: 'password.reset', subject: `user/${user.id}` });
     return dropped;

@@ -8,7 +8,7 @@ export async function deleteUserRow(trx: Db, id: string): Promise<void> {
 
 /**
  * Deleted rows that a restored backup brought back.
- * @param kind as the marks name it: 'user'
+ * @param kind as recorded deletions name it: 'user'
  */
 export function listRestoredRows(
   db: Db,
@@ -28,7 +28,7 @@ export function listRestoredRows(
     .execute();
 }
 
-/** The marks of deleted photos: 'media/{name}'. */
-export function listMediaMarks(db: Db): Promise<{ subject: string }[]> {
+/** The recorded deletions of photos: 'media/{name}'. */
+export function listDeletedPhotos(db: Db): Promise<{ subject: string }[]> {
   return db.selectFrom('deletions').select('subject').where('subject', 'like', 'media/%').execute();
 }

@@ -2,8 +2,8 @@ import type { auditAreas } from '#contract/audit.ts';
 
 export type AuditArea = (typeof auditAreas)[number];
 
-/** The area of an action, by the part before its dot. Any other action is about content. */
-const kinds: Record<Exclude<AuditArea, 'content'>, string[]> = {
+/** The parts before the dot of the actions in each area. Any other action is about content. */
+const prefixesByArea: Record<Exclude<AuditArea, 'content'>, string[]> = {
   people: [
     'user',
     'users',
@@ -36,13 +36,13 @@ const kinds: Record<Exclude<AuditArea, 'content'>, string[]> = {
  */
 export function areaOf(action: string): AuditArea {
   const kind = action.split('.')[0] ?? '';
-  const areas = Object.keys(kinds) as (keyof typeof kinds)[];
-  return areas.find((area) => kinds[area].includes(kind)) ?? 'content';
+  const areas = Object.keys(prefixesByArea) as (keyof typeof prefixesByArea)[];
+  return areas.find((area) => prefixesByArea[area].includes(kind)) ?? 'content';
 }
 
-/** The actions of an area: those with its prefixes, or for content those with none of the prefixes. */
-export function kindsOf(area: AuditArea): { isNot: boolean; prefixes: string[] } {
+/** The prefixes of the actions in an area; for content, those that its actions must not have. */
+export function prefixesOf(area: AuditArea): { isNot: boolean; prefixes: string[] } {
   const isNot = area === 'content';
-  const found = area === 'content' ? Object.values(kinds).flat() : kinds[area];
+  const found = area === 'content' ? Object.values(prefixesByArea).flat() : prefixesByArea[area];
   return { isNot, prefixes: found.map((kind) => `${kind}.`) };
 }

@@ -7,7 +7,7 @@ import {
   parseSort,
   wordsOf,
 } from '#server/platform/tables/query.ts';
-import { type AuditArea, kindsOf } from './areas.ts';
+import { type AuditArea, prefixesOf } from './areas.ts';
 
 type Page = Parameters<typeof limitAndOffset>[0];
 
@@ -154,13 +154,13 @@ const concerns = (person: string | undefined): Expression<SqlBool> =>
 
 async function filteredEntries(db: Db, { search = '', kind, person }: AuditFilter) {
   const words = wordsOf(search);
-  const people = words.length === 0 ? [] : await listPeopleCalled(db, words);
+  const people = words.length === 0 ? [] : await listIdsByName(db, words);
   const subjects = people.map((id) => `user/${id}`);
   return db
     .selectFrom('audit_log')
     .where(concerns(person))
     .$if(kind !== undefined, (query) => {
-      const { isNot, prefixes } = kindsOf(kind ?? 'people');
+      const { isNot, prefixes } = prefixesOf(kind ?? 'people');
       const position = sql.raw(hasManyWriters(db) ? 'strpos' : 'instr');
       const prefix = sql<string>`substr(action, 1, ${position}(action, '.'))`;
       return query.where(prefix, isNot ? 'not in' : 'in', prefixes);
@@ -183,7 +183,7 @@ async function filteredEntries(db: Db, { search = '', kind, person }: AuditFilte
 
 async function filteredEvents(db: Db, { search = '', person }: SecurityFilter) {
   const words = wordsOf(search);
-  const people = words.length === 0 ? [] : await listPeopleCalled(db, words);
+  const people = words.length === 0 ? [] : await listIdsByName(db, words);
   const subjects = people.map((id) => `user/${id}`);
   return db
     .selectFrom('security_log')
@@ -205,7 +205,7 @@ async function filteredEvents(db: Db, { search = '', person }: SecurityFilter) {
 }
 
 /** The ids of accounts whose names or addresses contain these words, up to a limit. */
-async function listPeopleCalled(db: Db, words: string[]): Promise<string[]> {
+async function listIdsByName(db: Db, words: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')

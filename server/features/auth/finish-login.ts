@@ -23,8 +23,8 @@ export async function finishLogin(
   const waiting = await findTicket(db, ticket);
   if (!waiting) throw beginAgain();
   const buckets = await countAttempt(deps, waiting.email, context);
-  const turnedAway = (error: unknown) => recordRejection(db, buckets, error);
-  const answer = await checkSecondStep(deps, waiting.userId, secondStep).catch(turnedAway);
+  const recordAndRethrow = (error: unknown) => recordRejection(db, buckets, error);
+  const answer = await checkSecondStep(deps, waiting.userId, secondStep).catch(recordAndRethrow);
   const outcome = await db.transaction().execute(async (trx) => {
     // A new password ends pending sign-ins, so both lock the account.
     const user = await lockUser(trx, waiting.userId);

@@ -30,13 +30,13 @@ export async function login(
   const { db, settings } = deps;
   const buckets = await countAttempt(deps, address, context, true);
   const found = await findUserByEmail(db, address);
-  const turnedAway = (error: unknown) => recordRejection(db, buckets, error);
+  const recordAndRethrow = (error: unknown) => recordRejection(db, buckets, error);
   const isRight = await isPassword(
     found?.password_hash,
     password,
     buckets.priority,
     context.network,
-  ).catch(turnedAway);
+  ).catch(recordAndRethrow);
   if (!found || !isRight) {
     await recordFailure(db, buckets, !found);
     logSignIn(found ? 'wrong-password' : 'unknown-address', found?.id);
@@ -47,7 +47,7 @@ export async function login(
   }
   const renewed = await renew(found.password_hash, password, buckets.priority);
   const answer =
-    secondStep && (await checkSecondStep(deps, found.id, secondStep).catch(turnedAway));
+    secondStep && (await checkSecondStep(deps, found.id, secondStep).catch(recordAndRethrow));
   const outcome = await db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
     // Changed or deleted while it was compared: a new session would outlive that change.

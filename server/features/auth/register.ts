@@ -40,18 +40,18 @@ export async function register(
     { bucket, free: freeRegistrations, window: hour },
     context,
   );
-  const turnedAway = async (error: unknown) => {
+  const recordAndRethrow = async (error: unknown) => {
     await decrementCounter(db, bucket, 1);
     throw error;
   };
   if (!isProven) {
-    await requireBotCheckBeyond(deps, allRegistrations, context).catch(turnedAway);
+    await requireBotCheckBeyond(deps, allRegistrations, context).catch(recordAndRethrow);
   }
   await requireGoodPassword(db, password, body);
   const passwordHash = await hashPassword(password, 'registration', context.network).catch(
     async (error) => {
       if (!isProven) await decrementCounter(db, allRegistrations.bucket, 1);
-      return turnedAway(error);
+      return recordAndRethrow(error);
     },
   );
   return db.transaction().execute(async (trx) => {

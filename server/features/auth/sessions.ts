@@ -27,7 +27,7 @@ const maxSessions = 100;
 /** A session's last use is updated at most this often. */
 const lastUseInterval = 5 * minute;
 
-interface Beginning {
+interface NewSession {
   userId: string;
   remember: 0 | 1;
   userAgent: string;
@@ -39,7 +39,7 @@ interface Beginning {
  * Starts a session.
  * @returns the only plain-text copies of its two cookies' secrets
  */
-export async function beginSession(trx: Db, { userId, remember, userAgent, network }: Beginning) {
+export async function beginSession(trx: Db, { userId, remember, userAgent, network }: NewSession) {
   const token = newToken();
   const xsrf = newToken();
   const now = Date.now();

@@ -15,8 +15,8 @@ export const noticeIds = (messageId: string): string[] =>
   Array.from({ length: maxNotified }, (_, index) => `${messageId}-notice-${index}`);
 
 /**
- * Deletes contact messages with their notes, replies and emails, and leaves marks by which a restored backup deletes
- * them again.
+ * Deletes contact messages with their notes, replies and emails, and records the deletion, so that a restored
+ * backup deletes them again.
  * @param ids at most a thousand
  * @returns the ids that existed
  */

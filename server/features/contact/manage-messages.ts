@@ -5,7 +5,7 @@ import { audit, auditExport } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { once } from '#server/platform/limits/once.ts';
+import { runOnce } from '#server/platform/limits/run-once.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { csvChunkOf } from '#server/platform/tables/query.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
@@ -23,8 +23,8 @@ import { noSuchMessage, readMessage, readStaff } from './read-messages.ts';
 import { replyAddress } from './reply-address.ts';
 
 /**
- * Answers a message by email, once for each `attempt`. The email references all earlier ones, so that mail programs show one thread. If no one
- * is assigned to the message, the sender of the answer is from then on.
+ * Replies to a message by email, once for each `attempt`. The email references all earlier ones, so that mail programs
+ * show one thread. If no one is assigned to the message, the sender of the reply is from then on.
  * @throws {AppError} `notFound`; `conflict` if the attempt sent another reply
  */
 export function replyToMessage(
@@ -36,7 +36,7 @@ export function replyToMessage(
   const request = { call: 'contact/answer', caller: userId, attempt, body };
   return db.transaction().execute(async (trx) => {
     const message = await requireMessage(trx, id);
-    await once(trx, request, repliedBefore, async () => {
+    await runOnce(trx, request, repliedBefore, async () => {
       const thread = await listThread(trx, id);
       const words = text.replaceAll('\r\n', '\n').trim();
       const mailId = newId();

@@ -1,12 +1,12 @@
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { listCoursePages, listDatedMarks, listDatedResults } from './queries.ts';
+import { listCompletedLessonsWithTimes, listCoursePages, listResultsWithTimes } from './queries.ts';
 
 /** A member's progress in each course, in its current wording. */
 export async function exportCourses(db: Db, { id: userId }: User) {
-  const marks = await listDatedMarks(db, userId);
-  const results = await listDatedResults(db, userId);
-  const ids = [...new Set([...marks, ...results].map(({ page_id }) => page_id))];
+  const completed = await listCompletedLessonsWithTimes(db, userId);
+  const results = await listResultsWithTimes(db, userId);
+  const ids = [...new Set([...completed, ...results].map(({ page_id }) => page_id))];
   if (ids.length === 0) return [];
   const pages = await listCoursePages(db, ids);
   return pages.map((page) => {
@@ -14,7 +14,7 @@ export async function exportCourses(db: Db, { id: userId }: User) {
     const result = results.find(({ page_id }) => page_id === page.id);
     return {
       course: (JSON.parse(page.live_intro ?? page.draft_intro) as { title: string }).title,
-      lessons: marks
+      lessons: completed
         .filter(({ page_id }) => page_id === page.id)
         .map(({ lesson_id, marked_at }) => ({
           lesson: titles.get(lesson_id) ?? lesson_id,

@@ -6,11 +6,11 @@ import { AppError } from '#server/platform/errors.ts';
 import { lessonsOf, requireCourse } from './lessons.ts';
 import {
   type Course,
-  deleteMark,
-  insertMarks,
+  deleteCompletedLesson,
+  insertCompletedLessons,
+  listCompletedLessons,
   listCourseIdsOfQuestions,
   listCoursesById,
-  listMarks,
   listQuestions,
   listResults,
   type Paragraph,
@@ -31,26 +31,26 @@ interface ReaderProgress {
 
 /** A member's progress in the courses that they have started. */
 export async function readProgress(db: Db, userId: string): Promise<Progress> {
-  const marks = await listMarks(db, userId);
+  const completed = await listCompletedLessons(db, userId);
   const results = await listResults(db, userId);
   return present(db, {
-    lessons: new Set(marks.map(({ lesson_id }) => lesson_id)),
+    lessons: new Set(completed.map(({ lesson_id }) => lesson_id)),
     scores: new Map(
       results.map(({ page_id, right_count, question_count }) => [
         page_id,
         { right: right_count, total: question_count },
       ]),
     ),
-    pageIds: new Set([...marks, ...results].map(({ page_id }) => page_id)),
+    pageIds: new Set([...completed, ...results].map(({ page_id }) => page_id)),
   });
 }
 
 /** A reader's progress from data stored on their device. Nothing is saved. */
-export async function readDeviceProgress(db: Db, kept: DeviceProgress): Promise<Progress> {
-  const courses = await coursesOfKept(db, kept);
+export async function readDeviceProgress(db: Db, device: DeviceProgress): Promise<Progress> {
+  const courses = await coursesOfDevice(db, device);
   return present(db, {
-    lessons: new Set(kept.lessons),
-    scores: await scoresOfKept(db, courses, kept),
+    lessons: new Set(device.lessons),
+    scores: await scoresOfDevice(db, courses, device),
     pageIds: new Set(courses.map(({ id }) => id)),
   });
 }
@@ -69,8 +69,8 @@ export async function markLesson(
     if (!lessonsOf(course).some(({ id }) => id === lessonId)) {
       throw new AppError('notFound', 'This lesson doesn’t exist in this course.');
     }
-    if (isDone === 1) await insertMarks(trx, userId, [{ pageId: course.id, lessonId }]);
-    else await deleteMark(trx, userId, lessonId);
+    if (isDone === 1) await insertCompletedLessons(trx, userId, [{ pageId: course.id, lessonId }]);
+    else await deleteCompletedLesson(trx, userId, lessonId);
     const message = isDone === 1 ? 'Lesson marked as done.' : 'Lesson marked as not done.';
     return { code: 1, message, progress: await readProgress(trx, userId) };
   });
@@ -80,18 +80,18 @@ export async function markLesson(
 export async function mergeDeviceProgress(
   db: Db,
   { userId }: CurrentUser,
-  kept: DeviceProgress,
+  device: DeviceProgress,
 ): Promise<Reply<'courses/takeOver'>> {
   return db.transaction().execute(async (trx) => {
-    const courses = await coursesOfKept(trx, kept, true);
-    const lessons = new Set(kept.lessons);
+    const courses = await coursesOfDevice(trx, device, true);
+    const lessons = new Set(device.lessons);
     const known = courses.flatMap((course) =>
       lessonsOf(course)
         .filter(({ id }) => lessons.has(id))
         .map(({ id }) => ({ pageId: course.id, lessonId: id })),
     );
-    await insertMarks(trx, userId, known);
-    for (const [pageId, score] of await scoresOfKept(trx, courses, kept)) {
+    await insertCompletedLessons(trx, userId, known);
+    for (const [pageId, score] of await scoresOfDevice(trx, courses, device)) {
       await upsertBestResult(trx, userId, pageId, score);
     }
     return {
@@ -103,7 +103,7 @@ export async function mergeDeviceProgress(
 }
 
 /** The courses that a device's lessons and answers belong to. A lesson's id begins with its page's. */
-async function coursesOfKept(
+async function coursesOfDevice(
   db: Db,
   { lessons = [], answers = [] }: DeviceProgress,
   isLocked = false,
@@ -118,7 +118,7 @@ async function coursesOfKept(
   return listCoursesById(db, [...ids], isLocked);
 }
 
-async function scoresOfKept(db: Db, courses: Course[], { answers = [] }: DeviceProgress) {
+async function scoresOfDevice(db: Db, courses: Course[], { answers = [] }: DeviceProgress) {
   const ids = answers.length === 0 ? [] : courses.map(({ id }) => id);
   const questions = Map.groupBy(await listQuestions(db, ids), ({ page_id }) => page_id);
   const scores = new Map<string, Score>();

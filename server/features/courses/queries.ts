@@ -111,7 +111,8 @@ export async function listCourseIdsOfQuestions(db: Db, ids: string[]): Promise<s
   return rows.map(({ page_id }) => page_id);
 }
 
-export function listMarks(db: Db, userId: string) {
+/** A member's completed lessons. */
+export function listCompletedLessons(db: Db, userId: string) {
   return db
     .selectFrom('course_marks')
     .select(['page_id', 'lesson_id'])
@@ -119,6 +120,7 @@ export function listMarks(db: Db, userId: string) {
     .execute();
 }
 
+/** A member's quiz results. */
 export function listResults(db: Db, userId: string) {
   return db
     .selectFrom('course_results')
@@ -128,7 +130,7 @@ export function listResults(db: Db, userId: string) {
 }
 
 /** A member's completed lessons with their times, oldest first. */
-export function listDatedMarks(db: Db, userId: string) {
+export function listCompletedLessonsWithTimes(db: Db, userId: string) {
   return db
     .selectFrom('course_marks')
     .select(['page_id', 'lesson_id', 'marked_at'])
@@ -138,7 +140,7 @@ export function listDatedMarks(db: Db, userId: string) {
 }
 
 /** A member's quiz results with their times. */
-export function listDatedResults(db: Db, userId: string) {
+export function listResultsWithTimes(db: Db, userId: string) {
   return db
     .selectFrom('course_results')
     .select(['page_id', 'right_count', 'question_count', 'answered_at'])
@@ -157,7 +159,7 @@ export function listCoursePages(db: Db, ids: string[]) {
 }
 
 /** Marks lessons as done; those that are already done keep their time. */
-export async function insertMarks(
+export async function insertCompletedLessons(
   trx: Db,
   userId: string,
   lessons: { pageId: string; lessonId: string }[],
@@ -178,7 +180,11 @@ export async function insertMarks(
     .execute();
 }
 
-export async function deleteMark(trx: Db, userId: string, lessonId: string): Promise<void> {
+export async function deleteCompletedLesson(
+  trx: Db,
+  userId: string,
+  lessonId: string,
+): Promise<void> {
   await trx
     .deleteFrom('course_marks')
     .where('user_id', '=', userId)

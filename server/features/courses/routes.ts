@@ -21,9 +21,11 @@ export function coursesHandlers(deps: AppDeps): Handlers<keyof typeof courses> {
     'courses/getCourse': ({ course }) => readCourse(db, course),
     'courses/getQuiz': ({ course }) => readQuiz(db, course),
     'courses/answerQuiz': (body, context) => answerQuiz(deps, body, context),
-    'courses/getProgress': async (kept, { person }) => ({
+    'courses/getProgress': async (device, { person }) => ({
       code: 1,
-      progress: person ? await readProgress(db, person.userId) : await readDeviceProgress(db, kept),
+      progress: person
+        ? await readProgress(db, person.userId)
+        : await readDeviceProgress(db, device),
     }),
     'courses/markLesson': (body, { person }) => markLesson(db, person, body),
     'courses/takeOver': (body, { person }) => mergeDeviceProgress(db, person, body),

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { editPublished } from '../lists/change-list.ts';
 import { checklistDismissed } from '../site/checklist-dismissed.ts';
 import { originalColors } from '../site/colors.ts';
-import { originalName, readSite } from '../site/site-settings.ts';
+import { defaultSiteName, readSite } from '../site/site-settings.ts';
 import { existsLivePage, insertSetting, listSettings } from './queries.ts';
 
 type Checklist = Omit<Reply<'dashboard/getChecklist'>, 'code'>;
@@ -21,7 +21,7 @@ export async function readChecklist({ db, settings }: AppDeps): Promise<Checklis
   const { legalName = '' } = JSON.parse(giving) as { legalName?: string };
   const colors = Object.keys(originalColors) as (keyof typeof originalColors)[];
   const done: Record<Checklist['items'][number]['name'], boolean> = {
-    name: site.name !== originalName,
+    name: site.name !== defaultSiteName,
     logo: site.logo !== null,
     colors: colors.some((color) => site.colors[color] !== originalColors[color]),
     address: site.address.trim() !== '',

@@ -23,13 +23,13 @@ export async function checkBackups({
     results.push(
       problem(
         `The last backup failed: ${failure}`,
-        'Solve this, then choose “Back up now” under Dashboard → Backups.',
+        'Fix this, then choose “Back up now” under Dashboard → Backups.',
       ),
     );
   } else if (isOverdue === 1) {
     results.push(
       problem(
-        'There was no backup for two days.',
+        'The site hasn’t been backed up for two days.',
         'Start the site and leave it running, or choose “Back up now” under Dashboard → Backups.',
       ),
     );
@@ -42,8 +42,8 @@ export async function checkBackups({
     results.push(
       warning(
         proven
-          ? `No backup was verified since ${nameTime(proven.at)}.`
-          : 'No backup was verified so far.',
+          ? `No backup has been verified since ${nameTime(proven.at)}.`
+          : 'No backup has been verified yet.',
         'See the reason under Dashboard → Backups.',
       ),
     );

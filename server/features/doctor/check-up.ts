@@ -82,5 +82,7 @@ function unchecked(area: Area, error: Error): Result[] {
       warning('Not checked, since it needs the database.', 'Solve the database’s problem first.'),
     ];
   }
-  return [problem(`The check failed: ${error.message}`, 'Check again; if it stays, report it.')];
+  return [
+    problem(`The check failed: ${error.message}`, 'Check again. If it fails again, report it.'),
+  ];
 }

@@ -120,7 +120,10 @@ export function reorderFooterPages(
   });
 }
 
-/** Deletes a policy page with its paragraphs. @throws {AppError} `notFound`; `inUse` for one that the site itself links to */
+/**
+ * Deletes a policy page with its paragraphs.
+ * @throws {AppError} `notFound`; `inUse` for one that the site itself links to
+ */
 export function deleteFooterPage(
   deps: AppDeps,
   { userId }: CurrentUser,

@@ -5,7 +5,7 @@ import { lockList } from './queries.ts';
 
 /** The outcome of an edit. */
 interface Change<T> {
-  /** The edited object in the audit log: 'board/{id}'. */
+  /** The edited object in the audit trail: 'board/{id}'. */
   subject: string;
   /** The cached pages that show it: see `cacheTags` in the contract. None if nothing visible to visitors has changed. */
   tags: string[];
@@ -16,7 +16,7 @@ interface Change<T> {
  * Makes a change that is live at once: the change, its audit row and its change mark in one transaction; then this node
  * drops its cached pages. Simultaneous edits of the same list are serialized, so that nothing is lost and no two rows
  * get the same name.
- * @param action in the audit log: 'board.edit'; the list is before the dot
+ * @param action in the audit trail: 'board.edit'; the list is before the dot
  */
 export async function editPublished<T>(
   { db, changes }: { db: Db; changes: ChangeFeed },
@@ -37,7 +37,7 @@ export async function editPublished<T>(
 
 /** A list that every edit returns as a whole. */
 interface WholeList<T> {
-  /** Its name in the audit log. */
+  /** Its name in the audit trail. */
   name: string;
   /** The cached pages that show it. */
   tag: string;
@@ -47,18 +47,18 @@ interface WholeList<T> {
 
 /**
  * Makes a live change of such a list.
- * @param did as in the audit log: 'edit'
- * @param work returns what was changed, for the audit log
+ * @param verb as in the audit trail: 'edit'
+ * @param work returns what was changed, for the audit trail
  */
 export function editAndReturnList<T extends object>(
   deps: { db: Db; changes: ChangeFeed },
   userId: string,
   { name, tag, read }: WholeList<T>,
-  did: string,
+  verb: string,
   message: string,
   work: (trx: Db) => Promise<string>,
 ): Promise<{ code: 1; message: string } & T> {
-  return editPublished(deps, userId, `${name}.${did}`, async (trx) => ({
+  return editPublished(deps, userId, `${name}.${verb}`, async (trx) => ({
     subject: `${name}/${await work(trx)}`,
     tags: [tag],
     reply: { code: 1 as const, message, ...(await read(trx)) },

@@ -39,7 +39,7 @@ const lists = {
 
 /**
  * Reorders a list.
- * @throws {AppError} `notFound` for an entry that is not in it; `badInput`
+ * @throws {AppError} `notFound` for a row that is not in it; `badInput`
  */
 export function reorderList(
   deps: AppDeps,

@@ -25,7 +25,7 @@ export interface RowList<T extends RowTable = RowTable> {
   read: (db: Db) => Promise<Record<string, unknown>>;
 }
 
-/** The edited entry (none: a new one), its position, and the version that the editor read. */
+/** The edited row (none: a new one), its position, and the version that the editor read. */
 interface Edited {
   id?: string | undefined;
   order?: number | undefined;
@@ -33,7 +33,7 @@ interface Edited {
 }
 
 /**
- * Changes an entry, or adds one at the end.
+ * Changes a row, or adds one at the end.
  * @returns its id
  * @throws {AppError} `notFound`; `conflict` with the list when `version` is not the newest
  */
@@ -55,14 +55,14 @@ export async function saveRow<T extends RowTable>(
 }
 
 /**
- * Increments an entry's version, since something that belongs to it has changed.
+ * Increments a row's version, since something that belongs to it has changed.
  * @throws {AppError} `notFound`
  */
 export async function touchRow(trx: Db, list: RowList, id: string): Promise<void> {
   await saveRow(trx, list, { id }, {});
 }
 
-/** Deletes an entry, with what belongs to it. @returns its id @throws {AppError} `notFound` */
+/** Deletes a row, with what belongs to it. @returns its id @throws {AppError} `notFound` */
 export async function removeRow(trx: Db, list: RowList, id: string): Promise<string> {
   await lock(trx, list, id);
   await deleteRow(trx, list.table, id);

@@ -134,7 +134,11 @@ export class OutboxWorker {
     }
     const waited = waitedOf(row, Date.now());
     if (waited >= longestWait) {
-      await recordFailed(this.#db, row, `Gave up after three days. Last answer: ${error.message}`);
+      await recordFailed(
+        this.#db,
+        row,
+        `Gave up after three days. Last response: ${error.message}`,
+      );
     } else {
       const pause = Math.min(firstPause * 4 ** (row.attempts - 1), longestPause);
       await putBack(this.#db, row, { pause, waited }, error.message);

@@ -13,7 +13,7 @@ import { readRange } from '#server/http/pages/range.ts';
 import { fileOf, readRecordingName, stemOf } from '#server/platform/storage/media-names.ts';
 import { readBuiltInPicture } from './built-in-pictures.ts';
 import { isWhole, readRecording } from './recordings.ts';
-import { presentName } from './references/renames.ts';
+import { currentName } from './references/renames.ts';
 
 /** Exact types: with `nosniff` browsers do not guess. */
 const mediaTypes: Record<string, string> = {
@@ -63,7 +63,7 @@ export function mountMedia(app: FastifyInstance, deps: AppDeps): void {
     const before = drops;
     const answer = cache.get(file) ?? (await read(file));
     if (!answer) {
-      const present = await presentName(db, name);
+      const present = await currentName(db, name);
       if (!present) return reply.callNotFound();
       // Emails and open pages may request an image that has been replaced.
       return reply

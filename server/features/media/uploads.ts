@@ -21,7 +21,7 @@ export async function removeUpload(db: Db, media: MediaStore, upload: Upload): P
 }
 
 /** Removes abandoned uploads, and files without references. */
-export async function removeLeftUploads(db: Db, media: MediaStore, now = Date.now()) {
+export async function removeAbandonedUploads(db: Db, media: MediaStore, now = Date.now()) {
   const left = await listUploadsIdleSince(db, now - longestPause);
   for (const upload of left) await removeUpload(db, media, upload);
   await removeOrphans(db, media, now);

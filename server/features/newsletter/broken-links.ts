@@ -32,12 +32,12 @@ export async function brokenLinks(deps: AppDeps, html: string): Promise<string[]
     .filter((address) => address === siteUrl || address.startsWith(`${siteUrl}/`));
   const broken: string[] = [];
   for (const address of new Set(own)) {
-    if (!(await leadsSomewhere(deps, address.slice(siteUrl.length)))) broken.push(address);
+    if (!(await isFound(deps, address.slice(siteUrl.length)))) broken.push(address);
   }
   return broken;
 }
 
-async function leadsSomewhere({ db, media, routeManifest }: AppDeps, address: string) {
+async function isFound({ db, media, routeManifest }: AppDeps, address: string) {
   const path = safeDecode(address.split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/';
   const key = path.toLowerCase();
   if (fixed.has(key) || routeManifest.has(key)) return true;

@@ -55,6 +55,8 @@ function readSources(sources: NonNullable<SentMetadata['sources']>): PageSource[
   });
 }
 
-/** Midnight of the given date, in ms; null: none was given. */
-export const givenDay = ({ publishedOn }: Pick<PageIntro, 'publishedOn'>): number | null =>
+/** Midnight of the publication date that editors chose, in ms; null: they chose none. */
+export const chosenPublicationTime = ({
+  publishedOn,
+}: Pick<PageIntro, 'publishedOn'>): number | null =>
   publishedOn === '' ? null : Date.parse(publishedOn);

@@ -60,7 +60,7 @@ export function deleteResearchItem(
   { id, kind, name }: CheckedBody<'research/deleteResearchItem'>,
 ): Promise<Reply<'research/deleteResearchItem'>> {
   return editPublished(deps, userId, 'research.delete', async (trx) => {
-    if (id === undefined && (kind === undefined || name === undefined)) throw nothingNamed();
+    if (id === undefined && (kind === undefined || name === undefined)) throw noItemGiven();
     const item =
       id === undefined
         ? await findByName(trx, kind as ResearchKind, name as string)
@@ -89,7 +89,7 @@ function nameIsTaken() {
   return new AppError('badInput', message, { errors: { name: message } });
 }
 
-function nothingNamed() {
+function noItemGiven() {
   const message = 'Send the item’s id, or its kind and name.';
   return new AppError('badInput', message, { errors: { id: message } });
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { plainText } from '#server/platform/markdown/plain-text.ts';
-import { excerptOf, mark } from './excerpt.ts';
-import { placesOf } from './tokenize.ts';
+import { excerptOf, markMatches } from './excerpt.ts';
+import { findWords } from './tokenize.ts';
 
 const shown = (pieces: { text: string; isMarked: boolean }[]) =>
   pieces.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
 const beans = new Set(['bean', 'lentil']);
 
 test('A title is marked where it contains a word, regardless of case and accents', () => {
-  expect(shown(mark('Beans, LENTILS & Bèans', beans))).toBe('[Beans], [LENTILS] & [Bèans]');
+  expect(shown(markMatches('Beans, LENTILS & Bèans', beans))).toBe('[Beans], [LENTILS] & [Bèans]');
 });
 
 test('A short text is shown whole', () => {
@@ -36,7 +36,7 @@ test('The words of rendered text come without tags, entities and footnote marks'
 
 test('Words are split in any script, surrogate pairs are one letter, and queried words are found', () => {
   const text = 'Bèans: 豆腐, 𝒃ean’s—ok';
-  const words = placesOf(text, new Set(['bean', 'ok']));
+  const words = findWords(text, new Set(['bean', 'ok']));
   expect(words.map(({ start, end }) => text.slice(start, end))).toEqual([
     ...['Bèans', '豆腐', '𝒃ean', 's', 'ok'],
   ]);

@@ -1,5 +1,5 @@
 import type { Piece } from '#contract/search.ts';
-import { placesOf, type Word } from './tokenize.ts';
+import { findWords, type Word } from './tokenize.ts';
 
 /** The length of an excerpt, and of its part before the first match, in characters. */
 const length = { whole: 190, before: 45 };
@@ -10,15 +10,15 @@ const reach = 10_000;
  * Splits a text into pieces, marking matches.
  * @param found terms: see `termOf`
  */
-export function mark(text: string, found: ReadonlySet<string>): Piece[] {
-  return cut(text, 0, text.length, placesOf(text, found));
+export function markMatches(text: string, found: ReadonlySet<string>): Piece[] {
+  return cut(text, 0, text.length, findWords(text, found));
 }
 
 /** The part of a text with the most matches, or else its beginning. */
 export function excerptOf(text: string, found: ReadonlySet<string>): Piece[] {
   const near = text.slice(0, reach);
-  const words = placesOf(near, found);
-  const first = bestPlace(words.filter(isFound));
+  const words = findWords(near, found);
+  const first = bestStart(words.filter(isFound));
   const from = wordAt(words, Math.max(0, first - length.before));
   const to = endBefore(words, from + length.whole);
   const pieces = cut(near, from, to, words);
@@ -33,7 +33,7 @@ export function excerptOf(text: string, found: ReadonlySet<string>): Piece[] {
 const isFound = ({ found }: Word) => found !== '';
 
 /** The start of the window with the most different words; the first of several. */
-function bestPlace(hits: Word[]): number {
+function bestStart(hits: Word[]): number {
   let best = { start: 0, count: 0 };
   for (const [index, { start }] of hits.entries()) {
     const seen = new Set<string>();

@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchResult as Hit } from 'minisearch';
 import type { SearchKind, SearchResult } from '#contract/search.ts';
-import { excerptOf, mark } from './excerpt.ts';
+import { excerptOf, markMatches } from './excerpt.ts';
 import { termOf, wordsOf } from './tokenize.ts';
 
 /** A searchable entry. */
@@ -181,5 +181,5 @@ const correct = (query: string, corrections: Map<string, string>) =>
     .join(' ');
 
 function show({ kind, path, heading, title, text }: SearchEntry, found: Set<string>): SearchResult {
-  return { kind, path, heading, title: mark(title, found), excerpt: excerptOf(text, found) };
+  return { kind, path, heading, title: markMatches(title, found), excerpt: excerptOf(text, found) };
 }

@@ -47,7 +47,7 @@ export interface Word {
  * The words of a text with their positions, in order.
  * @param asked terms: see `termOf`
  */
-export function placesOf(text: string, asked: ReadonlySet<string>): Word[] {
+export function findWords(text: string, asked: ReadonlySet<string>): Word[] {
   const words: Word[] = [];
   const lengths = new Set<number>();
   for (const { length } of asked) {
@@ -74,27 +74,30 @@ const known = new Uint8Array(0x10000);
 
 /**
  * Scans unit by unit: a regular expression takes five times as long, and every word of the site passes through here.
- * @param see receives each word, and whether it is ASCII, so that folding keeps its length
+ * @param onWord receives each word, and whether it is ASCII, so that folding keeps its length
  */
-function eachWord(text: string, see: (start: number, end: number, isPlain: boolean) => void): void {
+function eachWord(
+  text: string,
+  onWord: (start: number, end: number, isPlain: boolean) => void,
+): void {
   let start = -1;
   let isPlain = true;
   for (let place = 0; place < text.length; place += 1) {
     const unit = text.charCodeAt(place);
     const isPair = unit >= 0xd800 && unit < 0xdc00 && place + 1 < text.length;
-    const isLetter = isPair ? letter.test(text.slice(place, place + 2)) : isLetterUnit(unit);
+    const isLetter = isPair ? letter.test(text.slice(place, place + 2)) : isLetterCodeUnit(unit);
     if (isLetter && start < 0) [start, isPlain] = [place, true];
     else if (!isLetter && start >= 0) {
-      see(start, place, isPlain);
+      onWord(start, place, isPlain);
       start = -1;
     }
     if (unit > 0x7f) isPlain = false;
     if (isPair) place += 1;
   }
-  if (start >= 0) see(start, text.length, isPlain);
+  if (start >= 0) onWord(start, text.length, isPlain);
 }
 
-function isLetterUnit(unit: number): boolean {
+function isLetterCodeUnit(unit: number): boolean {
   if (known[unit] === 0) known[unit] = letter.test(String.fromCharCode(unit)) ? 2 : 1;
   return known[unit] === 2;
 }

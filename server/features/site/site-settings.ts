@@ -46,11 +46,11 @@ export interface SiteSettings {
 const hiddenAtFirst = new Set(['events']);
 
 /** The name of a site until staff change it. */
-export const originalName = 'Common Plate';
+export const defaultSiteName = 'Common Plate';
 
 const emptySite: SiteSettings = {
   version: 1,
-  name: originalName,
+  name: defaultSiteName,
   tagline: '',
   description: '',
   address: '',

@@ -7,12 +7,12 @@ import { readSite } from '../site/site-settings.ts';
 import { findTroubles, type Trouble } from './find-troubles.ts';
 import { readKnownTroubles, replaceKnownTroubles } from './queries.ts';
 
-/** At most so many administrators are told. */
+/** How many administrators are emailed at most. */
 const maxRecipients = 50;
 
 /**
- * Emails administrators once when mail, backups or a job have failed for a day, and once when that is over; on whichever
- * node finds it first.
+ * Emails administrators once when mail, backups or a job have failed for a day, and once when that is over; on
+ * whichever node finds it first.
  * @param troubles absent: what is found now
  * @returns false if it was too early to tell
  */
@@ -71,18 +71,18 @@ function wordsOf(
   if (kind === 'mail')
     return [
       `${site} has not been able to send email for a day`,
-      `The oldest email has waited since ${time}. Emails wait and are sent when the mail service accepts them again.`,
-      'Look at the mail service’s last answer under Dashboard → Sent mail, and check the settings MAIL_URL and MAIL_FROM.',
+      `The oldest email has been waiting since ${time}. Emails will be sent when the mail service accepts them again.`,
+      'Check the mail service’s last response under Dashboard → Sent mail, and the settings MAIL_URL and MAIL_FROM.',
     ];
   if (kind === 'backups')
     return [
       `${site} has not been backed up for two days`,
       since === 0 ? 'There is no backup at all.' : `The last backup was made on ${time}.`,
-      'Look at Dashboard → Backups, and check that there is room on the disk.',
+      'Check Dashboard → Backups, and that the disk has room.',
     ];
   return [
     `A background job of ${site} has failed for a day`,
-    `“${nameOf(kind)}” has not succeeded since ${time}. It is tried again by itself.`,
+    `“${nameOf(kind)}” has not succeeded since ${time}. It is retried automatically.`,
   ];
 }
 

@@ -42,7 +42,7 @@ export function sendError(
   reply: FastifyReply,
 ) {
   reply.header('cache-control', 'no-store');
-  // Fastify ends the connection of a rejected body, often before its sender reads why. See drain.ts.
+  // Fastify ends the connection of a rejected body, often before its sender reads why. See discard-unread-body.ts.
   reply.removeHeader('connection');
   if (error instanceof AppError) {
     const message = error.code === 'tooLarge' ? withHint(error.message, request) : error.message;

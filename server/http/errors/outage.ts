@@ -4,7 +4,7 @@ import { RepeatedErrorLog } from '#server/platform/logging/repeated-error-log.ts
 /** The log of each server. */
 const logs = new WeakMap<object, RepeatedErrorLog>();
 
-/** Logs an error that comes from the database, a disk or a service being away, and not from this request. */
+/** Logs an error that comes from an unavailable database, disk or service, and not from this request. */
 export function logOutage(
   request: FastifyRequest,
   error: unknown,

@@ -6,8 +6,9 @@ import { networkOf } from '../access/gate.ts';
 import type { Refuse } from './refusal.ts';
 
 /**
- * How many requests may be in progress, and how often those of a kind are started while both wait. Whoever has a session
- * has a share that a flood of visitors cannot use up. Whether the session is valid costs a query, and is checked later.
+ * How many requests may be in progress, and how often those of a kind are started while both wait. People with a
+ * session have a share that a flood of visitors cannot use up. Whether the session is valid costs a query, and is
+ * checked later.
  */
 const shares = {
   visitor: { waiting: 600, weight: 1 },

@@ -64,7 +64,7 @@ test('In a crowd, connections that wait for their next request are closed', asyn
   expect(accepted[1]?.destroyed).toBe(false);
 });
 
-test('Beyond the maximum, new connections are refused, and the others go on', async () => {
+test('Beyond the maximum, new connections are refused, and existing ones continue', async () => {
   const sockets = [];
   for (let count = 0; count < 6; count += 1) sockets.push(await open());
   const refused = connect(port, '127.0.0.1');

@@ -40,8 +40,8 @@ a { color: #2f6b3c; }
 `;
 
 /**
- * Makes the response to requests that would be too much: 503 with `Retry-After`, as a page where a browser asks for one,
- * and else as every error of the API.
+ * Makes the response to requests that would be too much: 503 with `Retry-After`, as a page where a browser asks for
+ * one, and else as every error of the API.
  * @param onRefused is called for each
  */
 export function refusal(

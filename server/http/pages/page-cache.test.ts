@@ -45,7 +45,7 @@ describe('The page cache', () => {
     const cache = new PageCache(plenty);
     const slow = aSlowRendering();
     const waiting = [1, 2, 3].map(() => cache.findOrRender('/a', slow.render));
-    slow.reject(new Error('the database is away'));
+    slow.reject(new Error('the database is unavailable'));
     const outcomes = await Promise.allSettled(waiting);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(textOf(await cache.findOrRender('/a', () => aPage('well again')))).toBe('well again');

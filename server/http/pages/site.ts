@@ -8,7 +8,7 @@ import { contract, type Path } from '#contract/index.ts';
 import { isSecretArea } from '#contract/shared/pages/secret-pages.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { setPlainLines } from '#server/platform/markdown/elements/typography.ts';
+import { typesetReply } from '#server/platform/markdown/elements/typography.ts';
 import { networkOf } from '../access/gate.ts';
 import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.ts';
 import { callApi } from '../forms/call-api.ts';
@@ -194,7 +194,7 @@ export class Site {
       call: async (path, body) => {
         const reply = await this.#call(request, entry, token, shown, path, body);
         // Editors see titles as they typed them, and readers see them typeset.
-        return isPrivate ? reply : setPlainLines(reply);
+        return isPrivate ? reply : typesetReply(reply);
       },
       hasToken: isPrivate && hasToken(request.headers),
       endSession: this.#clearingHeaders,

@@ -6,8 +6,8 @@ import { restore } from './formulas.ts';
 /** The maximum length of a row in characters: a longer one means an unclosed quote. */
 export const longestRow = 20_000;
 
-/** How CSV of any program is parsed. */
-export const parsing = {
+/** Options of csv-parse for the CSV of any program. */
+export const parserOptions = {
   info: true,
   max_record_size: longestRow,
   relax_column_count: true,
@@ -30,7 +30,7 @@ export function delimiterOf(text: string): string {
 }
 
 /** A cell without the apostrophes that the program's own export added, and without characters that cannot be stored. */
-export const plain = (cell: string) => restore(cell).replaceAll('\0', '').toWellFormed().trim();
+export const cleanCell = (cell: string) => restore(cell).replaceAll('\0', '').toWellFormed().trim();
 
 /**
  * The message to a sender of unreadable input.

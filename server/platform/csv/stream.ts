@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { AppError } from '#server/platform/errors.ts';
-import { delimiterOf, longestRow, type ParsedRow, parsing, plain, whyUnreadable } from './rows.ts';
+import {
+  cleanCell,
+  delimiterOf,
+  longestRow,
+  type ParsedRow,
+  parserOptions,
+  whyUnreadable,
+} from './rows.ts';
 import { type SkippedLine, skipBrokenLines } from './skip-broken-lines.ts';
 
 /** One row of a file. */
@@ -31,7 +38,7 @@ export async function* streamCsv(
   const head = await firstText(pieces, encoding);
   const delimiter = delimiterOf(head);
   const headLine = head.slice(0, head.search(/\S/)).split(/\r\n|\r|\n/).length;
-  const parser = parse({ ...parsing, relax_quotes: true, delimiter });
+  const parser = parse({ ...parserOptions, relax_quotes: true, delimiter });
   let aside = 0;
   const readable = skipBrokenLines(decoded(pieces, encoding), delimiter, (line) => {
     if (line.line === headLine) throw refused(unreadableHead);
@@ -45,7 +52,7 @@ export async function* streamCsv(
   let rows = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<ParsedRow>) {
-      const cells = record.map(plain);
+      const cells = record.map(cleanCell);
       if (cells.every((cell) => cell === '')) continue;
       rows += 1;
       if (rows > maxRows + 1) throw refused(tooMany(maxRows));

@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { liftLimits } from './lift-limits.ts';
+import { liftTimeouts } from './lift-timeouts.ts';
 import type { PoolUsage } from './pool-usage.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
 
@@ -125,7 +125,7 @@ class WatchedClient implements PostgresPoolClient {
     statement: string,
     parameters: ReadonlyArray<unknown>,
   ): Promise<PostgresQueryResult<R>> {
-    if (statement === liftLimits) this.mayTakeLong = true;
+    if (statement === liftTimeouts) this.mayTakeLong = true;
     this.since = performance.now();
     this.#busy.add(this);
     try {

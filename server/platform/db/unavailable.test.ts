@@ -8,7 +8,7 @@ import {
 const withFields = (fields: object, message = 'It failed') =>
   Object.assign(new Error(message), fields);
 
-describe('The database is away', () => {
+describe('A database is unavailable', () => {
   test.each([
     ...['08006', '25006', '25P03', '28P01', '3D000', '40P01', '53100', '53300', '55P03', '57014'],
     ...['57P01', '57P03', '58030', 'XX001', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENOSPC'],
@@ -43,7 +43,7 @@ describe('The database is away', () => {
     expect(isDatabaseUnavailable(new Error(message))).toBe(true);
   });
 
-  test('where there was no connection, whatever the reason', () => {
+  test('if there is no connection, for any reason', () => {
     expect(isDatabaseUnavailable(new DatabaseUnavailableError('The certificate has expired'))).toBe(
       true,
     );
@@ -61,7 +61,7 @@ test.each([
   expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
-test('Damage is told from other reasons', () => {
+test('A damaged database is distinguished from other failures', () => {
   expect([11, 267, 26, 13, 10].map((errcode) => isDatabaseDamaged({ errcode }))).toEqual([
     ...[true, true, true],
     ...[false, false],

@@ -1,6 +1,6 @@
 import { day } from '#contract/shared/time-units.ts';
 import type { Db } from '../db/connect.ts';
-import { forgetAttempts } from '../limits/once.ts';
+import { forgetAttempts } from '../limits/run-once.ts';
 
 /** Long enough that every node has seen a change; after a longer sleep a node restarts anyway. */
 const marksKept = day;

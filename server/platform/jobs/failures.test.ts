@@ -9,7 +9,7 @@ function aLog() {
 
 test('A failed job is logged by name with its cause', () => {
   const log = aLog();
-  const error = new Error('The database is away.');
+  const error = new Error('The database is unavailable.');
   failureReport(log)('reminders', error);
   expect(log.lines).toEqual([
     { fields: { err: error, work: 'reminders' }, message: expect.stringContaining('reminders') },

@@ -11,7 +11,7 @@ import { type Failure, type JobRun, saveFailures, saveRuns } from './job-records
 const storingInterval = minute;
 /** How long a failure waits for others until it is stored, in ms. */
 const failurePause = 5 * second;
-/** At most so many different failures wait for the database. */
+/** How many different failures may wait for the database. */
 const maxWaiting = 100;
 const longestCause = 200;
 
@@ -101,7 +101,7 @@ export class JobMonitor {
     }, failurePause).unref();
   }
 
-  /** Stores what has changed; if the database is away, that waits. */
+  /** Stores what has changed; while the database is unavailable, that waits. */
   store(): Promise<void> {
     this.#storing = this.#storing.then(() => withoutTransactionGuard(() => this.#store()));
     return this.#storing;

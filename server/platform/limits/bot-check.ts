@@ -19,7 +19,7 @@ const proofMultiplier = 20;
 /** reCAPTCHA v3 returns 0.0 (a bot) to 1.0; Google suggests this threshold. */
 const humanScore = 0.5;
 
-interface BotCheckParts {
+interface BotCheckDeps {
   db: Db;
   settings: Settings;
 }
@@ -30,7 +30,7 @@ const proofShape = z.object({
 });
 
 /** A proof-of-work challenge, signed so that it cannot be forged. */
-export async function newChallenge({ db }: BotCheckParts): Promise<Challenge> {
+export async function newChallenge({ db }: BotCheckDeps): Promise<Challenge> {
   const secret = await sharedSecret(db, 'botCheckSecret');
   return createChallenge({
     ...work,
@@ -55,7 +55,7 @@ interface Caller {
  * @throws {AppError} `tooMany` when the free attempts are used up and the proof is missing, wrong or used
  */
 export async function requireBotCheckBeyond(
-  deps: BotCheckParts,
+  deps: BotCheckDeps,
   { bucket, free, window }: Limit,
   caller: Caller,
 ): Promise<boolean> {
@@ -71,7 +71,7 @@ export async function requireBotCheckBeyond(
 
 /** The error that requires the bot check, or a short wait without scripts. */
 export async function botCheckNeeded(
-  { db }: BotCheckParts,
+  { db }: BotCheckDeps,
   { network, botCheck }: Caller,
 ): Promise<AppError> {
   const pass = await issueWaitingPass(db, network, botCheck);
@@ -86,7 +86,7 @@ export async function botCheckNeeded(
  * @returns null if the proof is missing, wrong or used
  */
 export async function checkProof(
-  deps: BotCheckParts,
+  deps: BotCheckDeps,
   { network, botCheck }: Caller,
 ): Promise<'solved' | 'waited' | null> {
   if (botCheck === '') return null;
@@ -95,7 +95,7 @@ export async function checkProof(
 }
 
 /** Whether a proof is valid and has not been used. */
-export async function isHuman(deps: BotCheckParts, proof: string): Promise<boolean> {
+export async function isHuman(deps: BotCheckDeps, proof: string): Promise<boolean> {
   const { recaptcha } = deps.settings;
   if (recaptcha) return hasHumanScore(recaptcha, proof);
   const solved = proofShape.safeParse(parseJson(Buffer.from(proof, 'base64url').toString()));

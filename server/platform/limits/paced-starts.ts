@@ -6,8 +6,8 @@ const longestTurn = 10;
 const maxStarts = 16;
 
 /**
- * Starts work at once while the event loop has time, and a little in each of its turns otherwise. A thousand requests that
- * arrive together would else run one after the other, and nothing would be answered in between.
+ * Starts work at once while the event loop has time, and a little in each of its turns otherwise. A thousand requests
+ * that arrive together would otherwise run one after the other, and nothing would be answered in between.
  */
 export class PacedStarts<Name extends string> {
   readonly #queue: WeightedQueue<() => void, Name>;

@@ -17,9 +17,9 @@ afterEach(() => void vi.useRealTimers());
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('runs a limited number at once, and the next when one has ended, in order of arrival', async () => {
-  const turns = new Semaphore({ maxRunning: 2, waiting: 10 });
+  const semaphore = new Semaphore({ maxRunning: 2, waiting: 10 });
   const all = [someWork(), someWork(), someWork(), someWork()];
-  const results = all.map(({ run }) => turns.run(run));
+  const results = all.map(({ run }) => semaphore.run(run));
   await settle();
   expect(all.map(({ hasBegun }) => hasBegun())).toEqual([true, true, false, false]);
   all[1]?.end();
@@ -30,9 +30,9 @@ test('runs a limited number at once, and the next when one has ended, in order o
 });
 
 test('passes the slot on when work fails', async () => {
-  const turns = new Semaphore({ maxRunning: 1, waiting: 1 });
+  const semaphore = new Semaphore({ maxRunning: 1, waiting: 1 });
   const [bad, good] = [someWork(), someWork()];
-  const results = [turns.run(bad.run), turns.run(good.run)];
+  const results = [semaphore.run(bad.run), semaphore.run(good.run)];
   bad.fail(new Error('stop'));
   good.end();
   await expect(results[0]).rejects.toThrow('stop');
@@ -40,10 +40,10 @@ test('passes the slot on when work fails', async () => {
 });
 
 test('rejects work beyond the queue, and says when to retry', async () => {
-  const turns = new Semaphore({ maxRunning: 1, waiting: 1 });
+  const semaphore = new Semaphore({ maxRunning: 1, waiting: 1 });
   const [first, second] = [someWork(), someWork()];
-  const results = [turns.run(first.run), turns.run(second.run)];
-  await expect(turns.run(someWork().run)).rejects.toMatchObject({
+  const results = [semaphore.run(first.run), semaphore.run(second.run)];
+  await expect(semaphore.run(someWork().run)).rejects.toMatchObject({
     code: 'unavailable',
     details: { retryAfter: expect.any(Number) },
   });
@@ -53,21 +53,21 @@ test('rejects work beyond the queue, and says when to retry', async () => {
 });
 
 test('pauses between queued tasks, but not for a single one', async () => {
-  const turns = new Semaphore({ maxRunning: 1, waiting: 10, pauseRatio: 1 });
+  const semaphore = new Semaphore({ maxRunning: 1, waiting: 10, pauseRatio: 1 });
   const order: string[] = [];
   const note = (name: string) => async () => {
     order.push(name);
     await settle();
   };
-  await turns.run(note('alone'));
-  const results = [turns.run(note('first')), turns.run(note('second'))];
+  await semaphore.run(note('alone'));
+  const results = [semaphore.run(note('first')), semaphore.run(note('second'))];
   expect(order).toEqual(['alone', 'first']);
   await Promise.all(results);
   expect(order).toEqual(['alone', 'first', 'second']);
 });
 
 test('pauses no longer than its limit, however long the work took', async () => {
-  const turns = new Semaphore({
+  const semaphore = new Semaphore({
     maxRunning: 1,
     waiting: 10,
     pauseRatio: 1_000_000,
@@ -78,18 +78,18 @@ test('pauses no longer than its limit, however long the work took', async () => 
     await new Promise((done) => setTimeout(done, 5));
     order.push(name);
   };
-  await Promise.all([turns.run(work('first')), turns.run(work('second'))]);
+  await Promise.all([semaphore.run(work('first')), semaphore.run(work('second'))]);
   expect(order).toEqual(['first', 'second']);
 });
 
 test('rejects work that has waited too long, and not what has a slot', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const turns = new Semaphore({ maxRunning: 1, waiting: 10, longestWait: 1_000 });
+  const semaphore = new Semaphore({ maxRunning: 1, waiting: 10, longestWait: 1_000 });
   const [first, second, third] = [someWork(), someWork(), someWork()];
-  const running = turns.run(first.run);
-  const late = turns.run(second.run);
+  const running = semaphore.run(first.run);
+  const late = semaphore.run(second.run);
   await vi.advanceTimersByTimeAsync(900);
-  const patient = turns.run(third.run);
+  const patient = semaphore.run(third.run);
   vi.advanceTimersByTime(200);
   await expect(late).rejects.toMatchObject({ code: 'unavailable' });
   first.end();
@@ -100,16 +100,16 @@ test('rejects work that has waited too long, and not what has a slot', async () 
   expect(await patient).toBe('done');
 });
 
-test('work that no one needs any more leaves the queue', async () => {
-  const turns = new Semaphore({ maxRunning: 1, waiting: 1 });
+test('work that no one needs anymore leaves the queue', async () => {
+  const semaphore = new Semaphore({ maxRunning: 1, waiting: 1 });
   const [first, second, third] = [someWork(), someWork(), someWork()];
   const client = new AbortController();
-  const running = turns.run(first.run);
-  const left = turns.run(second.run, { signal: client.signal });
+  const running = semaphore.run(first.run);
+  const left = semaphore.run(second.run, { signal: client.signal });
   client.abort();
   await expect(left).rejects.toMatchObject({ code: 'unavailable' });
-  const next = turns.run(third.run);
-  const gone = turns.run(second.run, { signal: client.signal });
+  const next = semaphore.run(third.run);
+  const gone = semaphore.run(second.run, { signal: client.signal });
   await expect(gone).rejects.toMatchObject({ code: 'unavailable' });
   first.end();
   third.end();

@@ -22,7 +22,7 @@ interface Origin<Name extends string> {
   share?: Name;
   /** An account or a network: within a share, owners are served in turn. */
   owner?: string;
-  /** Aborted when no one needs the result any more: work that still waits is then rejected. */
+  /** Aborted when no one needs the result anymore: work that still waits is then rejected. */
   signal?: AbortSignal | undefined;
 }
 

@@ -11,7 +11,7 @@ interface ShareQueue<T> extends Share {
   byOwner: Map<string, T[]>;
   /** How many items that are. */
   length: number;
-  /** How much it has been served, divided by its weight: the line with the least is next. */
+  /** How much it has been served, divided by its weight: the queue with the least is next. */
   served: number;
 }
 
@@ -21,15 +21,15 @@ interface ShareQueue<T> extends Share {
  * owner with the most items makes room for one with fewer: no one can fill a share alone.
  */
 export class WeightedQueue<T, Name extends string = string> {
-  readonly #lines: Map<Name, ShareQueue<T>>;
-  /** The position of the line that was served last: an empty one restarts from here. */
+  readonly #queues: Map<Name, ShareQueue<T>>;
+  /** The position of the queue that was served last: an empty one restarts from here. */
   #now = 0;
   readonly #onDropped: (item: T) => void;
 
   /** @param onDropped receives an item that had to make room for another one */
   constructor(shares: Record<Name, Share>, onDropped: (item: T) => void = () => undefined) {
     const entries = Object.entries(shares) as [Name, Share][];
-    this.#lines = new Map(
+    this.#queues = new Map(
       entries.map(([name, share]) => [
         name,
         { ...share, byOwner: new Map(), length: 0, served: 0 },
@@ -43,14 +43,14 @@ export class WeightedQueue<T, Name extends string = string> {
    * @returns whether there was room
    */
   add(name: Name, item: T, owner = ''): boolean {
-    const line = this.#line(name);
-    const own = line.byOwner.get(owner) ?? [];
-    if (line.length >= line.waiting && !this.#makeRoom(line, own.length)) return false;
-    // A line does not catch up on what it did not use while it was empty.
-    if (line.length === 0) line.served = Math.max(line.served, this.#now);
+    const queue = this.#queueOf(name);
+    const own = queue.byOwner.get(owner) ?? [];
+    if (queue.length >= queue.waiting && !this.#makeRoom(queue, own.length)) return false;
+    // A queue does not catch up on what it did not use while it was empty.
+    if (queue.length === 0) queue.served = Math.max(queue.served, this.#now);
     own.push(item);
-    line.byOwner.set(owner, own);
-    line.length += 1;
+    queue.byOwner.set(owner, own);
+    queue.length += 1;
     return true;
   }
 
@@ -59,11 +59,11 @@ export class WeightedQueue<T, Name extends string = string> {
    * @param own how many items the requesting owner has
    * @returns whether there is room now: only if the other one still has no fewer
    */
-  #makeRoom(line: ShareQueue<T>, own: number): boolean {
+  #makeRoom(queue: ShareQueue<T>, own: number): boolean {
     let longest: T[] = [];
-    for (const items of line.byOwner.values()) if (items.length > longest.length) longest = items;
+    for (const items of queue.byOwner.values()) if (items.length > longest.length) longest = items;
     if (longest.length <= own + 1) return false;
-    line.length -= 1;
+    queue.length -= 1;
     this.#onDropped(longest.pop() as T);
     return true;
   }
@@ -73,21 +73,21 @@ export class WeightedQueue<T, Name extends string = string> {
    * @returns whether it was still in the queue
    */
   remove(name: Name, item: T, owner = ''): boolean {
-    const line = this.#line(name);
-    const own = line.byOwner.get(owner) ?? [];
+    const queue = this.#queueOf(name);
+    const own = queue.byOwner.get(owner) ?? [];
     const index = own.indexOf(item);
     if (index === -1) return false;
     own.splice(index, 1);
-    if (own.length === 0) line.byOwner.delete(owner);
-    line.length -= 1;
+    if (own.length === 0) queue.byOwner.delete(owner);
+    queue.length -= 1;
     return true;
   }
 
   /** Removes the next item. */
   take(): T | undefined {
     let next: ShareQueue<T> | undefined;
-    for (const line of this.#lines.values()) {
-      if (line.length > 0 && (!next || line.served < next.served)) next = line;
+    for (const queue of this.#queues.values()) {
+      if (queue.length > 0 && (!next || queue.served < next.served)) next = queue;
     }
     if (!next) return undefined;
     this.#now = next.served;
@@ -97,24 +97,24 @@ export class WeightedQueue<T, Name extends string = string> {
 
   /** How many items of one kind wait. */
   waiting(name: Name): number {
-    return this.#line(name).length;
+    return this.#queueOf(name).length;
   }
 
-  #line(name: Name): ShareQueue<T> {
-    const line = this.#lines.get(name);
-    if (!line) throw new Error(`The queue has no share '${name}'.`);
-    return line;
+  #queueOf(name: Name): ShareQueue<T> {
+    const queue = this.#queues.get(name);
+    if (!queue) throw new Error(`The queue has no share '${name}'.`);
+    return queue;
   }
 }
 
 /** The owner who is served moves to the end. */
-function takeInTurn<T>(line: ShareQueue<T>): T | undefined {
-  const [first] = line.byOwner;
+function takeInTurn<T>(queue: ShareQueue<T>): T | undefined {
+  const [first] = queue.byOwner;
   if (!first) return undefined;
   const [owner, items] = first;
-  line.byOwner.delete(owner);
+  queue.byOwner.delete(owner);
   const item = items.shift();
-  if (items.length > 0) line.byOwner.set(owner, items);
-  line.length -= 1;
+  if (items.length > 0) queue.byOwner.set(owner, items);
+  queue.length -= 1;
   return item;
 }

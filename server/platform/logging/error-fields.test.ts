@@ -31,6 +31,6 @@ test('A message that quotes a value loses it', () => {
   expect(fields.message).toBe('invalid input syntax for type bigint…');
 });
 
-test('What is no error is logged as text', () => {
+test('A thrown value that is not an Error is logged as text', () => {
   expect(errorFields('no')).toEqual({ type: 'string', message: 'no', stack: '' });
 });

@@ -2,7 +2,7 @@
 const email =
   /[^\s"'`<>()[\]{}\\,;:=@/&?…]{1,64}(?:@|%40)[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,252}[\p{L}\p{N}])?/giu;
 
-/** What is replaced wherever it occurs, whoever wrote the line: an error's message may quote anything. */
+/** Replaced in every line, also of libraries: an error's message may quote anything. */
 const patterns: readonly (readonly [RegExp, string])[] = [
   // The user and password of a URL.
   [/:\/\/[^\s/@"]{1,300}@/g, '://…@'],

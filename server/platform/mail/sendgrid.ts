@@ -20,7 +20,10 @@ type Mail = Pick<OutgoingMail, 'from' | 'recipient' | 'subject' | 'text' | 'html
 /** A wrong key or a busy service is not the email's fault. */
 const temporary = new Set([401, 403, 408, 425, 429]);
 
-/** Sends emails through SendGrid's v3 API, by `fetch`: see docs/decisions/email/sendgrid-by-fetch.md. */
+/**
+ * Sends emails through SendGrid's v3 API, by `fetch`: SendGrid's own client brings axios, keeps its key in module
+ * state, and cannot time out a single request.
+ */
 export function sendgridTransport(service: SendGrid, { delivery }: MailTimeouts): MailTransport {
   return {
     async carry(mail, onHandOver) {

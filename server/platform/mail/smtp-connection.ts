@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpService } from '#server/config.ts';
-import { isThisMachine } from '#server/platform/this-machine.ts';
+import { isLoopback } from '#server/platform/loopback.ts';
 import type { MailTimeouts } from './mail-timeouts.ts';
 import { UndeliveredError } from './transport.ts';
 
@@ -23,7 +23,7 @@ export function connectionOptions(
   timeouts: MailTimeouts,
 ): ConnectionOptions {
   const given = parseConnectionUrl(url);
-  const isLocal = isThisMachine(String(given.host));
+  const isLocal = isLoopback(String(given.host));
   return {
     connectionTimeout: timeouts.answer,
     greetingTimeout: timeouts.answer,
@@ -116,11 +116,11 @@ export async function sendThrough(
   const onEnd = () => fail(new Error('The mail server closed the connection.'));
   // Comes before 'end', and has the cause.
   connection.once('error', fail);
-  const giveUpAfter = (time: number) => setTimeout(() => fail(new Error(slow)), time);
-  let giveUp = giveUpAfter(timeouts.answer * 3);
+  const failAfter = (time: number) => setTimeout(() => fail(new Error(slow)), time);
+  let giveUp = failAfter(timeouts.answer * 3);
   async function* message() {
     clearTimeout(giveUp);
-    giveUp = giveUpAfter(timeouts.delivery);
+    giveUp = failAfter(timeouts.delivery);
     yield* content();
   }
   connection.once('end', onEnd);

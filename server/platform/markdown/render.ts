@@ -8,7 +8,7 @@ import { showCitations } from './elements/citations.ts';
 import { distinguishFootnotes, footnotePrefix } from './elements/footnote-ids.ts';
 import { showRecordings } from './elements/recordings.ts';
 import { finishForSite } from './elements/site-elements.ts';
-import { setTypography } from './elements/typography.ts';
+import { applyTypography } from './elements/typography.ts';
 
 /** Deeper nesting of quotes or lists than any text needs; its cost would be quadratic. */
 const deepestNesting = 100;
@@ -17,7 +17,7 @@ const deepestNesting = 100;
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
-  .use(setTypography)
+  .use(applyTypography)
   .use(rawHtmlAsText)
   // Only footnotes get ids, with a prefix that nothing else on the site uses; the sanitizer would prefix the ids
   // again, but not the links to them.

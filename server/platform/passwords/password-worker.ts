@@ -12,7 +12,7 @@ export type Result = { hash: string } | { matches: boolean } | { error: string }
 /** Of 19, the lowest priority: while all cores are busy, pages go first, and sign-ins still progress. */
 const niceness = 5;
 
-giveWay();
+lowerPriority();
 /** The hash of a password that no one has: compared if there is no account, so that the reply takes as long. */
 const nobody = hashSync('nobody has this password', parameters);
 
@@ -30,7 +30,7 @@ function answer(task: Task): Result {
 }
 
 /** Lowers this thread's priority. Only Linux has one per thread, by thread ids that it shows here. */
-function giveWay(): void {
+function lowerPriority(): void {
   if (process.platform !== 'linux') return;
   const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
   setPriority(thread, niceness);

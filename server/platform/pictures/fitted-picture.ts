@@ -1,4 +1,4 @@
-import { encodeApart } from './picture-process.ts';
+import { encodeInProcess } from './picture-process.ts';
 import type { PictureSource } from './picture-source.ts';
 
 /** An image with its size in pixels. */
@@ -18,7 +18,7 @@ export async function fittedPicture(
   box: { width: number; height: number },
   field: string,
 ): Promise<SizedPicture> {
-  const { files, ...size } = await encodeApart({ shape: 'fitted', source, field, box });
+  const { files, ...size } = await encodeInProcess({ shape: 'fitted', source, field, box });
   return { bytes: Buffer.from(files[0]?.bytes ?? []), ...size };
 }
 
@@ -27,6 +27,6 @@ export async function fittedPicture(
  * @throws {AppError} `badInput` if it is not an image
  */
 export async function sizeOfPicture(bytes: Buffer, field: string) {
-  const { width, height } = await encodeApart({ shape: 'size', source: { bytes }, field });
+  const { width, height } = await encodeInProcess({ shape: 'size', source: { bytes }, field });
   return { width, height };
 }

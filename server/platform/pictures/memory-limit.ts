@@ -3,12 +3,12 @@ import { totalmem } from 'node:os';
 
 const megabyte = 1024 * 1024;
 /** More than the largest allowed picture takes to decode, in bytes. */
-const mostMemory = 640 * megabyte;
+const maxMemory = 640 * megabyte;
 /** How often memory is checked, in ms. */
 const interval = 20;
 
 /** How much memory decoding may take on a machine, or in a container, with so much in all: the site needs the rest. */
-export const memoryLimit = (available: number): number => Math.min(mostMemory, available / 2);
+export const memoryLimit = (available: number): number => Math.min(maxMemory, available / 2);
 
 /** What this machine has, or this container may use, in bytes. */
 function availableMemory(): number {

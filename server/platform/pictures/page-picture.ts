@@ -6,7 +6,7 @@ import {
   stemOfPicture,
   widthsOf,
 } from '../storage/media-names.ts';
-import { encodeApart } from './picture-process.ts';
+import { encodeInProcess } from './picture-process.ts';
 import type { PictureSource } from './picture-source.ts';
 
 /** An image in every width and format that pages use. */
@@ -22,7 +22,7 @@ export interface PagePicture extends PictureName {
 export async function pagePicture(source: PictureSource, given: string): Promise<PagePicture> {
   const field = 'data';
   const widths = widthsOf(maxWidth);
-  const { files, width, height } = await encodeApart({
+  const { files, width, height } = await encodeInProcess({
     shape: 'own',
     source,
     field,

@@ -7,7 +7,7 @@ import { printOutput } from '../logging/print-output.ts';
 import type { EncodeResult, Task } from './encode.ts';
 
 /** A large image takes time and memory: one at a time. */
-const turns = new Semaphore<'all'>({ maxRunning: 1, waiting: 20 });
+const queue = new Semaphore<'all'>({ maxRunning: 1, waiting: 20 });
 /** The longest that one image may take, in ms: a photograph of 25 megapixels takes a tenth of it. */
 const timeLimit = minute;
 /** An idle process ends after this long, in ms, and frees its memory. */
@@ -22,8 +22,8 @@ let rest: NodeJS.Timeout | undefined;
  * @throws {AppError} `badInput` if it is not an image, is corrupt, too large or takes too long; `unavailable` when too
  * many wait
  */
-export function encodeApart(task: Task): Promise<Extract<EncodeResult, { files: unknown }>> {
-  return turns.run(async () => {
+export function encodeInProcess(task: Task): Promise<Extract<EncodeResult, { files: unknown }>> {
+  return queue.run(async () => {
     clearTimeout(rest);
     try {
       return await send(task);
@@ -88,7 +88,7 @@ function end(): void {
 }
 
 /** How many images wait for others. */
-export const waitingPictures = (): number => turns.waiting('all');
+export const waitingPictures = (): number => queue.waiting('all');
 
 /** The current image process, if there is one: for measuring it. */
 export const pictureProcessId = () => child?.pid;

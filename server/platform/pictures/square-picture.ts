@@ -1,4 +1,4 @@
-import { encodeApart } from './picture-process.ts';
+import { encodeInProcess } from './picture-process.ts';
 import type { PictureSource } from './picture-source.ts';
 
 interface SquareOptions {
@@ -18,6 +18,6 @@ export async function squarePicture(
   side: number,
   { fit = 'cover', field = 'data' }: SquareOptions = {},
 ): Promise<Buffer> {
-  const { files } = await encodeApart({ shape: 'square', source, field, side, fit });
+  const { files } = await encodeInProcess({ shape: 'square', source, field, side, fit });
   return Buffer.from(files[0]?.bytes ?? []);
 }

@@ -27,7 +27,7 @@ export async function withRequestSource<T>(
   const scope: Scope = { ...source, audited: [] };
   const result = await scopes.run(scope, work);
   // A log line cannot be rolled back: it is written after the transactions of its events are committed.
-  for (const event of scope.audited) source.log.tell(event);
+  for (const event of scope.audited) source.log.writeLine(event);
   return result;
 }
 

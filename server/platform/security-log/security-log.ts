@@ -39,20 +39,20 @@ export class SecurityLog {
 
   /** Records an event whose row is still to be written. */
   note(event: RecordedEvent): void {
-    this.#takeSurplus(event.at);
+    this.#addSuppressed(event.at);
     if (this.#gate.admit(event.network, event.at)) this.#add(event);
     this.#timer ??= setInterval(() => void this.flush(), pause).unref();
   }
 
   /** Writes the log line of an event whose row is already in the table. */
-  tell({ requestId, ...security }: RecordedEvent): void {
+  writeLine({ requestId, ...security }: RecordedEvent): void {
     const level = isRoutine(security.action) ? 'info' : 'warn';
     this.#log[level]({ reqId: requestId, security }, `Security: ${security.action}`);
   }
 
   /** Writes the pending rows. */
   flush(now = Date.now()): Promise<void> {
-    this.#takeSurplus(now);
+    this.#addSuppressed(now);
     const rows = this.#waiting;
     this.#waiting = [];
     if (rows.length > 0) this.#writing = this.#writing.then(() => this.#write(rows));
@@ -65,7 +65,7 @@ export class SecurityLog {
     await this.flush(Number.MAX_SAFE_INTEGER);
   }
 
-  #takeSurplus(now: number): void {
+  #addSuppressed(now: number): void {
     for (const { at, network, count } of this.#gate.takeSuppressed(now)) {
       this.#add({
         ...{ at, network, count, action: 'security.more' },
@@ -75,7 +75,7 @@ export class SecurityLog {
   }
 
   #add(event: RecordedEvent): void {
-    this.tell(event);
+    this.writeLine(event);
     if (this.#waiting.length < maxWaiting) this.#waiting.push(event);
   }
 

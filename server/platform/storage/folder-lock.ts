@@ -18,7 +18,7 @@ export class FolderInUseError extends Error {}
  * Makes this the only program on a folder, until it ends in whatever way: the lock is the operating system's
  * and dies with the process, so that none is left after a crash.
  * See docs/decisions/operations/one-program-per-data-folder.md.
- * @returns what lets go of the folder
+ * @returns what releases the folder
  * @throws {FolderInUseError} when another program has it
  */
 export function lockFolder(folder: string): () => void {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hour } from '#contract/shared/time-units.ts';
 import { Leftovers } from './leftovers.ts';
-import { isUnfinishedMedium } from './local.ts';
+import { isUnfinishedFile } from './local.ts';
 
 let folder: string;
 let now = 0;
@@ -63,7 +63,7 @@ test('Only temporary files are removed, at the start all of them', async () => {
   for (const name of [left, 'oats-k3x9q2m7-800x600.webp', '.nfs0001']) {
     await writeFile(path(name), '');
   }
-  await aLeftovers(isUnfinishedMedium).removeAll();
+  await aLeftovers(isUnfinishedFile).removeAll();
   expect((await readdir(folder)).sort()).toEqual(['.nfs0001', 'oats-k3x9q2m7-800x600.webp']);
 });
 

@@ -16,8 +16,8 @@ interface Watched {
 }
 
 /**
- * Removes temporary files whose work ended without removing them. Other nodes may share the folder, and their clocks and
- * the file system's may be wrong: a file is left over if this program has watched it for long enough and it has not
+ * Removes temporary files whose work ended without removing them. Other nodes may share the folder, and their clocks
+ * and the file system's may be wrong: a file is left over if this program has watched it for long enough and it has not
  * changed.
  */
 export class Leftovers {

@@ -5,7 +5,7 @@ import { isStorable, type MediaStore, storageUnavailable } from './media-store.t
 import { privateFile, privateFolder } from './private-files.ts';
 
 /** Whether a file of the folder is one that `put` has not renamed yet. */
-export const isUnfinishedMedium = (name: string): boolean => /^\.[\w-]{22}$/.test(name);
+export const isUnfinishedFile = (name: string): boolean => /^\.[\w-]{22}$/.test(name);
 
 /** Stores media in a folder. */
 export function localStore(folder: string): MediaStore {

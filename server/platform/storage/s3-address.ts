@@ -1,4 +1,4 @@
-import { isThisMachine } from '#server/platform/this-machine.ts';
+import { isLoopback } from '#server/platform/loopback.ts';
 
 /** A bucket of an S3-compatible storage, with its credentials. */
 export interface S3Bucket {
@@ -23,7 +23,7 @@ export function readS3Address(text: string): S3Bucket | string {
   const url = URL.parse(text.replace(/^s3:/i, 'https:'));
   const scheme = schemes[/^[a-z0-9]+:/i.exec(text)?.[0].toLowerCase() ?? ''];
   if (!url || !scheme) return 'must be https://KEY:SECRET@host/bucket';
-  if (scheme === 'http:' && !isThisMachine(url.hostname)) {
+  if (scheme === 'http:' && !isLoopback(url.hostname)) {
     return 'must start with https:// unless the storage is on this machine';
   }
   if (url.username === '' || url.password === '') return 'must have KEY:SECRET@ before the host';

@@ -20,7 +20,7 @@ async function aStorage(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/bucket/name`;
 }
 
-test('A storage that says nothing is given up in time, even if garbage is collected meanwhile', async () => {
+test('A request to a silent storage times out, even if garbage is collected while it waits', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
   const collecting = setInterval(collectGarbage, 50);
@@ -29,7 +29,7 @@ test('A storage that says nothing is given up in time, even if garbage is collec
   await expect(signedFetch(client, url, request)).rejects.toThrow(/timeout/);
 }, 5_000);
 
-test('An error of the storage is tried again, and one of the caller is not', async () => {
+test('A server error of the storage is retried, and a client error is not', async () => {
   const statuses = [500, 503, 200];
   const url = await aStorage((asked, answer) => {
     expect(asked.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 /);

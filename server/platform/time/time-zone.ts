@@ -18,8 +18,8 @@ export function isTimeZone(name: string): boolean {
  * Converts a zone's local time to an instant. If an hour repeats, the first is used, unless the offset says otherwise.
  * @param local '2026-11-01T01:30', or '2026-11-01T01:30-05:00'
  * @returns ms
- * @throws {InvalidTimeError} for a nonexistent date, a time that a clock change skips, or an offset that the zone does not
- * have then
+ * @throws {InvalidTimeError} for a nonexistent date, a time that a clock change skips, or an offset that the zone does
+ * not have then
  */
 export function instantOf(local: string, timeZone: string): number {
   const [, time = '', offset = ''] = /^([\dT:-]{16})([+-]\d\d:\d\d)?$/.exec(local) ?? [];

@@ -80,7 +80,7 @@ interface RateLimits {
   blocked_until: Generated<number>;
 }
 
-/** Requests that must not be carried out twice: see `server/platform/limits/once.ts`. */
+/** Requests that must not be carried out twice: see `server/platform/limits/run-once.ts`. */
 interface Attempts {
   /** A hash of the call, the caller and the key that the caller chose. */
   key_hash: string;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { aMember, anAccount, signIn } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { passTime } from '#tests/support/time/clock.ts';
@@ -95,7 +95,7 @@ describe('account/changeEmail', () => {
   test('invalidates a link that was mailed to the old address', async () => {
     const { member, link } = await aChange();
     await server.call('account/recoverPassword', { email: member.email });
-    const verify_token = tokenIn((await mailsTo(server, member.email)).at(-1));
+    const verify_token = tokenIn(await lastMailTo(server, member.email));
     await server.call('account/confirmEmailChange', link);
     const body = { user_id: member.userId, verify_token, password: 'Eight Beans 8' };
     expect((await server.attempt('account/setNewPassword', body)).status).toBe(400);

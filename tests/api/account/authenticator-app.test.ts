@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, mailsTo } from '#tests/support/mail/outbox.ts';
 import { aMember } from '#tests/support/people/accounts.ts';
 import { aCodeGenerator } from '#tests/support/people/authenticator-app.ts';
-import { aMemberWithApp, aSecondStep, askedOf } from '#tests/support/people/two-factor.ts';
+import {
+  aMemberWithApp,
+  aSecondStep,
+  finishLogin,
+  secondStepOf,
+} from '#tests/support/people/two-factor.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { passTime, setClock } from '#tests/support/time/clock.ts';
 
@@ -13,10 +18,6 @@ const node = await aServer({}, { place: server.place });
 const step = 30_000;
 
 afterEach(() => vi.useRealTimers());
-
-const finish = (ticket: string, secondStep: object, on = server) =>
-  on.attempt('auth/finishLogin', { ticket, secondStep });
-const lastMail = async (email: string) => (await mailsTo(server, email)).at(-1);
 
 describe('An authenticator app', () => {
   test('is set up with the password, a QR code and one right code', async () => {
@@ -53,7 +54,7 @@ describe('An authenticator app', () => {
       passkeys: [],
       recoveryCodesLeft: 10,
     });
-    const notice = await lastMail(member.email);
+    const notice = await lastMailTo(server, member.email);
     expect(notice?.subject).toBe('Your two-step sign-in was changed');
     expect(notice?.text).toContain('an authenticator app was set up');
   });
@@ -86,7 +87,7 @@ describe('An authenticator app', () => {
       message: expect.any(String),
       secondStep: { ticket: expect.stringMatching(/^[\w-]{43}$/), methods: ['app', 'recovery'] },
     });
-    const answer = await finish(asked.reply.secondStep.ticket, { code: code() });
+    const answer = await finishLogin(server, asked.reply.secondStep.ticket, { code: code() });
     expect(answer.reply).toMatchObject({
       code: 1,
       message: 'You have been successfully signed in.',
@@ -109,8 +110,8 @@ describe('An authenticator app', () => {
     setClock(Date.now());
     const { member, code } = await aMemberWithApp(server);
     const attempt = async (ahead: number) => {
-      const { ticket } = await askedOf(server, member);
-      return (await finish(ticket, { code: code(ahead) })).status;
+      const { ticket } = await secondStepOf(server, member);
+      return (await finishLogin(server, ticket, { code: code(ahead) })).status;
     };
     expect(await attempt(2)).toBe(401);
     expect(await attempt(1)).toBe(200);
@@ -123,8 +124,8 @@ describe('An authenticator app', () => {
     setClock(Date.now());
     const { member, code } = await aMemberWithApp(server);
     const attempt = async (ahead: number) => {
-      const { ticket } = await askedOf(server, member);
-      return finish(ticket, { code: code(ahead) });
+      const { ticket } = await secondStepOf(server, member);
+      return finishLogin(server, ticket, { code: code(ahead) });
     };
     expect((await attempt(0)).status).toBe(200);
     const replayed = await attempt(0);
@@ -137,9 +138,11 @@ describe('An authenticator app', () => {
 
   test('lets only one in when two use the same code at once, on two nodes', async () => {
     const { member, code } = await aMemberWithApp(server);
-    const tickets = [await askedOf(server, member), await askedOf(server, member)];
+    const tickets = [await secondStepOf(server, member), await secondStepOf(server, member)];
     const answers = await Promise.all(
-      [server, node].map((on, index) => finish(tickets[index]?.ticket ?? '', { code: code() }, on)),
+      [server, node].map((on, index) =>
+        finishLogin(on, tickets[index]?.ticket ?? '', { code: code() }),
+      ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
@@ -148,8 +151,8 @@ describe('An authenticator app', () => {
     const { member, code } = await aMemberWithApp(server);
     const confirmed = { password: member.password, ...(await aSecondStep(server, member)) };
     const { secret } = await server.call('account/beginAuthenticator', confirmed, { as: member });
-    const first = await askedOf(server, member);
-    expect((await finish(first.ticket, { code: code() })).status).toBe(200);
+    const first = await secondStepOf(server, member);
+    expect((await finishLogin(server, first.ticket, { code: code() })).status).toBe(200);
     const next = aCodeGenerator(secret);
     const body = { code: next() };
     const { recoveryCodes } = await server.call('account/confirmAuthenticator', body, {
@@ -157,10 +160,12 @@ describe('An authenticator app', () => {
     });
     expect(recoveryCodes).toEqual([]);
     passTime(step);
-    const second = await askedOf(server, member);
-    const old = await finish(second.ticket, { code: code() });
+    const second = await secondStepOf(server, member);
+    const old = await finishLogin(server, second.ticket, { code: code() });
     expect(old.status).toBe(401);
-    expect((await finish(old.reply.secondStep.ticket, { code: next() })).status).toBe(200);
+    expect((await finishLogin(server, old.reply.secondStep.ticket, { code: next() })).status).toBe(
+      200,
+    );
   });
 
   test('is removed with the password, together with the recovery codes', async () => {
@@ -196,11 +201,11 @@ describe('An authenticator app', () => {
   test('cannot be checked by a node with another key, which says so and refuses', async () => {
     const { member, code, recoveryCodes } = await aMemberWithApp(server);
     const other = await aServer({ SECRET_KEY: 'x'.repeat(32) }, { place: server.place });
-    const { ticket } = await askedOf(server, member);
-    const refused = await finish(ticket, { code: code() }, other);
+    const { ticket } = await secondStepOf(server, member);
+    const refused = await finishLogin(other, ticket, { code: code() });
     expect(refused.status).toBe(503);
     expect(refused.reply.message).toMatch(/another method/);
-    const recovered = await finish(ticket, { recoveryCode: recoveryCodes[0] ?? '' }, other);
+    const recovered = await finishLogin(other, ticket, { recoveryCode: recoveryCodes[0] ?? '' });
     expect(recovered.status).toBe(200);
   });
 
@@ -210,11 +215,11 @@ describe('An authenticator app', () => {
     const place = { place: server.place };
     const keys = { SECRET_KEY: 'y'.repeat(32), SECRET_KEY_PREVIOUS: previous };
     const changing = await aServer(keys, place);
-    const { ticket } = await askedOf(server, member);
-    expect((await finish(ticket, { code: code() }, changing)).status).toBe(200);
+    const { ticket } = await secondStepOf(server, member);
+    expect((await finishLogin(changing, ticket, { code: code() })).status).toBe(200);
     const changed = await aServer({ SECRET_KEY: keys.SECRET_KEY }, place);
     passTime(60_000);
-    const again = await askedOf(server, member);
-    expect((await finish(again.ticket, { code: code() }, changed)).status).toBe(200);
+    const again = await secondStepOf(server, member);
+    expect((await finishLogin(changed, again.ticket, { code: code() })).status).toBe(200);
   });
 });

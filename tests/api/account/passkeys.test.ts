@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, mailsTo } from '#tests/support/mail/outbox.ts';
 import { aMember } from '#tests/support/people/accounts.ts';
-import { addKey, aSecondStep, askedOf, signatureOf } from '#tests/support/people/two-factor.ts';
+import {
+  addKey,
+  aSecondStep,
+  finishLogin,
+  secondStepOf,
+  signatureOf,
+} from '#tests/support/people/two-factor.ts';
 import { aVirtualPasskey } from '#tests/support/people/virtual-passkey.ts';
 import { aServer, siteUrl } from '#tests/support/server/server.ts';
 import { passTime } from '#tests/support/time/clock.ts';
@@ -9,10 +15,6 @@ import { passTime } from '#tests/support/time/clock.ts';
 const server = await aServer();
 
 afterEach(() => vi.useRealTimers());
-
-const finish = (ticket: string, secondStep: object, on = server) =>
-  on.attempt('auth/finishLogin', { ticket, secondStep });
-const lastMail = async (email: string) => (await mailsTo(server, email)).at(-1);
 
 describe('A passkey', () => {
   test('is added with a name, and then signs in', async () => {
@@ -27,8 +29,10 @@ describe('A passkey', () => {
         lastUsedAt: null,
       },
     ]);
-    expect((await lastMail(member.email))?.text).toContain('the passkey “Blue key” was added');
-    const asked = await askedOf(server, member);
+    expect((await lastMailTo(server, member.email))?.text).toContain(
+      'the passkey “Blue key” was added',
+    );
+    const asked = await secondStepOf(server, member);
     expect(asked).toMatchObject({
       methods: ['passkey', 'recovery'],
       passkey: {
@@ -37,7 +41,7 @@ describe('A passkey', () => {
         allowCredentials: [{ id: key.id, type: 'public-key', transports: ['usb'] }],
       },
     });
-    const answer = await finish(asked.ticket, { passkey: signatureOf(key, asked) });
+    const answer = await finishLogin(server, asked.ticket, { passkey: signatureOf(key, asked) });
     expect(answer.reply).toMatchObject({ code: 1 });
     const { twoFactor: after } = await server.call('account/getTwoFactor', {}, { as: member });
     expect(after.passkeys[0]?.lastUsedAt).toMatch(/Z$/);
@@ -46,7 +50,7 @@ describe('A passkey', () => {
   test('also signs in with address and password again', async () => {
     const member = await aMember(server);
     const { key } = await addKey(server, member);
-    const passkey = signatureOf(key, await askedOf(server, member));
+    const passkey = signatureOf(key, await secondStepOf(server, member));
     const body = { ...member.login, secondStep: { passkey } };
     expect(await server.call('auth/login', body)).toMatchObject({ code: 1 });
     const replayed = await server.attempt('auth/login', body);
@@ -64,11 +68,15 @@ describe('A passkey', () => {
     const body = { id, password: member.password, ...(await aSecondStep(server, member)) };
     const { twoFactor } = await server.call('account/removePasskey', body, { as: member });
     expect(twoFactor.passkeys.map(({ name }) => name)).toEqual(['Phone']);
-    const asked = await askedOf(server, member);
-    const removed = await finish(asked.ticket, { passkey: signatureOf(first.key, asked) });
+    const asked = await secondStepOf(server, member);
+    const removed = await finishLogin(server, asked.ticket, {
+      passkey: signatureOf(first.key, asked),
+    });
     expect(removed.status).toBe(401);
     const next = removed.reply.secondStep;
-    const answer = await finish(next.ticket, { passkey: signatureOf(second.key, next) });
+    const answer = await finishLogin(server, next.ticket, {
+      passkey: signatureOf(second.key, next),
+    });
     expect(answer.status).toBe(200);
   });
 
@@ -88,8 +96,10 @@ describe('A passkey', () => {
     expect(renamed.message).toBe('Your passkey is renamed.');
     expect(renamed.twoFactor.passkeys).toEqual([{ ...passkey, name: 'Key at home' }]);
     expect(await mailsTo(server, member.email)).toEqual(mails);
-    const asked = await askedOf(server, member);
-    expect((await finish(asked.ticket, { passkey: signatureOf(key, asked) })).status).toBe(200);
+    const asked = await secondStepOf(server, member);
+    expect(
+      (await finishLogin(server, asked.ticket, { passkey: signatureOf(key, asked) })).status,
+    ).toBe(200);
   });
 
   test('is added once: a known key is refused, and so is a used challenge', async () => {
@@ -135,8 +145,10 @@ describe('A passkey', () => {
     }
     const { key } = await addKey(server, member);
     for (const wrong of [{ rpId: 'evil.example' }, { origin: 'https://evil.example' }]) {
-      const asked = await askedOf(server, member);
-      const answer = await finish(asked.ticket, { passkey: signatureOf(key, asked, wrong) });
+      const asked = await secondStepOf(server, member);
+      const answer = await finishLogin(server, asked.ticket, {
+        passkey: signatureOf(key, asked, wrong),
+      });
       expect(answer.status).toBe(401);
     }
   });
@@ -144,10 +156,14 @@ describe('A passkey', () => {
   test('whose counter goes back is treated as a copy and refused', async () => {
     const member = await aMember(server);
     const { key } = await addKey(server, member);
-    const first = await askedOf(server, member);
-    expect((await finish(first.ticket, { passkey: signatureOf(key, first) })).status).toBe(200);
+    const first = await secondStepOf(server, member);
+    expect(
+      (await finishLogin(server, first.ticket, { passkey: signatureOf(key, first) })).status,
+    ).toBe(200);
     key.rewind(0);
-    const second = await askedOf(server, member);
-    expect((await finish(second.ticket, { passkey: signatureOf(key, second) })).status).toBe(401);
+    const second = await secondStepOf(server, member);
+    expect(
+      (await finishLogin(server, second.ticket, { passkey: signatureOf(key, second) })).status,
+    ).toBe(401);
   });
 });

@@ -2,21 +2,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
 import { aMember } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
-
-const dataUrl = (bytes: Buffer, type = 'jpeg') =>
-  `data:image/${type};base64,${bytes.toString('base64')}`;
-
-/** A photo as a phone takes it: rotated, and with location metadata. */
-function aPhotograph(width = 600, height = 300): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#a35' } })
-    .withExif({ IFD0: { Copyright: 'Maya was here' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
-    .jpeg()
-    .toBuffer();
-}
 
 describe('account/editPhoto', () => {
   test('stores a square made by the server, without camera metadata', async () => {

@@ -1,14 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contributions } from '#server/features.ts';
 import { deleteExpired } from '#server/retention.ts';
-import { linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { anAccount, anAdministrator, signIn } from '#tests/support/people/accounts.ts';
 import {
   addApp,
   addKey,
   aMemberWithApp,
   aSecondStep,
-  askedOf,
+  finishLogin,
+  secondStepOf,
 } from '#tests/support/people/two-factor.ts';
 import { aServer, siteUrl } from '#tests/support/server/server.ts';
 import { passTime } from '#tests/support/time/clock.ts';
@@ -17,10 +18,6 @@ const server = await aServer();
 const node = await aServer({}, { place: server.place });
 
 afterEach(() => vi.useRealTimers());
-
-const finish = (ticket: string, secondStep: object, on = server) =>
-  on.attempt('auth/finishLogin', { ticket, secondStep });
-const lastMail = async (email: string) => (await mailsTo(server, email)).at(-1);
 
 test('Emails about signing in contain no name that could advertise', async () => {
   const firstName = 'Win at shop.example';
@@ -42,15 +39,15 @@ describe('A recovery code', () => {
     const { member, recoveryCodes } = await aMemberWithApp(server);
     const [code = ''] = recoveryCodes;
     expect(code).toMatch(/^[0-9a-z]{5}(-[0-9a-z]{5}){3}-[0-9a-z]{6}$/);
-    const asked = await askedOf(server, member);
+    const asked = await secondStepOf(server, member);
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O')} `;
-    expect((await finish(asked.ticket, { recoveryCode: typed })).status).toBe(200);
+    expect((await finishLogin(server, asked.ticket, { recoveryCode: typed })).status).toBe(200);
     const { twoFactor } = await server.call('account/getTwoFactor', {}, { as: member });
     expect(twoFactor.recoveryCodesLeft).toBe(9);
     const texts = (await mailsTo(server, member.email)).map(({ text }) => text);
     expect(texts.join()).toContain('with a recovery code');
-    const again = await askedOf(server, member);
-    const refused = await finish(again.ticket, { recoveryCode: code });
+    const again = await secondStepOf(server, member);
+    const refused = await finishLogin(server, again.ticket, { recoveryCode: code });
     expect(refused.status).toBe(401);
     expect(refused.reply.errors.secondStep).toMatch(
       /recovery code is wrong or has already been used/,
@@ -59,10 +56,10 @@ describe('A recovery code', () => {
 
   test('lets only one in when two use it at once', async () => {
     const { member, recoveryCodes } = await aMemberWithApp(server);
-    const tickets = [await askedOf(server, member), await askedOf(server, member)];
+    const tickets = [await secondStepOf(server, member), await secondStepOf(server, member)];
     const answers = await Promise.all(
       [server, node].map((on, index) =>
-        finish(tickets[index]?.ticket ?? '', { recoveryCode: recoveryCodes[3] ?? '' }, on),
+        finishLogin(on, tickets[index]?.ticket ?? '', { recoveryCode: recoveryCodes[3] ?? '' }),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
@@ -89,41 +86,43 @@ describe('A recovery code', () => {
       { as: member },
     );
     expect(made.recoveryCodes).toHaveLength(10);
-    expect((await lastMail(member.email))?.text).toContain('new recovery codes');
-    const asked = await askedOf(server, member);
-    const old = await finish(asked.ticket, { recoveryCode: recoveryCodes[0] ?? '' });
+    expect((await lastMailTo(server, member.email))?.text).toContain('new recovery codes');
+    const asked = await secondStepOf(server, member);
+    const old = await finishLogin(server, asked.ticket, { recoveryCode: recoveryCodes[0] ?? '' });
     expect(old.status).toBe(401);
     const next = { recoveryCode: made.recoveryCodes[0] ?? '' };
-    expect((await finish(old.reply.secondStep.ticket, next)).status).toBe(200);
+    expect((await finishLogin(server, old.reply.secondStep.ticket, next)).status).toBe(200);
   });
 });
 
 describe('A ticket for the second step', () => {
   test('is valid for one attempt, for five minutes, and until the password changes', async () => {
     const { member, code } = await aMemberWithApp(server);
-    const used = await askedOf(server, member);
-    expect((await finish(used.ticket, { code: '000 000' })).status).toBe(401);
-    const again = await finish(used.ticket, { code: code() });
+    const used = await secondStepOf(server, member);
+    expect((await finishLogin(server, used.ticket, { code: '000 000' })).status).toBe(401);
+    const again = await finishLogin(server, used.ticket, { code: code() });
     expect(again.status).toBe(400);
     expect(again.reply.message).toMatch(/start over/);
 
-    const late = await askedOf(server, member);
+    const late = await secondStepOf(server, member);
     passTime(5 * 60_000);
-    expect((await finish(late.ticket, { code: code() })).status).toBe(400);
+    expect((await finishLogin(server, late.ticket, { code: code() })).status).toBe(400);
     await deleteExpired(server.db, contributions);
 
-    const early = await askedOf(server, member);
+    const early = await secondStepOf(server, member);
     const confirmed = { password: member.password, ...(await aSecondStep(server, member)) };
     const body = { ...confirmed, newPassword: 'Eight Beans 8' };
     await server.call('account/changePassword', body, { as: member });
-    expect((await finish(early.ticket, { code: code() })).status).toBe(400);
+    expect((await finishLogin(server, early.ticket, { code: code() })).status).toBe(400);
   });
 
   test('accepts one of nine guesses that arrive at once', async () => {
     const { member } = await aMemberWithApp(server);
-    const { ticket } = await askedOf(server, member);
+    const { ticket } = await secondStepOf(server, member);
     const answers = await Promise.all(
-      Array.from({ length: 9 }, (_, index) => finish(ticket, { code: `00000${index}` })),
+      Array.from({ length: 9 }, (_, index) =>
+        finishLogin(server, ticket, { code: `00000${index}` }),
+      ),
     );
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([...Array(8).fill(400), 401]);
@@ -134,7 +133,10 @@ describe('Two-step sign-in', () => {
   test('stays on after a mailed password reset, which signs no one in', async () => {
     const { member, code } = await aMemberWithApp(server);
     await server.call('account/recoverPassword', { email: member.email });
-    const link = { user_id: member.userId, verify_token: tokenIn(await lastMail(member.email)) };
+    const link = {
+      user_id: member.userId,
+      verify_token: tokenIn(await lastMailTo(server, member.email)),
+    };
     const password = 'Eight Beans 8';
     const reset = await server.attempt('account/setNewPassword', { ...link, password });
     expect(reset.status).toBe(200);
@@ -151,10 +153,12 @@ describe('Two-step sign-in', () => {
     await users.set({ is_verified: 0 }).execute();
     const body = { ...member.login, secondStep: { code: code() } };
     expect(await server.call('auth/login', body)).toMatchObject({ code: 3 });
-    const verifying = tokenIn(await lastMail(member.email));
+    const verifying = tokenIn(await lastMailTo(server, member.email));
     const asked = await server.attempt('auth/login', { ...member.login, verifying });
     expect(asked.status).toBe(401);
-    expect((await finish(asked.reply.secondStep.ticket, { code: code() })).status).toBe(200);
+    expect(
+      (await finishLogin(server, asked.reply.secondStep.ticket, { code: code() })).status,
+    ).toBe(200);
   });
 
   test('is in the export with names and dates, without secrets', async () => {
@@ -173,7 +177,7 @@ describe('Two-step sign-in', () => {
   test('is deleted with the account', async () => {
     const { member } = await aMemberWithApp(server);
     await addKey(server, member);
-    await askedOf(server, member);
+    await secondStepOf(server, member);
     const body = { password: member.password, ...(await aSecondStep(server, member)) };
     await server.call('account/deleteAccount', body, { as: member });
     for (const table of ['authenticators', 'passkeys', 'recovery_codes', 'challenges'] as const) {

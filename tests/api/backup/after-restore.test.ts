@@ -13,10 +13,10 @@ import { aBackup, restoreAndContinue } from '#tests/support/backup/backups.ts';
 import { anEvent, register, shiftEvent } from '#tests/support/content/events.ts';
 import { anEmptyDatabase } from '#tests/support/database/database.ts';
 import {
-  canIssueReceipts,
   giftByHand,
   giftRows,
   sendStripeEvent,
+  setReceiptIssuer,
 } from '#tests/support/donations/gifts.ts';
 import { aStripe } from '#tests/support/donations/stripe.ts';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
@@ -36,7 +36,7 @@ describe('After an older backup was restored', () => {
   beforeAll(async () => {
     server = await aServer((await stripe).variables());
     as = await anAdministrator(server);
-    await canIssueReceipts(server);
+    await setReceiptIssuer(server);
     leaver = await aSubscriber(server);
     gone = await aMember(server);
     for (const id of ['sent-since', 'still-waiting']) {
@@ -95,21 +95,21 @@ describe('After an older backup was restored', () => {
     ),
   });
 
-  test('what the journal knows as sent is held, and the rest goes on', async () => {
+  test('emails that the journal lists as sent are held, and the others are sent', async () => {
     const other = await restored(true);
     expect(await statuses(other)).toEqual({
       ...{ 'sent-since': 'held', 'still-waiting': 'waiting', begun: 1, later: 0 },
     });
   });
 
-  test('who deleted the account or unsubscribed since has done so', async () => {
+  test('accounts deleted and people unsubscribed since stay so', async () => {
     const other = await restored(true);
     expect(await subscriberRow(other, leaver.email)).toMatchObject({ status: 'unsubscribed' });
     const ids = await other.db.selectFrom('users').select('id').execute();
     expect(ids.map(({ id }) => id)).not.toContain(gone.userId);
   });
 
-  test('receipt numbers go on after the last one that was issued', async () => {
+  test('receipt numbers continue after the last one that was issued', async () => {
     const other = await restored(true);
     const again = await anAdministrator(other);
     const { donation } = await other.call('donations/addDonation', giftByHand(), { as: again });
@@ -139,7 +139,7 @@ describe('After an older backup was restored', () => {
     expect(await giftRows(other)).toHaveLength(2);
   });
 
-  test('no session and no mailed link of the backup opens anything', async () => {
+  test('sessions and mailed links of the backup no longer work', async () => {
     const other = await restored(true);
     expect((await other.attempt('users/getUsers', {}, { as })).status).toBe(401);
     expect(await other.db.selectFrom('mailed_tokens').selectAll().execute()).toEqual([]);

@@ -2,7 +2,7 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { rejectForeignLog } from '#server/platform/db/foreign-log.ts';
+import { rejectMismatchedWal } from '#server/platform/db/mismatched-wal.ts';
 import { aFolder } from '#tests/support/backup/backups.ts';
 
 /** A database whose program was killed: its newest rows are in the log alone. */
@@ -34,12 +34,12 @@ async function aCrashedDatabase() {
 test('A database that was copied over another one is refused in one line, and its log kept out of it', async () => {
   const { crashed, backup } = await aCrashedDatabase();
   await copyFile(backup, crashed);
-  expect(() => rejectForeignLog(crashed)).toThrow(
+  expect(() => rejectMismatchedWal(crashed)).toThrow(
     /^DATA_DIR: \S+ and its -wal don't belong together\. [^\n]+$/,
   );
   await rm(`${crashed}-wal`);
   await rm(`${crashed}-shm`, { force: true });
-  expect(() => rejectForeignLog(crashed)).not.toThrow();
+  expect(() => rejectMismatchedWal(crashed)).not.toThrow();
   const copied = new DatabaseSync(crashed);
   expect(copied.prepare('select count(*) as count from rows').get()).toEqual({ count: 2000 });
   expect(copied.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
@@ -48,7 +48,7 @@ test('A database that was copied over another one is refused in one line, and it
 
 test('A database whose program was killed opens with its log', async () => {
   const { crashed } = await aCrashedDatabase();
-  expect(() => rejectForeignLog(crashed)).not.toThrow();
+  expect(() => rejectMismatchedWal(crashed)).not.toThrow();
   const opened = new DatabaseSync(crashed);
   expect(opened.prepare('select count(*) as count from rows').get()).toEqual({ count: 3434 });
   opened.close();

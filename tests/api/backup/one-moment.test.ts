@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { aBackup, aFolder, restore } from '#tests/support/backup/backups.ts';
-import { canIssueReceipts, giftByHand } from '#tests/support/donations/gifts.ts';
+import { giftByHand, setReceiptIssuer } from '#tests/support/donations/gifts.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 test('A backup shows one moment, however much is written meanwhile', async () => {
   const server = await aServer();
   const as = await anAdministrator(server);
-  await canIssueReceipts(server);
+  await setReceiptIssuer(server);
   let isOver = false;
   let gifts = 0;
   const writing = (async () => {

@@ -109,7 +109,7 @@ describe('A backup of a running server', () => {
   });
 });
 
-describe('What is not restored', () => {
+describe('A restore refuses', () => {
   const attempt = async (path: string, secret = passphrase) => {
     const place = await anEmptyDatabase();
     const error = await restore(path, { ...place }, { secret }).catch((failure: Error) => failure);
@@ -124,7 +124,7 @@ describe('What is not restored', () => {
     return { path, size: (await stat(path)).size };
   };
 
-  test('is a file that was cut', async () => {
+  test('a truncated file', async () => {
     for (const share of [0, 0.1, 0.5, 0.999]) {
       const { path, size } = await aCopy();
       await truncate(path, Math.floor(size * share));
@@ -132,7 +132,7 @@ describe('What is not restored', () => {
     }
   });
 
-  test('is a file with one changed byte, wherever it is', async () => {
+  test('a file with one changed byte, anywhere in it', async () => {
     const { path, size } = await aCopy();
     const bytes = await readFile(path);
     const places = [
@@ -151,7 +151,7 @@ describe('What is not restored', () => {
     }
   });
 
-  test('is a file whose end was written again without the passphrase', async () => {
+  test('a file whose end was rewritten without the passphrase', async () => {
     const { path, size } = await aCopy();
     const bytes = await readFile(path);
     const body = bytes.subarray(0, size - trailerLength);
@@ -162,7 +162,7 @@ describe('What is not restored', () => {
     expect(await attempt(path)).toBe('This backup has been cut or changed, and is not used.');
   });
 
-  test('is a file of a newer program', async () => {
+  test('a file of a newer version', async () => {
     const { path, size } = await aCopy();
     const bytes = await readFile(path);
     const trailer = decodeTrailer(bytes.subarray(size - trailerLength));
@@ -176,7 +176,7 @@ describe('What is not restored', () => {
     );
   });
 
-  test('is a file that another passphrase sealed, or no backup at all', async () => {
+  test('a file sealed with another passphrase, and one that is no backup', async () => {
     expect(await attempt(backup.path, 'another passphrase')).toBe(
       'The passphrase or key file is not the one of this backup.',
     );
@@ -211,8 +211,8 @@ test('A restore that stores something else than the backup has is refused, and l
   expect(await readdir(place.DATA_DIR)).not.toContain('scratch.sqlite');
 });
 
-describe('A place that has something', () => {
-  test('is left alone until someone says otherwise; what it had is kept aside', async () => {
+describe('A restore target that is not empty', () => {
+  test('is refused without --force; with it, its content is moved aside', async () => {
     const place = await aSqliteDatabase();
     await restore(backup.path, { ...place });
     const change = new DatabaseSync(join(place.DATA_DIR, 'common-plate.sqlite'));
@@ -238,7 +238,7 @@ describe('A place that has something', () => {
     );
   });
 
-  test('is replaced whole on the engine of this run', async () => {
+  test('is replaced as a whole, on this engine', async () => {
     const place = await anEmptyDatabase();
     await restore(backup.path, { ...place });
     await expect(restore(backup.path, { ...place })).rejects.toThrow(/add --force/);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedIn, coursesOf } from '#tests/support/content/courses.ts';
+import { coursesOf, quizQuestion } from '#tests/support/content/courses.ts';
 import { aMember, anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
@@ -88,7 +88,7 @@ describe('Editing a quiz', () => {
     const course = await aCourse();
     const { questions } = await server.call('courses/getQuizQuestions', { course }, as);
     const [{ id = '', version = 0 } = {}] = questions;
-    const body = { ...askedIn(course, 'Mine?'), id, version };
+    const body = { ...quizQuestion(course, 'Mine?'), id, version };
     await server.call('courses/editQuizQuestion', body, as);
     const { status, reply } = await server.attempt(
       'courses/editQuizQuestion',
@@ -102,7 +102,11 @@ describe('Editing a quiz', () => {
   test('refuses unanswerable questions, and questions of another course', async () => {
     const course = await aCourse();
     const attempt = async (fields: object) =>
-      server.attempt('courses/editQuizQuestion', { ...askedIn(course, 'Three?'), ...fields }, as);
+      server.attempt(
+        'courses/editQuizQuestion',
+        { ...quizQuestion(course, 'Three?'), ...fields },
+        as,
+      );
     const wrong = { text: 'Candy', correct: 0 };
     for (const options of [[], [{ text: 'Oats', correct: 1 }], [wrong, wrong]]) {
       const { status, reply } = await attempt({ options });
@@ -133,7 +137,7 @@ describe('Editing a quiz', () => {
     const caller = { as: await aMember(server) };
     expect((await server.attempt('courses/getQuizQuestions', { course }, caller)).status).toBe(403);
     expect(
-      (await server.attempt('courses/editQuizQuestion', askedIn(course, 'x'), caller)).status,
+      (await server.attempt('courses/editQuizQuestion', quizQuestion(course, 'x'), caller)).status,
     ).toBe(403);
   });
 });

@@ -17,8 +17,8 @@ import { checkDatabase } from '#server/features/doctor/services/database.ts';
 import { connect, type Db } from '#server/platform/db/connect.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { aFolder } from '#tests/support/database/database.ts';
+import { freePort } from '#tests/support/http/free-port.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
-import { aFreePort } from '#tests/support/server/proxies.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const isPostgres = inject('engine') === 'postgres';
@@ -60,7 +60,7 @@ describe('The check-up', () => {
     expect(await server.media.list()).toEqual([]);
   });
 
-  test('goes on without the database', async () => {
+  test('continues without the database', async () => {
     const settings = isPostgres
       ? readSettings({ DATA_DIR: await aFolder(), DATABASE_URL: 'postgres://127.0.0.1:1/none' })
       : readSettings({ DATA_DIR: await aFolder() });
@@ -85,7 +85,7 @@ describe('The check-up', () => {
   });
 });
 
-describe('The way in', () => {
+describe('The request from outside', () => {
   test('is described only to the holder of a fresh link', async () => {
     const { url, db } = await aReachableServer();
     const path = await echoPath(db);
@@ -116,7 +116,7 @@ describe('The way in', () => {
     one.deps.settings.siteUrl = other.url;
     const findings = await checkUp({ ...one.deps, connect: async () => one.deps });
     expect(of(findings, 'Public address')).toEqual(['problem']);
-    one.deps.settings.siteUrl = `http://127.0.0.1:${await aFreePort()}`;
+    one.deps.settings.siteUrl = `http://127.0.0.1:${await freePort()}`;
     const away = await checkUp({ ...one.deps, connect: async () => one.deps });
     expect(away.find(({ area }) => area === 'Public address')?.message).toContain('ECONNREFUSED');
   });

@@ -23,7 +23,7 @@ describe('The check of the mail service', () => {
     expect(delivered).toEqual([]);
   });
 
-  test('reports a server that is away, refuses the sign-in, or is missing', async () => {
+  test('reports a server that is unreachable, refuses the sign-in, or is not set', async () => {
     const away = await check({ MAIL_URL: 'smtp://127.0.0.1:1' });
     expect(away).toMatchObject([{ status: 'problem' }]);
     expect(away[0]?.message).toContain('ECONNREFUSED');
@@ -79,7 +79,7 @@ describe('The check of Stripe', () => {
     expect((await reported())?.message).toContain(webhookEvents[0]);
   });
 
-  test('reports a wrong key and a Stripe that is away, without the key', async () => {
+  test('reports a wrong key and an unreachable Stripe, without showing the key', async () => {
     const wrong = await check({ STRIPE_SECRET_KEY: 'sk_test_wrong' });
     expect(wrong).toMatchObject([{ status: 'problem', message: 'Stripe refuses our key.' }]);
     stripe.failsWith = 500;
@@ -89,7 +89,7 @@ describe('The check of Stripe', () => {
     expect(JSON.stringify([wrong, away])).not.toContain('sk_test');
   });
 
-  test('is short without keys', async () => {
+  test('only says that gifts are not set up if there are no keys', async () => {
     expect(await checkStripe({ settings: readSettings({}) })).toMatchObject([{ status: 'ok' }]);
   });
 });
@@ -111,7 +111,7 @@ describe('The check of the storage', () => {
     expect(await buckets.media.list()).toEqual([]);
   });
 
-  test('reports a bucket that is away or does not exist, without its key', async () => {
+  test('reports a bucket that is unreachable or does not exist, without showing its key', async () => {
     const { url } = await anS3Server();
     const { username, password } = new URL(url);
     const missing = await check({ S3_URL: `${url}-missing` });

@@ -1,19 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
-import { forgetGifts, giftByHand, giftRows } from '#tests/support/donations/gifts.ts';
-import { anAdministrator } from '#tests/support/people/accounts.ts';
-import { aServer } from '#tests/support/server/server.ts';
+import { aGiftServer } from '#tests/support/donations/gift-server.ts';
+import { giftRows } from '#tests/support/donations/gifts.ts';
 import { rowsIn } from '#tests/support/spreadsheets.ts';
 
-const server = await aServer();
-const as = await anAdministrator(server);
-
-beforeEach(() => forgetGifts(server));
-
-const add = async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
-  (await server.call('donations/addDonation', giftByHand(overrides), { as })).donation;
-const list = (body: Body<'donations/getDonations'> = {}) =>
-  server.call('donations/getDonations', body, { as });
+const { server, as, add, list } = await aGiftServer();
 
 /** Gifts in one month and the next, by three donors and an unknown one. */
 async function five() {

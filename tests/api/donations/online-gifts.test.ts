@@ -1,27 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import type { Body } from '#contract/index.ts';
+import { describe, expect, test } from 'vitest';
 import { cancelDueSubscriptions } from '#server/features/donations/monthly.ts';
 import { withFee } from '#server/features/donations/stripe/checkout.ts';
-import {
-  canIssueReceipts,
-  forgetGifts,
-  giftByHand,
-  giftRows,
-  sendStripeEvent,
-} from '#tests/support/donations/gifts.ts';
-import { aStripe } from '#tests/support/donations/stripe.ts';
-import { aMember, anAccount, anAdministrator, signIn } from '#tests/support/people/accounts.ts';
-import { anAddress, aServer } from '#tests/support/server/server.ts';
+import { aGiftServer } from '#tests/support/donations/gift-server.ts';
+import { giftRows, sendStripeEvent } from '#tests/support/donations/gifts.ts';
+import { aMember, anAccount, signIn } from '#tests/support/people/accounts.ts';
+import { anAddress } from '#tests/support/server/server.ts';
 
-const stripe = await aStripe();
-const server = await aServer(stripe.variables());
-await canIssueReceipts(server);
-const as = await anAdministrator(server);
-
-beforeEach(() => forgetGifts(server));
-
-const add = async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
-  (await server.call('donations/addDonation', giftByHand(overrides), { as })).donation;
+const { stripe, server, add } = await aGiftServer();
 
 describe('An online gift', () => {
   const start = (overrides: object, from = anAddress()) => {

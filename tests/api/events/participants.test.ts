@@ -4,7 +4,7 @@ import { runTransitions } from '#server/features/events/registrations/transition
 import { contributions } from '#server/features.ts';
 import { ChangeFeed } from '#server/platform/changes.ts';
 import { anEvent, register, statesOf, subjectsTo } from '#tests/support/content/events.ts';
-import { mailsTo } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, mailsTo } from '#tests/support/mail/outbox.ts';
 import { aMember, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { rowsIn } from '#tests/support/spreadsheets.ts';
@@ -25,7 +25,7 @@ describe('Staff', () => {
     const note = 'The oven broke.\n\nWe are sorry.';
     await server.call('events/cancelEvent', { id: event.id, note }, as);
     for (const email of [first as string, second as string]) {
-      const mail = (await mailsTo(server, email)).at(-1);
+      const mail = await lastMailTo(server, email);
       expect(mail?.subject).toBe('Canceled: Soup night');
       expect(mail?.text).toContain('The oven broke.\n\nWe are sorry.');
       expect(mail?.letter).toMatch(/SEQUENCE:1.*STATUS:CANCELLED/);

@@ -28,8 +28,8 @@ async function writeToAll(db: Db, count: number): Promise<void> {
   for (const recipient of people(count)) await write(db, { recipient });
 }
 
-describe('While the mail service is away', () => {
-  test('one email at a time is tried, and all are sent soon after it is back', async () => {
+describe('While the mail service is down', () => {
+  test('one email at a time is tried, and all are sent soon after it recovers', async () => {
     const server = await aDistantServer();
     const { db, sender } = await aNode({ MAIL_URL: server.url });
     server.proxy.set('cut');
@@ -73,7 +73,7 @@ describe('While the mail service is away', () => {
     expect((await readOutage(db))?.reason).toBe('421 …: too many connections');
   });
 
-  test('a program that starts meanwhile sends everything soon after it is back', async () => {
+  test('a program that starts meanwhile sends everything soon after it recovers', async () => {
     const server = await aDistantServer();
     const first = await aNode({ MAIL_URL: server.url });
     server.proxy.set('cut');
@@ -105,7 +105,7 @@ describe('While the mail service is away', () => {
     expect((await row(db)).status).toBe('sent');
   });
 
-  test('a server that hangs for everyone is one, and one that hangs for one recipient is none', async () => {
+  test('a server that hangs for everyone counts as down, and one that hangs for a single recipient does not', async () => {
     const all = people(8);
     const server = await aMailServer(new Map(all.map((each) => [each, 'silent'])));
     const { db, send } = await aNode({ MAIL_URL: server.url }, undefined, { answer: 300 });
@@ -139,7 +139,7 @@ describe('An email that cannot be sent', () => {
     }
     expect(await row(db)).toMatchObject({
       status: 'failed',
-      error: expect.stringMatching(/^Gave up after three days\. Last answer: .*ECONNREFUSED/),
+      error: expect.stringMatching(/^Gave up after three days\. Last response: .*ECONNREFUSED/),
     });
   });
 

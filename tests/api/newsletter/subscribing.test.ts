@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 import { anAddress, aServer, siteUrl } from '#tests/support/server/server.ts';
 
@@ -122,7 +122,7 @@ describe('subscriber/newsletterSubscribe', () => {
 describe('subscriber/confirmSubscription', () => {
   async function aMailedToken(email: string) {
     await subscribe(email);
-    return tokenIn((await mailsTo(server, email)).at(-1));
+    return tokenIn(await lastMailTo(server, email));
   }
 
   test('confirms the subscription', async () => {

@@ -5,7 +5,7 @@ import {
   unsubscribeToken,
 } from '#server/features/newsletter/subscribers/unsubscribe-links.ts';
 import { reapplyUnsubscribes } from '#server/features/newsletter/subscribers/unsubscribes.ts';
-import { linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, linkIn, mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
 import { aMember, anAdministrator } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -130,7 +130,7 @@ describe('subscriber/leave', () => {
     await server.call('subscriber/leave', { token });
     await server.call('subscriber/newsletterSubscribe', { email, ...none, general: 1 });
     expect(await subscriberRow(server, email)).toMatchObject({ status: 'pending', newsletters: 0 });
-    const verify_token = tokenIn((await mailsTo(server, email)).at(-1));
+    const verify_token = tokenIn(await lastMailTo(server, email));
     await server.call('subscriber/confirmSubscription', { verify_token });
     expect(await subscriberRow(server, email)).toMatchObject({ status: 'confirmed', general: 1 });
   });
@@ -139,7 +139,7 @@ describe('subscriber/leave', () => {
 test('A link that was mailed before someone unsubscribed does not undo it', async () => {
   const email = 'undecided@example.org';
   await server.call('subscriber/newsletterSubscribe', { email, ...none, general: 1 });
-  const verify_token = tokenIn((await mailsTo(server, email)).at(-1));
+  const verify_token = tokenIn(await lastMailTo(server, email));
   const { id = '' } = (await subscriberRow(server, email)) ?? {};
   const token = unsubscribeToken(await unsubscribeKey(server.db), id);
   await server.call('subscriber/leave', { token });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contributions } from '#server/features.ts';
 import { deleteExpired } from '#server/retention.ts';
-import { asks, testOf } from '#tests/support/content/nutrition-test.ts';
+import { testOf, testQuestion } from '#tests/support/content/nutrition-test.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { aMember, anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -233,7 +233,7 @@ test('Only the hash of an attempt’s secret is stored', async () => {
 });
 
 test('Editors see how often a question was asked and answered wrong, not counting retakes', async () => {
-  const id = await aStep('Water', '', [asks('Six?')]);
+  const id = await aStep('Water', '', [testQuestion('Six?')]);
   const count = async () => {
     const { questions } = await server.call('pages/getTestQuestions', {}, as);
     const question = questions.find(({ stepId }) => stepId === id);

@@ -61,11 +61,11 @@ describe('The list of articles', () => {
   });
 
   test.each([
-    ['/articles?page=3', 'The list has no such page.'],
-    ['/articles?page=0', 'The list has no such page.'],
-    ['/articles?page=-1', 'The list has no such page.'],
-    ['/articles?page=1000000000', 'The list has no such page.'],
-    ['/articles?page=2&topic=cooking', 'The list has no such page.'],
+    ['/articles?page=3', 'This page of the list doesn’t exist.'],
+    ['/articles?page=0', 'This page of the list doesn’t exist.'],
+    ['/articles?page=-1', 'This page of the list doesn’t exist.'],
+    ['/articles?page=1000000000', 'This page of the list doesn’t exist.'],
+    ['/articles?page=2&topic=cooking', 'This page of the list doesn’t exist.'],
     ['/articles?topic=nothing', 'We have no articles about “nothing”.'],
     ['/articles?topic=%3Cb%3E', 'We have no articles about “b”.'],
     ['/articles?topic=', 'This topic has no name.'],

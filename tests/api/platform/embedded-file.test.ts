@@ -52,7 +52,7 @@ describe.runIf(inject('engine') === 'sqlite')('With an embedded database', () =>
     expect(await readdir(dataDirectory)).toEqual([]);
   });
 
-  test('whose folder comes back, it goes on', async () => {
+  test('whose folder comes back, it continues', async () => {
     const { server, addGift } = await aSite();
     const { DATA_DIR } = server.place;
     await addGift();

@@ -4,7 +4,7 @@ import type { Connection } from '#server/platform/db/connect.ts';
 import { isExpansion } from '#server/schema/applied-migrations.ts';
 import { knownMigrations, migrate, migrateIn } from '#server/schema/migrate.ts';
 import { aDatabase, anEmptyDatabase, openConnection } from '#tests/support/database/database.ts';
-import { obstaclesForOlder } from '#tests/support/database/schema-differences.ts';
+import { incompatibilities } from '#tests/support/database/schema-differences.ts';
 import { schemaOf } from '#tests/support/database/table-schema.ts';
 
 const recordMigration = ({ db }: Connection, name: string) =>
@@ -57,17 +57,17 @@ describe('The check of expanding migrations', () => {
     const connection = await aDatabase();
     const before = await schemaOf(connection);
     await sql.raw(statement).execute(connection.db);
-    return obstaclesForOlder(before, await schemaOf(connection));
+    return incompatibilities(before, await schemaOf(connection));
   }
 });
 
-test('Every expanding migration leaves what the version before uses', async () => {
+test('Every expanding migration leaves what the previous version uses', async () => {
   const connection = await openConnection(await anEmptyDatabase());
   let before: string[] = [];
   for (const name of knownMigrations) {
     await connection.db.transaction().execute((trx) => migrateIn(trx, connection.engine, name));
     const after = await schemaOf(connection);
-    if (isExpansion(name)) expect.soft(obstaclesForOlder(before, after), name).toEqual([]);
+    if (isExpansion(name)) expect.soft(incompatibilities(before, after), name).toEqual([]);
     before = after;
   }
 });

@@ -106,7 +106,7 @@ describe('The first start', () => {
     expect(await start()).not.toBeNull();
   });
 
-  test('goes on where it was interrupted', async () => {
+  test('continues where it was interrupted', async () => {
     const { place, start } = await withFile('media/home.webp');
     await writeFile(join(place.DATA_DIR, 'first-start'), 'begun');
     expect(await start()).not.toBeNull();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Body, Path } from '#contract/index.ts';
 import { day } from '#contract/shared/time-units.ts';
-import { forgetAttempts } from '#server/platform/limits/once.ts';
+import { forgetAttempts } from '#server/platform/limits/run-once.ts';
 import { anEvent, register } from '#tests/support/content/events.ts';
 import { aPage } from '#tests/support/content/pages.ts';
-import { canIssueReceipts, giftByHand, giftRows } from '#tests/support/donations/gifts.ts';
+import { giftByHand, giftRows, setReceiptIssuer } from '#tests/support/donations/gifts.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
@@ -12,7 +12,7 @@ const attempt = 'a'.repeat(32);
 
 async function anOffice() {
   const server = await aServer();
-  await canIssueReceipts(server);
+  await setReceiptIssuer(server);
   return { server, as: await anAdministrator(server) };
 }
 

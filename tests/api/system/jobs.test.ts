@@ -68,7 +68,7 @@ describe('The System screen', () => {
     });
   });
 
-  test('does not take a run that found nothing to do for a success', async () => {
+  test('does not count a run that found nothing to do as a success', async () => {
     const monitor = new JobMonitor(server.db, aLog());
     await monitor.watch('resting', 1_000, async () => false);
     await monitor.store();
@@ -92,7 +92,7 @@ describe('The System screen', () => {
     expect((await status()).failures).toEqual([]);
   });
 
-  test('keeps what could not be stored while the database is away', async () => {
+  test('stores later what could not be stored while the database was unavailable', async () => {
     const monitor = new JobMonitor(server.db, aLog());
     await server.db.schema.alterTable('failures').renameTo('failures_away').execute();
     await monitor.watch('waiting', 1_000, () => Promise.reject(new Error('Away')));

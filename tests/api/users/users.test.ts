@@ -8,7 +8,7 @@ import {
   anEditor,
   signIn,
 } from '#tests/support/people/accounts.ts';
-import { aMemberWithApp, askedOf } from '#tests/support/people/two-factor.ts';
+import { aMemberWithApp, secondStepOf } from '#tests/support/people/two-factor.ts';
 import { aServer } from '#tests/support/server/server.ts';
 import { rowsIn } from '#tests/support/spreadsheets.ts';
 
@@ -112,7 +112,7 @@ describe('A suspended account', () => {
 
   test('cannot be entered by a second step that was started before', async () => {
     const { member, code } = await aMemberWithApp(server);
-    const { ticket } = await askedOf(server, member);
+    const { ticket } = await secondStepOf(server, member);
     await server.db
       .updateTable('users')
       .set({ suspended_at: Date.now() })

@@ -4,7 +4,7 @@ import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { test as base, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
 import { type Program, startProgram } from '#tests/support/browser/program.ts';
 
-/** With a mail server that is away. */
+/** With a mail server that is down. */
 const test = base.extend<object, { program: Program }>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from here.
@@ -35,7 +35,7 @@ test('The dashboard says since when no email can be sent, and why', { tag: '@slo
     await open(page, '/dashboard');
     await expect(page.getByText(/^No email could be sent since /)).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
-  await expect(page.getByText(/Its last answer: .*ECONNREFUSED/)).toBeVisible();
+  await expect(page.getByText(/Its last response: .*ECONNREFUSED/)).toBeVisible();
   await expect(page.getByText('maya@people.example')).toHaveCount(0);
   await expectAccessible(page, 'the dashboard during an outage of mail');
   await page.getByRole('link', { name: 'Open sent mail' }).click();

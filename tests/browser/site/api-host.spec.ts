@@ -1,5 +1,6 @@
 import { test as base, expect, open } from '#tests/support/browser/fixtures.ts';
-import { freePort, type Program, startProgram } from '#tests/support/browser/program.ts';
+import { type Program, startProgram } from '#tests/support/browser/program.ts';
+import { freePort } from '#tests/support/http/free-port.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
 /** The program with its site and its API at two hosts of one domain, both on this machine. */

@@ -15,7 +15,7 @@ export const passwordQueue: readonly Mutant[] = [
   {
     id: 'queue-never-full',
     file: queue,
-    find: 'if (line.length >= line.waiting && !this.#makeRoom(line, own.length)) return false;',
+    find: 'if (queue.length >= queue.waiting && !this.#makeRoom(queue, own.length)) return false;',
     replace: '',
     hole: 'A flood of guesses fills the memory.',
     tests: ofQueue,
@@ -31,7 +31,7 @@ export const passwordQueue: readonly Mutant[] = [
   {
     id: 'queue-saves-turns',
     file: queue,
-    find: 'if (line.length === 0) line.served = Math.max(line.served, this.#now);',
+    find: 'if (queue.length === 0) queue.served = Math.max(queue.served, this.#now);',
     replace: '',
     hole: 'A flood that follows a quiet time is served alone for as long as that time lasted.',
     tests: ofQueue,

@@ -146,7 +146,7 @@ export const money: readonly Mutant[] = [
   {
     id: 'receipt-after-refund',
     file: 'server/features/donations/receipts/receipts.ts',
-    find: '    ...backIn(gift.amount, gift.net, money),\n',
+    find: '    ...refundLines(gift.amount, gift.net, money),\n',
     replace: '',
     hole: 'A receipt doesn’t mention a refund.',
     tests: ofGifts,

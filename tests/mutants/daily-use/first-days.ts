@@ -8,7 +8,7 @@ const ofEmptySite = [api('site/empty-site')];
 
 /** Each item of the checklist, and what checks it off. */
 const items = [
-  ['name', 'site.name !== originalName'],
+  ['name', 'site.name !== defaultSiteName'],
   ['logo', 'site.logo !== null'],
   ['colors', 'colors.some((color) => site.colors[color] !== originalColors[color])'],
   ['address', "site.address.trim() !== ''"],

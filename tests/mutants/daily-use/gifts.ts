@@ -139,7 +139,7 @@ export const handEnteredGifts: readonly Mutant[] = [
   },
   {
     id: 'gift-recorded-twice',
-    file: 'server/platform/limits/once.ts',
+    file: 'server/platform/limits/run-once.ts',
     find: 'if (attempt === undefined) return work();',
     replace: 'if (attempt !== call) return work();',
     hole: 'A gift whose form is sent again is recorded twice.',
@@ -147,7 +147,7 @@ export const handEnteredGifts: readonly Mutant[] = [
   },
   {
     id: 'gift-lost-in-silence',
-    file: 'server/platform/limits/once.ts',
+    file: 'server/platform/limits/run-once.ts',
     find: 'if (earlier.body_hash !== body_hash) throw',
     replace: 'if (earlier.body_hash === key_hash) throw',
     hole: 'A gift with other details is answered as recorded, and is not.',

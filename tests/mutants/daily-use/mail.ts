@@ -9,8 +9,8 @@ export const slowMail: readonly Mutant[] = [
   {
     id: 'mail-impatient',
     file: 'server/platform/mail/smtp-connection.ts',
-    find: 'giveUp = giveUpAfter(timeouts.delivery);',
-    replace: 'giveUp = giveUpAfter(timeouts.answer * 3);',
+    find: 'giveUp = failAfter(timeouts.delivery);',
+    replace: 'giveUp = failAfter(timeouts.answer * 3);',
     hole: 'A mail server that is slow to answer gets an email twice.',
     tests: ofCrashes,
     only: 'Nodes',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { aSolvedBotCheck } from '#tests/support/http/bot-check.ts';
-import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { type Account, anAccount } from '#tests/support/people/accounts.ts';
 import { anAddress, aServer, type Options, type TestServer } from '#tests/support/server/server.ts';
 import { passTime, setClock } from '#tests/support/time/clock.ts';
@@ -92,7 +92,7 @@ describe('9: Guessing the password of one account', () => {
     const from = anAddress();
     const password = 'Eight Beans 8';
     await server.call('account/recoverPassword', { email }, { from });
-    const verify_token = tokenIn((await mailsTo(server, email)).at(-1));
+    const verify_token = tokenIn(await lastMailTo(server, email));
     const body = { user_id: userId, verify_token, password };
     await server.call('account/setNewPassword', body, { from });
     expect(await tryTo(email, password, { from })).toBe(1);

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { signIn } from '#tests/support/people/accounts.ts';
-import { addKey, aMemberWithApp, askedOf, signatureOf } from '#tests/support/people/two-factor.ts';
+import {
+  addKey,
+  aMemberWithApp,
+  secondStepOf,
+  signatureOf,
+} from '#tests/support/people/two-factor.ts';
 import { aVirtualPasskey } from '#tests/support/people/virtual-passkey.ts';
 import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
@@ -18,7 +23,7 @@ test('13: An app’s secret copied into another account’s row does not work', 
     .set({ secret, last_step: 0 })
     .where('user_id', '=', victim.member.userId)
     .execute();
-  const { ticket = '' } = (await askedOf(server, victim.member)) ?? {};
+  const { ticket = '' } = (await secondStepOf(server, victim.member)) ?? {};
   const body = { ticket, secondStep: { code: thief.code() } };
   expect((await server.attempt('auth/finishLogin', body)).status).toBe(503);
 });
@@ -26,7 +31,7 @@ test('13: An app’s secret copied into another account’s row does not work', 
 test('21: The challenge of a sign-in cannot add a passkey', async () => {
   const { member } = await aMemberWithApp(server);
   await addKey(server, member);
-  const step = await askedOf(server, member);
+  const step = await secondStepOf(server, member);
   const passkey = aVirtualPasskey().create({
     rpId: new URL(siteUrl).hostname,
     origin: siteUrl,
@@ -42,7 +47,7 @@ test('13: Of a passkey and its copy used at once, only one signs in', async () =
   const { key } = await addKey(server, member);
   const bodies = [];
   for (const count of [7, 7]) {
-    const step = await askedOf(server, member);
+    const step = await secondStepOf(server, member);
     key.rewind(count);
     bodies.push({
       ticket: step?.ticket,

@@ -8,7 +8,7 @@ import {
   addKey,
   aMemberWithApp,
   aSecondStep,
-  askedOf,
+  secondStepOf,
   signatureOf,
 } from '#tests/support/people/two-factor.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -131,7 +131,7 @@ describe('A code of an authenticator app counts once', () => {
     expect(first.status).toBe(200);
     const again = await server.attempt('account/makeRecoveryCodes', confirmed, { as: member });
     expect(again.status).toBe(400);
-    const { ticket } = await askedOf(server, member);
+    const { ticket } = await secondStepOf(server, member);
     const late = await server.attempt('auth/finishLogin', { ticket, secondStep: { code: code() } });
     expect(late.status).toBe(401);
   });
@@ -140,7 +140,8 @@ describe('A code of an authenticator app counts once', () => {
     setClock(Date.now());
     const { member, code } = await aMemberWithApp(server);
     const tickets = [];
-    for (let index = 0; index < 8; index += 1) tickets.push((await askedOf(server, member)).ticket);
+    for (let index = 0; index < 8; index += 1)
+      tickets.push((await secondStepOf(server, member)).ticket);
     const secondStep = { code: code() };
     const other = await signIn(server, member);
     const body = { password: member.password, secondStep };
@@ -166,7 +167,7 @@ test('13: a recovery code has at least 128 bits; an older and shorter one works 
     .insertInto('recovery_codes')
     .values({ code_hash, user_id: member.userId, created_at: 1, used_at: null })
     .execute();
-  const { ticket } = await askedOf(server, member);
+  const { ticket } = await secondStepOf(server, member);
   const body = { ticket, secondStep: { recoveryCode: older } };
   expect((await server.attempt('auth/finishLogin', body)).status).toBe(200);
 });

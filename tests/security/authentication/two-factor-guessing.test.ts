@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { requireSecondStep } from '#server/features/auth/second-step/second-step.ts';
-import { aMemberWithApp, askedOf } from '#tests/support/people/two-factor.ts';
+import { aMemberWithApp, finishLogin, secondStepOf } from '#tests/support/people/two-factor.ts';
 import { anAddress, aServer } from '#tests/support/server/server.ts';
 import { passTime, setClock } from '#tests/support/time/clock.ts';
 
@@ -8,47 +8,46 @@ const server = await aServer();
 
 afterEach(() => vi.useRealTimers());
 
-const finish = (ticket: string, secondStep: object) =>
-  server.attempt('auth/finishLogin', { ticket, secondStep });
-
 describe('9: Guessing codes', () => {
   test('slows down the next attempt from anywhere, and the right password does not reset that', async () => {
     // With a stopped clock: a queued password would outlast the first pause.
     setClock(Date.now());
     const { member, code } = await aMemberWithApp(server);
-    let { ticket } = await askedOf(server, member);
+    let { ticket } = await secondStepOf(server, member);
     for (let tries = 0; tries < 10; tries += 1) {
-      const { status, reply } = await finish(ticket, { code: '000000' });
+      const { status, reply } = await finishLogin(server, ticket, { code: '000000' });
       expect(status).toBe(401);
       ({ ticket } = reply.secondStep);
     }
-    ({ ticket } = await askedOf(server, member));
-    const refused = await finish(ticket, { code: code() });
+    ({ ticket } = await secondStepOf(server, member));
+    const refused = await finishLogin(server, ticket, { code: code() });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     const inOneCall = { ...member.login, secondStep: { code: code() } };
     expect((await server.attempt('auth/login', inOneCall)).status).toBe(429);
     passTime(15 * 60_000);
-    const again = await askedOf(server, member);
-    expect((await finish(again.ticket, { code: code() })).status).toBe(200);
+    const again = await secondStepOf(server, member);
+    expect((await finishLogin(server, again.ticket, { code: code() })).status).toBe(200);
   });
 
   test('finally has to wait 15 minutes, as do recovery codes and passkeys', async () => {
     const { member, recoveryCodes } = await aMemberWithApp(server);
     let waited = 0;
-    let { ticket } = await askedOf(server, member);
+    let { ticket } = await secondStepOf(server, member);
     for (let tries = 0; tries < 30 && waited < 10 * 60; tries += 1) {
-      const { status, reply, headers } = await finish(ticket, { code: '000000' });
+      const { status, reply, headers } = await finishLogin(server, ticket, { code: '000000' });
       if (status === 401) ({ ticket } = reply.secondStep);
       else {
         waited = Number(headers['retry-after']);
         passTime(waited * 1000);
-        if (waited > 4 * 60) ({ ticket } = await askedOf(server, member));
+        if (waited > 4 * 60) ({ ticket } = await secondStepOf(server, member));
       }
     }
-    await finish(ticket, { code: '000000' });
-    const next = await askedOf(server, member);
-    const recovery = await finish(next.ticket, { recoveryCode: recoveryCodes[0] ?? '' });
+    await finishLogin(server, ticket, { code: '000000' });
+    const next = await secondStepOf(server, member);
+    const recovery = await finishLogin(server, next.ticket, {
+      recoveryCode: recoveryCodes[0] ?? '',
+    });
     expect(recovery.status).toBe(429);
     expect(Number(recovery.headers['retry-after'])).toBeGreaterThan(10 * 60);
     expect(Number(recovery.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
@@ -77,7 +76,7 @@ describe('9: Guessing codes', () => {
       Array.from({ length: 14 }, async (_, index) => {
         // With as many passwords, they would just wait for each other to be compared.
         const { ticket } = await requireSecondStep(server.db, server.deps.settings, wish);
-        return finish(ticket, { code: String(100_000 + index) });
+        return finishLogin(server, ticket, { code: String(100_000 + index) });
       }),
     );
     const statuses = guesses.map(({ status }) => status).toSorted();

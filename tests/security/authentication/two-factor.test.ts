@@ -6,7 +6,8 @@ import {
   addKey,
   aMemberWithApp,
   aSecondStep,
-  askedOf,
+  finishLogin,
+  secondStepOf,
   signatureOf,
 } from '#tests/support/people/two-factor.ts';
 import { aVirtualPasskey } from '#tests/support/people/virtual-passkey.ts';
@@ -14,9 +15,6 @@ import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 const newPassword = 'Eight Beans 8';
-
-const finish = (ticket: string, secondStep: object) =>
-  server.attempt('auth/finishLogin', { ticket, secondStep });
 
 test('10: a planted cookie is replaced after the second step, and not before', async () => {
   const { member, code } = await aMemberWithApp(server);
@@ -34,7 +32,7 @@ test('10: a planted cookie is replaced after the second step, and not before', a
 
 test('10: a ticket is not a session', async () => {
   const { member } = await aMemberWithApp(server);
-  const { ticket } = await askedOf(server, member);
+  const { ticket } = await secondStepOf(server, member);
   const as = { ...member, token: ticket };
   expect((await server.attempt('account/getProfile', {}, { as })).status).toBe(401);
 });
@@ -42,7 +40,7 @@ test('10: a ticket is not a session', async () => {
 test('13: tickets and challenges have 256 bits, and are stored hashed', async () => {
   const member = await aMember(server);
   await addKey(server, member);
-  const { ticket, passkey } = await askedOf(server, member);
+  const { ticket, passkey } = await secondStepOf(server, member);
   const { options } = await server.call(
     'account/beginPasskey',
     { password: member.password, ...(await aSecondStep(server, member)) },
@@ -172,20 +170,23 @@ describe('21: What belongs to another member', () => {
 
     const { key: mine } = await addKey(server, member);
     const { key: theirs } = await addKey(server, other);
-    const [asked, theirsAsked] = [await askedOf(server, member), await askedOf(server, other)];
+    const [asked, theirsAsked] = [
+      await secondStepOf(server, member),
+      await secondStepOf(server, other),
+    ];
     for (const signature of [signatureOf(mine, theirsAsked), signatureOf(theirs, asked)]) {
-      const { ticket } = await askedOf(server, member);
-      expect((await finish(ticket, { passkey: signature })).status).toBe(401);
+      const { ticket } = await secondStepOf(server, member);
+      expect((await finishLogin(server, ticket, { passkey: signature })).status).toBe(401);
     }
-    const right = await finish(asked.ticket, { passkey: signatureOf(mine, asked) });
+    const right = await finishLogin(server, asked.ticket, { passkey: signatureOf(mine, asked) });
     expect(right.status).toBe(200);
   });
 
   test('a recovery code or an app’s code signs in to no other account', async () => {
     const [mine, theirs] = [await aMemberWithApp(server), await aMemberWithApp(server)];
     for (const answer of [{ code: theirs.code() }, { recoveryCode: theirs.recoveryCodes[0] }]) {
-      const { ticket } = await askedOf(server, mine.member);
-      expect((await finish(ticket, answer)).status).toBe(401);
+      const { ticket } = await secondStepOf(server, mine.member);
+      expect((await finishLogin(server, ticket, answer)).status).toBe(401);
     }
   });
 });
@@ -210,9 +211,9 @@ test('25: a malformed passkey is refused, whatever the browser claims', async ()
   const texts = ['null', '[]', '{}', '{"challenge":{"toString":1}}', '{"challenge":1,"type":7}'];
   for (const text of texts) {
     const clientDataJSON = Buffer.from(text).toString('base64url');
-    const asked = await askedOf(server, member);
+    const asked = await secondStepOf(server, member);
     const signed = { ...signatureOf(key, asked), clientDataJSON };
-    expect((await finish(asked.ticket, { passkey: signed })).status).toBe(401);
+    expect((await finishLogin(server, asked.ticket, { passkey: signed })).status).toBe(401);
     const made = key.create({ challenge: 'x', rpId: 'site.test', origin: siteUrl });
     const body = { name: 'Key', passkey: { ...made, clientDataJSON } };
     expect((await server.attempt('account/addPasskey', body, { as: member })).status).toBe(400);

@@ -217,9 +217,7 @@ describe('11: A password reset through the mailbox of an unverified account', ()
       .select('network')
       .where('user_id', '=', attacker.userId)
       .execute();
-    expect(known, 'the stranger’s device is not known any more').toEqual([
-      { network: '203.0.113.9' },
-    ]);
+    expect(known, 'the stranger’s device is no longer known').toEqual([{ network: '203.0.113.9' }]);
 
     expect((await server.call('auth/session', {}, as)).authenticated).toBe(false);
     const { token = '', code: loginCode } = await server.call('auth/login', {

@@ -9,7 +9,7 @@ import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
 
-test('A list of accounts stops being changed when the caller is suspended half-way', async () => {
+test('A list of accounts stops being changed when the caller is suspended halfway', async () => {
   const as = await anAdministrator(server);
   const chosen = [await aMember(server), await aMember(server)].map(({ userId }) => userId);
   const other = await anAdministrator(server);

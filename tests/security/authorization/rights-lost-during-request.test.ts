@@ -6,7 +6,7 @@ import { ownCalls, peopleCalls } from '#tests/support/changing-calls/people.ts';
 import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { delayLastByte } from '#tests/support/http/delayed-request.ts';
-import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import {
   aMember,
   anAdministrator,
@@ -15,7 +15,7 @@ import {
   type SignedIn,
   signIn,
 } from '#tests/support/people/accounts.ts';
-import { addApp, askedOf } from '#tests/support/people/two-factor.ts';
+import { addApp, secondStepOf } from '#tests/support/people/two-factor.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer({ MAIL_URL: 'smtp://127.0.0.1:9' });
@@ -41,7 +41,7 @@ const losses: Record<string, { status: number; happen: (who: SignedIn) => Promis
     status: 401,
     happen: async ({ userId, email }) => {
       await server.call('account/recoverPassword', { email });
-      const verify_token = tokenIn((await mailsTo(server, email)).at(-1));
+      const verify_token = tokenIn(await lastMailTo(server, email));
       const body = { user_id: userId, verify_token, password: 'Eight Beans 8' };
       await server.call('account/setNewPassword', body);
     },
@@ -134,7 +134,7 @@ test('A public call runs without a session that ended before its last byte', asy
 test('A second step is refused when its account was suspended before its last byte', async () => {
   const member = await aMember(server);
   const { code } = await addApp(server, member);
-  const { ticket } = await askedOf(server, member);
+  const { ticket } = await secondStepOf(server, member);
   const body = { ticket, secondStep: { code: code() } };
   const held = await delayLastByte(port, '/api/auth/finishLogin', body, {});
   await server.call('users/suspendUsers', { users: [member.userId] }, { as: root });

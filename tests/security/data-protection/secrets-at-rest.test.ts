@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { aMember, anAccount, anEditor } from '#tests/support/people/accounts.ts';
-import { addKey, aMemberWithApp, askedOf } from '#tests/support/people/two-factor.ts';
+import { addKey, aMemberWithApp, secondStepOf } from '#tests/support/people/two-factor.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -32,7 +32,7 @@ async function expectNowhere(secrets: (string | undefined)[]): Promise<void> {
   }
 }
 
-const mailedTo = async (address: string) => tokenIn((await mailsTo(server, address)).at(-1));
+const mailedTo = async (address: string) => tokenIn(await lastMailTo(server, address));
 
 test('13: The cookies of a session are nowhere in the database in plain text', async () => {
   const { login, password } = await anAccount(server);
@@ -65,7 +65,7 @@ test('13: The token of a mailed link is nowhere in the database except in the qu
 test('13: Secrets of the second step are nowhere in the database in plain text', async () => {
   const { member, secret, recoveryCodes } = await aMemberWithApp(server);
   await addKey(server, member);
-  const waiting = await askedOf(server, member);
+  const waiting = await secondStepOf(server, member);
   const codes = recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')]);
   await expectNowhere([secret, ...codes, waiting?.ticket, waiting?.passkey?.challenge]);
 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openConnection } from '#tests/support/database/database.ts';
 import {
-  canIssueReceipts,
-  forgetGifts,
+  deleteGifts,
   giftRows,
   sendStripeEvent,
+  setReceiptIssuer,
 } from '#tests/support/donations/gifts.ts';
 import { aStripe } from '#tests/support/donations/stripe.ts';
 import { signature } from '#tests/support/donations/stripe-server.ts';
@@ -15,11 +15,11 @@ import { anAddress, aServer } from '#tests/support/server/server.ts';
 
 const stripe = await aStripe();
 const server = await aServer(stripe.variables());
-await canIssueReceipts(server);
+await setReceiptIssuer(server);
 const email = 'ada.bean@example.org';
 const completed = 'checkout.session.completed';
 
-beforeEach(() => forgetGifts(server));
+beforeEach(() => deleteGifts(server));
 
 const totals = async () => {
   const as = await anAdministrator(server);
@@ -92,7 +92,7 @@ describe('44: One donation and one receipt', () => {
       [2, 0, 3, 1],
     ];
     for (const order of orders) {
-      await forgetGifts(server);
+      await deleteGifts(server);
       const { session, invoice, subscription } = stripe.month();
       const events = [
         stripe.event(completed, session),

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '#server/platform/db/connect.ts';
-import { stopAtEnd } from '#tests/support/cleanup.ts';
-import { anEmptyDatabase } from '#tests/support/database/database.ts';
+import { anEmptyDatabase, openConnection } from '#tests/support/database/database.ts';
 import { exampleBody, paths } from '#tests/support/http/example-bodies.ts';
 import { rawRequest } from '#tests/support/http/raw-request.ts';
 import { aMailServer } from '#tests/support/mail/mail-server.ts';
@@ -125,11 +123,7 @@ describe('The log of a run with every call', { timeout: 180_000 }, () => {
       await rawRequest(program.url, path, { cookie, authorization: `Bearer ${used.token}` });
     }
     // From here on many calls fail in ways that nothing expects.
-    const connection = await connect({
-      dataDirectory: place.DATA_DIR,
-      databaseUrl: place.DATABASE_URL || undefined,
-    });
-    stopAtEnd(() => connection.db.destroy());
+    const connection = await openConnection(place);
     for (const table of ['contact_entries', 'contact_messages', 'departures', 'mailed_tokens']) {
       await connection.db.schema.dropTable(table).execute();
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import {
   aMember,
   anAccount,
@@ -72,11 +72,11 @@ describe('The security log', () => {
   test('records a password reset, a verification and an invalid link', async () => {
     const account = await anAccount(server, { isVerified: 0 });
     await server.call('auth/login', account.login);
-    const verify_token = tokenIn((await mailsTo(server, account.email)).at(-1));
+    const verify_token = tokenIn(await lastMailTo(server, account.email));
     const { userId: user_id, password } = account;
     await server.call('account/verifyEmail', { user_id, verify_token, password });
     await server.call('account/recoverPassword', { email: account.email });
-    const token = tokenIn((await mailsTo(server, account.email)).at(-1));
+    const token = tokenIn(await lastMailTo(server, account.email));
     const body = { user_id: account.userId, verify_token: token, password: 'Eight Beans 8' };
     await server.call('account/setNewPassword', body);
     expect(await actionsOf(account)).toEqual([

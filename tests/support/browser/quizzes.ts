@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '#server/platform/db/connect.ts';
-import { setText } from '#server/platform/markdown/elements/typography.ts';
+import { typesetText } from '#server/platform/markdown/elements/typography.ts';
 
 /** The quiz on a course's page. */
 export const quiz = (page: Page) => page.getByRole('form', { name: 'Quiz' });
@@ -17,8 +17,8 @@ export async function answerRightly(form: Locator, db: Db, name: string): Promis
     const choices = JSON.parse(options) as { text: string; correct: 0 | 1 }[];
     for (const choice of choices.filter(({ correct }) => correct === 1)) {
       await form
-        .getByRole('group', { name: setText(text) })
-        .getByLabel(setText(choice.text), { exact: true })
+        .getByRole('group', { name: typesetText(text) })
+        .getByLabel(typesetText(choice.text), { exact: true })
         .check();
     }
   }

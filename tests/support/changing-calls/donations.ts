@@ -1,6 +1,6 @@
 import { newId } from '#server/platform/crypto/ids.ts';
 import { aRow } from '#tests/support/content/pages.ts';
-import { canIssueReceipts, giftByHand } from '#tests/support/donations/gifts.ts';
+import { giftByHand, setReceiptIssuer } from '#tests/support/donations/gifts.ts';
 import type { PrepareBody } from './content.ts';
 
 const aGift: PrepareBody = async (server, as) => {
@@ -22,7 +22,7 @@ export const moneyCalls: Record<string, PrepareBody> = {
     ...{ amount: 100, version: 1 },
   }),
   'donations/mailReceipt': async (server, as) => {
-    await canIssueReceipts(server);
+    await setReceiptIssuer(server);
     return aGift(server, as);
   },
   'donations/editDonor': () => ({ name: 'Somebody' }),

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
-import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import { aMember, anAccount, type SignedIn } from '#tests/support/people/accounts.ts';
 import { aCodeGenerator } from '#tests/support/people/authenticator-app.ts';
-import { addApp, addKey, aSecondStep, askedOf } from '#tests/support/people/two-factor.ts';
+import { addApp, addKey, aSecondStep, secondStepOf } from '#tests/support/people/two-factor.ts';
 import { aVirtualPasskey } from '#tests/support/people/virtual-passkey.ts';
 import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
 import type { PrepareBody } from './content.ts';
@@ -15,14 +15,14 @@ import type { PrepareBody } from './content.ts';
 const lists = { test: 0, general: 0, newsletters: 1 } as const;
 const passwordOf = (_server: TestServer, { password }: SignedIn) => ({ password });
 const lastToken = async (server: TestServer, address: string) =>
-  tokenIn((await mailsTo(server, address)).at(-1));
+  tokenIn(await lastMailTo(server, address));
 
 /** Every call with which people change their own account or subscription. */
 export const ownCalls: Record<string, PrepareBody> = {
   'auth/login': (_server, { login }) => login,
   'auth/finishLogin': async (server, as) => {
     const { code } = await addApp(server, as);
-    const { ticket } = await askedOf(server, as);
+    const { ticket } = await secondStepOf(server, as);
     return { ticket, secondStep: { code: code() } };
   },
   'auth/register': () => ({

@@ -17,7 +17,7 @@ interface CourseOptions {
 }
 
 /** A question whose first choice is correct. */
-export const askedIn = (course: string, text: string) => ({
+export const quizQuestion = (course: string, text: string) => ({
   course,
   text,
   options: [
@@ -38,7 +38,7 @@ export function coursesOf(server: TestServer, as: SignedIn) {
     async aCourse({ quiz = ['One?', 'Two?'], ...page }: CourseOptions = {}) {
       const { name } = await aPage(server, { section: 'courses', title: 'Basics', body, ...page });
       for (const text of quiz) {
-        await server.call('courses/editQuizQuestion', askedIn(name, text), { as });
+        await server.call('courses/editQuizQuestion', quizQuestion(name, text), { as });
       }
       return name;
     },

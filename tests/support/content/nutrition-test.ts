@@ -4,7 +4,7 @@ import type { TestServer } from '#tests/support/server/server.ts';
 type Caller = Parameters<TestServer['attempt']>[2];
 
 /** Questions whose first choice is correct; for 'Which two?' the first two are. */
-export const asks = (text: string, right = 1) => ({
+export const testQuestion = (text: string, right = 1) => ({
   text,
   options: ['Oats', 'Rye', 'Candy'].map((option, index) => ({
     text: option,
@@ -18,10 +18,21 @@ export const asks = (text: string, right = 1) => ({
  * @param as an editor
  */
 export async function testOf(server: TestServer, as: SignedIn) {
-  const salt = await aStep('Salt', '/articles/hidden-salt', [asks('One?'), asks('Which two?', 2)]);
-  const grains = await aStep('Whole grains', '', [asks('Three?'), asks('Four?'), asks('Five?')]);
+  const salt = await aStep('Salt', '/articles/hidden-salt', [
+    testQuestion('One?'),
+    testQuestion('Which two?', 2),
+  ]);
+  const grains = await aStep('Whole grains', '', [
+    testQuestion('Three?'),
+    testQuestion('Four?'),
+    testQuestion('Five?'),
+  ]);
 
-  async function aStep(title: string, readNext: string, questions: ReturnType<typeof asks>[]) {
+  async function aStep(
+    title: string,
+    readNext: string,
+    questions: ReturnType<typeof testQuestion>[],
+  ) {
     const { testSteps } = await server.call('pages/addTestStep', { title }, { as });
     const id = testSteps.at(-1)?.id ?? '';
     await server.call('pages/editTestSteps', { id, readNext, questions }, { as });

@@ -11,12 +11,12 @@ interface Column {
 }
 
 /**
- * What an older program would trip over after a migration: anything that is gone or different, and columns in its tables
- * that it would have to fill.
+ * What makes a migration incompatible with the previous version: anything that is gone or different, and columns in its
+ * tables that it would have to fill.
  * @param before the schema, from `schemaOf`
  * @param after the schema with the migration
  */
-export function obstaclesForOlder(before: string[], after: string[]): string[] {
+export function incompatibilities(before: string[], after: string[]): string[] {
   const old = new Set(before);
   const now = new Set(after);
   const tables = new Set(before.map((line) => tableOf(JSON.parse(line))));

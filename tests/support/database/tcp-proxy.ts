@@ -11,7 +11,7 @@ const delay = 300;
 
 /**
  * A network between a program and a server, which can be broken. What it has swallowed never comes, not even
- * later: connections of that time stay silent for ever, as behind a firewall that has forgotten them.
+ * later: connections of that time stay silent forever, as behind a firewall that has forgotten them.
  * @param target the server's socket, or its port on this machine
  */
 export async function aTcpProxy(target: string | number) {

@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
-import { canIssueReceipts, forgetGifts, giftByHand } from './gifts.ts';
+import { deleteGifts, giftByHand, setReceiptIssuer } from './gifts.ts';
 import { aStripe } from './stripe.ts';
 
 /** A server with Stripe that can issue receipts, and has no gifts before each test. */
@@ -11,8 +11,8 @@ export async function aGiftServer() {
   const server = await aServer(stripe.variables());
   const as = await anAdministrator(server);
   beforeEach(async () => {
-    await forgetGifts(server);
-    await canIssueReceipts(server);
+    await deleteGifts(server);
+    await setReceiptIssuer(server);
   });
   return {
     stripe,

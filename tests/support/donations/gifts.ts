@@ -40,7 +40,7 @@ export const giftByHand = (
 });
 
 /** Sets the organization's data for receipts, without which none is issued. */
-export async function canIssueReceipts({ db }: Pick<Server, 'db'>): Promise<void> {
+export async function setReceiptIssuer({ db }: Pick<Server, 'db'>): Promise<void> {
   const value = JSON.stringify({ legalName: 'Common Plate, Inc.', ein: '12-3456789' });
   await db
     .insertInto('site_settings')
@@ -50,7 +50,7 @@ export async function canIssueReceipts({ db }: Pick<Server, 'db'>): Promise<void
 }
 
 /** Deletes all gifts. */
-export async function forgetGifts({ db }: Pick<Server, 'db'>): Promise<void> {
+export async function deleteGifts({ db }: Pick<Server, 'db'>): Promise<void> {
   for (const table of [
     ...(['refunds', 'donations', 'monthly_gifts', 'donors'] as const),
     ...(['receipt_numbers', 'stripe_events', 'outbox', 'rate_limits'] as const),

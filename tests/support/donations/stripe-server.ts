@@ -9,7 +9,7 @@ const webhookSecret = 'whsec_for_tests';
 type Thing = Record<string, unknown> & { id: string };
 
 /** A request to the test's Stripe. */
-interface Asked {
+interface ReceivedRequest {
   method: string;
   path: string;
   /** The posted form, or the query. */
@@ -33,7 +33,7 @@ interface Paid {
  * sessions, invoices, refunds, disputes and subscriptions. Its events are signed by Stripe's SDK.
  */
 export class TestStripe {
-  readonly asked: Asked[] = [];
+  readonly asked: ReceivedRequest[] = [];
   readonly things = new Map<string, Thing>();
   /** Oldest first. */
   readonly events: (Thing & { created: number })[] = [];
@@ -155,7 +155,7 @@ export class TestStripe {
   }
 
   /** Answers a call as Stripe does. */
-  answer({ method, path, form, headers }: Asked): { status: number; body: unknown } {
+  answer({ method, path, form, headers }: ReceivedRequest): { status: number; body: unknown } {
     if (headers.authorization !== 'Bearer sk_test_key') {
       return failure(401, 'Invalid API Key provided');
     }

@@ -16,7 +16,7 @@ export interface ProbeFigures {
   memoryOfAll: number;
 }
 
-/** Watches a program under load. @returns takes the figures so far, and starts anew */
+/** Watches a program under load. @returns takes the figures so far, and resets them */
 export async function aProbe({ url, pid }: { url: string; pid: number }) {
   const probe = fork(new URL('./probe-process.ts', import.meta.url), [url, `${pid}`]);
   stopAtEnd(() => probe.kill());

@@ -93,15 +93,17 @@ const refusal = (code: number) =>
   Object.assign(new Error('Not now, or not at all'), { responseCode: code });
 
 /** A request to SendGrid's API. */
-interface Asked {
+interface ReceivedRequest {
   path: string;
   headers: IncomingHttpHeaders;
   body: { headers: Record<string, string>; [field: string]: unknown };
 }
 
-/** A local server for SendGrid's `v3/mail/send`, which answers with these statuses in turn (0: not at all), then 202. */
+/**
+ * A local server for SendGrid's `v3/mail/send`, which answers with these statuses in turn (0: not at all), then 202.
+ */
 export async function aSendGrid(statuses: number[] = []) {
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const { url: path = '', headers } = request;
     asked.push({ path, headers, body: JSON.parse(await text(request)) });

@@ -10,6 +10,10 @@ export function mailsTo({ db }: { db: Db }, address: string) {
     .execute();
 }
 
+/** The newest email to an address in the outbox. */
+export const lastMailTo = async (server: { db: Db }, address: string) =>
+  (await mailsTo(server, address)).at(-1);
+
 /** The target of an email's button. */
 export function linkIn(mail: { text: string } | undefined): URL {
   const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0];

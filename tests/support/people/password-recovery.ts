@@ -1,7 +1,7 @@
 import type { Path } from '#contract/index.ts';
 import { isCommon } from '#server/features/auth/password/common-passwords.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
-import { mailsTo, tokenIn } from '#tests/support/mail/outbox.ts';
+import { lastMailTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import type { Account, SignedIn } from './accounts.ts';
 
@@ -11,7 +11,7 @@ export async function requestPasswordReset(
   { email, userId }: Pick<Account, 'email' | 'userId'>,
 ) {
   await server.call('account/recoverPassword', { email });
-  const mail = (await mailsTo(server, email)).at(-1);
+  const mail = await lastMailTo(server, email);
   return { user_id: userId, verify_token: tokenIn(mail) };
 }
 

@@ -67,8 +67,8 @@ export async function aMemberWithApp(server: TestServer) {
   return { member, ...(await addApp(server, member)) };
 }
 
-/** Sends the right password. @returns the second step's request */
-export async function askedOf(server: TestServer, member: SignedIn, remember: 0 | 1 = 0) {
+/** Sends the right password. @returns what the second step of this sign-in requires */
+export async function secondStepOf(server: TestServer, member: SignedIn, remember: 0 | 1 = 0) {
   const { reply } = await server.attempt('auth/login', { ...member.login, remember });
   return reply.secondStep;
 }
@@ -79,3 +79,7 @@ export const signatureOf = (
   step: SecondStep,
   other: Partial<typeof place> = {},
 ) => key.get({ ...place, ...other, challenge: step.passkey?.challenge ?? '' });
+
+/** Tries to sign in with a second step. */
+export const finishLogin = (server: TestServer, ticket: string, secondStep: object) =>
+  server.attempt('auth/finishLogin', { ticket, secondStep });

@@ -4,7 +4,7 @@ const sha256 = (data: Buffer | string) => createHash('sha256').update(data).dige
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url');
 
 /** The arguments of a call to the browser's authenticator. */
-interface Asked {
+interface CredentialOptions {
   challenge: string;
   /** The site that the passkey belongs to. */
   rpId: string;
@@ -18,7 +18,7 @@ export function aVirtualPasskey() {
   const id = base64url(credentialId);
   let counter = 0;
 
-  const clientData = (type: string, { challenge, origin }: Asked) =>
+  const clientData = (type: string, { challenge, origin }: CredentialOptions) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
   function authenticatorData(rpId: string, more: Buffer[] = []): Buffer {
@@ -48,7 +48,7 @@ export function aVirtualPasskey() {
       counter = count;
     },
     /** Registers at a site. */
-    create(asked: Asked) {
+    create(asked: CredentialOptions) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
       const attested = [Buffer.alloc(16), length, credentialId, coseKey()];
@@ -66,7 +66,7 @@ export function aVirtualPasskey() {
       };
     },
     /** Signs in at a site. */
-    get(asked: Asked) {
+    get(asked: CredentialOptions) {
       const data = authenticatorData(asked.rpId);
       const client = clientData('webauthn.get', asked);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);

@@ -2,7 +2,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 
-/** A proxy in front of several nodes, which does what nginx does: it takes the next node if one refuses a connection. */
+/**
+ * A proxy in front of several nodes, which does what nginx does: it takes the next node if one refuses a connection.
+ */
 export async function aBalancer(nodes: readonly (() => string)[]): Promise<string> {
   const agent = new http.Agent({ keepAlive: true });
   let turn = 0;

@@ -2,7 +2,6 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
@@ -21,10 +20,10 @@ interface Proxy {
   name: 'nginx' | 'Caddy';
   isInstalled: boolean;
   /** Its example in `deploy/`, with the test's ports, names and certificate, and what starts it. */
-  prepare(folder: string, place: Place): Promise<{ command: string; parameters: string[] }>;
+  prepare(folder: string, place: ProxyFiles): Promise<{ command: string; parameters: string[] }>;
 }
 
-interface Place extends Certificate {
+interface ProxyFiles extends Certificate {
   httpsPort: number;
   httpPort: number;
   /** The addresses of the nodes. */
@@ -123,18 +122,8 @@ export async function aCertificate(): Promise<Certificate> {
   return { certificate, key };
 }
 
-/** A port that is free now. */
-export async function aFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** Starts a proxy with its example from `deploy/`. @returns its output so far */
-export async function startProxy(proxy: Proxy, place: Place): Promise<() => string> {
+export async function startProxy(proxy: Proxy, place: ProxyFiles): Promise<() => string> {
   const { command, parameters } = await proxy.prepare(await aFolder(), place);
   const program = spawn(command, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(program, 'exit');

@@ -15,8 +15,8 @@ declare module 'node:net' {
 }
 
 /**
- * Does what systemd does with deploy/common-plate.socket and .service: holds the listening socket, runs the program of a
- * checkout with it, and starts it again whenever it ends.
+ * Does what systemd does with deploy/common-plate.socket and .service: holds the listening socket, runs the program of
+ * a checkout with it, and starts it again whenever it ends.
  */
 export async function aSupervisedProgram(home: string, variables: Record<string, string>) {
   const socket = net._createServerHandle('127.0.0.1', 0, 4);

@@ -14,7 +14,7 @@ interface CitationDialogProps extends Opened {
 }
 
 /** Asks for the source to cite at the cursor: one of the page's, or a new one. */
-export function CitationDialog({ sources, onApply, ...place }: CitationDialogProps) {
+export function CitationDialog({ sources, onApply, ...opened }: CitationDialogProps) {
   const [chosen, setChosen] = useState(sources[0]?.id ?? '');
   const [added, setAdded] = useState(newSource);
   const [error, setError] = useState('');
@@ -25,7 +25,7 @@ export function CitationDialog({ sources, onApply, ...place }: CitationDialogPro
     onApply(added, true);
   };
   return (
-    <EditorDialog title="Cite a source" action="Insert citation" onApply={apply} {...place}>
+    <EditorDialog title="Cite a source" action="Insert citation" onApply={apply} {...opened}>
       <p>A small number in the text links to the list of sources.</p>
       <SourceChoice
         known={sources.map(({ id, title }, index) => ({

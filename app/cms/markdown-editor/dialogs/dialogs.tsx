@@ -3,24 +3,24 @@ import { useEffect } from 'react';
 import { useCitedSources } from '#app/cms/sources/cited-sources.tsx';
 import type { Language } from '../document/language.ts';
 import {
+  footnotesIn,
+  insertCitation,
+  insertFootnote,
   insertLink,
   insertMedia,
   linkAt,
   mediaAt,
-  putCitation,
-  putSource,
   removeLink,
-  sourcesIn,
   transcriptOf,
 } from '../insert.ts';
-import type { Asked } from '../tools.ts';
+import type { DialogName } from '../tools.ts';
 import { CitationDialog } from './citation-dialog.tsx';
+import { FootnoteDialog } from './footnote-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { MediaDialog } from './media-dialog.tsx';
-import { SourceDialog } from './source-dialog.tsx';
 
 interface DialogsProps {
-  asked: Asked;
+  asked: DialogName;
   view: EditorView;
   language: Language;
   onClose: () => void;
@@ -35,12 +35,12 @@ export function Dialogs({ asked, view, language, onClose }: DialogsProps) {
     work();
     onClose();
   };
-  const place = { opener: view.dom, onClose };
+  const opened = { opener: view.dom, onClose };
   if (asked === 'link') {
     const found = linkAt(view.state);
     return (
       <LinkDialog
-        {...place}
+        {...opened}
         initial={found ?? { address: '', words: '' }}
         onApply={(link) => after(() => insertLink(view, link))}
         onRemove={found?.address ? () => after(() => removeLink(view)) : undefined}
@@ -51,11 +51,11 @@ export function Dialogs({ asked, view, language, onClose }: DialogsProps) {
     const cite = (source: (typeof sources)[number], isNew: boolean) => {
       const list = isNew ? [...sources, source] : sources;
       if (isNew) onChange(list);
-      putCitation(view, source.id, list.indexOf(source) + 1);
+      insertCitation(view, source.id, list.indexOf(source) + 1);
     };
     return (
       <CitationDialog
-        {...place}
+        {...opened}
         sources={sources}
         onApply={(source, isNew) => after(() => cite(source, isNew))}
       />
@@ -63,17 +63,17 @@ export function Dialogs({ asked, view, language, onClose }: DialogsProps) {
   }
   if (asked === 'source') {
     return (
-      <SourceDialog
-        {...place}
-        known={sourcesIn(view.state)}
-        onApply={(source) => after(() => putSource(view, language, source))}
+      <FootnoteDialog
+        {...opened}
+        known={footnotesIn(view.state)}
+        onApply={(source) => after(() => insertFootnote(view, language, source))}
       />
     );
   }
   const before = mediaAt(view.state);
   return (
     <MediaDialog
-      {...place}
+      {...opened}
       kind={asked}
       initial={before ?? { address: '', words: '' }}
       onApply={(media, transcript) =>

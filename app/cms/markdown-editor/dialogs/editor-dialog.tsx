@@ -21,7 +21,7 @@ export function EditorDialog({
   onApply,
   children,
   more,
-  ...place
+  ...opened
 }: EditorDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -30,7 +30,7 @@ export function EditorDialog({
   };
   return createPortal(
     <div className="staff">
-      <ModalDialog title={title} {...place}>
+      <ModalDialog title={title} {...opened}>
         <form className="grid gap-3" onSubmit={submit} noValidate>
           {children}
           <div className="modal-actions mt-2">

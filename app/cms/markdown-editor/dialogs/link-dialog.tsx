@@ -17,7 +17,7 @@ interface LinkDialogProps extends Opened {
 }
 
 /** Asks for a link's target: a page of the site, found by its title, or a URL. */
-export function LinkDialog({ initial, onApply, onRemove, ...place }: LinkDialogProps) {
+export function LinkDialog({ initial, onApply, onRemove, ...opened }: LinkDialogProps) {
   const [address, setAddress] = useState(initial.address);
   const [words, setWords] = useState(initial.words);
   const [error, setError] = useState<string>();
@@ -38,7 +38,7 @@ export function LinkDialog({ initial, onApply, onRemove, ...place }: LinkDialogP
           </button>
         )
       }
-      {...place}
+      {...opened}
     >
       <PageSearch
         value={address}

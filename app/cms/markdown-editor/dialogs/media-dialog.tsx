@@ -28,7 +28,7 @@ const words = {
 };
 
 /** Asks for a picture or a recording from the library or by URL, with its alternative text. */
-export function MediaDialog({ kind, initial, onApply, ...place }: MediaDialogProps) {
+export function MediaDialog({ kind, initial, onApply, ...opened }: MediaDialogProps) {
   const [media, setMedia] = useState(initial);
   const [isChoosing, setChoosing] = useState(false);
   const [transcript, setTranscript] = useState('');
@@ -46,7 +46,7 @@ export function MediaDialog({ kind, initial, onApply, ...place }: MediaDialogPro
     });
   };
   return (
-    <EditorDialog title={text.title} action="Insert" onApply={apply} {...place}>
+    <EditorDialog title={text.title} action="Insert" onApply={apply} {...opened}>
       <button
         type="button"
         className="button button-quiet justify-self-start"

@@ -61,7 +61,7 @@ import { htmlInParagraphs } from '../paste/html-in-paragraphs.ts';
 import { footnoteDefinition, heading, image, link, paragraph } from './site-schema.ts';
 
 /** A block of a Markdown text: where it begins and ends, in characters. */
-export interface Place {
+export interface BlockRange {
   start: number;
   end: number;
 }
@@ -72,7 +72,7 @@ export interface Language {
   /** Parses the text into an editor document. */
   parse(markdown: string): Node;
   /** The top-level blocks of a text, in document order. */
-  places(markdown: string): (Place | null)[];
+  blockRanges(markdown: string): (BlockRange | null)[];
   /** Serializes a document to new Markdown. */
   serialize(doc: Node): string;
 }
@@ -164,9 +164,9 @@ async function makeLanguage(): Promise<Language> {
     schema: ctx.get(schemaCtx),
     parse: ctx.get(parserCtx),
     serialize: ctx.get(serializerCtx),
-    places(markdown) {
+    blockRanges(markdown) {
       const tree = remark.runSync(remark.parse(markdown), markdown) as TreeNode;
-      return (tree.children ?? []).map(placeOf);
+      return (tree.children ?? []).map(rangeOf);
     },
   };
 }
@@ -176,10 +176,10 @@ interface TreeNode {
   children?: TreeNode[];
 }
 
-function placeOf({ position, children }: TreeNode): Place | null {
+function rangeOf({ position, children }: TreeNode): BlockRange | null {
   const start = position?.start.offset;
   const end = position?.end.offset;
   if (start !== undefined && end !== undefined) return { start, end };
   // Nodes wrapped on the way have no position.
-  return children?.length === 1 && children[0] ? placeOf(children[0]) : null;
+  return children?.length === 1 && children[0] ? rangeOf(children[0]) : null;
 }

@@ -22,9 +22,9 @@ interface Origin {
 
 export function readMarkdown(language: Language, markdown: string): MarkdownDocument {
   const doc = language.parse(markdown);
-  const places = language.places(markdown);
-  const known = places.flatMap((place) => place ?? []);
-  const isMapped = known.length === doc.childCount && known.length === places.length;
+  const ranges = language.blockRanges(markdown);
+  const known = ranges.flatMap((range) => range ?? []);
+  const isMapped = known.length === doc.childCount && known.length === ranges.length;
   if (!isMapped) {
     return {
       doc,

@@ -29,9 +29,9 @@ export function cleanPastedHtml(html: string): string {
   nestDocsLists(body);
   markByStyle(body);
   for (const element of [...body.querySelectorAll('*')]) clean(element);
-  for (const table of body.querySelectorAll('table')) giveHeader(table);
+  for (const table of body.querySelectorAll('table')) addHeader(table);
   for (const line of body.querySelectorAll('br')) {
-    if (standsBetweenBlocks(line)) line.remove();
+    if (isBetweenBlocks(line)) line.remove();
   }
   for (const element of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
     if (element.textContent.trim() === '' && !element.querySelector('img')) element.remove();
@@ -127,17 +127,14 @@ function cleanPicture(element: Element) {
 }
 
 /** A Markdown table has a header row. */
-function giveHeader(table: Element): void {
+function addHeader(table: Element): void {
   const first = table.querySelector('tr');
   if (!first || first.querySelector('th')) return;
   for (const cell of first.querySelectorAll('td')) replace(cell, 'th');
 }
 
 /** Google Docs adds blank lines between blocks, which paragraphs do not need. */
-function standsBetweenBlocks({
-  previousElementSibling: before,
-  nextElementSibling: after,
-}: Element) {
+function isBetweenBlocks({ previousElementSibling: before, nextElementSibling: after }: Element) {
   return Boolean(before?.matches(blocks) || after?.matches(blocks) || (!before && !after));
 }
 

@@ -1,6 +1,6 @@
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
-import { callWithFile, givenUp } from '#app/api/call-with-file.ts';
+import { callWithFile, uploadCanceled } from '#app/api/call-with-file.ts';
 import type { Reply } from '#contract/index.ts';
 
 type Uploaded = Reply<'media/upload'>['media'];
@@ -58,7 +58,7 @@ export async function sendRecording(
   } catch (failure) {
     // The leftovers would be removed some hours later anyway.
     await call('media/abandonUpload', { uploadId }).catch(() => undefined);
-    throw signal.aborted ? givenUp() : failure;
+    throw signal.aborted ? uploadCanceled() : failure;
   }
   if (!reply.media) throw new CallError(0, {});
   return reply.media;

@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
-import { useFocusOnMount } from '#app/ui/form/scroll-to-error.ts';
-import { sentForm } from '#app/ui/form/sent-form.ts';
+import { submittedForm } from '#app/ui/form/submitted-form.ts';
+import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
 import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
 import { DonorChoice, donorBody, useDonorChoice } from '../donor-choice.tsx';
-import type { HandKind } from '../manual-donation-types.ts';
+import type { ManualGiftKind } from '../manual-gift-kinds.ts';
 import { GiftFields } from './gift-fields.tsx';
 import type { GiftProps } from './gift-props.ts';
 
@@ -56,7 +56,7 @@ function CorrectionForm({
   onChange,
   onDone,
 }: GiftProps & { onDone: (message: string) => void }) {
-  const [kind, setKind] = useState(gift.kind as HandKind);
+  const [kind, setKind] = useState(gift.kind as ManualGiftKind);
   const choice = useDonorChoice();
   const action = useAction('amount', 'givenOn', 'name', 'email', 'description');
   const { errors } = action;
@@ -64,7 +64,7 @@ function CorrectionForm({
   const donor = [gift.donorName, gift.donorEmail].filter(Boolean).join(', ') || 'anonymous';
 
   async function save(event: FormEvent<HTMLFormElement>) {
-    const { value } = sentForm(event);
+    const { value } = submittedForm(event);
     const amount = parseCents(value('amount'));
     if (!amount) return action.show({ errors: { amount: amountFaultOf(value('amount')) } });
     let message = '';

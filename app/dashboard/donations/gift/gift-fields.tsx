@@ -1,12 +1,12 @@
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { type HandKind, manualDonationTypes } from '../manual-donation-types.ts';
+import { type ManualGiftKind, manualGiftKinds } from '../manual-gift-kinds.ts';
 
 interface GiftFieldsProps {
   /** The prefix of the fields' ids. */
   prefix: string;
-  kind: HandKind;
-  onKind: (kind: HandKind) => void;
+  kind: ManualGiftKind;
+  onKind: (kind: ManualGiftKind) => void;
   currency: string;
   errors: Record<string, string>;
   /** The initial values. */
@@ -21,8 +21,8 @@ export function GiftFields({ prefix, kind, onKind, currency, errors, gift }: Gif
       <SelectField
         label="Type"
         value={kind}
-        options={manualDonationTypes}
-        onChange={(chosen) => onKind(chosen as HandKind)}
+        options={manualGiftKinds}
+        onChange={(chosen) => onKind(chosen as ManualGiftKind)}
       />
       <TextField
         id={`${prefix}-amount`}

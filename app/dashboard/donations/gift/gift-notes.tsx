@@ -3,7 +3,7 @@ import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { sentForm } from '#app/ui/form/sent-form.ts';
+import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { VersionedActions } from '../versioned-actions.tsx';
@@ -15,7 +15,7 @@ export function GiftNotes({ gift, onChange, reload }: GiftProps) {
   const [isOld, setOld] = useState(false);
 
   async function save(event: FormEvent<HTMLFormElement>) {
-    const { value, flag } = sentForm(event);
+    const { value, flag } = submittedForm(event);
     await action.run(async () => {
       const change = {
         notes: value('notes'),

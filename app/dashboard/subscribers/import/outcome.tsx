@@ -29,7 +29,7 @@ export function Outcome({ state, onState, onClose }: OutcomeProps) {
     return () => clearInterval(timer);
   }, [isUnderWay, onState]);
 
-  const putAway = () =>
+  const dismiss = () =>
     void action.run(async () => {
       await call('subscriber/deleteImport', { id: state.id });
       onState(null);
@@ -68,7 +68,7 @@ export function Outcome({ state, onState, onClose }: OutcomeProps) {
           type="button"
           className={isUnderWay ? 'button button-bad' : 'button'}
           disabled={!action.isReady}
-          onClick={putAway}
+          onClick={dismiss}
         >
           {isUnderWay ? 'Stop import' : 'Done'}
         </button>

@@ -3,23 +3,23 @@ import { FieldFrame, type FieldProps } from '../field-frame.tsx';
 import './combobox.css';
 
 interface ComboboxProps<Option> extends Omit<FieldProps, 'id'> {
-  /** What the list holds, for those who hear it: 'Donors'. */
+  /** The list's name for screen readers: 'Donors'. */
   listLabel: string;
   value: string;
-  /** What the typed text finds. */
+  /** The suggestions for the typed text. */
   options: readonly Option[];
   keyOf: (option: Option) => string;
   onChange: (value: string) => void;
   onPick: (option: Option) => void;
   /** Whether the list opens before anything is typed. */
   opensOnFocus?: boolean;
-  /** What the text field takes as well. */
+  /** More attributes of the text field. */
   input?: Pick<ComponentProps<'input'>, 'name' | 'maxLength'>;
   /** How an option is shown. */
   children: (option: Option) => ReactNode;
 }
 
-/** A text with a list of what it may mean: arrow keys choose, Enter takes, Escape closes the list. */
+/** A text field with a list of suggestions: arrow keys choose, Enter picks, Escape closes the list. */
 export function Combobox<Option>({
   listLabel,
   value,
@@ -34,7 +34,7 @@ export function Combobox<Option>({
 }: ComboboxProps<Option>) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  /** The option that Enter takes; -1: none. */
+  /** The option that Enter picks; -1: none. */
   const [active, setActive] = useState(-1);
   const isShown = isOpen && options.length > 0;
 
@@ -42,13 +42,13 @@ export function Combobox<Option>({
     setOpen(false);
     setActive(-1);
   };
-  /** What a press lands on must not move away before it is released. */
+  /** Closing on blur would move the page under a pressed pointer, so that the click misses. */
   const closeAfterClick = () => addEventListener('click', close, { once: true });
   const pick = (option: Option) => {
     close();
     onPick(option);
   };
-  const hearKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const option = options[active];
     if (event.key === 'Enter' && isShown && option !== undefined) {
       event.preventDefault();
@@ -90,7 +90,7 @@ export function Combobox<Option>({
             }}
             onFocus={() => opensOnFocus && setOpen(true)}
             onBlur={closeAfterClick}
-            onKeyDown={hearKey}
+            onKeyDown={handleKey}
           />
           <div
             id={`${id}-options`}
@@ -100,7 +100,7 @@ export function Combobox<Option>({
           >
             {isShown &&
               options.map((option, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the text field hears the keys
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
                 <div
                   key={keyOf(option)}
                   id={`${id}-${index}`}

@@ -41,7 +41,7 @@ export function useValidation(fields: CheckedFields, found: Record<string, strin
   useEffect(() => {
     const touched = new Set<string>();
     let timer: ReturnType<typeof setTimeout>;
-    const look = ({ target }: Event) => {
+    const checkSoon = ({ target }: Event) => {
       touched.add((target as HTMLInputElement).name);
       clearTimeout(timer);
       timer = setTimeout(() => {
@@ -51,12 +51,12 @@ export function useValidation(fields: CheckedFields, found: Record<string, strin
     };
     const element = form.current;
     // React's own `onChange` fires with every key.
-    element?.addEventListener('change', look);
-    element?.addEventListener('focusout', look);
+    element?.addEventListener('change', checkSoon);
+    element?.addEventListener('focusout', checkSoon);
     return () => {
       clearTimeout(timer);
-      element?.removeEventListener('change', look);
-      element?.removeEventListener('focusout', look);
+      element?.removeEventListener('change', checkSoon);
+      element?.removeEventListener('focusout', checkSoon);
     };
   }, [check]);
 

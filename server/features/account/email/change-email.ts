@@ -5,7 +5,7 @@ import type { Settings } from '#server/config.ts';
 import type { Contribution } from '#server/contributions.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { isDuplicate } from '#server/platform/db/duplicate.ts';
+import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { greeting } from '../../auth/accounts/greeting.ts';
@@ -130,7 +130,7 @@ export async function confirmEmailChange(
       await endSessions(trx, user_id, (isOwn && context.sessionId) || undefined);
     });
   } catch (error) {
-    throw isDuplicate(error) ? addressTaken(email) : error;
+    throw isUniqueViolation(error) ? addressTaken(email) : error;
   }
   return { code: 1, message: 'Thank you! Your new email is confirmed.' };
 }

@@ -14,7 +14,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { callerOf } from '../profile.ts';
 import { readTwoFactor, type TwoFactor } from './state.ts';
 
-/** The outcome of a change: for the audit log, the notice and the reply. */
+/** The outcome of a change: for the audit trail, the notice and the reply. */
 export interface ChangeResult {
   action: 'app-on' | 'app-off' | 'passkey-add' | 'passkey-remove' | 'codes-made';
   /** As worded in the notice: 'a passkey was added'. */

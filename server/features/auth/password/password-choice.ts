@@ -27,12 +27,12 @@ export async function requireGoodPassword(
   owner: Owner,
   field: 'password' | 'newPassword' = 'password',
 ): Promise<void> {
-  const fault = await faultOf(db, password, owner);
-  if (fault) throw new AppError('badInput', fault, { errors: { [field]: fault } });
+  const weakness = await weaknessOf(db, password, owner);
+  if (weakness) throw new AppError('badInput', weakness, { errors: { [field]: weakness } });
 }
 
 /** Why a password is easy to guess; undefined: it is not. */
-export async function faultOf(
+export async function weaknessOf(
   db: Db,
   password: string,
   { firstName, lastName, email }: Owner,

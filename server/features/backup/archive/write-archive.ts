@@ -86,14 +86,14 @@ async function writeEntries<T>(
     pipeline(
       tar as AsyncIterable<Buffer>,
       createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
-      tap(digest),
+      hashing(digest),
       createWriteStream(path, { mode: privateFile }),
     ),
   ]);
   return result;
 }
 
-const tap = (digest: Hash) =>
+const hashing = (digest: Hash) =>
   new Transform({
     transform(bytes: Buffer, _encoding, done) {
       digest.update(bytes);

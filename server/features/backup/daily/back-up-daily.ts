@@ -94,7 +94,7 @@ async function backUp(
     throw error;
   }
   await removeOldBackups(folder, kept);
-  if (place === 'bucket' && bucket) await removeCopied(folder, await s3Store(bucket).list());
+  if (place === 'bucket' && bucket) await removeCopied(folder, await s3Store(bucket).list(), kept);
 }
 
 async function copyToBucket(

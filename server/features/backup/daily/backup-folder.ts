@@ -49,10 +49,15 @@ export async function removeOldBackups(
   }
 }
 
-/** Removes the backups that a bucket has too. @param copies the names in the bucket */
-export async function removeCopied(folder: string, copies: string[]): Promise<void> {
-  for (const name of await listBackups(folder)) {
-    if (copies.includes(name)) await rm(join(folder, name), { force: true });
+/**
+ * Removes the backups that a bucket has too, and those that are older than the newest ones of both.
+ * @param copies the names in the bucket
+ */
+export async function removeCopied(folder: string, copies: string[], kept: number): Promise<void> {
+  const names = await listBackups(folder);
+  const old = namesToRemove([...new Set([...names, ...copies])].sort(), kept);
+  for (const name of names) {
+    if ([...copies, ...old].includes(name)) await rm(join(folder, name), { force: true });
   }
 }
 

@@ -24,8 +24,9 @@ const overlap = 2 * minute;
 const copyInterval = 5 * minute;
 
 /**
- * Notes apart from the database what a restored backup must not do again: see docs/decisions/operations/journal-next-to-database.md. Every node has a
- * journal of everything, so that the loss of one loses nothing.
+ * Records outside the database what a restored backup must not do again: see
+ * docs/decisions/operations/journal-next-to-database.md. Every node has a journal of everything, so that the loss of
+ * one loses nothing.
  */
 export class Journal {
   readonly #folder: string;

@@ -1,4 +1,4 @@
-import { isThisMachine } from '#server/platform/this-machine.ts';
+import { isLoopback } from '#server/platform/loopback.ts';
 import type { CheckUpDeps } from '../check-up-deps.ts';
 import { ok, problem, type Result, warning } from '../finding.ts';
 
@@ -11,7 +11,7 @@ export async function checkSettings({
 }: Pick<CheckUpDeps, 'settings'>): Promise<Result[]> {
   const results = [...nodeVersion(), ...account(), ...trustedProxies(settings.trustProxy)];
   const { hostname } = new URL(settings.siteUrl);
-  if (isThisMachine(hostname)) {
+  if (isLoopback(hostname)) {
     results.push(
       warning(
         `SITE_URL is ${settings.siteUrl}, which only this machine can open.`,

@@ -1,5 +1,5 @@
 import { day } from '#contract/shared/time-units.ts';
-import { isThisMachine } from '#server/platform/this-machine.ts';
+import { isLoopback } from '#server/platform/loopback.ts';
 import type { CheckUpDeps } from '../check-up-deps.ts';
 import { ok, problem, type Result, warning } from '../finding.ts';
 import type { Encryption, Outside } from './visit-site.ts';
@@ -22,12 +22,12 @@ export async function checkPublicAddress(
   if (seen.echo && siteUrl.startsWith('https:')) {
     results.push(strictTransport(seen.hsts ?? ''), await plainPort(siteUrl));
   }
-  if (seen.echo && settings.stripe) results.push(await stripeDoor(siteUrl));
+  if (seen.echo && settings.stripe) results.push(await checkWebhookPath(siteUrl));
   return results;
 }
 
 function plain(siteUrl: string): Result[] {
-  const isLocal = isThisMachine(new URL(siteUrl).hostname);
+  const isLocal = isLoopback(new URL(siteUrl).hostname);
   if (isLocal || siteUrl.startsWith('https:')) return [];
   return [
     problem(
@@ -39,7 +39,7 @@ function plain(siteUrl: string): Result[] {
 
 function certificate({ fault, until, hasHttp2 }: Encryption): Result[] {
   const remedy =
-    'Renew it, and see why that did not happen by itself: the proxy’s or certbot’s log.';
+    'Renew it, and see why that did not happen automatically: the proxy’s or certbot’s log.';
   const end = new Date(until).toISOString().slice(0, 10);
   const left = until - Date.now();
   const results: Result[] = [];
@@ -65,7 +65,7 @@ function certificate({ fault, until, hasHttp2 }: Encryption): Result[] {
 
 const certificateRemedy = (fault: string) =>
   fault === 'CERT_HAS_EXPIRED'
-    ? 'Renew the certificate, and see why that did not happen by itself.'
+    ? 'Renew the certificate, and see why that did not happen automatically.'
     : 'Use a certificate for this host name with its whole chain (fullchain.pem), from an authority that browsers know.';
 
 function answer(siteUrl: string, { failure, status, location, echo }: Outside): Result {
@@ -115,7 +115,7 @@ async function plainPort(siteUrl: string): Promise<Result> {
 }
 
 /** Stripe's events must arrive unchanged: one without a signature is refused by the program itself. */
-async function stripeDoor(siteUrl: string): Promise<Result> {
+async function checkWebhookPath(siteUrl: string): Promise<Result> {
   const response = await fetch(`${siteUrl}/webhooks/stripe`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

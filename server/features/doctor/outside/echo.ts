@@ -27,8 +27,8 @@ export async function echoPath(db: Db): Promise<string> {
 }
 
 /**
- * Registers that path. Only a check-up of this site, which knows the secret in its database, can make a valid one: so an
- * answer also proves that the public address leads here.
+ * Registers that path. Only a check-up of this site, which knows the secret in its database, can make a valid one: so
+ * an answer also proves that the public address leads here.
  */
 export function mountEcho(app: FastifyInstance, { db }: Pick<AppDeps, 'db'>): void {
   app.get<{ Params: { until: string; proof: string } }>(

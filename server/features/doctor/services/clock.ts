@@ -38,7 +38,7 @@ function judge(whose: string, off: number): Result {
       ? `${Math.round(off / second)} seconds`
       : `${Math.round(off / minute)} minutes`;
   const message = `This machine’s clock and ${whose} differ by ${inWords}.`;
-  const remedy = 'Set both by the network: timedatectl set-ntp true.';
+  const remedy = 'Synchronize both over the network: timedatectl set-ntp true.';
   if (off > limits.problem) return problem(message, remedy);
   if (off > limits.warning) return warning(message, remedy);
   return ok(`This machine’s clock agrees with ${whose}.`);

@@ -1,6 +1,6 @@
 import type { Connection } from '#server/platform/db/connect.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
-import { isThisMachine } from '#server/platform/this-machine.ts';
+import { isLoopback } from '#server/platform/loopback.ts';
 import { schemaStateOf } from '#server/schema/schema-state.ts';
 import type { CheckUpDeps } from '../check-up-deps.ts';
 import { ok, problem, type Result, warning } from '../finding.ts';
@@ -45,11 +45,11 @@ async function server({ settings }: DatabaseDeps, { db }: Connection): Promise<R
   const [version = ''] = facts.version.split(' ');
   const results: Result[] = [];
   if (Number.parseInt(version, 10) < oldestPostgres) {
-    results.push(warning(`PostgreSQL ${version} gets no more fixes.`, 'Upgrade PostgreSQL.'));
+    results.push(warning(`PostgreSQL ${version} no longer gets fixes.`, 'Upgrade PostgreSQL.'));
   }
   const { hostname } = new URL(settings.databaseUrl ?? '');
   // Without a host, the connection is a socket on this machine.
-  if (hostname !== '' && !isThisMachine(hostname) && !facts.isEncrypted) {
+  if (hostname !== '' && !isLoopback(hostname) && !facts.isEncrypted) {
     results.push(
       problem(
         'The connection to PostgreSQL is not encrypted.',

@@ -72,7 +72,7 @@ async function mailExchanger(records: Records, domain: string): Promise<Result> 
   const hosts = (await records.mx(domain)).filter((host) => host !== '' && host !== '.');
   if (hosts.length > 0) return ok(`MX: mail to ${domain} goes to ${hosts.join(', ')}.`);
   return warning(
-    `MX: ${domain} receives no mail, so nobody can answer, and bounces are lost.`,
+    `MX: ${domain} receives no mail, so no one can reply, and bounces are lost.`,
     'Add an MX record, or set MAIL_FROM to an address that receives mail.',
   );
 }
@@ -93,7 +93,7 @@ async function senderPolicy(records: Records, domain: string): Promise<Result> {
     return problem(`SPF: ${domain} allows everyone to send its mail.`, remedy);
   }
   if (!/\s[-~]all\b|\sredirect=/i.test(policy)) {
-    return warning(`SPF: the record of ${domain} rejects nobody: ${policy}`, remedy);
+    return warning(`SPF: the record of ${domain} rejects no one: ${policy}`, remedy);
   }
   return ok(`SPF: ${domain} says who may send its mail: ${policy}`);
 }

@@ -1,6 +1,6 @@
 import { second } from '#contract/shared/time-units.ts';
 import type { SmtpService } from '#server/config.ts';
-import { isThisMachine } from '#server/platform/this-machine.ts';
+import { isLoopback } from '#server/platform/loopback.ts';
 import type { CheckUpDeps } from '../check-up-deps.ts';
 import { ok, problem, type Result, warning } from '../finding.ts';
 
@@ -13,7 +13,7 @@ export async function checkMail({ settings }: Pick<CheckUpDeps, 'settings'>): Pr
     return [
       warning(
         'No mail service is set, so all emails wait in the outbox.',
-        'Set MAIL_URL, or nobody can register or reset a password.',
+        'Set MAIL_URL, or no one can register or reset a password.',
       ),
     ];
   }
@@ -32,7 +32,7 @@ async function signIn(service: SmtpService): Promise<Result[]> {
     const { secure } = connection;
     connection.quit();
     const done = options.auth ? 'accepted our sign-in' : 'answered; it needs no sign-in';
-    if (!secure && !isThisMachine(host)) {
+    if (!secure && !isLoopback(host)) {
       return [
         warning(
           `The mail server ${host} ${done}, but the connection is not encrypted.`,

@@ -41,7 +41,7 @@ async function tryStore(store: MediaStore, place: string, remedy: string): Promi
     await store.put(name, text);
     const isSame = (await store.read(name))?.equals(text) ?? false;
     await store.remove(name);
-    if (!isSame) return problem(`What was written to ${place} could not be read again.`, remedy);
+    if (!isSame) return problem(`What was written to ${place} could not be read back.`, remedy);
     if (await store.read(name)) {
       return problem(`A file in ${place} was not deleted.`, remedy);
     }

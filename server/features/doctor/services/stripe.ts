@@ -11,7 +11,7 @@ export async function checkStripe({ settings }: Pick<CheckUpDeps, 'settings'>): 
   try {
     await stripe.checkout.sessions.list({ limit: 1 });
   } catch (error) {
-    return [unusable(error as Stripe.errors.StripeError)];
+    return [describeFailure(error as Stripe.errors.StripeError)];
   }
   const isTest = /^[rs]k_test_/.test(settings.stripe.secretKey);
   return [
@@ -25,7 +25,7 @@ export async function checkStripe({ settings }: Pick<CheckUpDeps, 'settings'>): 
   ];
 }
 
-function unusable({ type, message }: Stripe.errors.StripeError): Result {
+function describeFailure({ type, message }: Stripe.errors.StripeError): Result {
   if (type === 'StripeAuthenticationError') {
     return problem(
       'Stripe refuses our key.',
@@ -35,14 +35,14 @@ function unusable({ type, message }: Stripe.errors.StripeError): Result {
   if (type === 'StripePermissionError') {
     return problem(
       'The key for Stripe may not read checkout sessions.',
-      'Give the restricted key the permissions that docs/operations.md names.',
+      'Give the restricted key the permissions that docs/operations/gifts.md names.',
     );
   }
-  return problem(`Stripe cannot be asked: ${message}`, 'Check this machine’s connection to it.');
+  return problem(`Stripe cannot be reached: ${message}`, 'Check this machine’s connection to it.');
 }
 
 async function webhook(stripe: Stripe, url: string): Promise<Result> {
-  const remedy = `Under Developers → Webhooks at Stripe, let an endpoint send the events that docs/operations.md names to ${url}.`;
+  const remedy = `Under Developers → Webhooks at Stripe, let an endpoint send the events that docs/operations/gifts.md names to ${url}.`;
   let endpoints: Stripe.WebhookEndpoint[];
   try {
     endpoints = (await stripe.webhookEndpoints.list({ limit: 100 })).data;

@@ -4,7 +4,7 @@ import { versionConflict } from '#server/features/lists/rows.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { isDuplicate } from '#server/platform/db/duplicate.ts';
+import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { presentDonation } from '../donation-list.ts';
 import { readGiving } from '../giving.ts';
@@ -70,7 +70,7 @@ export async function editDonor(
       return { code: 1 as const, message: `${donor.name} is updated.`, donor };
     });
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     const message = 'Another donor already has this email.';
     throw new AppError('badInput', message, { errors: { email: message } });
   }

@@ -32,7 +32,7 @@ export function areSimilarNames(one: string, other: string): boolean {
 
 /** The same word, or one typo apart. */
 const areAlike = (one: string, other: string) =>
-  one === other || (Math.min(one.length, other.length) >= 4 && isOneSlip(one, other));
+  one === other || (Math.min(one.length, other.length) >= 4 && isOneTypo(one, other));
 
 /** An initial, or a shortened name: 'Chris', 'Christine'. */
 const isShortFor = (one: string, other: string) =>
@@ -45,7 +45,7 @@ const isShortFor = (one: string, other: string) =>
   );
 
 /** Whether one letter is replaced, missing, added, or swapped with its neighbor. */
-function isOneSlip(one: string, other: string): boolean {
+function isOneTypo(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;

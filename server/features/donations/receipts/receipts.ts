@@ -6,7 +6,7 @@ import { readSite } from '#server/features/site/site-settings.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { once } from '#server/platform/limits/once.ts';
+import { runOnce } from '#server/platform/limits/run-once.ts';
 import { readDonation } from '../donation.ts';
 import { type Giving, readGiving } from '../giving.ts';
 import { formatDay, formatMoney } from '../money.ts';
@@ -47,7 +47,7 @@ export async function readReceipt(
       : `Amount: ${money(gift.amount)} (${ways[gift.kind]}${gift.frequency === 'monthly' ? ', monthly' : ''})`,
     `Date of the gift: ${formatDay(gift.given_on)}`,
     ...(gift.honoree ? [`In honor of: ${gift.honoree}`] : []),
-    ...backIn(gift.amount, gift.net, money),
+    ...refundLines(gift.amount, gift.net, money),
     `No goods or services were provided in exchange for this gift.`,
     [organization, site.address, `EIN ${giving.ein}`].filter(Boolean).join(' · '),
   ];
@@ -74,7 +74,7 @@ function requireIssuer(giving: Giving): void {
 
 const ways = { online: 'online', cash: 'cash', check: 'check', 'in-kind': 'in kind' };
 
-function backIn(amount: number, net: number, money: (cents: number) => string): string[] {
+function refundLines(amount: number, net: number, money: (cents: number) => string): string[] {
   if (net === amount) return [];
   if (net === 0) return ['This gift has been refunded in full: there is nothing to deduct.'];
   return [`Refunded since: ${money(amount - net)}. Remaining gift: ${money(net)}`];
@@ -117,7 +117,7 @@ export function mailReceipt(
 ): Promise<Reply<'donations/mailReceipt'>> {
   return db.transaction().execute(async (trx) => {
     const request = { call: 'donations/mailReceipt', caller: userId, attempt, body: { id } };
-    await once(trx, request, 'This attempt was for another receipt.', async () => {
+    await runOnce(trx, request, 'This attempt was for another receipt.', async () => {
       await enqueueReceipt(trx, id);
       await audit(trx, { userId, action: 'donations.mailReceipt', subject: `donation/${id}` });
       return id;

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors.ts';
 
 /** Stripe's timeout in ms, and the number of retries: a user is waiting. */
 const requestLimits = { timeout: 5_000, maxNetworkRetries: 1 };
-/** How long a call may take in all, in ms: the timeout begins anew with every byte that arrives. */
+/** How long a call may take in all, in ms: the timeout restarts with every byte that arrives. */
 const longestCall = 12_000;
 
 const clients = new WeakMap<StripeSettings, Promise<Stripe>>();

@@ -24,8 +24,11 @@ export async function networkPseudonym(db: Db, network: string): Promise<string>
  * Counts a declined card.
  * @returns whether the limit is reached and the payment must end
  */
-export async function countDecline(trx: Db, mark: string): Promise<boolean> {
-  const { count: declines } = await incrementCounter(trx, { bucket: `declined:${mark}`, window });
+export async function countDecline(trx: Db, pseudonym: string): Promise<boolean> {
+  const { count: declines } = await incrementCounter(trx, {
+    bucket: `declined:${pseudonym}`,
+    window,
+  });
   return declines >= challengeAfter;
 }
 
@@ -49,14 +52,14 @@ export async function limitDeclinedCards(
   context: CallContext,
   isProven: boolean,
 ): Promise<void> {
-  const mark = await networkPseudonym(deps.db, context.network);
-  const row = await findDeclines(deps.db, `declined:${mark}`);
+  const pseudonym = await networkPseudonym(deps.db, context.network);
+  const row = await findDeclines(deps.db, `declined:${pseudonym}`);
   if (!row || row.count < slowAfter) return;
   const isChallenged = row.count >= challengeAfter;
   if (isChallenged && !isProven && (await checkProof(deps, context)) === null) {
     throw await botCheckNeeded(deps, context);
   }
-  const pace = { bucket: `declined-pace:${mark}`, free: 1, window, longestWait };
+  const pace = { bucket: `declined-pace:${pseudonym}`, free: 1, window, longestWait };
   const wait = await countWithBackoff(deps.db, pace);
   if (wait > 0) throw tooMany(Math.ceil(wait / 1000));
 }

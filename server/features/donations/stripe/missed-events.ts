@@ -7,7 +7,7 @@ import { handleEvent } from './events.ts';
 const margin = 10 * minute;
 
 /**
- * Does what Stripe's events since a time ask for; those that were done before are passed over. Stripe keeps its
+ * Does what Stripe's events since a time ask for; those that were done before are skipped. Stripe keeps its
  * events for thirty days.
  * @param since in ms
  * @throws {AppError} `unavailable` where Stripe cannot be reached

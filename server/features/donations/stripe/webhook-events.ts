@@ -1,4 +1,4 @@
-/** The events that the webhook needs: docs/operations.md lists them for operators. */
+/** The events that the webhook needs: docs/operations/gifts.md lists them for operators. */
 export const webhookEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

@@ -4,8 +4,8 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { once } from '#server/platform/limits/once.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { runOnce } from '#server/platform/limits/run-once.ts';
 import { requireEvent } from '../edit-event.ts';
 import { emailAnnouncement, emailCountMessage } from './emails.ts';
 import { listParticipantsIn } from './queries/participants.ts';
@@ -22,7 +22,7 @@ export async function mailParticipants(
   const { id, subject, text, alsoWaiting = 0 } = body;
   const request = { call: 'events/mailParticipants', caller: userId, attempt, body };
   const mails = await db.transaction().execute((trx) =>
-    once(trx, request, sentBefore, async () => {
+    runOnce(trx, request, sentBefore, async () => {
       const event = await requireEvent(trx, id);
       const people = await listParticipantsIn(trx, id, [
         ...(['registered', 'attended'] as const),

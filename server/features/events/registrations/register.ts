@@ -70,7 +70,7 @@ export async function register(
       state,
       userId: owner?.id ?? known?.user_id ?? null,
     });
-    await tell(trx, deps, event, participant);
+    await enqueueStatus(trx, deps, event, participant);
     if (participant.id !== known?.id || known.state === 'cancelled') {
       await recount(trx, event);
       const subject = `participant/${participant.id}`;
@@ -121,7 +121,12 @@ async function put(
 }
 
 /** Emails the status of the registration, rarely enough that no one can flood another person's mailbox with it. */
-async function tell(trx: Db, { settings }: AppDeps, event: Event, participant: Participant) {
+async function enqueueStatus(
+  trx: Db,
+  { settings }: AppDeps,
+  event: Event,
+  participant: Participant,
+) {
   const mails = await incrementCounter(trx, {
     bucket: `event-mail:${participant.id}`,
     window: hour,

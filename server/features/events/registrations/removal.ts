@@ -10,8 +10,8 @@ import {
 import { recount } from './seats.ts';
 
 /**
- * Deletes registrations permanently, with a mark by which a restored backup deletes them again. The waiting list moves
- * up at the event's next transition: see transitions.ts.
+ * Deletes registrations permanently, and records the deletion, so that a restored backup deletes them again. The
+ * waiting list moves up at the event's next transition: see transitions.ts.
  * @param ids at most a thousand
  * @returns how many existed
  */

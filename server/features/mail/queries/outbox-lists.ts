@@ -36,7 +36,8 @@ export async function readEmailQueue(db: Db): Promise<QueueState> {
 }
 
 /**
- * The creation time of the oldest email that was tried in vain; undefined: there is none, or others were sent since.
+ * The creation time of the oldest email that could not be sent so far; undefined: there is none, or others were sent
+ * since.
  * @param since when sending would have had to succeed, in ms
  */
 export async function oldestStuckEmail(db: Db, since: number): Promise<number | undefined> {

@@ -24,7 +24,7 @@ export async function renameEverywhere(
   name: string,
 ): Promise<string[]> {
   const renamed = (text: string) =>
-    text.replace(anyName, (found) => (keys.has(keyOf(found)) ? inItsWidth(found, name) : found));
+    text.replace(anyName, (found) => (keys.has(keyOf(found)) ? inSameWidth(found, name) : found));
   const tags = await renameInPages(trx, keys, renamed);
   for (const reference of references) {
     // Someone may save a row after it was read and before it is written: then it is read again.
@@ -121,7 +121,7 @@ function sizeOf(after: Record<string, unknown>, before: object) {
 }
 
 /** Replaces a file of some width by the new image's file of that width, if it has one. */
-function inItsWidth(found: string, name: string): string {
+function inSameWidth(found: string, name: string): string {
   const [, width, format] = /\.(\d{3,4})\.(webp|avif)$/.exec(found) ?? [];
   const picture = readPictureName(name);
   if (!picture || !widthsOf(picture.width).includes(Number(width))) return name;

@@ -4,7 +4,7 @@ import { findNameByFormerStem } from './queries.ts';
 import { keyOf } from './uses.ts';
 
 /** The current name of an image that was replaced under this file name; null if there is none. */
-export async function presentName(db: Db, file: string): Promise<string | null> {
+export async function currentName(db: Db, file: string): Promise<string | null> {
   if (!isStorable(file)) return null;
   const row = await findNameByFormerStem(db, keyOf(file));
   return row?.name ?? null;

@@ -20,7 +20,7 @@ export function picturesForMail(media: MediaStore): PictureForMail {
     if (!bytes) return null;
     try {
       return shownByAll.test(name)
-        ? await asItIs(name, bytes)
+        ? await unconverted(name, bytes)
         : await converted(media, name, bytes);
     } catch (error) {
       if (error instanceof AppError) throw error;
@@ -30,7 +30,7 @@ export function picturesForMail(media: MediaStore): PictureForMail {
   };
 }
 
-async function asItIs(name: string, bytes: Buffer) {
+async function unconverted(name: string, bytes: Buffer) {
   const { width: pixels } = await (await loadSharp())(bytes).metadata();
   return { url: `/media/${name}`, width: pixels };
 }
@@ -41,7 +41,7 @@ async function converted(media: MediaStore, name: string, bytes: Buffer) {
   for (const made of [`${stem}.png`, `${stem}.jpg`]) {
     const known = await media.read(made);
     if (!known) continue;
-    const { url, width: pixels } = await asItIs(made, known);
+    const { url, width: pixels } = await unconverted(made, known);
     return { url, width: Math.round(pixels / sharpness) };
   }
   const sharp = await loadSharp();

@@ -90,7 +90,7 @@ const reasons: Record<Exclude<Outcome, 'added'> | 'twice', (said: string) => str
 const byStatus = new Set<Outcome | 'twice'>(['blocked', 'kept', 'inactive', 'unknownStatus']);
 const statedElsewhere = 'Another row of this file says that this address isn’t subscribed.';
 
-const saidOf = ({ said }: FileRow) => said.replace(/\s+/g, ' ').slice(0, 60);
+const statusText = ({ said }: FileRow) => said.replace(/\s+/g, ' ').slice(0, 60);
 
 /** The would-be outcome of each row. */
 async function previewRows(
@@ -129,7 +129,7 @@ async function previewRows(
       counts[outcome] += 1;
       if (outcome === 'added') continue;
       const isStatedElsewhere = row.status === 'active' && byStatus.has(outcome);
-      const why = isStatedElsewhere ? statedElsewhere : reasons[outcome](saidOf(row));
+      const why = isStatedElsewhere ? statedElsewhere : reasons[outcome](statusText(row));
       report.add({ line, email: email.slice(0, 254), why });
     }
   }

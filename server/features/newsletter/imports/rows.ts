@@ -125,14 +125,14 @@ export function guessReadOptions(rows: CsvRow[]): ReadOptions {
   const email = named(/e-?mail/i);
   return {
     hasHeading,
-    emailColumn: email === -1 ? fullest(rows) : email,
+    emailColumn: email === -1 ? findEmailColumn(rows) : email,
     listsColumn: lists === -1 || lists === email ? null : lists,
     status: status === null ? null : statusColumnAt(status, heading[status] ?? ''),
   };
 }
 
 /** The column that looks most like addresses. */
-function fullest(rows: CsvRow[]): number {
+function findEmailColumn(rows: CsvRow[]): number {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const counts = Array.from(
     { length: width },

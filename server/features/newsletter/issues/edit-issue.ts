@@ -5,8 +5,8 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { once } from '#server/platform/limits/once.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { runOnce } from '#server/platform/limits/run-once.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
 import { readEmailSender } from '../email-sender.ts';
 import { checkIssue } from '../mailings/preflight.ts';
@@ -77,7 +77,7 @@ export async function sendTest(
   const { html, text } = withoutRecipient(deps, await makeIssueMail(deps, issue));
   const request = { call: 'newsletter/sendTest', caller: userId, attempt, body: { slug } };
   await deps.db.transaction().execute((trx) =>
-    once(trx, request, 'This attempt was for another newsletter.', async () => {
+    runOnce(trx, request, 'This attempt was for another newsletter.', async () => {
       await enqueueEmail(trx, {
         recipient: email,
         subject: `Test: ${issue.subject}`,

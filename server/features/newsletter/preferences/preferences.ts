@@ -134,10 +134,10 @@ export async function linkOf(
 async function readPreferences(db: Db, id: string): Promise<Preferences> {
   const row = await findPreferences(db, id);
   if (!row) return { ...noLists, email: '', status: 'none' };
-  return { ...pickLists(row), status: row.status, email: partlyHidden(row.email) };
+  return { ...pickLists(row), status: row.status, email: maskEmail(row.email) };
 }
 
 /** 'm…@example.org': enough to recognize your own address, on a screen that others may see. */
-function partlyHidden(email: string): string {
+function maskEmail(email: string): string {
   return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
 }

@@ -18,7 +18,7 @@ export interface MergeFields {
 }
 
 /** The headers that all emails of a mailing share. */
-export interface Heading {
+export interface SharedHeaders {
   from: { name: string; address: string };
   subject: string;
   /** For filtering in mail programs (RFC 2919): `general.newsletter.example.org`. */
@@ -27,10 +27,10 @@ export interface Heading {
 
 /** The headers that let a mail program offer to unsubscribe, and mark this as automated. */
 export const listHeaders = (
-  heading: Heading,
+  shared: SharedHeaders,
   { oneClick }: MergeFields,
 ): Record<string, string> => ({
-  'List-Id': `<${heading.listId}>`,
+  'List-Id': `<${shared.listId}>`,
   'List-Unsubscribe': `<${oneClick}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   Precedence: 'bulk',

@@ -86,7 +86,7 @@ export const savePendingLists = (trx: Db, userId: string, chosen: ListFlags): Pr
 export async function chooseLists(trx: Db, owner: Owner, chosen: ListFlags): Promise<void> {
   const { id, email, is_verified } = owner;
   if (!is_verified) return savePendingLists(trx, id, chosen);
-  if (!hasNoLists(chosen)) await subscribeProven(trx, owner, chosen);
+  if (!hasNoLists(chosen)) await subscribeVerified(trx, owner, chosen);
   await unsubscribeFromOthers(trx, email, chosen, 'account');
 }
 
@@ -94,12 +94,12 @@ export async function chooseLists(trx: Db, owner: Owner, chosen: ListFlags): Pro
 export async function applyPendingLists(trx: Db, owner: Owner): Promise<void> {
   const wished = pendingLists(owner);
   if (hasNoLists(wished)) return;
-  await subscribeProven(trx, owner, wished);
+  await subscribeVerified(trx, owner, wished);
   await updatePendingLists(trx, owner.id, '');
 }
 
 /** Adds lists to the subscription of a verified address, which needs no confirmation by email. */
-async function subscribeProven(
+async function subscribeVerified(
   trx: Db,
   { id, email }: Pick<Owner, 'id' | 'email'>,
   chosen: ListFlags,
@@ -143,7 +143,7 @@ export async function moveSubscription(trx: Db, owner: Owner, to: string): Promi
     await removeSubscribers(trx, [old.id]);
     if (old.status !== 'confirmed') return;
     const moved = withoutLists(pickLists(old), await everUnsubscribed(trx, there.id));
-    if (!hasNoLists(moved)) await subscribeProven(trx, { id: owner.id, email: to }, moved);
+    if (!hasNoLists(moved)) await subscribeVerified(trx, { id: owner.id, email: to }, moved);
     return;
   }
   await updateEmail(trx, old.id, to);

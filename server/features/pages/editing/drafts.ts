@@ -91,7 +91,7 @@ const versionConflict = (row: PageRow) =>
   });
 
 /** The specification's message for a page that was changed; a draft may not have a title yet. */
-export const updated = ({ title, name }: { title: string; name: string }) =>
+export const updatedMessage = ({ title, name }: { title: string; name: string }) =>
   `${title.trim() || name} page is updated.`;
 
 /** Whether a draft differs from the live version. */

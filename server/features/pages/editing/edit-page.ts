@@ -15,7 +15,7 @@ import {
   textField,
   textsOf,
 } from '../content.ts';
-import { givenDay, readMetadata } from '../page-metadata.ts';
+import { chosenPublicationTime, readMetadata } from '../page-metadata.ts';
 import { parseContent, parseIntro } from '../present.ts';
 import { lockPage, lockPageById, type PageRow } from '../queries.ts';
 import { saveTopics } from '../topics.ts';
@@ -27,7 +27,7 @@ import {
   saveDraft,
   tagsOf,
   updateDraft,
-  updated,
+  updatedMessage,
 } from './drafts.ts';
 import { saveVersion } from './history.ts';
 
@@ -71,7 +71,7 @@ export async function editPageData(
     const { pageData, readMoreText: paragraphs } = presentDraft(after);
     return {
       code: 1 as const,
-      message: onlyReadMore ? 'Read More Text page is updated.' : updated(pageData),
+      message: onlyReadMore ? 'Read More Text page is updated.' : updatedMessage(pageData),
       pageData,
       readMoreText: paragraphs,
     };
@@ -134,7 +134,7 @@ export async function editPageContent(
     });
     const after = await saveDraft(trx, person, row, { draft_content: JSON.stringify(content) });
     const draft = presentDraft(after);
-    return { code: 1, message: updated(draft.pageData), ...draft };
+    return { code: 1, message: updatedMessage(draft.pageData), ...draft };
   });
 }
 
@@ -164,14 +164,14 @@ export async function publishPage(
       });
     }
     if (live.live_intro === row.live_intro && live.live_content === row.live_content) {
-      return { row, message: updated({ title, name: row.name }), result: 0 as const };
+      return { row, message: updatedMessage({ title, name: row.name }), result: 0 as const };
     }
     const now = Date.now();
     const firstLiveAt = row.first_live_at ?? row.published_at ?? now;
     const after = await updateDraft(trx, row, {
       ...live,
       has_changes: differs(row.draft_intro, row.draft_content, live) ? 1 : 0,
-      published_at: givenDay(intro) ?? firstLiveAt,
+      published_at: chosenPublicationTime(intro) ?? firstLiveAt,
       first_live_at: firstLiveAt,
       updated_at: now,
       updated_by: person.userId,
@@ -190,7 +190,7 @@ export async function publishPage(
       action: `sync.${part}`,
       subject: `${row.section}/${row.name}`,
     });
-    return { row: after, message: updated({ title, name: row.name }), result: 1 as const };
+    return { row: after, message: updatedMessage({ title, name: row.name }), result: 1 as const };
   });
   if (outcome.result === 1) await deps.changes.catchUp();
   return { ...presentDraft(outcome.row), message: outcome.message, result: outcome.result };

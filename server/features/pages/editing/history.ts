@@ -7,7 +7,7 @@ import {
   deleteVersionsUpTo,
   existsVersion,
   findVersionNumber,
-  findVersionWithWords,
+  findVersionWithContent,
   insertVersion,
   listVersions,
 } from './queries.ts';
@@ -60,7 +60,7 @@ export async function readVersions(db: Db, { id, name }: PageRow): Promise<Versi
 
 /** One version, with its content. */
 export async function findVersion(db: Db, { id, name }: PageRow, versionId: string) {
-  const row = await findVersionWithWords(db, id, versionId);
+  const row = await findVersionWithContent(db, id, versionId);
   if (!row) return undefined;
   const { draft_intro, draft_content, ...about } = row;
   return { words: { draft_intro, draft_content }, about: presentVersion(about, name) };

@@ -78,7 +78,7 @@ export const listVersions = (db: Db, pageId: string) =>
   versionsOf(db, pageId).orderBy('page_versions.version', 'desc').execute();
 
 /** One version of a page, with its content. */
-export const findVersionWithWords = (db: Db, pageId: string, versionId: string) =>
+export const findVersionWithContent = (db: Db, pageId: string, versionId: string) =>
   versionsOf(db, pageId)
     .select(['draft_intro', 'draft_content'])
     .where('page_versions.id', '=', versionId)

@@ -18,7 +18,7 @@ import {
   type PageRow,
 } from '../queries.ts';
 import { dropRedirectsTo, redirectPage } from '../redirects.ts';
-import { noSuchPage, tagsOf, updateDraft, updated } from './drafts.ts';
+import { noSuchPage, tagsOf, updateDraft, updatedMessage } from './drafts.ts';
 import { saveVersion } from './history.ts';
 
 /**
@@ -79,7 +79,7 @@ export function renamePage(
       );
     return {
       name: newName,
-      message: updated({ title: titleOf(row), name: newName }),
+      message: updatedMessage({ title: titleOf(row), name: newName }),
       tags: row.live_intro === null ? [] : [...new Set([...tagsOf(row), ...tagsOf(renamed)])],
     };
   });

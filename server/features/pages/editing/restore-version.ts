@@ -8,7 +8,7 @@ import {
   noSuchVersion,
   presentDraft,
   saveDraft,
-  updated,
+  updatedMessage,
 } from './drafts.ts';
 import { findVersion, readVersions } from './history.ts';
 
@@ -55,6 +55,6 @@ export function restorePageVersion(
     if (!earlier) throw noSuchVersion();
     const draft = presentDraft(await saveDraft(trx, person, row, earlier.words, 'restored'));
     const versions = await readVersions(trx, row);
-    return { code: 1, message: updated(draft.pageData), ...draft, versions };
+    return { code: 1, message: updatedMessage(draft.pageData), ...draft, versions };
   });
 }

@@ -4,10 +4,10 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { fullName } from './history.ts';
 import { listTree } from './queries.ts';
 
-type LeanPage = Reply<'pages/getPageTree'>['pages'][number];
+type PageSummary = Reply<'pages/getPageTree'>['pages'][number];
 
 /** Every page without its content. */
-export async function readTree(db: Db): Promise<LeanPage[]> {
+export async function readTree(db: Db): Promise<PageSummary[]> {
   const rows = await listTree(db);
   return rows.map((row) => ({
     section: row.section as Section,

@@ -6,8 +6,8 @@ import { lockSite, type SiteSettings, writeSite } from '../site-settings.ts';
 import { presentSettings, requireVersion } from './edit-settings.ts';
 
 /**
- * Changes whether and where staff get an email about new messages. Administrators alone read messages, so they alone decide
- * where copies of them go.
+ * Changes whether and where staff get an email about new messages. Administrators alone read messages, so they alone
+ * decide where copies of them go.
  * @throws {AppError} `conflict` with all settings
  */
 export function editMessageNotices(

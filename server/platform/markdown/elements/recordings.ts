@@ -22,7 +22,7 @@ function visit(node: Element): void {
     visit(child);
     if (child.tagName === 'img') children[index] = shown(child);
   }
-  node.children = joinTranscripts(children.map(figureAlone));
+  node.children = joinTranscripts(children.map(captionedFigure));
 }
 
 /** The replacement of a picture. */
@@ -63,7 +63,7 @@ const link = (href: string, words: string): Element =>
   element('a', { href, className: ['recording-link'] }, [text(words)]);
 
 /** A recording alone in its paragraph gets its name above it. */
-function figureAlone(node: Element): Element {
+function captionedFigure(node: Element): Element {
   const only = node.tagName === 'p' && node.children?.length === 1 ? node.children[0] : undefined;
   if (only?.tagName !== 'audio' && only?.tagName !== 'video') return node;
   const name = String(only.properties?.ariaLabel ?? '');

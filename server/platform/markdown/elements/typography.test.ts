@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderMarkdown } from '../render.ts';
 import { TermFinder } from './key-terms.ts';
-import { setPlainLines } from './typography.ts';
+import { typesetReply } from './typography.ts';
 
 test.each([
   ['He said "yes" and \'no\'.', 'He said “yes” and ‘no’.'],
@@ -34,7 +34,7 @@ test('Titles, questions and choices are typeset, and names and addresses are unc
     pages: [{ title: 'The "best" soup', url: 'https://a.example/1/2', subtitle: "Cook's -- 1/2" }],
     questions: [{ text: "What's it?", options: [{ text: '1/2 cup', correct: null }] }],
   };
-  expect(setPlainLines(reply)).toEqual({
+  expect(typesetReply(reply)).toEqual({
     name: "It's",
     pages: [{ title: 'The “best” soup', url: 'https://a.example/1/2', subtitle: 'Cook’s – ½' }],
     questions: [{ text: 'What’s it?', options: [{ text: '½ cup', correct: null }] }],

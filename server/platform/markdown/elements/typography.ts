@@ -21,10 +21,10 @@ const fraction = /(?<![\w/.-])(?:(\d+) )?(1\/[234]|2\/3|3\/4)(?![\w/-])/g;
 
 /**
  * Replaces quotes, dashes, ellipses and common fractions by their typographic forms. Code stays as it is typed. A
- * single pass: the general libraries parse the language first, which takes seconds for the longest text that may be
- * sent.
+ * single pass: remark-smartypants parses the language first, which took fifteen seconds for the longest text that may
+ * be sent.
  */
-export function setTypography() {
+export function applyTypography() {
   return (tree: MarkdownNode): void => {
     /** The preceding character, across emphasis and links. */
     let before = ' ';
@@ -32,7 +32,7 @@ export function setTypography() {
       if (opaque.has(node.type)) before = 'x';
       else if (!inline.has(node.type)) before = ' ';
       if (node.type === 'text' && node.value) {
-        node.value = setText(node.value, before);
+        node.value = typesetText(node.value, before);
         before = node.value.at(-1) ?? before;
       }
       node.children?.forEach(visit);
@@ -57,19 +57,19 @@ const plainLines = new Set([
  * Applies typography to the plain text of a reply: titles, subtitles, summaries, questions and choices.
  * @param value of JSON; it is not changed
  */
-export function setPlainLines(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(setPlainLines);
+export function typesetReply(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(typesetReply);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
-      typeof part === 'string' && plainLines.has(name) ? setText(part) : setPlainLines(part),
+      typeof part === 'string' && plainLines.has(name) ? typesetText(part) : typesetReply(part),
     ]),
   );
 }
 
 /** @param before the preceding character, which determines whether a quote at the beginning closes */
-export function setText(text: string, before = ' '): string {
+export function typesetText(text: string, before = ' '): string {
   let previous = before;
   let set = '';
   for (let at = 0; at < text.length; at += 1) {

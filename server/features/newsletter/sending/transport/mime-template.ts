@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
-import { type Heading, listHeaders, type MailingMessage, type MergeFields } from '../message.ts';
+import {
+  listHeaders,
+  type MailingMessage,
+  type MergeFields,
+  type SharedHeaders,
+} from '../message.ts';
 
 /** A soft line break, removed when the email is decoded. */
 const softBreak = '=\r\n';
@@ -12,10 +17,10 @@ const softBreak = '=\r\n';
  */
 export function mimeTemplate(
   message: MailingMessage,
-  heading: Heading,
+  shared: SharedHeaders,
 ): (fields: MergeFields) => Buffer {
   const boundary = `--_${randomBytes(12).toString('hex')}`;
-  const fixed = fixedHeaders(heading);
+  const fixed = fixedHeaders(shared);
   const part = (type: string) =>
     `\r\n--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
   const pieces = [
@@ -28,7 +33,7 @@ export function mimeTemplate(
       `To: ${oneLine(fields.recipient)}`,
       `Message-ID: ${fields.messageId}`,
       `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
-      ...Object.entries(listHeaders(heading, fields)).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(listHeaders(shared, fields)).map(([name, value]) => `${name}: ${value}`),
       'MIME-Version: 1.0',
       `Content-Type: multipart/alternative; boundary="${boundary}"`,
       '',
@@ -43,7 +48,7 @@ export function mimeTemplate(
 }
 
 /** The sender and the subject, encoded for headers. */
-function fixedHeaders({ from, subject }: Heading): string {
+function fixedHeaders({ from, subject }: SharedHeaders): string {
   const node = new MimeNode('text/plain');
   node.setHeader({ From: from, Subject: subject } as never);
   const headers = node.buildHeaders().split(/\r\n(?![ \t])/);

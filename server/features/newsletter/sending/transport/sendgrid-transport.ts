@@ -11,19 +11,19 @@ export function sendgridTransports(
   service: SendGrid,
   timeouts: MailTimeouts,
 ): BulkTransportFactory {
-  return ({ html, text, placeholder }, heading) =>
+  return ({ html, text, placeholder }, shared) =>
     () => ({
       async open() {},
       send: (fields) =>
         handToSendGrid(
           service,
           {
-            from: heading.from,
+            from: shared.from,
             recipient: fields.recipient,
-            subject: heading.subject,
+            subject: shared.subject,
             text: fillPlaceholder(text, placeholder, fields.page, false),
             html: fillPlaceholder(html, placeholder, fields.page, true),
-            headers: { 'Message-ID': fields.messageId, ...listHeaders(heading, fields) },
+            headers: { 'Message-ID': fields.messageId, ...listHeaders(shared, fields) },
           },
           timeouts.delivery,
         ),

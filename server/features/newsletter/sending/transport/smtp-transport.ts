@@ -13,8 +13,8 @@ import type { BulkTransportFactory } from './transport.ts';
 /** Transports to an SMTP server, each with its own connection. This file loads nodemailer: import it on demand. */
 export function smtpTransports(service: SmtpService, timeouts: MailTimeouts): BulkTransportFactory {
   const options = connectionOptions(service, timeouts);
-  return (message, heading) => {
-    const build = mimeTemplate(message, heading);
+  return (message, shared) => {
+    const build = mimeTemplate(message, shared);
     return () => {
       let connection: SMTPConnection | undefined;
       return {
@@ -26,7 +26,7 @@ export function smtpTransports(service: SmtpService, timeouts: MailTimeouts): Bu
         async send(fields) {
           await this.open();
           const used = connection as SMTPConnection;
-          const envelope = { from: heading.from.address, to: fields.recipient };
+          const envelope = { from: shared.from.address, to: fields.recipient };
           let isRead = false;
           async function* content() {
             isRead = true;

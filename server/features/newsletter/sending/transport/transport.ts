@@ -1,13 +1,13 @@
-import type { Heading, MailingMessage, MergeFields } from '../message.ts';
+import type { MailingMessage, MergeFields, SharedHeaders } from '../message.ts';
 
 /** One connection to a mail service: it sends one email at a time. */
 export interface BulkTransport {
   /**
    * Checks that the service is reachable, before an email is recorded as handed over.
-   * @throws {Undelivered} if it is not, through no fault of the recipient's address
+   * @throws {UndeliveredError} if it is not, through no fault of the recipient's address
    */
   open(): Promise<void>;
-  /** @throws {Undelivered} if the service did not accept it */
+  /** @throws {UndeliveredError} if the service did not accept it */
   send(fields: MergeFields): Promise<void>;
   close(): void;
 }
@@ -15,5 +15,5 @@ export interface BulkTransport {
 /** Creates the transports of one mailing; what they share is created once. */
 export type BulkTransportFactory = (
   message: MailingMessage,
-  heading: Heading,
+  shared: SharedHeaders,
 ) => () => BulkTransport;

@@ -1,9 +1,9 @@
 /** PostgreSQL's SQLSTATE, and SQLite's extended result codes, of a unique constraint and a primary key. */
-const postgresDuplicate = '23505';
-const sqliteDuplicates = new Set([2067, 1555]);
+const postgresUniqueViolation = '23505';
+const sqliteUniqueViolations = new Set([2067, 1555]);
 
 /** Whether an error means that a row with this key already exists. */
-export function isDuplicate(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
-  return code === postgresDuplicate || sqliteDuplicates.has(errcode as number);
+  return code === postgresUniqueViolation || sqliteUniqueViolations.has(errcode as number);
 }

@@ -11,7 +11,7 @@ const maxFullCheckSize = 256 * 1024 * 1024;
  * Only a program that crashed or was killed leaves a log, so most starts check nothing.
  * @throws {SettingError} where the database is damaged with its log
  */
-export function rejectForeignLog(path: string): void {
+export function rejectMismatchedWal(path: string): void {
   const log = `${path}-wal`;
   if (!existsSync(path) || !existsSync(log) || statSync(log).size === 0) return;
   if (isIntact(path)) return;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isEmpty, keepProgress, keptPlace, readKeptProgress } from './kept-progress.ts';
+import { isEmpty, progressKey, readStoredProgress, storeProgress } from './stored-progress.ts';
 
 const stored = new Map<string, string>();
 
@@ -15,16 +15,16 @@ afterEach(() => {
 });
 
 test('stored progress is read back', () => {
-  const kept = { lessons: ['a.1'], answers: [{ questionId: 'q', optionIds: ['o'] }] };
-  expect(keepProgress(kept)).toBe(true);
-  expect(readKeptProgress()).toEqual(kept);
+  const progress = { lessons: ['a.1'], answers: [{ questionId: 'q', optionIds: ['o'] }] };
+  expect(storeProgress(progress)).toBe(true);
+  expect(readStoredProgress()).toEqual(progress);
 });
 
 test.each(['', 'no JSON', 'null', '7', '[]', '{"lessons":"all","answers":{"a":1}}'])(
   'malformed progress is ignored: %j',
   (text) => {
-    stored.set(keptPlace, text);
-    expect(isEmpty(readKeptProgress())).toBe(true);
+    stored.set(progressKey, text);
+    expect(isEmpty(readStoredProgress())).toBe(true);
   },
 );
 
@@ -39,12 +39,12 @@ test('only progress that the server would accept is read', () => {
     { ...good, optionIds: [] },
     { ...good, optionIds: [1] },
   ];
-  stored.set(keptPlace, JSON.stringify({ lessons, answers, more: true }));
-  expect(readKeptProgress()).toEqual({ lessons: ['a.1'], answers: [good] });
+  stored.set(progressKey, JSON.stringify({ lessons, answers, more: true }));
+  expect(readStoredProgress()).toEqual({ lessons: ['a.1'], answers: [good] });
 });
 
 test("beyond the server's limit the newest items are stored", () => {
   const lessons = Array.from({ length: 400 }, (_, index) => `a.${index}`);
-  keepProgress({ lessons, answers: [] });
-  expect(readKeptProgress().lessons).toEqual(lessons.slice(100));
+  storeProgress({ lessons, answers: [] });
+  expect(readStoredProgress().lessons).toEqual(lessons.slice(100));
 });

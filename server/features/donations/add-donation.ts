@@ -4,7 +4,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { once } from '#server/platform/limits/once.ts';
+import { runOnce } from '#server/platform/limits/run-once.ts';
 import { dayAt } from '../site/day.ts';
 import { readDonation } from './donation.ts';
 import { findOrAddDonor } from './donors/find-or-add-donor.ts';
@@ -17,8 +17,8 @@ type Body = CheckedBody<'donations/addDonation'>;
 
 /**
  * Records a gift by hand, once for each `attempt`.
- * @throws {AppError} `conflict` if the attempt recorded another gift; `badInput` for a future date, a currency that is not configured, a gift in kind without a
- * description, an unknown donor, or a receipt without an address
+ * @throws {AppError} `conflict` if the attempt recorded another gift; `badInput` for a future date, a currency that is
+ * not configured, a gift in kind without a description, an unknown donor, or a receipt without an address
  */
 export function addDonation(
   { db }: AppDeps,
@@ -28,7 +28,7 @@ export function addDonation(
   const { userId } = person;
   return db.transaction().execute(async (trx) => {
     const request = { call: 'donations/addDonation', caller: userId, attempt, body };
-    const id = await once(trx, request, recordedBefore, () => record(trx, body, userId));
+    const id = await runOnce(trx, request, recordedBefore, () => record(trx, body, userId));
     return { code: 1, message: 'Gift recorded.', donation: await readDonation(trx, id) };
   });
 }

@@ -5,7 +5,7 @@ import { toast } from '#app/ui/toast/toast.ts';
 const signedInToast = 10_000;
 
 /** Shows everywhere that someone has signed in. */
-export function welcome(message: string, onDone?: () => void): void {
+export function announceSignIn(message: string, onDone?: () => void): void {
   notifySessionChanged();
   onDone?.();
   toast.success(message, signedInToast);

@@ -4,14 +4,14 @@ import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
 import { SourceChoice } from './source-choice.tsx';
 
-interface SourceDialogProps extends Opened {
+interface FootnoteDialogProps extends Opened {
   /** The footnotes that the text already has. */
   known: { label: string; text: string }[];
-  onApply: (source: { label: string } | { citation: string }) => void;
+  onApply: (footnote: { label: string } | { citation: string }) => void;
 }
 
 /** Asks for the footnote at the cursor: a new one, or an existing one. */
-export function SourceDialog({ known, onApply, ...place }: SourceDialogProps) {
+export function FootnoteDialog({ known, onApply, ...opened }: FootnoteDialogProps) {
   const [label, setLabel] = useState('');
   const [citation, setCitation] = useState('');
   const [error, setError] = useState<string>();
@@ -21,7 +21,7 @@ export function SourceDialog({ known, onApply, ...place }: SourceDialogProps) {
     onApply({ citation });
   };
   return (
-    <EditorDialog title="Cite a source" action="Insert citation" onApply={apply} {...place}>
+    <EditorDialog title="Cite a source" action="Insert citation" onApply={apply} {...opened}>
       <p>A small number in the text links to the source below it.</p>
       <SourceChoice
         known={known.map((source) => ({

@@ -2,7 +2,7 @@ import { type Figure, median, quantile } from '../../figure.ts';
 import type { asAdministrator } from './administrator.ts';
 
 /** A call of a screen with all of its bodies, from the cheapest to the most expensive. */
-export interface Question {
+export interface TimedCall {
   path: string;
   bodies: object[];
   /** The limit of the 95th percentile, in ms; null: it is only reported. */
@@ -13,14 +13,14 @@ export interface Question {
  * Makes all calls repeatedly.
  * @returns the 95th percentile of each
  */
-export async function timeQuestions(
+export async function timeCalls(
   call: Awaited<ReturnType<typeof asAdministrator>>,
   engine: string,
-  questions: Record<string, Question>,
+  calls: Record<string, TimedCall>,
   rounds: number,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [name, { path, bodies, atMost }] of Object.entries(questions)) {
+  for (const [name, { path, bodies, atMost }] of Object.entries(calls)) {
     const durations: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       for (const body of bodies) {

@@ -1,20 +1,20 @@
 /** Course progress stored on this device for readers without an account, or signed out. */
-export interface KeptProgress {
+export interface StoredProgress {
   /** The ids of lessons that are done. */
   lessons: string[];
   /** The answers of the best attempt at each quiz. */
   answers: { questionId: string; optionIds: string[] }[];
 }
 
-export const keptPlace = 'common-plate:courses';
+export const progressKey = 'common-plate:courses';
 
 /** The server's limits; the oldest items are dropped. */
 const most = 300;
 
 /** The valid part of the stored data. */
-export function readKeptProgress(): KeptProgress {
+export function readStoredProgress(): StoredProgress {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keptPlace) ?? '{}');
+    const stored: unknown = JSON.parse(localStorage.getItem(progressKey) ?? '{}');
     const { lessons, answers } = (stored ?? {}) as Record<string, unknown>;
     return {
       lessons: listOf(lessons).filter(isId),
@@ -26,25 +26,25 @@ export function readKeptProgress(): KeptProgress {
 }
 
 /** @returns whether this device could store it */
-export function keepProgress({ lessons, answers }: KeptProgress): boolean {
+export function storeProgress({ lessons, answers }: StoredProgress): boolean {
   try {
-    const kept = { lessons: lessons.slice(-most), answers: answers.slice(-most) };
-    localStorage.setItem(keptPlace, JSON.stringify(kept));
+    const progress = { lessons: lessons.slice(-most), answers: answers.slice(-most) };
+    localStorage.setItem(progressKey, JSON.stringify(progress));
     return true;
   } catch {
     return false;
   }
 }
 
-export function forgetProgress(): void {
+export function clearStoredProgress(): void {
   try {
-    localStorage.removeItem(keptPlace);
+    localStorage.removeItem(progressKey);
   } catch {
-    // Then nothing was kept.
+    // Then nothing was stored.
   }
 }
 
-export const isEmpty = ({ lessons, answers }: KeptProgress) =>
+export const isEmpty = ({ lessons, answers }: StoredProgress) =>
   lessons.length + answers.length === 0;
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(-most) : []);
@@ -52,7 +52,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.slic
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Za-z0-9_.-]{1,80}$/.test(value);
 
-function isAnswer(value: unknown): value is KeptProgress['answers'][number] {
+function isAnswer(value: unknown): value is StoredProgress['answers'][number] {
   const { questionId, optionIds } = (value ?? {}) as Record<string, unknown>;
   return (
     isId(questionId) &&

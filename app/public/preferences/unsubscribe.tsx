@@ -1,5 +1,5 @@
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import type { Route } from './+types/leave';
+import type { Route } from './+types/unsubscribe';
 import { loadPreferences } from './load-preferences.ts';
 import { invalidPreferencesLink, Resubscribe } from './resubscribe.tsx';
 
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** Shown when someone opens a mail program's own unsubscribe link: viewing changes nothing, the button unsubscribes. */
-export default function Leave({ loaderData }: Route.ComponentProps) {
+export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
   const { token, failure, isInvalid, preferences } = loaderData;
   const hasLeft = preferences?.status === 'unsubscribed' || preferences?.status === 'none';
   return (

@@ -1,4 +1,5 @@
-interface Place {
+/** Where a recording was left, and how fast it was played. */
+interface Playback {
   /** Seconds from the beginning. */
   at: number;
   speed: number;
@@ -8,15 +9,15 @@ interface Place {
 const step = 5;
 
 /** Resumes where this recording was left on this device, at the same speed. */
-export function keepPlace(audio: HTMLAudioElement, signal: AbortSignal): void {
+export function rememberPosition(audio: HTMLAudioElement, signal: AbortSignal): void {
   const key = `recording:${new URL(audio.src, location.href).pathname}`;
-  const kept = read(key);
-  let written = kept.at;
+  const stored = read(key);
+  let written = stored.at;
   // Loading resets the position to the start.
-  audio.defaultPlaybackRate = kept.speed;
-  audio.playbackRate = kept.speed;
+  audio.defaultPlaybackRate = stored.speed;
+  audio.playbackRate = stored.speed;
   // Before anything is loaded, this sets where playback starts.
-  if (kept.at > 0) audio.currentTime = kept.at;
+  if (stored.at > 0) audio.currentTime = stored.at;
 
   const write = () => {
     written = audio.currentTime;
@@ -35,9 +36,9 @@ export function keepPlace(audio: HTMLAudioElement, signal: AbortSignal): void {
   addEventListener('pagehide', write, { signal });
 }
 
-function read(key: string): Place {
+function read(key: string): Playback {
   try {
-    const { at, speed } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Place>;
+    const { at, speed } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Playback>;
     return {
       at: typeof at === 'number' && at >= 0 ? at : 0,
       speed: typeof speed === 'number' && speed >= 0.75 && speed <= 2 ? speed : 1,
@@ -47,9 +48,9 @@ function read(key: string): Place {
   }
 }
 
-function store(key: string, place: Place): void {
+function store(key: string, playback: Playback): void {
   try {
-    localStorage.setItem(key, JSON.stringify(place));
+    localStorage.setItem(key, JSON.stringify(playback));
   } catch {
     // No storage: playback starts at the beginning.
   }

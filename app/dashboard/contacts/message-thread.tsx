@@ -18,7 +18,7 @@ const mailStates = {
 };
 
 /** A message with its replies and notes, oldest first. */
-export function Entries({ thread }: { thread: Thread }) {
+export function MessageThread({ thread }: { thread: Thread }) {
   const { dateAndTime } = useDateFormat();
   return (
     <ol className="thread" aria-label="Thread">

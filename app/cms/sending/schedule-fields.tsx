@@ -3,22 +3,22 @@ import { CheckField } from '#app/ui/form/check-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 
 /** The values of the fields: '2026-11-23' and '09:00'. */
-export interface Hour {
+export interface LocalDateTime {
   date: string;
   time: string;
 }
 
-interface WhenFieldsProps {
+interface ScheduleFieldsProps {
   timeZone: string;
   /** Null: now. */
-  hour: Hour | null;
-  onChange: (hour: Hour | null) => void;
+  startTime: LocalDateTime | null;
+  onChange: (startTime: LocalDateTime | null) => void;
   /** The instant in the fields, if it is valid. */
   moment: Date | null;
 }
 
 /** Now, or at a date and time in the organization's time zone. */
-export function WhenFields({ timeZone, hour, onChange, moment }: WhenFieldsProps) {
+export function ScheduleFields({ timeZone, startTime, onChange, moment }: ScheduleFieldsProps) {
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-semibold">When</legend>
@@ -26,32 +26,32 @@ export function WhenFields({ timeZone, hour, onChange, moment }: WhenFieldsProps
         type="radio"
         name="when"
         label="Now"
-        checked={!hour}
+        checked={!startTime}
         onChange={() => onChange(null)}
       />
       <CheckField
         type="radio"
         name="when"
         label="Later"
-        checked={hour !== null}
-        onChange={() => onChange(hour ?? { date: '', time: '09:00' })}
+        checked={startTime !== null}
+        onChange={() => onChange(startTime ?? { date: '', time: '09:00' })}
       />
-      {hour && (
+      {startTime && (
         <div className="mt-1 grid gap-2 pl-6">
           <div className="flex flex-wrap gap-3">
             <TextField
               label="Date"
               keepsErrorLine={false}
               type="date"
-              value={hour.date}
-              onChange={({ target }) => onChange({ ...hour, date: target.value })}
+              value={startTime.date}
+              onChange={({ target }) => onChange({ ...startTime, date: target.value })}
             />
             <TextField
               label="Time"
               keepsErrorLine={false}
               type="time"
-              value={hour.time}
-              onChange={({ target }) => onChange({ ...hour, time: target.value })}
+              value={startTime.time}
+              onChange={({ target }) => onChange({ ...startTime, time: target.value })}
             />
           </div>
           <p className="text-sm" role="status">

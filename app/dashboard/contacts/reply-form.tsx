@@ -6,7 +6,7 @@ import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 
-interface WritingProps {
+interface ReplyFormProps {
   id: string;
   /** The recipient of an answer. */
   name: string;
@@ -15,7 +15,7 @@ interface WritingProps {
 }
 
 /** Writes a reply by email, or an internal note. The input stays when switching between them. */
-export function Writing({ id, name, email, onDone }: WritingProps) {
+export function ReplyForm({ id, name, email, onDone }: ReplyFormProps) {
   const [isNote, setNote] = useState(false);
   const [text, setText] = useState('');
   const [isClosing, setClosing] = useState(false);

@@ -1,5 +1,0 @@
-/**
- * Whether a host's name or address, as in a URL, is this machine's own: no one can listen between two programs on it.
- */
-export const isThisMachine = (host: string): boolean =>
-  /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host);
