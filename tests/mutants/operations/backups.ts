@@ -15,7 +15,7 @@ export const backups: readonly Mutant[] = [
     replace: '',
     hole: 'A backup that someone changed without the passphrase is restored.',
     tests: ofRestores,
-    only: 'What is not restored',
+    only: 'A restore refuses',
   },
   {
     id: 'backup-bytes-unchecked',
@@ -24,7 +24,7 @@ export const backups: readonly Mutant[] = [
     replace: '',
     hole: 'A damaged backup is found only halfway through its restore.',
     tests: ofRestores,
-    only: 'What is not restored',
+    only: 'A restore refuses',
   },
   {
     id: 'backup-full-disk-crash',
@@ -69,7 +69,7 @@ export const backups: readonly Mutant[] = [
     replace: 'if (old.length > 9 && !isForced) {',
     hole: 'A restore replaces a site without being told to.',
     tests: ofRestores,
-    only: 'A place that has something',
+    only: 'A restore target that is not empty',
   },
   {
     id: 'restore-unlocked',
