@@ -187,7 +187,9 @@ test('7: twenty registrations at once for one address, in any case, create one a
   expect(await accounts.selectAll().execute()).toHaveLength(1);
 });
 
-test('8: an unknown address and a wrong password are answered in the same time', async () => {
+test('8: an unknown address and a wrong password are answered in the same time', {
+  timeout: 300_000,
+}, async () => {
   // An account's attempts get slower after fifty.
   const accounts = await Promise.all(Array.from({ length: 5 }, () => anAccount(server)));
   let tries = 0;
@@ -202,7 +204,9 @@ test('8: an unknown address and a wrong password are answered in the same time',
   expect(difference).toBeLessThan(allowed);
 });
 
-test('8: whether a link is mailed shows neither in the answer nor in the response time', async () => {
+test('8: whether a link is mailed shows neither in the answer nor in the response time', {
+  timeout: 300_000,
+}, async () => {
   const unverified = await Promise.all(
     Array.from({ length: 250 }, () => anAccount(server, { isVerified: 0 })),
   );

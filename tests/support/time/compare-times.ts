@@ -25,7 +25,7 @@ export async function compareTimes(
       await work();
       times[index]?.push(performance.now() - began);
     }
-    if (samples < 25 || samples % 25 !== 0) continue;
+    if (samples % 15 !== 0) continue;
     const medians = times.map(median);
     const [one = 0, other = 0] = medians;
     const allowed = Math.max(within, shareOfMedian * Math.max(one, other));
