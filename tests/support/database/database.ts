@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { type Connection, connect } from '#server/platform/db/connect.ts';
 import { migrate } from '#server/schema/migrate.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
-import { databaseWithTables } from './postgres.ts';
+import { createDatabase, dropDatabase, returnDatabase, takeDatabase } from './database-pool.ts';
 
 /** The location of a database, as environment variables. */
 export interface TestDatabase {
@@ -17,13 +15,21 @@ export interface TestDatabase {
 
 /** A new, empty database on the engine of this run; it is deleted when the test file ends. */
 export async function anEmptyDatabase(): Promise<TestDatabase> {
-  if (inject('engine') === 'postgres') return onServerOf('template1');
+  if (inject('engine') === 'postgres') {
+    const name = await createDatabase('template1');
+    stopAtEnd(() => dropDatabase(name));
+    return onServer(name);
+  }
   return { DATA_DIR: await aFolder(), DATABASE_URL: '' };
 }
 
-/** A new database with all tables, empty: a copy, since creating them takes longer. */
+/** A database with all tables, as after the migrations. */
 export async function aMigratedDatabase(): Promise<TestDatabase> {
-  if (inject('engine') === 'postgres') return onServerOf(databaseWithTables);
+  if (inject('engine') === 'postgres') {
+    const name = await takeDatabase();
+    stopAtEnd(() => returnDatabase(name));
+    return onServer(name);
+  }
   const DATA_DIR = await aFolder();
   fileWithTables ??= makeTables();
   await writeFile(join(DATA_DIR, fileName), await fileWithTables);
@@ -48,14 +54,8 @@ export async function aFolder(): Promise<string> {
   return folder;
 }
 
-/** Copies files instead of writing every page to the log: a tenth of the work. */
-const cheapest = 'file_copy';
-
-/** @param original the database to copy */
-async function onServerOf(original: string): Promise<TestDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name} template ${original} strategy ${cheapest}`);
-  stopAtEnd(() => onServer(`drop database ${name} with (force)`));
+/** The database `name` of the tests' server. */
+async function onServer(name: string): Promise<TestDatabase> {
   return {
     DATA_DIR: await aFolder(),
     DATABASE_URL: inject('postgresUrl').replace('{name}', name),
@@ -77,12 +77,3 @@ export async function openConnection({
 
 /** A connection to a new database with all tables, empty. */
 export const aDatabase = async (): Promise<Connection> => openConnection(await aMigratedDatabase());
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: inject('postgresUrl').replace('{name}', 'postgres'),
-  });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
