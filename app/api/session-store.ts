@@ -31,6 +31,10 @@ function read(): SignedIn | null {
   return snapshot;
 }
 
+/** Whether a session that the page was loaded with has ended before the application started. */
+export const hasEndedBeforeStart = (): boolean =>
+  document.documentElement.dataset.session === 'in' && read() === null;
+
 /** Events after which the cookies may have changed: here, in another tab, or in the background. */
 const sessionEvents = ['focus', 'pageshow', 'visibilitychange', 'storage', changed];
 

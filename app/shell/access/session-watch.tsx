@@ -2,7 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { sessionEndedEvent } from '#app/api/call.ts';
 import { isPageLocked } from '#app/api/private-page-lock.ts';
-import { forgetSession, refreshSession, useSignedIn } from '#app/api/session-store.ts';
+import {
+  forgetSession,
+  hasEndedBeforeStart,
+  refreshSession,
+  useSignedIn,
+} from '#app/api/session-store.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 
 /** Pages that belong to the signed-in user. */
@@ -22,6 +27,9 @@ export function SessionWatch() {
     addEventListener(sessionEndedEvent, endHere);
     return () => removeEventListener(sessionEndedEvent, endHere);
   }, []);
+  useEffect(() => {
+    if (hasEndedBeforeStart() && privateArea.test(location.pathname)) void navigate('/');
+  }, [navigate]);
   // The server may have ended a session while it answered a navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(refreshSession, [pathname]);

@@ -1,4 +1,4 @@
-import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { expect, open, signIn, startApplication, test } from '#tests/support/browser/fixtures.ts';
 import { account, openPanel, panel, send } from '#tests/support/browser/sign-in-panel.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
@@ -137,6 +137,18 @@ test('An expired session ends in every tab with the first refused call', async (
     await expect(account(each)).toBeHidden();
   }
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+});
+
+test('A session that ends before the application has started leaves no private page open', async ({
+  page,
+  context,
+  db,
+}) => {
+  await signIn(page, await anAccount({ db }));
+  await page.goto('/account');
+  await context.clearCookies();
+  await startApplication(page);
+  await expect(page).toHaveURL('/');
 });
 
 test('A tab whose cookies are gone notices when it becomes visible', async ({
