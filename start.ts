@@ -22,7 +22,6 @@ const { createLogger, noticesOf } = await import('./server/platform/logging/logg
 const { redirectConsole } = await import('./server/platform/logging/redirect-console.ts');
 const { EarlierSiteError } = await import('./server/seed/earlier-site.ts');
 const { drainConnections } = await import('./server/http/drain-connections.ts');
-const { inheritedSocket } = await import('./server/http/inherited-socket.ts');
 const { noteRunning } = await import('./scripts/upgrade/running-program.ts');
 const { restrictPermissions } = await import('./server/platform/storage/private-files.ts');
 const { currentRelease, NotBuiltError } = await import('./scripts/releases.ts');
@@ -156,8 +155,7 @@ async function start(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
 
-  const { port, host } = settings;
-  const fd = inheritedSocket(process.env, process.pid);
+  const { port, host, socket: fd } = settings;
   const place = fd === undefined ? { port, host } : { fd, host };
   const address = await app.listen(place);
   if (release) {

@@ -1,7 +1,8 @@
 import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
-import { type BackupPlace, backupPlaces } from '#contract/backup.ts';
+import { backupPlaces } from '#contract/backup.ts';
 import { isPasswordFormat } from '#contract/shared/password-rules.ts';
+import type { BackupSettings } from './backup-settings.ts';
 import {
   address,
   backupCount,
@@ -15,6 +16,7 @@ import {
   word,
 } from './config-fields.ts';
 import { sharedCookieDomain } from './http/access/cookie-domain.ts';
+import { inheritedSocket } from './http/inherited-socket.ts';
 import type { S3Bucket } from './platform/storage/s3/s3-address.ts';
 
 const environment = z.object({
@@ -95,29 +97,14 @@ export interface StripeSettings {
   baseUrl: string | undefined;
 }
 
-/** How backups are made. */
-interface BackupSettings {
-  /** What seals them: a passphrase, or else a key file; undefined: one in the data folder. */
-  passphrase: string | undefined;
-  keyFile: string | undefined;
-  /** When the daily one is made, where staff have chosen nothing: '03:00', in the site's time zone. */
-  time: string;
-  /** How many are kept. */
-  kept: number;
-  /** Where they are kept, where staff have chosen nothing. */
-  place: BackupPlace;
-  /** The folder; undefined: one in the data folder. */
-  folder: string | undefined;
-  /** The bucket. */
-  s3: S3Bucket | undefined;
-}
-
 /** The validated environment. The rest of the program reads settings only from here. */
 export interface Settings {
   port: number;
   /** The port on which a thread of its own answers `/healthz`; undefined: there is none. */
   healthPort: number | undefined;
   host: string;
+  /** The file descriptor of a socket that a service manager has opened; undefined: the program listens on `port`. */
+  socket: number | undefined;
   /** The folder of the embedded database, and of uploads if no `s3` is set. */
   dataDirectory: string;
   /** The bucket for uploads; undefined: they are stored in a folder. */
@@ -189,6 +176,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     port: values.PORT,
     healthPort: values.HEALTH_PORT,
     host: values.HOST,
+    socket: inheritedSocket(variables, process.pid),
     dataDirectory: values.DATA_DIR,
     s3: values.S3_URL,
     databaseUrl: values.DATABASE_URL,

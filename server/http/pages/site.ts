@@ -279,7 +279,7 @@ function nullIfOverloaded(error: unknown): null {
 interface PageFacts {
   isPublic: boolean;
   area: string;
-  /** The inline scripts that it may run; null: any, in development. */
+  /** The inline scripts that it may run; null: all of them, in development. */
   scripts: string[] | null;
   /** Its document; undefined: the body of the response. */
   html: Buffer | undefined;
