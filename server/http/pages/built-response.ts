@@ -70,7 +70,7 @@ const uncompressed = ({ status, variants: { identity } }: BuiltResponse): BuiltR
 /**
  * Builds a response that is compressed when it is sent: quickly for the first client, as a page may be sent only once,
  * and well in the background when a second one asks.
- * @param cookies `Set-Cookie` values; such a response must not be cached
+ * @param cookies values of `Set-Cookie`; never cache a response that has any
  */
 export function buildPage(
   status: number,

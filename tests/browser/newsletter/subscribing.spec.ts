@@ -82,7 +82,7 @@ test('The button is busy during the request', { tag: '@slow' }, async ({ page, c
   const form = page.getByRole('contentinfo');
   await context.route('**/api/subscriber/newsletterSubscribe', async (route) => {
     await new Promise((done) => setTimeout(done, 500));
-    await route.fulfill({ json: { code: 2, message: thanks, userId: 'somebody' } });
+    await route.fulfill({ json: { code: 2, message: thanks, userId: 'a' } });
   });
   await form.getByLabel('Your email').fill('slow@people.example');
   await form.getByRole('button', { name: 'Sign up' }).click();

@@ -29,7 +29,7 @@ export const upkeep: readonly Mutant[] = [
     file: 'server/features/doctor/machine/files.ts',
     find: '    if (file.mode & forOthers) open.push(path);\n',
     replace: '',
-    hole: 'No one is told that every account of the machine can read the key.',
+    hole: 'The check-up does not report that every account on the machine can read the key.',
     tests: ofDoctor,
     only: 'The machine',
   },
@@ -98,7 +98,7 @@ export const upkeep: readonly Mutant[] = [
     file: 'server/features/mail/service-health.ts',
     find: 'if (!isOutage && this.#unanswered < unansweredLimit) return;',
     replace: 'if (!isOutage) return;',
-    hole: 'A mail server that hangs for everyone is no outage, and no one is told.',
+    hole: 'A mail server that hangs is not reported as an outage.',
     tests: ofMail,
   },
   {
