@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Compressed, compress, compressFast } from './compress.ts';
+import { type Compressed, compress, compressNow } from './compress.ts';
 
 type Encoding = Compressed | 'identity';
 
@@ -11,16 +11,12 @@ interface Variant {
   /** Alternating names and values, as `writeHead` takes them. */
   headers: string[];
   notModifiedHeaders: string[];
-  /** Made in a hurry, for the first client: the second one's request has it compressed better. */
-  isFast?: true;
 }
 
 /** A complete response, ready to be sent many times: each encoding's bytes, its strong ETag and its headers. */
 export interface BuiltResponse {
   status: number;
-  variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
-  /** Builds the variant of a compressed body; absent: all variants are there. */
-  variantOf?: (body: Buffer, encoding: Encoding) => Variant;
+  variantIn(encoding: Encoding): Variant;
   /** Its size in memory. */
   bytes: number;
 }
@@ -49,27 +45,17 @@ export async function buildResponse(
   headers: Record<string, string>,
   quality: number | null,
 ): Promise<BuiltResponse> {
-  const built = buildPage(status, body, headers);
-  const { variantOf } = built;
-  if (!variantOf || quality === null) return uncompressed(built);
+  const variantOf = variantBuilder(body, headers);
+  const identity = variantOf(body, 'identity');
+  if (quality === null || body.length < worthCompressing) return uncompressed(status, identity);
   const [br, gzip] = await Promise.all([compress.br(body, quality), compress.gzip(body)]);
-  const variants = {
-    br: variantOf(br, 'br'),
-    gzip: variantOf(gzip, 'gzip'),
-    identity: built.variants.identity,
-  };
+  const variants = { br: variantOf(br, 'br'), gzip: variantOf(gzip, 'gzip'), identity };
   const bytes = Object.values(variants).reduce((sum, each) => sum + sizeOf(each), 0);
-  return { status, variants, bytes };
+  return { status, bytes, variantIn: (encoding) => variants[encoding] };
 }
 
-const uncompressed = ({ status, variants: { identity } }: BuiltResponse): BuiltResponse => ({
-  ...{ status, bytes: sizeOf(identity) },
-  variants: { br: identity, gzip: identity, identity },
-});
-
 /**
- * Builds a response that is compressed when it is sent: quickly for the first client, as a page may be sent only once,
- * and well in the background when a second one asks.
+ * Builds a response that is compressed when it is first sent in an encoding: a page may be sent only once.
  * @param cookies values of `Set-Cookie`; never cache a response that has any
  */
 export function buildPage(
@@ -78,19 +64,34 @@ export function buildPage(
   headers: Record<string, string>,
   cookies: string[] = [],
 ): BuiltResponse {
-  // The same content in the same encoding has one tag, however well it is compressed.
+  const variantOf = variantBuilder(body, headers, cookies);
+  const identity = variantOf(body, 'identity');
+  if (body.length < worthCompressing) return uncompressed(status, identity);
+  const compressed: Partial<Record<Compressed, Variant>> = {};
+  const variantIn = (encoding: Encoding): Variant => {
+    if (encoding === 'identity') return identity;
+    compressed[encoding] ??= variantOf(compressNow[encoding](bytesOf(identity)), encoding);
+    return compressed[encoding];
+  };
+  return { status, variantIn, bytes: Math.ceil(sizeOf(identity) + compressedShare * body.length) };
+}
+
+const uncompressed = (status: number, identity: Variant): BuiltResponse => ({
+  status,
+  variantIn: () => identity,
+  bytes: sizeOf(identity),
+});
+
+/** Builds the variants of a body, whose tags differ in their endings only. */
+function variantBuilder(body: Buffer, headers: Record<string, string>, cookies: string[] = []) {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 20);
-  const variantOf = (bytes: Buffer, encoding: Encoding) =>
+  return (bytes: Buffer, encoding: Encoding) =>
     buildVariant(
       bytes,
       encoding,
       { ...headers, etag: `"${hash}${tagEndings[encoding]}"` },
       cookies,
     );
-  const identity = variantOf(body, 'identity');
-  const built = { status, variants: { identity }, bytes: sizeOf(identity) };
-  if (body.length < worthCompressing) return uncompressed(built);
-  return { ...built, variantOf, bytes: Math.ceil(built.bytes + compressedShare * body.length) };
 }
 
 const tagEndings: Record<Encoding, string> = { br: 'br', gzip: 'gz', identity: 'id' };
@@ -121,39 +122,6 @@ function buildVariant(
   };
 }
 
-/** The variant in an encoding, compressed now if no one has asked for it before. */
-function findVariant(answer: BuiltResponse, encoding: Encoding): Variant {
-  const { variants, variantOf } = answer;
-  const known = variants[encoding];
-  if (known) {
-    if (known.isFast) improve(answer, known, encoding as Compressed);
-    return known;
-  }
-  const body = compressFast[encoding as Compressed](bytesOf(variants.identity));
-  const variant: Variant = {
-    ...(variantOf as NonNullable<typeof variantOf>)(body, encoding),
-    isFast: true,
-  };
-  variants[encoding] = variant;
-  return variant;
-}
-
-/** Compresses a variant well in the background; it is sent as it is in the meantime. */
-function improve(
-  { variants, variantOf }: BuiltResponse,
-  fast: Variant,
-  encoding: Compressed,
-): void {
-  delete fast.isFast;
-  compress[encoding](bytesOf(variants.identity)).then(
-    (body) => {
-      variants[encoding] = variantOf?.(body, encoding) ?? fast;
-    },
-    // A page that is larger than it could be is no reason to fail.
-    () => undefined,
-  );
-}
-
 const bytesOf = ({ body }: Variant): Buffer =>
   typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
 
@@ -163,7 +131,7 @@ export function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const variant = findVariant(answer, preferredEncoding(request.headers['accept-encoding']));
+  const variant = answer.variantIn(preferredEncoding(request.headers['accept-encoding']));
   if (answer.status === 200 && matches(request.headers['if-none-match'], variant.etag)) {
     response.writeHead(304, variant.notModifiedHeaders);
     response.end();

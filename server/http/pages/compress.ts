@@ -4,11 +4,8 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 /** The encodings that bodies are compressed in. */
 export type Compressed = 'br' | 'gzip';
 
-/** Brotli's quality for pages that are sent often: 9 would save 4% and take five times as long. */
+/** Brotli's quality for pages: 9 would save 4% and take five times as long. */
 const usualQuality = 5;
-/** For a page that may be sent only once: four fifths of the time. At 2 it would be half, with 13% more bytes. */
-const fastQuality = 4;
-const fastLevel = 3;
 
 const brotliOptions = (body: Buffer, quality: number) => ({
   params: {
@@ -23,13 +20,13 @@ const gzipInBackground = promisify(gzip);
 
 /** Compresses in another thread. */
 export const compress = {
-  br: (body: Buffer, quality = usualQuality): Promise<Buffer> =>
+  br: (body: Buffer, quality: number): Promise<Buffer> =>
     brotliInBackground(body, brotliOptions(body, quality)),
   gzip: (body: Buffer): Promise<Buffer> => gzipInBackground(body),
 };
 
 /** Compresses at once: for a page this takes less time than to hand it over to another thread. */
-export const compressFast: Record<Compressed, (body: Buffer) => Buffer> = {
-  br: (body) => brotliCompressSync(body, brotliOptions(body, fastQuality)),
-  gzip: (body) => gzipSync(body, { level: fastLevel }),
+export const compressNow: Record<Compressed, (body: Buffer) => Buffer> = {
+  br: (body) => brotliCompressSync(body, brotliOptions(body, usualQuality)),
+  gzip: (body) => gzipSync(body),
 };

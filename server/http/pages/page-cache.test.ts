@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildResponse } from './built-response.ts';
+import { type BuiltResponse, buildResponse } from './built-response.ts';
 import { PageCache, type Rendered } from './page-cache.ts';
 
 const plenty = 1024 * 1024;
@@ -20,8 +20,7 @@ function aSlowRendering() {
   return { render, resolve, reject, count: () => count };
 }
 
-const textOf = (answer: { variants: { identity: { body: Buffer | string } } } | undefined) =>
-  answer?.variants.identity.body.toString();
+const textOf = (answer: BuiltResponse | undefined) => answer?.variantIn('identity').body.toString();
 
 describe('The page cache', () => {
   test('renders a page once, and then caches it', async () => {
