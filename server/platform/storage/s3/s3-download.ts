@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { minute } from '#contract/shared/time-units.ts';
@@ -24,11 +23,7 @@ export async function downloadFile(
   const readPart = async (from: number) => {
     const response = await signedFetch(client, base + name, {
       method: 'GET',
-      headers: {
-        'x-amz-content-sha256': createHash('sha256').digest('hex'),
-        range: `bytes=${from}-${Math.min(from + partSize, size) - 1}`,
-      },
-      body: undefined,
+      headers: { range: `bytes=${from}-${Math.min(from + partSize, size) - 1}` },
       timeLimit,
       retries: 3,
     });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { isStorable, type MediaStore, storageUnavailable } from '../media-store.ts';
 import type { S3Bucket } from './s3-address.ts';
@@ -16,7 +15,6 @@ export function s3Store({ base, ...account }: S3Bucket): MediaStore {
     try {
       const response = await signedFetch(client, url, {
         method,
-        headers: { 'x-amz-content-sha256': sha256(body ?? Buffer.alloc(0)) },
         body,
         timeLimit,
         retries: 2,
@@ -74,8 +72,6 @@ export function s3Store({ base, ...account }: S3Bucket): MediaStore {
 }
 
 const isHtml = ({ headers }: Response) => /^text\/html\b/i.test(headers.get('content-type') ?? '');
-
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** A missing bucket is not a missing file: the settings have to be fixed. */
 const isNoBucket = (bytes: Buffer) => bytes.includes('<Code>NoSuchBucket</Code>');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { AwsClient } from 'aws4fetch';
 import { minute } from '#contract/shared/time-units.ts';
@@ -20,11 +19,10 @@ export async function uploadFile(
   path: string,
 ): Promise<void> {
   const client = new AwsClient({ ...account, service: 's3' });
-  const ask = async (method: string, query: string, body: Buffer = Buffer.alloc(0)) => {
+  const ask = async (method: string, query: string, body?: Buffer) => {
     const response = await signedFetch(client, `${base}${name}?${query}`, {
       method,
-      headers: { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
-      body: method === 'DELETE' ? undefined : body,
+      body,
       timeLimit,
       retries: 3,
     });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AwsClient } from 'aws4fetch';
 
@@ -6,8 +7,8 @@ const firstPause = 50;
 
 interface SignedRequest {
   method: string;
-  headers: Record<string, string>;
-  body: Buffer | undefined;
+  headers?: Record<string, string>;
+  body?: Buffer | undefined;
   /** For all attempts and the response's body, in ms. */
   timeLimit: number;
   /** How often it is repeated after an error of the storage. */
@@ -15,7 +16,7 @@ interface SignedRequest {
 }
 
 /**
- * Sends a signed request to a storage.
+ * Sends a signed request to a storage, with the hash of its body that S3 requires.
  *
  * The client's own `fetch` wraps the request in a `Request`, whose signal is forgotten once the wrapper is garbage
  * collected: a silent storage would then hold a caller for five minutes. So the client only signs.
@@ -28,8 +29,12 @@ export async function signedFetch(
 ): Promise<Response> {
   const signal = AbortSignal.timeout(timeLimit);
   const content = body && { body: new Uint8Array(body) };
+  const contentHash = createHash('sha256')
+    .update(body ?? '')
+    .digest('hex');
+  const hashed = { ...headers, 'x-amz-content-sha256': contentHash };
   for (let attempt = 0; ; attempt += 1) {
-    const signed = await client.sign(url, { method, headers, ...content });
+    const signed = await client.sign(url, { method, headers: hashed, ...content });
     const response = await fetch(signed.url, {
       method,
       headers: signed.headers,
