@@ -44,7 +44,7 @@ export async function removeOldBackups(
   kept: number,
   proven?: string,
 ): Promise<void> {
-  for (const name of (await listBackups(folder)).slice(0, -kept)) {
+  for (const name of namesToRemove(await listBackups(folder), kept)) {
     if (name !== proven) await rm(join(folder, name), { force: true });
   }
 }
@@ -61,5 +61,6 @@ export async function removeCopied(folder: string, copies: string[], kept: numbe
   }
 }
 
+/** All but the newest of the backups among these names, which are sorted. */
 export const namesToRemove = (names: string[], kept: number): string[] =>
   names.filter((name) => backupName.test(name)).slice(0, -kept);
