@@ -11,7 +11,7 @@ export interface Tagged<Value> {
   isCacheable: boolean;
 }
 
-interface Making<Value> {
+interface Pending<Value> {
   promise: Promise<Tagged<Value>>;
   /** Something changed meanwhile: it may show the old state, so it is not cached. */
   isStale: boolean;
@@ -24,7 +24,7 @@ interface Making<Value> {
 export class TaggedCache<Value> {
   readonly #values: LRUCache<string, Tagged<Value>>;
   readonly #keysByTag = new Map<string, Set<string>>();
-  readonly #makings = new Map<string, Making<Value>>();
+  readonly #pending = new Map<string, Pending<Value>>();
 
   /** @param maximumBytes of all values together */
   constructor(maximumBytes: number) {
@@ -52,16 +52,16 @@ export class TaggedCache<Value> {
   async findOrMake(key: string, make: () => Promise<Tagged<Value>>): Promise<Value> {
     const cached = this.#values.get(key);
     if (cached) return cached.value;
-    const underWay = this.#makings.get(key);
+    const underWay = this.#pending.get(key);
     if (underWay) return (await underWay.promise).value;
-    const making: Making<Value> = { promise: make(), isStale: false };
-    this.#makings.set(key, making);
+    const pending: Pending<Value> = { promise: make(), isStale: false };
+    this.#pending.set(key, pending);
     try {
-      const made = await making.promise;
-      if (made.isCacheable && !making.isStale) this.#keep(key, made);
+      const made = await pending.promise;
+      if (made.isCacheable && !pending.isStale) this.#keep(key, made);
       return made.value;
     } finally {
-      if (this.#makings.get(key) === making) this.#makings.delete(key);
+      if (this.#pending.get(key) === pending) this.#pending.delete(key);
     }
   }
 
@@ -72,8 +72,8 @@ export class TaggedCache<Value> {
     }
     // The tags of a value are not known before it is made. Those in progress still answer the requests that wait
     // for them; later requests get a new one.
-    for (const making of this.#makings.values()) making.isStale = true;
-    this.#makings.clear();
+    for (const pending of this.#pending.values()) pending.isStale = true;
+    this.#pending.clear();
   }
 
   #keep(key: string, made: Tagged<Value>): void {

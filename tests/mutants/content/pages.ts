@@ -148,15 +148,15 @@ export const pages: readonly Mutant[] = [
   {
     id: 'cache-uncacheable',
     file: cache,
-    find: 'if (made.isCacheable && !making.isStale)',
-    replace: 'if (!making.isStale)',
+    find: 'if (made.isCacheable && !pending.isStale)',
+    replace: 'if (!pending.isStale)',
     hole: 'Error pages are cached.',
     tests: ['server/http/pages/page-cache.test.ts'],
   },
   {
     id: 'cache-stale',
     file: cache,
-    find: 'if (made.isCacheable && !making.isStale)',
+    find: 'if (made.isCacheable && !pending.isStale)',
     replace: 'if (made.isCacheable)',
     hole: 'Content withdrawn while a page is rendered stays in the cached page.',
     tests: ['server/http/pages/page-cache.test.ts'],
