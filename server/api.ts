@@ -4,31 +4,28 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyLimits, type Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
-import type { AppDeps, CallContext } from './app-deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { Searcher } from './features/search/searcher.ts';
 import { searchableOf } from './features/search/sources.ts';
 import { handlersOf } from './features.ts';
 import {
   authorize,
   authorizeEarly,
-  networkOf,
   rejectForeignOrigin,
   sessionOf,
   whoMay,
 } from './http/access/gate.ts';
-import { withPermissionRecheck } from './http/access/permission-recheck.ts';
-import { requestSourceOf } from './http/access/security-events.ts';
 import { cookieBasics } from './http/access/session-cookies.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { acceptJsonOnly } from './http/bodies/json-body.ts';
 import { acceptFiles, isMultipart, requireOneFile } from './http/bodies/multipart.ts';
-import type { AnyHandler, PageCalls } from './http/calls/page-calls.ts';
+import type { PageCalls } from './http/calls/page-calls.ts';
+import { type AnyHandler, runHandler } from './http/calls/run-handler.ts';
 import { sendError, sendUnknownCall } from './http/errors/errors.ts';
 import { failure } from './http/errors/failure.ts';
 import { logOutage } from './http/errors/outage.ts';
 import { healthy } from './http/health/healthy.ts';
 import { Readiness } from './platform/db/readiness.ts';
-import { withRequestSource } from './platform/security-log/request-source.ts';
 import type { IncomingFiles } from './platform/storage/incoming-files.ts';
 
 /** It may carry more, such as the current state. */
@@ -127,23 +124,18 @@ function registerCall(app: FastifyInstance, deps: AppDeps, path: Path, handle: A
       authorize(whoMay(call, request.body), request.session?.person ?? null, request.body);
       requireOneFile(call.file, request);
     },
-    handler: async (request, reply) => {
-      const { body, session } = request;
-      const context: CallContext = {
-        person: session?.person ?? null,
-        sessionId: session?.id ?? null,
-        network: networkOf(request.ip),
-        userAgent: request.headers['user-agent'] ?? '',
-        file: request.file,
-        botCheck: header(request, 'x-bot-check'),
-        settings: deps.settings,
-        setCookie: (name, value, options) =>
-          reply.setCookie(name, value, { ...basics, ...options }),
-        clearCookie: (name, options) => reply.clearCookie(name, { ...basics, ...options }),
-      };
-      const admission = { call, body, session };
-      return withRequestSource(requestSourceOf(request), () =>
-        withPermissionRecheck(deps, admission, () => handle(body, context)),
+    handler: (request, reply) => {
+      const { body, session, file } = request;
+      return runHandler(
+        deps,
+        { call, handle, body, session, request },
+        {
+          file,
+          botCheck: header(request, 'x-bot-check'),
+          setCookie: (name, value, options) =>
+            reply.setCookie(name, value, { ...basics, ...options }),
+          clearCookie: (name, options) => reply.clearCookie(name, { ...basics, ...options }),
+        },
       );
     },
   });

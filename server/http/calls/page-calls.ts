@@ -2,18 +2,14 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { contract, type Path } from '#contract/index.ts';
-import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { withRequestId } from '#server/platform/logging/request-id.ts';
-import { withRequestSource } from '#server/platform/security-log/request-source.ts';
 import { TaggedCache } from '#server/platform/tagged-cache.ts';
-import { authorize, authorizeEarly, networkOf, whoMay } from '../access/gate.ts';
-import { withPermissionRecheck } from '../access/permission-recheck.ts';
-import { requestSourceOf } from '../access/security-events.ts';
+import { authorize, authorizeEarly, whoMay } from '../access/gate.ts';
 import type { Session } from '../access/session-store.ts';
 import { validateTypeFirst } from '../bodies/validator.ts';
 import { describeError } from '../errors/errors.ts';
-
-export type AnyHandler = (body: unknown, context: CallContext) => unknown;
+import { type AnyHandler, runHandler } from './run-handler.ts';
 
 /** The reply to a call, or the body that rejects it. */
 interface CallOutcome {
@@ -39,6 +35,14 @@ export interface PageCall {
   /** Whether the page will be cached: until the same changes that drop it, its replies may be kept. */
   isForCachedPage: boolean;
 }
+
+/** A page's call carries no file and no proof of its own, and cookies that it would set are not. */
+const noOwnRequest = {
+  file: null,
+  botCheck: '',
+  setCookie: () => undefined,
+  clearCookie: () => undefined,
+};
 
 /** The size of all kept replies together, in characters of JSON. */
 const keptSize = 4 * 1024 * 1024;
@@ -120,19 +124,10 @@ export class PageCalls {
     const { value: body, error } = validate(asJson(given));
     if (error) throw Object.assign(new Error('The body is not valid.'), { validation: error });
     authorize(whoMay(call, body), person, body);
-    const context: CallContext = {
-      person,
-      sessionId: session?.id ?? null,
-      network: networkOf(request.ip),
-      userAgent: request.headers['user-agent'] ?? '',
-      file: null,
-      botCheck: '',
-      settings: this.#deps.settings,
-      setCookie: () => undefined,
-      clearCookie: () => undefined,
-    };
-    const reply = await withRequestSource(requestSourceOf(request), () =>
-      withPermissionRecheck(this.#deps, { call, body, session }, () => handle(body, context)),
+    const reply = await runHandler(
+      this.#deps,
+      { call, handle, body, session, request },
+      noOwnRequest,
     );
     return z.encode(call.reply, reply as never) as object;
   }
