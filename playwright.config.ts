@@ -16,9 +16,6 @@ export default defineConfig({
   fullyParallel: true,
   // One more than there are cores: a test in a browser waits for half of its time.
   workers: availableParallelism() + 1,
-  // A test that passes the second time has found something: it is reported as flaky. A shared machine
-  // that stalls for a moment should not hold back a change for it.
-  retries: process.env.CI ? 1 : 0,
   // `npm test` leaves out what takes long and adds little to the rest. `.ci/run` also runs what is @slow, and
   // `npm run test:faults` runs both kinds.
   ...(process.env.THOROUGH
