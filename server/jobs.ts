@@ -1,6 +1,6 @@
 import { minute, second } from '#contract/shared/time-units.ts';
 import type { AppDeps } from './app-deps.ts';
-import { fetchMissedGifts } from './features/backup/after-restore.ts';
+import { fetchMissedGifts } from './features/backup/restore/after-restore.ts';
 import { backUpDaily } from './features/backup/daily/back-up-daily.ts';
 import { startJournal } from './features/backup/journal/keep-journal.ts';
 import { cancelDueSubscriptions } from './features/donations/monthly.ts';

@@ -1,6 +1,7 @@
 import { SettingError } from '#server/config.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { FolderInUseError } from '#server/platform/storage/folder-lock.ts';
 import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
 import { BackupError } from './backup-error.ts';
 
@@ -14,7 +15,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-const fixable = [AppError, BackupError, DatabaseVersionError, SettingError];
+const fixable = [AppError, BackupError, DatabaseVersionError, FolderInUseError, SettingError];
 
 function describe(error: unknown): unknown {
   const { message, code } = error as NodeJS.ErrnoException;
