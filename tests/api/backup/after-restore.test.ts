@@ -139,6 +139,25 @@ describe('After an older backup was restored', () => {
     expect(await giftRows(other)).toHaveLength(2);
   });
 
+  test('a gift that Stripe has to be asked for keeps the receipt number that its donor has', async () => {
+    const numbersIn = async (site: TestServer) =>
+      (await giftRows(site)).map(({ kind, receipt_number }) => [kind, receipt_number]).sort();
+    expect((await numbersIn(server)).at(-1)).toEqual(['online', '2026-000003']);
+    const other = await restored(true);
+    await fetchMissedGifts(other.deps);
+    const again = await anAdministrator(other);
+    await other.call('donations/addDonation', giftByHand(), { as: again });
+    expect(await numbersIn(other)).toEqual([
+      ['cash', '2026-000001'],
+      ['cash', '2026-000004'],
+      ['online', '2026-000003'],
+    ]);
+    // Without the journal no one knows it.
+    const forgetful = await restored(false);
+    await fetchMissedGifts(forgetful.deps);
+    expect((await numbersIn(forgetful)).at(-1)).toEqual(['online', '2026-000002']);
+  });
+
   test('sessions and mailed links of the backup no longer work', async () => {
     const other = await restored(true);
     expect((await other.attempt('users/getUsers', {}, { as })).status).toBe(401);

@@ -141,6 +141,14 @@ export const backups: readonly Mutant[] = [
     tests: ofJournal,
   },
   {
+    id: 'journal-two-receipts',
+    file: 'server/features/donations/record.ts',
+    find: 'const receipt_number = issued || (await nextReceiptNumber(trx, gift.given_on));',
+    replace: 'const receipt_number = await nextReceiptNumber(trx, gift.given_on);',
+    hole: 'After a restore a donor gets a second receipt number for the same gift.',
+    tests: ofJournal,
+  },
+  {
     id: 'journal-half-line',
     file: backup('journal/journal-file'),
     find: "const start = (await endsWithHalfLine(file)) ? '\\n' : '';",

@@ -35,6 +35,11 @@ const entrySchema = z.discriminatedUnion('kind', [
   }),
   /** The last receipt number of a year. */
   z.object({ kind: z.literal('receipt'), at, year: z.number(), last: z.number() }),
+  /** The receipt number of a gift that Stripe can be asked for again; the payment's id as a hash. */
+  z.object({
+    ...{ kind: z.literal('gift'), at, payment: z.string() },
+    number: z.string().regex(/^\d{4}-\d{6,9}$/),
+  }),
 ]);
 export type JournalEntry = z.output<typeof entrySchema>;
 
