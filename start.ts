@@ -16,6 +16,7 @@ const { DatabaseVersionError } = await import('./server/schema/database-version-
 const { migrate } = await import('./server/schema/migrate.ts');
 const { rejectMismatchedWal } = await import('./server/platform/db/mismatched-wal.ts');
 const { isDatabaseUnavailable } = await import('./server/platform/db/unavailable.ts');
+const { describeFileError } = await import('./server/platform/storage/file-errors.ts');
 const { FolderInUseError, lockFolder } = await import('./server/platform/storage/folder-lock.ts');
 const { errorFields } = await import('./server/platform/logging/error-fields.ts');
 const { createLogger, noticesOf } = await import('./server/platform/logging/logger.ts');
@@ -59,6 +60,8 @@ function describe(error: unknown): string {
     NotBuiltError,
   ];
   if (fixable.some((kind) => error instanceof kind)) return (error as Error).message;
+  const ofFile = describeFileError(error);
+  if (ofFile) return ofFile;
   if (isDatabaseUnavailable(error))
     return `The database cannot be used: ${(error as Error).message}`;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { day } from '#contract/shared/time-units.ts';
-import { privateFile, privateFolder } from '#server/platform/storage/private-files.ts';
+import { makePrivateFolder, privateFile } from '#server/platform/storage/private-files.ts';
 
 const at = z.number();
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -67,7 +67,7 @@ export async function appendEntries(
   { folder, site }: JournalPlace,
   entries: JournalEntry[],
 ): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: privateFolder });
+  makePrivateFolder(folder);
   const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
   const name = fileOf(monthOf(Date.now()), site);
   const file = join(folder, name);
