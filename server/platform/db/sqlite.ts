@@ -193,3 +193,6 @@ export function embeddedDialect(path: string): EmbeddedDialect {
   createPrivateFile(path);
   return new EmbeddedDialect(path);
 }
+
+/** The dialect for an empty database in memory, which ends with its connection. */
+export const memoryDialect = (): SqliteDialect => new EmbeddedDialect(':memory:');
