@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '#server/config.ts';
 import { checkMail } from '#server/features/doctor/services/mail.ts';
@@ -100,6 +102,13 @@ describe('The check of the storage', () => {
     const media = await openStore(settings);
     return { results: await checkStorage({ settings, media }), media };
   };
+
+  test('makes no folder in place of a data folder that is missing', async () => {
+    const DATA_DIR = join(await aFolder(), 'typo');
+    const { results } = await check({ DATA_DIR });
+    expect(results).toEqual([]);
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
 
   test('writes, reads and deletes a file in the folder and in both buckets', async () => {
     const local = await check({});

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { AppError } from '#server/platform/errors.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
@@ -10,15 +11,20 @@ export async function checkStorage({
   settings,
   media,
 }: Pick<CheckUpDeps, 'settings' | 'media'>): Promise<Result[]> {
-  const results = [
-    await tryStore(
-      media,
-      settings.s3 ? `the bucket ${placeOf(settings.s3)}` : 'DATA_DIR/media',
-      settings.s3
-        ? 'Check S3_URL: host, bucket, region and key. The key must be allowed to get, put and delete objects.'
-        : 'Check that the disk has room, and that the folder belongs to the site’s account.',
-    ),
-  ];
+  const results: Result[] = [];
+  // Where the data folder is missing, which another check reports, nothing is made in its place.
+  const isReady = settings.s3 || existsSync(settings.dataDirectory);
+  if (isReady) {
+    results.push(
+      await tryStore(
+        media,
+        settings.s3 ? `the bucket ${placeOf(settings.s3)}` : 'DATA_DIR/media',
+        settings.s3
+          ? 'Check S3_URL: host, bucket, region and key. The key must be allowed to get, put and delete objects.'
+          : 'Check that the disk has room, and that the folder belongs to the site’s account.',
+      ),
+    );
+  }
   const bucket = settings.backup.s3;
   if (bucket) {
     // Loaded only where there is a bucket.
