@@ -15,11 +15,19 @@ type SecretSettings = Pick<Settings, 'backup' | 'dataDirectory'>;
 export const keyFileOf = ({ backup, dataDirectory }: SecretSettings): string =>
   backup.keyFile ?? join(dataDirectory, 'backup.key');
 
-/** The secret that encrypts the keys in new backups: the passphrase, or a key file, created if it is missing. */
+/**
+ * The secret that encrypts the keys in new backups: the passphrase, or a key file, created if it is missing.
+ * @throws {BackupError} for an empty key file, such as a full disk leaves: anyone could open the keys
+ */
 export async function secretForBackup(settings: SecretSettings): Promise<string> {
   if (settings.backup.passphrase !== undefined) return settings.backup.passphrase;
   const file = keyFileOf(settings);
   const known = await readKeyFile(file);
+  if (known?.trim() === '') {
+    throw new BackupError(
+      `The key file ${file} is empty: delete it, so that a new one is made, or write a long random text into it.`,
+    );
+  }
   if (known !== undefined) return known;
   makeFolderForOwner(settings.dataDirectory, dirname(file));
   // If two programs create it at the same time, the first one wins.

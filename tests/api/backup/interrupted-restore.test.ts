@@ -106,9 +106,6 @@ describe.runIf(isPostgres)('A restore into PostgreSQL', () => {
       code: 1,
       output: expect.stringMatching(/^A restore .+: repeat it.+\n$/),
     });
-    const unlock = lockFolder(place.DATA_DIR);
-    await expect(settle(place)).rejects.toThrow(FolderInUseError);
-    unlock();
     expect(await settle(place)).toBe('undone');
     expect(await siteIn(place)).toEqual(before);
     expect(await settle(place)).toBeUndefined();
@@ -195,6 +192,16 @@ describe.skipIf(isPostgres)('A restore into a data folder', () => {
     expect(await filesIn(folder)).toEqual(['old', 'old', 'old']);
     expect(await filesIn(join(folder, 'restoring'))).toEqual(['new', '', 'new']);
     expect((await readdir(folder)).filter((name) => name.startsWith('replaced'))).toEqual([]);
+  });
+
+  test('is not undone while it is running', async () => {
+    const { folder, plan } = await aPlan();
+    await moveSome(folder, plan, 2);
+    const unlock = lockFolder(folder);
+    const place = { DATA_DIR: folder, DATABASE_URL: '' };
+    await expect(settle(place)).rejects.toThrow(FolderInUseError);
+    unlock();
+    expect(await settle(place)).toBe('undone');
   });
 
   test('that is killed after its last move is finished', async () => {

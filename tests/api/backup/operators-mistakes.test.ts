@@ -93,6 +93,17 @@ describe('A command that is used wrongly is refused in one line, and makes nothi
     );
   });
 
+  test('a backup with an empty key file', async () => {
+    const keyFile = join(await aFolder(), 'key');
+    await writeFile(keyFile, '');
+    const to = join(await aFolder(), 'backup');
+    const settings = { ...server.place, BACKUP_PASSPHRASE: '', BACKUP_KEY_FILE: keyFile };
+    expect(await refusal('operations/backup', settings, '--to', to)).toMatch(
+      /^The key file \S+ is empty: delete it/,
+    );
+    expect(await readdir(join(to, '..'))).toEqual([]);
+  });
+
   test('a backup of a database that has no site', async () => {
     const place = await anEmptyDatabase();
     if (!isPostgres) await writeFile(join(place.DATA_DIR, 'common-plate.sqlite'), '');
