@@ -3,7 +3,7 @@ import { chmod, lstat, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 /** Only the account that the program runs under can open its files, regardless of the umask. */
-export const privateFolder = 0o700;
+const privateFolder = 0o700;
 export const privateFile = 0o600;
 
 const forOthers = 0o077;

@@ -22,8 +22,8 @@ export const privateFiles: readonly Mutant[] = [
   {
     id: 'files-open-folder',
     file: files,
-    find: 'export const privateFolder = 0o700;',
-    replace: 'export const privateFolder = 0o755;',
+    find: 'const privateFolder = 0o700;',
+    replace: 'const privateFolder = 0o755;',
     hole: 'Every account on the machine sees the names of the program’s files.',
     tests: ofFiles,
   },
