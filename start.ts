@@ -16,12 +16,14 @@ const { DatabaseVersionError } = await import('./server/schema/database-version-
 const { migrate } = await import('./server/schema/migrate.ts');
 const { rejectMismatchedWal } = await import('./server/platform/db/mismatched-wal.ts');
 const { isDatabaseUnavailable } = await import('./server/platform/db/unavailable.ts');
+const { describeFileError } = await import('./server/platform/storage/file-errors.ts');
 const { FolderInUseError, lockFolder } = await import('./server/platform/storage/folder-lock.ts');
 const { errorFields } = await import('./server/platform/logging/error-fields.ts');
 const { createLogger, noticesOf } = await import('./server/platform/logging/logger.ts');
 const { redirectConsole } = await import('./server/platform/logging/redirect-console.ts');
 const { EarlierSiteError } = await import('./server/seed/earlier-site.ts');
 const { drainConnections } = await import('./server/http/drain-connections.ts');
+const { hasPlannedMoves } = await import('./server/features/backup/restore/planned-moves.ts');
 const { noteRunning } = await import('./scripts/upgrade/running-program.ts');
 const { restrictPermissions } = await import('./server/platform/storage/private-files.ts');
 const { currentRelease, NotBuiltError } = await import('./scripts/releases.ts');
@@ -58,6 +60,8 @@ function describe(error: unknown): string {
     NotBuiltError,
   ];
   if (fixable.some((kind) => error instanceof kind)) return (error as Error).message;
+  const ofFile = describeFileError(error);
+  if (ofFile) return ofFile;
   if (isDatabaseUnavailable(error))
     return `The database cannot be used: ${(error as Error).message}`;
   const { code, port } = (error ?? {}) as { code?: string; port?: number };
@@ -81,6 +85,14 @@ async function start(): Promise<void> {
   const release = isDevelopment ? null : currentRelease();
   await restrictPermissions(settings.dataDirectory);
   // An embedded database belongs to one program, which recovers what an earlier one left.
+  if (hasPlannedMoves(settings.dataDirectory)) {
+    const { settleRestore } = await import('./server/features/backup/restore/settle-restore.ts');
+    notices.warn(
+      (await settleRestore(settings)) === 'finished'
+        ? 'A restore that was interrupted at its end is complete.'
+        : 'A restore was interrupted. What was there before is back: to restore the backup, stop the program and repeat the restore.',
+    );
+  }
   if (!settings.databaseUrl) {
     lockFolder(settings.dataDirectory);
     rejectMismatchedWal(join(settings.dataDirectory, 'common-plate.sqlite'));
@@ -99,7 +111,7 @@ async function start(): Promise<void> {
   const { reapplyUnsubscribes } = await import(
     './server/features/newsletter/subscribers/unsubscribes.ts'
   );
-  const { holdReminders } = await import('./server/features/backup/after-restore.ts');
+  const { holdReminders } = await import('./server/features/backup/restore/after-restore.ts');
   const { startJobs } = await import('./server/jobs.ts');
   const { startRetention } = await import('./server/retention.ts');
   const { startRemovingLeftovers } = await import('./server/leftovers.ts');
