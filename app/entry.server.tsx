@@ -88,7 +88,8 @@ function withMatchedRoutes(context: EntryContext): EntryContext {
 /** Renders at once, which takes half as long as a stream; only what loads a component on demand has to wait for it. */
 function render(document: ReactNode): Buffer | Promise<Buffer> {
   const html = renderToString(document);
-  return html.includes(unfinished) ? renderWhole(document) : Buffer.from(html);
+  // Unlike a stream, a string has no doctype, without which browsers lay pages out as those of 1998.
+  return html.includes(unfinished) ? renderWhole(document) : Buffer.from(`<!DOCTYPE html>${html}`);
 }
 
 /** What React writes in place of a part that is not there yet. Content has no comments. */
