@@ -13,6 +13,7 @@ import { CallError } from './api/call-error.ts';
 import { type ServerRequest, shareSession, siteRequest } from './api/loaders/request-context.ts';
 import { RequestId } from './shell/request-id.ts';
 import { ApplicationContext, applicationTexts } from './shell/start/application-data.tsx';
+import { inertJson, writeState } from './shell/start/page-state.ts';
 import { beforePaint, startApplication } from './shell/start/starter.ts';
 
 export { CallError };
@@ -50,10 +51,15 @@ export default async function handleRequest(
 
 /** The document, with the application's data in it instead of the router's scripts. */
 async function documentOf(url: string, routerContext: EntryContext) {
-  const { serverHandoffStream: state, ...context } = routerContext;
+  const { serverHandoffStream: encoded, ...context } = routerContext;
   // The development server's own scripts read the router's.
-  if (import.meta.env.DEV || !state) return <ServerRouter context={routerContext} url={url} />;
-  const texts = applicationTexts(routerContext, await textOf(state));
+  if (import.meta.env.DEV || !encoded) return <ServerRouter context={routerContext} url={url} />;
+  const { loaderData, actionData, errors } = context.staticHandlerContext;
+  // Errors are not JSON.
+  const state = errors
+    ? inertJson(await textOf(encoded))
+    : writeState({ loaderData, actionData, errors });
+  const texts = applicationTexts(routerContext, state);
   return (
     <ApplicationContext value={texts}>
       <ServerRouter context={withMatchedRoutes(context)} url={url} />
