@@ -13,10 +13,11 @@ import { CallError } from './api/call-error.ts';
 import { type ServerRequest, shareSession, siteRequest } from './api/loaders/request-context.ts';
 import { RequestId } from './shell/request-id.ts';
 import { ApplicationContext, applicationTexts } from './shell/start/application-data.tsx';
-import { inertJson, writeState } from './shell/start/page-state.ts';
+import { documentData, restoreData, withDocumentData } from './shell/start/document-data.ts';
+import { writeState } from './shell/start/page-state.ts';
 import { beforePaint, startApplication } from './shell/start/starter.ts';
 
-export { CallError };
+export { CallError, withDocumentData };
 
 /** Every inline script of a page, which its policy allows in addition to the build's files. */
 export const inlineScripts = [beforePaint, startApplication];
@@ -28,6 +29,7 @@ export const documents = new WeakMap<Response, Buffer>();
 export function createLoadContext(request: ServerRequest): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteRequest, shareSession(request));
+  if (!import.meta.env.DEV && !request.isData) context.set(documentData, new Map());
   return context;
 }
 
@@ -40,7 +42,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { requestId } = context.get(siteRequest);
-  const document = await documentOf(request.url, routerContext);
+  restoreData(routerContext, context.get(documentData));
+  const document = documentOf(request.url, routerContext);
   // Only error pages show it: all others are the same for everyone.
   const html = await render(<RequestId value={requestId}>{document}</RequestId>);
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -50,32 +53,16 @@ export default async function handleRequest(
 }
 
 /** The document, with the application's data in it instead of the router's scripts. */
-async function documentOf(url: string, routerContext: EntryContext) {
-  const { serverHandoffStream: encoded, ...context } = routerContext;
+function documentOf(url: string, routerContext: EntryContext) {
   // The development server's own scripts read the router's.
-  if (import.meta.env.DEV || !encoded) return <ServerRouter context={routerContext} url={url} />;
-  const { loaderData, actionData, errors } = context.staticHandlerContext;
-  // Errors are not JSON.
-  const state = errors
-    ? inertJson(await textOf(encoded))
-    : writeState({ loaderData, actionData, errors });
-  const texts = applicationTexts(routerContext, state);
+  if (import.meta.env.DEV) return <ServerRouter context={routerContext} url={url} />;
+  const { serverHandoffStream: _encoded, ...context } = routerContext;
+  const texts = applicationTexts(routerContext, writeState(context.staticHandlerContext));
   return (
     <ApplicationContext value={texts}>
       <ServerRouter context={withMatchedRoutes(context)} url={url} />
     </ApplicationContext>
   );
-}
-
-/** Reads a stream of text, which takes half as long as by `new Response(stream).text()`. */
-async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  const reader = stream.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(chunks).toString();
-    chunks.push(value);
-  }
 }
 
 /** The context without the routes of other pages: the router would build all hundred for each page. */
