@@ -45,13 +45,29 @@ export async function buildResponse(
   headers: Record<string, string>,
   quality: number | null,
 ): Promise<BuiltResponse> {
-  const variantOf = variantBuilder(body, headers);
-  const identity = variantOf(body, 'identity');
-  if (quality === null || body.length < worthCompressing) return uncompressed(status, identity);
+  if (quality === null || body.length < worthCompressing)
+    return uncompressed(status, variantBuilder(body, headers)(body, 'identity'));
   const [br, gzip] = await Promise.all([compress.br(body, quality), compress.gzip(body)]);
-  const variants = { br: variantOf(br, 'br'), gzip: variantOf(gzip, 'gzip'), identity };
-  const bytes = Object.values(variants).reduce((sum, each) => sum + sizeOf(each), 0);
-  return { status, bytes, variantIn: (encoding) => variants[encoding] };
+  return { ...buildPrecompressed({ identity: body, br, gzip }, headers), status };
+}
+
+/**
+ * Builds a response with status 200 from a body and its compressed forms.
+ * @param forms those that are undefined are sent as they are
+ */
+export function buildPrecompressed(
+  forms: { identity: Buffer } & Record<Compressed, Buffer | undefined>,
+  headers: Record<string, string>,
+): BuiltResponse {
+  const variantOf = variantBuilder(forms.identity, headers);
+  const identity = variantOf(forms.identity, 'identity');
+  const variants = {
+    br: forms.br ? variantOf(forms.br, 'br') : identity,
+    gzip: forms.gzip ? variantOf(forms.gzip, 'gzip') : identity,
+    identity,
+  };
+  const bytes = [...new Set(Object.values(variants))].reduce((sum, each) => sum + sizeOf(each), 0);
+  return { status: 200, bytes, variantIn: (encoding) => variants[encoding] };
 }
 
 /**
