@@ -81,15 +81,16 @@ export function buildPage(
   cookies: string[] = [],
 ): BuiltResponse {
   const variantOf = variantBuilder(body, headers, cookies);
-  const identity = variantOf(body, 'identity');
-  if (body.length < worthCompressing) return uncompressed(status, identity);
-  const compressed: Partial<Record<Compressed, Variant>> = {};
+  if (body.length < worthCompressing) return uncompressed(status, variantOf(body, 'identity'));
+  const variants: Partial<Record<Encoding, Variant>> = {};
   const variantIn = (encoding: Encoding): Variant => {
-    if (encoding === 'identity') return identity;
-    compressed[encoding] ??= variantOf(compressNow[encoding](bytesOf(identity)), encoding);
-    return compressed[encoding];
+    variants[encoding] ??= variantOf(
+      encoding === 'identity' ? body : compressNow[encoding](body),
+      encoding,
+    );
+    return variants[encoding];
   };
-  return { status, variantIn, bytes: Math.ceil(sizeOf(identity) + compressedShare * body.length) };
+  return { status, variantIn, bytes: Math.ceil((1 + compressedShare) * body.length + overhead) };
 }
 
 const uncompressed = (status: number, identity: Variant): BuiltResponse => ({
@@ -111,6 +112,9 @@ function variantBuilder(body: Buffer, headers: Record<string, string>, cookies: 
 }
 
 const tagEndings: Record<Encoding, string> = { br: 'br', gzip: 'gz', identity: 'id' };
+
+/** The size of headers and objects in memory, about. */
+const overhead = 4000;
 
 const sizeOf = ({ body, headers }: Variant) => body.length + 2 * headers.join('').length + 500;
 
@@ -137,9 +141,6 @@ function buildVariant(
     notModifiedHeaders: Object.entries(withoutType).flat(),
   };
 }
-
-const bytesOf = ({ body }: Variant): Buffer =>
-  typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
 
 /** Sends the encoding that the client accepts, or 304 if it has it. */
 export function sendResponse(
