@@ -13,9 +13,11 @@ import { CallError } from './api/call-error.ts';
 import { type ServerRequest, shareSession, siteRequest } from './api/loaders/request-context.ts';
 import { RequestId } from './shell/request-id.ts';
 import { ApplicationContext, applicationTexts } from './shell/start/application-data.tsx';
+import { documentData, restoreData, withDocumentData } from './shell/start/document-data.ts';
+import { writeState } from './shell/start/page-state.ts';
 import { beforePaint, startApplication } from './shell/start/starter.ts';
 
-export { CallError };
+export { CallError, withDocumentData };
 
 /** Every inline script of a page, which its policy allows in addition to the build's files. */
 export const inlineScripts = [beforePaint, startApplication];
@@ -27,6 +29,7 @@ export const documents = new WeakMap<Response, Buffer>();
 export function createLoadContext(request: ServerRequest): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteRequest, shareSession(request));
+  if (!import.meta.env.DEV && !request.isData) context.set(documentData, new Map());
   return context;
 }
 
@@ -39,7 +42,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { requestId } = context.get(siteRequest);
-  const document = await documentOf(request.url, routerContext);
+  restoreData(routerContext, context.get(documentData));
+  const document = documentOf(request.url, routerContext);
   // Only error pages show it: all others are the same for everyone.
   const html = await render(<RequestId value={requestId}>{document}</RequestId>);
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -49,27 +53,16 @@ export default async function handleRequest(
 }
 
 /** The document, with the application's data in it instead of the router's scripts. */
-async function documentOf(url: string, routerContext: EntryContext) {
-  const { serverHandoffStream: state, ...context } = routerContext;
+function documentOf(url: string, routerContext: EntryContext) {
   // The development server's own scripts read the router's.
-  if (import.meta.env.DEV || !state) return <ServerRouter context={routerContext} url={url} />;
-  const texts = applicationTexts(routerContext, await textOf(state));
+  if (import.meta.env.DEV) return <ServerRouter context={routerContext} url={url} />;
+  const { serverHandoffStream: _encoded, ...context } = routerContext;
+  const texts = applicationTexts(routerContext, writeState(context.staticHandlerContext));
   return (
     <ApplicationContext value={texts}>
       <ServerRouter context={withMatchedRoutes(context)} url={url} />
     </ApplicationContext>
   );
-}
-
-/** Reads a stream of text, which takes half as long as by `new Response(stream).text()`. */
-async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  const reader = stream.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(chunks).toString();
-    chunks.push(value);
-  }
 }
 
 /** The context without the routes of other pages: the router would build all hundred for each page. */
@@ -88,7 +81,8 @@ function withMatchedRoutes(context: EntryContext): EntryContext {
 /** Renders at once, which takes half as long as a stream; only what loads a component on demand has to wait for it. */
 function render(document: ReactNode): Buffer | Promise<Buffer> {
   const html = renderToString(document);
-  return html.includes(unfinished) ? renderWhole(document) : Buffer.from(html);
+  // Unlike a stream, a string has no doctype, without which browsers lay pages out as those of 1998.
+  return html.includes(unfinished) ? renderWhole(document) : Buffer.from(`<!DOCTYPE html>${html}`);
 }
 
 /** What React writes in place of a part that is not there yet. Content has no comments. */

@@ -31,7 +31,7 @@ import { answerHealth } from './http/health/answer-health.ts';
 import { Admission } from './http/overload/admission.ts';
 import { refusal } from './http/overload/refusal.ts';
 import { Addresses } from './http/pages/address.ts';
-import { mountBuildFiles } from './http/pages/build-files.ts';
+import { BuildFiles, mountBuildFiles } from './http/pages/build-files.ts';
 import { closeConnectionsOnShutdown, createCachedServer } from './http/pages/cached-server.ts';
 import { PageCache } from './http/pages/page-cache.ts';
 import { Site, type SiteBuild } from './http/pages/site.ts';
@@ -85,13 +85,13 @@ export async function buildServer(
     'content-security-policy': closedPolicy,
     'cache-control': 'no-store',
   };
+  const files = new BuildFiles(site?.folders ?? [], headers);
   const overload = overloaded();
   const refuse = refusal(settings, () => refusals.error(overload, 'Requests were refused'));
   const app = createFastify(
     settings,
     createCachedServer({
-      cache,
-      addresses,
+      find: (url) => files.find(url) ?? cache.find(addresses.keyOf(url)),
       admission: new Admission(settings.trustProxy, refuse),
       answerHealth: answerHealth(headers),
     }),
@@ -118,6 +118,7 @@ export async function buildServer(
   app.setErrorHandler(sendError);
   limitBodies(app);
   const incoming = new IncomingFiles(settings.dataDirectory);
+  app.addHook('onClose', () => incoming.releaseAll());
   closeConnectionsOnShutdown(app);
   mountMedia(app, deps);
   mountDownload(app, deps);
@@ -127,7 +128,9 @@ export async function buildServer(
   const calls = new PageCalls(deps);
   if (site) {
     const pages = new Site(deps, site.build, { cache, calls, addresses, refuse });
-    await mountSite(app, deps, pages, site);
+    const [folder] = site.folders;
+    if (folder && !site.build.isDevelopment) await mountBuildFiles(app, files, folder);
+    await mountSite(app, deps, pages);
   }
   await mountApi(app, deps, incoming, calls);
   return app;
@@ -146,13 +149,7 @@ function monitorFailures(app: FastifyInstance, { db }: AppDeps): void {
   app.addHook('onClose', () => monitor.stop());
 }
 
-async function mountSite(
-  app: FastifyInstance,
-  deps: AppDeps,
-  pages: Site,
-  { build, folders }: BuiltSite,
-): Promise<void> {
-  if (!build.isDevelopment) await mountBuildFiles(app, folders);
+async function mountSite(app: FastifyInstance, deps: AppDeps, pages: Site): Promise<void> {
   await mountForms(app, deps, pages);
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return pages.answer(request, reply);

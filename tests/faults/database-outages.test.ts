@@ -8,6 +8,7 @@ import { aFolder } from '#tests/support/database/database.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/database/postgres.ts';
 import { aTcpProxy } from '#tests/support/database/tcp-proxy.ts';
 import { recordGifts, treasurer } from '#tests/support/donations/gift-writers.ts';
+import { addToTotals } from '#tests/support/load/drill-totals.ts';
 import { aProgram } from '#tests/support/server/program.ts';
 
 /** OUTAGES=8 tries each kind once. */
@@ -185,7 +186,10 @@ test('Everything that was acknowledged is there, and nothing is half-done', asyn
   stopAtEnd(() => db.destroy());
   const donors = await db.selectFrom('donors').select('name').execute();
   const names = new Set(donors.map(({ name }) => name));
-  expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
+  const lost = acknowledged.filter((name) => !names.has(name));
+  const { outages, kills } = total;
+  addToTotals({ outages, kills, acknowledged: acknowledged.length, lost: lost.length });
+  expect(lost).toEqual([]);
   const { rows } = await sql`select id from donors
     where id not in (select donor_id from donations where donor_id is not null)`.execute(db);
   expect(rows).toEqual([]);

@@ -7,10 +7,11 @@ import { connect } from '#server/platform/db/connect.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aFolder } from '#tests/support/database/database.ts';
 import { recordGifts, treasurer } from '#tests/support/donations/gift-writers.ts';
+import { addToTotals } from '#tests/support/load/drill-totals.ts';
 import { aProgram } from '#tests/support/server/program.ts';
 
 /** KILLS=5 tries it in a minute. */
-const kills = Number(process.env.KILLS ?? 100);
+const kills = Number(process.env.KILLS ?? 500);
 const longestRecovery = 5_000;
 
 async function aSite(DATA_DIR: string) {
@@ -61,6 +62,7 @@ test('A program that is killed over and over loses nothing that it acknowledged'
   console.log(
     `${kills} kills: ${acknowledged.length} gifts acknowledged, ${refused} refused, ${lost.length} lost`,
   );
+  addToTotals({ kills, acknowledged: acknowledged.length, lost: lost.length });
   expect(lost).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['tests/faults/**/*.test.ts'],
     environment: 'node',
     setupFiles: ['tests/support/setup.ts'],
+    globalSetup: ['tests/support/load/drill-totals.ts'],
     provide: {
       engine: 'sqlite',
       postgresUrl: '',

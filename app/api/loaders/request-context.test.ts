@@ -4,6 +4,7 @@ import { type ServerRequest, shareSession } from './request-context.ts';
 
 const rejectedWith = (status: number): ServerRequest => ({
   call: () => Promise.reject(new CallError(status, { message: 'Rejected.' })),
+  isData: false,
   hasToken: true,
   endSession: ['token=; Max-Age=0'],
   formResult: null,

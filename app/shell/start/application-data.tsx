@@ -1,11 +1,12 @@
 import { createContext, use } from 'react';
 import { type EntryContext, Scripts } from 'react-router';
+import { inertJson } from './page-state.ts';
 
 /** What the starter needs to run the application, as the content of two inert scripts. */
 interface ApplicationTexts {
   /** JSON of `ApplicationFiles`. */
   files: string;
-  /** The router's state, in its own encoding. */
+  /** The router's state: see page-state.ts. */
   state: string;
 }
 
@@ -54,10 +55,10 @@ export function ApplicationData() {
 
 /**
  * Extracts what a page's application needs from the router's context.
- * @param state the router's encoded state
+ * @param state the router's state, as text
  */
 export function applicationTexts(router: EntryContext, state: string): ApplicationTexts {
-  return { files: inertJson(JSON.stringify(filesOf(router))), state: inertJson(state) };
+  return { files: inertJson(JSON.stringify(filesOf(router))), state };
 }
 
 const sharedFiles = ['react', 'router', 'frame'];
@@ -92,10 +93,3 @@ const modulesOf = (route: ManifestRoute): string[] =>
     route.hydrateFallbackModule,
     route.module,
   ].filter((file) => file !== undefined);
-
-/** JSON that cannot close its script element. Outside of strings it has none of these characters. */
-const inertJson = (json: string) =>
-  json.replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );

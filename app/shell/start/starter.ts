@@ -37,13 +37,11 @@ export const startApplication = isBrowser
   : `(function(d,w){
 var s=0,k=['pointerdown','keydown','focusin','touchstart'];
 function go(){if(s)return;s=1;k.forEach(function(t){removeEventListener(t,go,true)});
-var i=d.getElementById('application'),t=d.getElementById('application-state');if(!i||!t)return;
+var i=d.getElementById('application');if(!i)return;
 var a=JSON.parse(i.textContent),f=a.shared.slice(),m={};
 a.shared.concat(a.manifest,a.entry,a.routes.flatMap(function(r){return r[1]})).forEach(function(u){var l=d.createElement('link');l.rel='modulepreload';l.href=u;l.setAttribute('fetchpriority','low');d.head.appendChild(l)});
 function part(r){return Promise.all(r[1].map(function(u){return import(u)})).then(function(p){m[r[0]]=p.length>1?Object.assign.apply(null,[{}].concat(p)):p[0]})}
-function run(){var c=a.context;
-c.stream=new ReadableStream({start:function(o){o.enqueue(new TextEncoder().encode(t.textContent));o.close()}});
-w.__reactRouterContext=c;
+function run(){w.__reactRouterContext=a.context;
 Promise.all([import(a.manifest)].concat(a.routes.map(part))).then(function(){w.__reactRouterRouteModules=m;return import(a.entry)}).catch(function(e){console.warn(e)})}
 function next(){var u=f.shift();if(!u)return run();import(u).then(function(){setTimeout(next)},run)}
 next()}

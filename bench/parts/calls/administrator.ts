@@ -1,5 +1,7 @@
 import { administrator } from '../server/site.ts';
 
+export type AdministratorCall = Awaited<ReturnType<typeof asAdministrator>>;
+
 /**
  * Makes calls of the contract as the site's administrator, optionally with a file.
  * @throws on anything but code 1

@@ -21,16 +21,21 @@ export const readyLine = /is ready on/;
 /**
  * Starts a built site on a free port, as a service manager would.
  * @param folder of the program: another commit's
+ * @param processesFile of a control group that it is to run in
  */
 export async function startSite(
   settings: Record<string, string> = {},
   folder = root,
+  processesFile = '/dev/null',
 ): Promise<RunningSite> {
   const data = await temporaryFolder();
   const port = await freePort();
   const { pid, stop } = await startProgram(
     'sh',
-    [join(folder, 'scripts/run.sh'), 'start.ts'],
+    [
+      ...['-c', 'echo $$ > "$0"; exec sh "$@"'],
+      ...[processesFile, join(folder, 'scripts/run.sh'), 'start.ts'],
+    ],
     readyLine,
     siteSettings(data, port, settings),
     folder,

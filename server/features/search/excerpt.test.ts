@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainText } from '#server/platform/markdown/plain-text.ts';
 import { excerptOf, markMatches } from './excerpt.ts';
-import { findWords } from './tokenize.ts';
+import { findWords, nextStart, previousEnd, wordsOf } from './tokenize.ts';
 
 const shown = (pieces: { text: string; isMarked: boolean }[]) =>
   pieces.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
@@ -21,6 +21,11 @@ test('A long text is excerpted where most of the words are together, cut between
   expect(excerpt).toMatch(/^… \w.*Here \[beans\] and \[lentils\] meet\..* …$/);
 });
 
+test('A place with all of the words is found however far into the text', () => {
+  const text = `Beans first. ${'Nothing here. '.repeat(200)}Beans and lentils meet. ${'More. '.repeat(60)}`;
+  expect(shown(excerptOf(text, beans))).toMatch(/ \[Beans\] and \[lentils\] meet\./);
+});
+
 test('A text without any of the words is shown from its beginning', () => {
   expect(shown(excerptOf(`Once. ${'More. '.repeat(60)}`, beans))).toMatch(/^Once\. More\..* …$/);
   expect(excerptOf('', beans)).toEqual([]);
@@ -36,9 +41,26 @@ test('The words of rendered text come without tags, entities and footnote marks'
 
 test('Words are split in any script, surrogate pairs are one letter, and queried words are found', () => {
   const text = 'Bèans: 豆腐, 𝒃ean’s—ok';
+  expect(wordsOf(text)).toEqual(['Bèans', '豆腐', '𝒃ean', 's', 'ok']);
   const words = findWords(text, new Set(['bean', 'ok']));
-  expect(words.map(({ start, end }) => text.slice(start, end))).toEqual([
-    ...['Bèans', '豆腐', '𝒃ean', 's', 'ok'],
-  ]);
-  expect(words.map(({ found }) => found)).toEqual(['bean', '', 'bean', '', 'ok']);
+  expect(words.map(({ start, end }) => text.slice(start, end))).toEqual(['Bèans', '𝒃ean', 'ok']);
+  expect(words.map(({ term }) => term)).toEqual(['bean', 'bean', 'ok']);
+});
+
+test('The words before and after any position of a text are those that it is split into', () => {
+  const text = '“Bèans”: 豆腐, 𝒃ean’s—ok.';
+  const ends: number[] = [];
+  const starts: number[] = [];
+  let at = 0;
+  for (const word of wordsOf(text)) {
+    starts.push(text.indexOf(word, at));
+    at = text.indexOf(word, at) + word.length;
+    ends.push(at);
+  }
+  for (let position = 0; position <= text.length; position += 1) {
+    const next = starts.find((start) => start >= position) ?? text.length;
+    expect(nextStart(text, position), `after ${position}`).toBe(next);
+    const previous = ends.findLast((end) => end <= position) ?? 0;
+    expect(previousEnd(text, position), `before ${position}`).toBe(previous);
+  }
 });

@@ -1,10 +1,10 @@
 import type { Piece } from '#contract/search.ts';
-import { findWords, type Word } from './tokenize.ts';
+import { type FoundWord, findWords, nextStart, previousEnd } from './tokenize.ts';
 
 /** The length of an excerpt, and of its part before the first match, in characters. */
 const length = { whole: 190, before: 45 };
-/** How much of a text is searched for an excerpt, in characters. */
-const reach = 10_000;
+/** How much of a text is searched for an excerpt, in characters: more only if not all words are together there. */
+const reach = { usual: 1_500, most: 10_000 };
 
 /**
  * Splits a text into pieces, marking matches.
@@ -16,12 +16,11 @@ export function markMatches(text: string, found: ReadonlySet<string>): Piece[] {
 
 /** The part of a text with the most matches, or else its beginning. */
 export function excerptOf(text: string, found: ReadonlySet<string>): Piece[] {
-  const near = text.slice(0, reach);
-  const words = findWords(near, found);
-  const first = bestStart(words.filter(isFound));
-  const from = wordAt(words, Math.max(0, first - length.before));
-  const to = endBefore(words, from + length.whole);
-  const pieces = cut(near, from, to, words);
+  const near = text.slice(0, reach.most);
+  const { hits, start } = findTogether(near, found);
+  const from = start <= length.before ? 0 : nextStart(near, start - length.before);
+  const to = endBefore(near, from + length.whole);
+  const pieces = cut(near, from, to, hits);
   if (pieces.length === 0) return pieces;
   return [
     ...(from > 0 ? [{ text: '… ', isMarked: false }] : []),
@@ -30,40 +29,47 @@ export function excerptOf(text: string, found: ReadonlySet<string>): Piece[] {
   ];
 }
 
-const isFound = ({ found }: Word) => found !== '';
+/** Finds the words, and the start of the window with the most different ones; the first of several. */
+function findTogether(
+  text: string,
+  found: ReadonlySet<string>,
+): { hits: FoundWord[]; start: number } {
+  const hits = findWords(text.slice(0, reach.usual), found);
+  const best = bestWindow(hits);
+  const isBestOfAll = best.count === found.size && best.start + length.whole < reach.usual;
+  if (isBestOfAll) return { hits, start: best.start };
+  const all = findWords(text, found);
+  return { hits: all, start: bestWindow(all).start };
+}
 
-/** The start of the window with the most different words; the first of several. */
-function bestStart(hits: Word[]): number {
+function bestWindow(hits: FoundWord[]): { start: number; count: number } {
   let best = { start: 0, count: 0 };
   for (const [index, { start }] of hits.entries()) {
     const seen = new Set<string>();
     for (let next = index; next < hits.length; next += 1) {
-      const hit = hits[next] as Word;
+      const hit = hits[next] as FoundWord;
       if (hit.end - start > length.whole - length.before) break;
-      seen.add(hit.found);
+      seen.add(hit.term);
     }
     if (seen.size > best.count) best = { start, count: seen.size };
   }
-  return best.start;
+  return best;
 }
 
-const wordAt = (words: Word[], place: number) =>
-  place === 0 ? 0 : (words.find(({ start }) => start >= place)?.start ?? 0);
+/** Where an excerpt ends that may go on to a position: after a word, or after all that follows the last one. */
+function endBefore(text: string, position: number): number {
+  const end = previousEnd(text, position);
+  return end === 0 || nextStart(text, end) === text.length ? position : end;
+}
 
-const endBefore = (words: Word[], place: number) => {
-  const last = words.findLast(({ end }) => end <= place);
-  const isWhole = words.at(-1) === last;
-  return isWhole || !last ? place : last.end;
-};
-
-function cut(text: string, from: number, to: number, words: Word[]): Piece[] {
+function cut(text: string, from: number, to: number, hits: FoundWord[]): Piece[] {
   const pieces: Piece[] = [];
   const add = (start: number, end: number, isMarked: boolean) => {
     const part = text.slice(start, end);
     if (part !== '') pieces.push({ text: part, isMarked });
   };
   let at = from;
-  for (const { start, end } of words.filter(isFound)) {
+  for (const { start, end } of hits) {
     if (start < from || end > to) continue;
     add(at, start, false);
     add(start, end, true);

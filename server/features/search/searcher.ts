@@ -1,7 +1,9 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { ChangeFeed } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError, somethingWentWrong } from '#server/platform/errors.ts';
+import { TaggedCache } from '#server/platform/tagged-cache.ts';
 import type { WorkerRequest, WorkerResponse } from './index-worker.ts';
 import type { SearchHits, SearchQuery } from './search-index.ts';
 import {
@@ -14,10 +16,15 @@ import {
 
 /** Beyond this queue length, requests are rejected for now. */
 const maxWaiting = 200;
-/** How many sources are read at once. */
-const batchSize = 100;
+/** How many sources are read at once: about 5 ms. */
+const batchSize = 25;
 /** From this many sources on, the first search would have to wait for the index. */
 const manySources = 500;
+
+/** The size of all kept results together, in characters of JSON. */
+const keptSize = 1024 * 1024;
+/** They are dropped by every change: which of them it would affect is not known. */
+const everything = 'content';
 
 interface Waiting {
   resolve: (found: SearchHits) => void;
@@ -38,21 +45,33 @@ export class Searcher {
   #feeding: Promise<void> = Promise.resolve();
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
+  /** Recent results, since many visitors look for the same. */
+  readonly #kept = new TaggedCache<SearchHits>(keptSize);
 
   /** @param searchable of all features */
   constructor(db: Db, changes: ChangeFeed, searchable: Searchable) {
     this.#db = db;
     this.#searchable = searchable;
     changes.listen((tags) => {
+      this.#kept.drop([everything]);
       if (this.#thread) this.#follow(sourcesChangedBy(searchable, tags)).catch(() => undefined);
     });
   }
 
   /**
+   * @returns what no one may change, as it may be kept
    * @throws {AppError} `unavailable` when too many wait
    * @throws the database's error if it is unavailable and the index is incomplete
    */
-  async search(question: SearchQuery): Promise<SearchHits> {
+  search(question: SearchQuery): Promise<SearchHits> {
+    return this.#kept.findOrMake(JSON.stringify(question), async () => {
+      const value = await this.#searchNow(question);
+      const bytes = JSON.stringify(value).length;
+      return { value, tags: new Set([everything]), bytes, isCacheable: true };
+    });
+  }
+
+  async #searchNow(question: SearchQuery): Promise<SearchHits> {
     if (this.#waiting.size >= maxWaiting) throw busy();
     await this.#complete();
     const thread = this.#thread;
@@ -127,6 +146,8 @@ export class Searcher {
         for (const source of batch) this.#stale.add(source);
         throw error;
       }
+      // An embedded database never waits: without this, no request would be answered until the index is complete.
+      await othersTurn();
     }
   }
 }

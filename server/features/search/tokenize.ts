@@ -14,8 +14,6 @@ const ascii = /^[\w-]*$/;
 /** A cache of results: a site has few distinct words. */
 const singulars = new Map<string, string>();
 const maxSingulars = 50_000;
-/** The longest difference between singular and plural endings: 'quizzes', 'quiz'. */
-const longestEnding = 3;
 
 /**
  * The normalized form of a word for indexing and searching: folded, and in the singular, so that 'Soups' finds 'soup'.
@@ -35,30 +33,60 @@ export function termOf(word: string): string {
 /** Longer words are not English plurals, and would only cost time. */
 const longestTerm = 40;
 
-/** A word of a text, and its position. */
-export interface Word {
+/** A word of a text that was asked for. */
+export interface FoundWord {
   start: number;
   end: number;
-  /** Its term, if it is one of those asked for; else empty. */
-  found: string;
+  /** Its term, one of those asked for. */
+  term: string;
 }
 
 /**
- * The words of a text with their positions, in order.
+ * Finds words in a text, in order.
  * @param asked terms: see `termOf`
  */
-export function findWords(text: string, asked: ReadonlySet<string>): Word[] {
-  const words: Word[] = [];
-  const lengths = new Set<number>();
-  for (const { length } of asked) {
-    for (let more = -longestEnding; more <= longestEnding; more += 1) lengths.add(length + more);
-  }
+export function findWords(text: string, asked: ReadonlySet<string>): FoundWord[] {
+  const found: FoundWord[] = [];
+  const canBegin = beginningsOf(asked);
   eachWord(text, (start, end, isPlain) => {
-    // Many words can be ruled out by their length alone, and folding takes most of the time.
-    const term = isPlain && !lengths.has(end - start) ? '' : termOf(text.slice(start, end));
-    words.push({ start, end, found: asked.has(term) ? term : '' });
+    // Nearly all words can be ruled out by their first letter, and folding takes most of the time.
+    if (isPlain && !canBegin[text.charCodeAt(start)]) return;
+    const term = termOf(text.slice(start, end));
+    if (asked.has(term)) found.push({ start, end, term });
   });
-  return words;
+  return found;
+}
+
+/** Which ASCII letters, in both cases, words with these terms begin with. Only pronouns have a plural with another. */
+function beginningsOf(terms: ReadonlySet<string>): Uint8Array {
+  const canBegin = new Uint8Array(0x80);
+  for (const [letter = ''] of terms) {
+    canBegin[letter.charCodeAt(0)] = 1;
+    canBegin[letter.toUpperCase().charCodeAt(0)] = 1;
+  }
+  return canBegin;
+}
+
+/** The start of the first word that begins at a position or after it; without one, the end of the text. */
+export function nextStart(text: string, position: number): number {
+  let place = position;
+  while (isInWord(text, place) && isInWord(text, place - 1)) place += 1;
+  while (place < text.length && !isInWord(text, place)) place += 1;
+  return place;
+}
+
+/** The end of the last word that ends at a position or before it; without one, 0. */
+export function previousEnd(text: string, position: number): number {
+  let place = position;
+  while (isInWord(text, place) && isInWord(text, place - 1)) place -= 1;
+  while (place > 0 && !isInWord(text, place - 1)) place -= 1;
+  return place;
+}
+
+function isInWord(text: string, place: number): boolean {
+  const unit = text.charCodeAt(place);
+  const start = unit >= 0xdc00 && unit < 0xe000 ? place - 1 : place;
+  return letter.test(String.fromCodePoint(text.codePointAt(start) ?? 0));
 }
 
 /** The words of a text, as they are written. */

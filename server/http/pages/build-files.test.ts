@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
-import { mountBuildFiles } from './build-files.ts';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { BuildFiles, mountBuildFiles } from './build-files.ts';
 
 async function aRelease(name: string, asset: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `${name}-`));
@@ -17,7 +17,8 @@ async function aRelease(name: string, asset: string): Promise<string> {
 test('A tab that was opened before an upgrade still gets its files, and learns of the new build', async () => {
   const folders = [await aRelease('new', 'page-2.js'), await aRelease('old', 'page-1.js')];
   const app = Fastify();
-  await mountBuildFiles(app, folders);
+  const [running = ''] = folders;
+  await mountBuildFiles(app, new BuildFiles(folders, {}), running);
   const get = async (url: string) => {
     const { statusCode, body } = await app.inject({ url });
     return [statusCode, statusCode === 200 ? body : ''];
@@ -28,4 +29,44 @@ test('A tab that was opened before an upgrade still gets its files, and learns o
   expect(await get('/builds/latest.json')).toEqual([200, 'new']);
   await app.close();
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
+});
+
+describe('A file of the build', () => {
+  let folder: string;
+  let files: BuildFiles;
+  beforeEach(async () => {
+    folder = await aRelease('scripts', 'page.js');
+    onTestFinished(() => rm(folder, { recursive: true }));
+    files = new BuildFiles([folder], { 'x-common': 'yes' });
+  });
+
+  test('is in memory after the first request', async () => {
+    expect(files.find('/assets/page.js')).toBeUndefined();
+    const read = await files.read('page.js');
+    await rm(join(folder, 'assets'), { recursive: true });
+    expect(files.find('/assets/page.js')).toBe(read);
+  });
+
+  test('has its type, the common headers, and may be cached forever', async () => {
+    const { headers } = (await files.read('page.js'))?.variantIn('identity') ?? {};
+    expect(headers?.join(' ')).toContain('x-common yes');
+    expect(headers?.join(' ')).toContain('cache-control public, max-age=31536000, immutable');
+    expect(headers?.join(' ')).toContain('content-type text/javascript; charset=utf-8');
+  });
+
+  test('is sent as the build compressed it, and else as it is', async () => {
+    await writeFile(join(folder, 'assets/page.js.br'), 'compressed');
+    const response = await files.read('page.js');
+    expect(response?.variantIn('br').body).toBe('compressed');
+    expect(response?.variantIn('gzip').body).toBe('scripts');
+    expect(response?.variantIn('gzip').headers).not.toContain('content-encoding');
+  });
+
+  test.each(['../builds/latest.json', '..%2fpage.js', '.page.js', 'page.js.br', 'page', ''])(
+    'is not found by the name %j',
+    async (name) => {
+      await writeFile(join(folder, 'assets/page.js.br'), 'compressed');
+      expect(await files.read(name)).toBeUndefined();
+    },
+  );
 });

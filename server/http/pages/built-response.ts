@@ -45,13 +45,29 @@ export async function buildResponse(
   headers: Record<string, string>,
   quality: number | null,
 ): Promise<BuiltResponse> {
-  const variantOf = variantBuilder(body, headers);
-  const identity = variantOf(body, 'identity');
-  if (quality === null || body.length < worthCompressing) return uncompressed(status, identity);
+  if (quality === null || body.length < worthCompressing)
+    return uncompressed(status, variantBuilder(body, headers)(body, 'identity'));
   const [br, gzip] = await Promise.all([compress.br(body, quality), compress.gzip(body)]);
-  const variants = { br: variantOf(br, 'br'), gzip: variantOf(gzip, 'gzip'), identity };
-  const bytes = Object.values(variants).reduce((sum, each) => sum + sizeOf(each), 0);
-  return { status, bytes, variantIn: (encoding) => variants[encoding] };
+  return { ...buildPrecompressed({ identity: body, br, gzip }, headers), status };
+}
+
+/**
+ * Builds a response with status 200 from a body and its compressed forms.
+ * @param forms those that are undefined are sent as they are
+ */
+export function buildPrecompressed(
+  forms: { identity: Buffer } & Record<Compressed, Buffer | undefined>,
+  headers: Record<string, string>,
+): BuiltResponse {
+  const variantOf = variantBuilder(forms.identity, headers);
+  const identity = variantOf(forms.identity, 'identity');
+  const variants = {
+    br: forms.br ? variantOf(forms.br, 'br') : identity,
+    gzip: forms.gzip ? variantOf(forms.gzip, 'gzip') : identity,
+    identity,
+  };
+  const bytes = [...new Set(Object.values(variants))].reduce((sum, each) => sum + sizeOf(each), 0);
+  return { status: 200, bytes, variantIn: (encoding) => variants[encoding] };
 }
 
 /**
@@ -65,15 +81,16 @@ export function buildPage(
   cookies: string[] = [],
 ): BuiltResponse {
   const variantOf = variantBuilder(body, headers, cookies);
-  const identity = variantOf(body, 'identity');
-  if (body.length < worthCompressing) return uncompressed(status, identity);
-  const compressed: Partial<Record<Compressed, Variant>> = {};
+  if (body.length < worthCompressing) return uncompressed(status, variantOf(body, 'identity'));
+  const variants: Partial<Record<Encoding, Variant>> = {};
   const variantIn = (encoding: Encoding): Variant => {
-    if (encoding === 'identity') return identity;
-    compressed[encoding] ??= variantOf(compressNow[encoding](bytesOf(identity)), encoding);
-    return compressed[encoding];
+    variants[encoding] ??= variantOf(
+      encoding === 'identity' ? body : compressNow[encoding](body),
+      encoding,
+    );
+    return variants[encoding];
   };
-  return { status, variantIn, bytes: Math.ceil(sizeOf(identity) + compressedShare * body.length) };
+  return { status, variantIn, bytes: Math.ceil((1 + compressedShare) * body.length + overhead) };
 }
 
 const uncompressed = (status: number, identity: Variant): BuiltResponse => ({
@@ -95,6 +112,9 @@ function variantBuilder(body: Buffer, headers: Record<string, string>, cookies: 
 }
 
 const tagEndings: Record<Encoding, string> = { br: 'br', gzip: 'gz', identity: 'id' };
+
+/** The size of headers and objects in memory, about. */
+const overhead = 4000;
 
 const sizeOf = ({ body, headers }: Variant) => body.length + 2 * headers.join('').length + 500;
 
@@ -121,9 +141,6 @@ function buildVariant(
     notModifiedHeaders: Object.entries(withoutType).flat(),
   };
 }
-
-const bytesOf = ({ body }: Variant): Buffer =>
-  typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
 
 /** Sends the encoding that the client accepts, or 304 if it has it. */
 export function sendResponse(

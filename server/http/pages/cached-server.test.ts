@@ -16,7 +16,7 @@ import { PageCache } from './page-cache.ts';
 
 const addresses = new Addresses([]);
 
-const front = { addresses, answerHealth: answerHealth({ 'x-common': 'yes' }) };
+const front = { answerHealth: answerHealth({ 'x-common': 'yes' }) };
 const admitAll: CachedServerParts['admission'] = { admit: (_request, _response, start) => start() };
 
 async function aFront(admission = admitAll) {
@@ -27,7 +27,11 @@ async function aFront(admission = admitAll) {
     isCacheable: true,
   }));
   const app = Fastify({
-    serverFactory: createCachedServer({ ...front, cache, admission }),
+    serverFactory: createCachedServer({
+      ...front,
+      find: (path) => cache.find(addresses.keyOf(path)),
+      admission,
+    }),
     requestTimeout: 30_000,
   });
   app.all('/*', async () => 'from Fastify');
@@ -97,9 +101,8 @@ describe('The front of the server', () => {
   });
 
   test('stops while a visitor is slow to read a response', async () => {
-    const cache = new PageCache(1024);
     const app = Fastify({
-      serverFactory: createCachedServer({ ...front, cache, admission: admitAll }),
+      serverFactory: createCachedServer({ ...front, find: () => undefined, admission: admitAll }),
     });
     closeConnectionsOnShutdown(app);
     app.get('/endless', () => Readable.from(endless()));

@@ -3,13 +3,11 @@ import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { discardUnreadBody } from '../bodies/discard-unread-body.ts';
 import type { Admission } from '../overload/admission.ts';
 import { limitConnections } from '../overload/limit-connections.ts';
-import type { Addresses } from './address.ts';
-import { sendResponse } from './built-response.ts';
-import type { PageCache } from './page-cache.ts';
+import { type BuiltResponse, sendResponse } from './built-response.ts';
 
 export interface CachedServerParts {
-  cache: PageCache;
-  addresses: Addresses;
+  /** The response to a path that is in memory. */
+  find: (url: string) => BuiltResponse | undefined;
   /** Decides about everything that is not answered from memory. */
   admission: Pick<Admission, 'admit'>;
   /** Says that the program is alive: at once, however much waits. */
@@ -21,8 +19,7 @@ export interface CachedServerParts {
  * objects, which would add half of the sending time. See docs/decisions/platform/page-cache-before-fastify.md.
  */
 export function createCachedServer({
-  cache,
-  addresses,
+  find,
   admission,
   answerHealth,
 }: CachedServerParts): FastifyServerFactory {
@@ -31,7 +28,7 @@ export function createCachedServer({
       discardUnreadBody(request, response);
       // While it stops, Fastify answers everything: it tells clients to close their connections.
       if (!server.listening) handle(request, response);
-      else if (answerFrom(cache, addresses, request, response)) return;
+      else if (answerFrom(find, request, response)) return;
       else if (request.url === '/healthz' && isRead(request)) answerHealth(request, response);
       else admission.admit(request, response, () => handle(request, response));
     });
@@ -59,19 +56,18 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
 /**
- * Sends a cached public page.
- * @returns whether there was one
+ * Sends a cached public page or a file of the build.
+ * @returns whether it was in memory
  */
 function answerFrom(
-  cache: PageCache,
-  addresses: Addresses,
+  find: CachedServerParts['find'],
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
   const { url } = request;
   // A target that is not a path may be malformed; an exception here would end the process.
   if (!isRead(request) || !url?.startsWith('/')) return false;
-  const cached = cache.find(addresses.keyOf(url));
+  const cached = find(url);
   if (cached) sendResponse(cached, request, response);
   return cached !== undefined;
 }

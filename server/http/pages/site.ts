@@ -23,12 +23,14 @@ import type { PageCache, Rendered } from './page-cache.ts';
 interface SiteEntry {
   createLoadContext(request: {
     call: (path: Path, body: unknown) => Promise<unknown>;
+    isData: boolean;
     hasToken: boolean;
     endSession: readonly string[];
     formResult: FormResult | null;
     requestId: string;
     report: (error: unknown) => void;
   }): RouterContextProvider;
+  withDocumentData(build: ServerBuild): ServerBuild;
   /** The documents of its responses, which have no body of their own: web streams would be slower. */
   documents: WeakMap<Response, Buffer>;
   CallError: new (status: number, reply: Record<string, unknown>) => Error;
@@ -184,6 +186,7 @@ export class Site {
         // Editors see titles as they typed them, and readers see them typeset.
         return isPrivate ? reply : this.#typeset(reply);
       },
+      isData: address.isData,
       hasToken: isPrivate && hasToken(request.headers),
       endSession: this.#clearingHeaders,
       formResult,
@@ -194,7 +197,7 @@ export class Site {
     const url = new URL(this.#deps.settings.siteUrl);
     url.pathname = path;
     url.search = address.query;
-    const response = await this.#handlerOf(build)(new Request(url), context);
+    const response = await this.#handlerOf(build, entry)(new Request(url), context);
     const isKnown = address.routes === null || Object.hasOwn(build.routes, address.routes);
     // A draft's preview is in a frame of the editor; no other page may be framed.
     const scripts = this.#build.isDevelopment ? null : entry.inlineScripts;
@@ -206,11 +209,12 @@ export class Site {
     });
   }
 
-  #handlerOf(build: ServerBuild) {
+  #handlerOf(build: ServerBuild, entry: SiteEntry) {
     const known = this.#handlers.get(build);
     if (known) return known;
-    const mode = this.#build.isDevelopment ? 'development' : 'production';
-    const handler = createRequestHandler(build, mode);
+    const handler = this.#build.isDevelopment
+      ? createRequestHandler(build, 'development')
+      : createRequestHandler(entry.withDocumentData(build), 'production');
     this.#handlers.set(build, handler);
     return handler;
   }

@@ -46,16 +46,17 @@ export function makePrivateFolder(folder: string): string | undefined {
 
 /**
  * Restricts permissions that an older version, a copy or a restored backup left open: of the data folder, the database,
- * the key, and images and recordings. Files of other accounts, and any that the program did not create, are left alone.
+ * the key, and images and recordings. Files of other accounts, and any that the program did not create, are left alone,
+ * and so is a folder in which there are only others: it was named by mistake.
  */
 export async function restrictPermissions(dataDirectory: string): Promise<void> {
   const folder = await stat(dataDirectory).catch(missing);
-  if (!folder) return;
-  if ((folder.mode & sticky) === 0) await close(dataDirectory, folder, privateFolder);
+  if (!folder?.isDirectory()) return;
   const names = await readdir(dataDirectory);
-  for (const name of names.filter((each) => ownFiles.some((own) => each.startsWith(own)))) {
-    await closeFile(join(dataDirectory, name));
-  }
+  const own = names.filter((each) => ownFiles.some((start) => each.startsWith(start)));
+  const isOurs = names.length === 0 || own.length > 0;
+  if (isOurs && (folder.mode & sticky) === 0) await close(dataDirectory, folder, privateFolder);
+  for (const name of own) await closeFile(join(dataDirectory, name));
   const media = join(dataDirectory, 'media');
   const mediaFolder = await stat(media).catch(missing);
   if (!mediaFolder?.isDirectory()) return;

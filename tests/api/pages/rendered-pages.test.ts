@@ -26,6 +26,14 @@ beforeAll(async () => {
   }
 });
 
+test.each(['/', '/articles/Hidden-Salt', '/search?q=salt', '/sign-in', '/no-such-page'])(
+  'Browsers lay %s out by the standards',
+  async (path) => {
+    const { html } = await read(path);
+    expect(html).toMatch(/^<!DOCTYPE html><html /);
+  },
+);
+
 describe('The list of articles', () => {
   test('has pages that link to each other, each with its own address', async () => {
     const first = await read('/articles');

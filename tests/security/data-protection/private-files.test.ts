@@ -74,6 +74,18 @@ test('A shared folder is not closed', async () => {
   expect(await rightsOf(DATA_DIR)).toBe('777');
 });
 
+test('A folder or file that was named by mistake keeps its permissions', async () => {
+  const { DATA_DIR } = await anEmptyDatabase();
+  const [folder, file] = [join(DATA_DIR, 'etc'), join(DATA_DIR, 'etc/passwd')];
+  await mkdir(folder);
+  await writeFile(file, 'a');
+  await chmod(folder, 0o755);
+  await chmod(file, 0o644);
+  for (const path of [folder, file]) await restrictPermissions(path);
+  expect(await rightsOf(folder)).toBe('755');
+  expect(await rightsOf(file)).toBe('644');
+});
+
 test('A missing data folder is not an error', async () => {
   const { DATA_DIR } = await anEmptyDatabase();
   await expect(restrictPermissions(join(DATA_DIR, 'none'))).resolves.toBeUndefined();

@@ -73,7 +73,7 @@ describe('35: Every response has the security headers', () => {
       ['/account', 302],
       ['/cms', 302],
       ['/%ff', 400],
-      ['/assets/', 403],
+      ['/assets/', 404],
     ];
     for (const [path, status] of kinds) {
       for (const method of ['GET', 'HEAD']) {

@@ -3,34 +3,34 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { ProbeFigures } from './probe.ts';
 
-const [url = '', pid = ''] = process.argv.slice(2);
+const [url = '', healthUrl = '', pid = ''] = process.argv.slice(2);
 const megabyte = 1024 * 1024;
 const interval = 50;
 
 let figures: ProbeFigures = empty();
 
 function empty(): ProbeFigures {
-  return { health: [], cached: [], failed: [], memory: 0, memoryOfAll: 0 };
+  return { health: [], healthPort: [], cached: [], failed: [], memory: 0, memoryOfAll: 0 };
 }
 
 /** @returns how long the response took, in ms, or what went wrong */
-function ask(path: string): Promise<number | string> {
+function ask(address: string): Promise<number | string> {
   const began = performance.now();
   return new Promise((resolve) => {
-    const sent = request(url + path, { agent: false, timeout: 20_000 }, (response) => {
+    const sent = request(address, { agent: false, timeout: 20_000 }, (response) => {
       response.resume().once('end', () => {
         const isFine = response.statusCode === 200;
-        resolve(isFine ? performance.now() - began : `${path}: ${response.statusCode}`);
+        resolve(isFine ? performance.now() - began : `${address}: ${response.statusCode}`);
       });
     });
     sent.once('timeout', () => sent.destroy(new Error('timeout')));
-    sent.once('error', (error) => resolve(`${path}: ${error.message}`)).end();
+    sent.once('error', (error) => resolve(`${address}: ${error.message}`)).end();
   });
 }
 
-async function repeat(path: string, kind: 'health' | 'cached'): Promise<void> {
+async function repeat(address: string, kind: 'health' | 'healthPort' | 'cached'): Promise<void> {
   for (;;) {
-    const answer = await ask(path);
+    const answer = await ask(address);
     if (typeof answer === 'number') figures[kind].push(answer);
     else figures.failed.push(answer);
     await new Promise((resolve) => setTimeout(resolve, interval));
@@ -67,7 +67,8 @@ process.on('message', () => {
   figures = empty();
 });
 process.on('disconnect', () => process.exit());
-await ask('/About');
-repeat('/healthz', 'health');
-repeat('/About', 'cached');
+await ask(`${url}/About`);
+repeat(`${url}/healthz`, 'health');
+repeat(`${healthUrl}/healthz`, 'healthPort');
+repeat(`${url}/About`, 'cached');
 process.send?.('ready');

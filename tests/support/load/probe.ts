@@ -6,6 +6,8 @@ import { stopAtEnd } from '#tests/support/cleanup.ts';
 export interface ProbeFigures {
   /** How long each response to `/healthz` took, on a new connection, in ms. */
   health: number[];
+  /** The same on the port of its own. */
+  healthPort: number[];
   /** How long each response with a cached page took, in ms. */
   cached: number[];
   /** What was not answered with 200. */
@@ -16,9 +18,13 @@ export interface ProbeFigures {
   memoryOfAll: number;
 }
 
-/** Watches a program under load. @returns takes the figures so far, and resets them */
-export async function aProbe({ url, pid }: { url: string; pid: number }) {
-  const probe = fork(new URL('./probe-process.ts', import.meta.url), [url, `${pid}`]);
+/**
+ * Watches a program under load.
+ * @param healthUrl of its port for health checks
+ * @returns takes the figures so far, and resets them
+ */
+export async function aProbe({ url, pid }: { url: string; pid: number }, healthUrl: string) {
+  const probe = fork(new URL('./probe-process.ts', import.meta.url), [url, healthUrl, `${pid}`]);
   stopAtEnd(() => probe.kill());
   await once(probe, 'message');
   return async (): Promise<ProbeFigures> => {

@@ -63,7 +63,7 @@ async function server({ settings }: DatabaseDeps, { db }: Connection): Promise<R
     results.push(
       warning(
         `${connections} of PostgreSQL’s ${maxConnections} connections are in use.`,
-        'Raise max_connections: every node of the site uses up to ten.',
+        'Raise max_connections: every node of the site uses up to eleven.',
       ),
     );
   }

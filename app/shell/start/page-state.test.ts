@@ -1,0 +1,48 @@
+import {
+  UNSAFE_decodeViaTurboStream as decode,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+} from 'react-router';
+import { expect, test } from 'vitest';
+import { readState, writeState } from './page-state.ts';
+
+const state = {
+  loaderData: {
+    root: { names: ['', 'a', 'a'], nested: [[], [{}], [null, [0, -5, 1.5]]], flag: false },
+    'public/home/home': null,
+  },
+  actionData: null,
+  errors: null,
+};
+
+test('The router reads the state that a page was written with', async () => {
+  const { value } = await decode(readState(writeState(state)), globalThis as never);
+  expect(value).toEqual(state);
+});
+
+test('The router reads the errors of a page, without what went wrong inside', async () => {
+  const errors = {
+    root: new ErrorResponse(404, 'Not Found', '/nowhere'),
+    'cms/layout': new ErrorResponse(403, '', undefined),
+    'public/home/home': new Error('A secret'),
+  };
+  const written = writeState({ ...state, errors });
+  expect(written).not.toContain('secret');
+  const { value } = await decode(readState(written), globalThis as never);
+  const read = value as { loaderData: unknown; errors: Record<string, unknown> };
+  expect(read.loaderData).toEqual(state.loaderData);
+  expect(read.errors.root).toBeInstanceOf(ErrorResponse);
+  expect(read.errors.root).toMatchObject({
+    status: 404,
+    statusText: 'Not Found',
+    data: '/nowhere',
+  });
+  expect(read.errors['cms/layout']).toMatchObject({ status: 403, data: undefined });
+  expect(read.errors['public/home/home']).toEqual(new Error('Unexpected Server Error'));
+});
+
+test('Text in a state cannot end its script element, or hide the end', async () => {
+  const text = '<p>1 < 2</p></script></SCRIPT\n><!-- <script <Script>\u2028\u2029\\u003c/script>';
+  const written = writeState({ ...state, loaderData: { text } });
+  expect(written).not.toMatch(/<!--|<\/?script|[\u2028\u2029]/i);
+  expect(JSON.parse(written).loaderData).toEqual({ text });
+});
