@@ -33,7 +33,7 @@ const shared = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // The built site is run as it is, without another transformation.
-  server: { deps: { external: [/\/build\/\w+\/server\//] } },
+  server: { deps: { external: [/\/build\/[\w-]+\/server\//] } },
 };
 
 export default defineConfig({

@@ -62,6 +62,8 @@ export const contact = {
       email,
       subject: requiredLine(200, 'Tell us what this is about.'),
       text: writing(5_000),
+      /** The same for every attempt at this message: it is received once. */
+      attempt: id.optional(),
     }),
     reply: changed({}),
   }),

@@ -1,8 +1,8 @@
-// Builds the site when its sources have changed: the router's build, precompressed files, and the manifests for
-// pages.
+// Builds what has changed: the site (the router's build, precompressed files, and the manifests for pages), and the
+// bundle with which the server starts. With --site-only the latter is left out, and the program runs from its sources.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -12,10 +12,40 @@ import { listReleases, publishRelease, startRelease } from './releases.ts';
 const root = join(import.meta.dirname, '..');
 const compressible = /\.(js|css|json|svg|txt|xml)$/;
 
-const name = (await hashSources()).slice(0, 16);
+const siteInputs = [
+  ...['app', 'contract', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'],
+  ...['scripts/build.ts', 'scripts/built-redirects.ts', 'scripts/releases.ts'],
+];
+const programInputs = [
+  ...['server', 'program.ts', 'package.json', 'scripts/bundle-program.ts'],
+  'scripts/upgrade/running-program.ts',
+];
+const isSiteOnly = process.argv.includes('--site-only');
+const siteName = await hashFiles(siteInputs);
+const programName = isSiteOnly ? 'sources' : await hashFiles(programInputs);
+const name = `${siteName}-${programName}`;
 if (listReleases()[0] !== name) {
-  console.log('Building the site…');
   const unfinished = await startRelease();
+  await buildSite(unfinished);
+  if (!isSiteOnly) {
+    // Loaded here, since the bundler takes longer to load than an unchanged project to check.
+    const { bundleProgram } = await import('./bundle-program.ts');
+    await bundleProgram(root, unfinished);
+  }
+  await publishRelease(unfinished, name);
+}
+
+/** The same site is not built again when only the server has changed: then open tabs go on with theirs. */
+async function buildSite(unfinished: string): Promise<void> {
+  const same = listReleases().find((release) => release.startsWith(`${siteName}-`));
+  if (same !== undefined) {
+    console.log('Building the server…');
+    for (const part of ['client', 'server']) {
+      await cp(join(root, 'build', same, part), join(unfinished, part), { recursive: true });
+    }
+    return;
+  }
+  console.log('Building the site…');
   execFileSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     cwd: root,
     stdio: ['ignore', process.env.VERBOSE ? 'inherit' : 'ignore', 'inherit'],
@@ -24,33 +54,28 @@ if (listReleases()[0] !== name) {
   const client = join(unfinished, 'client');
   await writeManifests(client);
   await compressFiles(join(client, 'assets'));
-  await publishRelease(unfinished, name);
 }
 
-/** A hash of all inputs of the build. */
-async function hashSources(): Promise<string> {
+/**
+ * A hash of files.
+ * @param places files, and folders with all of their files
+ */
+async function hashFiles(places: string[]): Promise<string> {
   const hash = createHash('sha256');
-  const files = ['app', 'contract'].map(async (folder) =>
-    (await readdir(join(root, folder), { recursive: true, withFileTypes: true }))
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name)),
-  );
-  const settings = [
-    'package-lock.json',
-    'vite.config.ts',
-    'react-router.config.ts',
-    'scripts/build.ts',
-    'scripts/built-redirects.ts',
-    'scripts/releases.ts',
-  ];
-  const all = [
-    ...(await Promise.all(files)).flat().sort(),
-    ...settings.map((file) => join(root, file)),
-  ];
+  const files = (await Promise.all(places.map((place) => listFiles(join(root, place))))).flat();
+  const all = files.sort();
   for (const [index, bytes] of (await Promise.all(all.map((file) => readFile(file)))).entries()) {
     hash.update(`${relative(root, all[index] ?? '')}\0`).update(bytes);
   }
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function listFiles(place: string): Promise<string[]> {
+  if (!(await stat(place)).isDirectory()) return [place];
+  const entries = await readdir(place, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** What the browser polls to detect a new build, the build's redirects, and the routes for visitors. */

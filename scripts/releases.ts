@@ -37,6 +37,20 @@ export function currentRelease(folder = builds): Release {
   };
 }
 
+/** The files of the bundle with which the server starts: see bundle-program.ts. */
+const bundleIn = (release: string) => ({
+  program: join(release, 'program/program.js'),
+  /** What renders the pages. */
+  site: join(release, 'program/site.js'),
+});
+
+/** The bundle of the current release; undefined: none was built. */
+export function findBundle(folder = builds): ReturnType<typeof bundleIn> | undefined {
+  const [current = ''] = listReleases(folder);
+  const bundle = bundleIn(join(folder, current));
+  return existsSync(bundle.program) ? bundle : undefined;
+}
+
 /** An empty folder to build in, which no other process uses. */
 export async function startRelease(folder = builds): Promise<string> {
   await removeUnfinished(folder);

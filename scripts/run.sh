@@ -13,10 +13,22 @@ export PATH="$root/node_modules/.bin:$PATH"
 export NODE_COMPILE_CACHE="$root/node_modules/.cache/compiled"
 # What an upgrade has installed is complete and never changes, so that it starts at once.
 if [ ! -e "$root/.installed" ]; then
-  node "$root/scripts/setup.mjs"
-  # Some shells would otherwise continue with the system's Node instead of the newly installed one.
-  hash -r
-  [ "$file" != start.ts ] || node "$root/scripts/build.ts"
+  # Everything else is checked if a file has changed since the last time, and where `find` cannot compare: then it
+  # prints why.
+  checked="$root/build/.checked"
+  changed=$(cd "$root" && find app contract server scripts ./*.ts package.json package-lock.json \
+    node_modules/.installed-lock build/releases.json -cnewer "$checked" 2>&1 | head -n 1)
+  if [ -n "$changed" ]; then
+    # What changes during the check is newer than its beginning. The folder may be read-only.
+    { mkdir -p "$root/build" && touch "$root/build/.checking"; } 2>/dev/null || true
+    node "$root/scripts/setup.mjs"
+    # Some shells would otherwise continue with the system's Node instead of the newly installed one.
+    hash -r
+    if [ "$file" = start.ts ]; then
+      node "$root/scripts/build.ts"
+      mv "$root/build/.checking" "$checked" 2>/dev/null || true
+    fi
+  fi
 fi
 if [ "$file" = start.ts ]; then
   # Memory that was needed once goes back to the system: see docs/performance.md. Only GNU's C library reads these.

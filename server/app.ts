@@ -118,6 +118,7 @@ export async function buildServer(
   app.setErrorHandler(sendError);
   limitBodies(app);
   const incoming = new IncomingFiles(settings.dataDirectory);
+  app.addHook('onClose', () => incoming.releaseAll());
   closeConnectionsOnShutdown(app);
   mountMedia(app, deps);
   mountDownload(app, deps);

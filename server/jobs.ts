@@ -1,8 +1,8 @@
 import { minute, second } from '#contract/shared/time-units.ts';
 import type { AppDeps } from './app-deps.ts';
-import { fetchMissedGifts } from './features/backup/after-restore.ts';
 import { backUpDaily } from './features/backup/daily/back-up-daily.ts';
 import { startJournal } from './features/backup/journal/keep-journal.ts';
+import { fetchMissedGifts } from './features/backup/restore/after-restore.ts';
 import { cancelDueSubscriptions } from './features/donations/monthly.ts';
 import { remind, runTransitions } from './features/events/registrations/transitions.ts';
 import { runDueImports } from './features/newsletter/imports/run-import.ts';

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, symlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /**
  * Copies the project with its uncommitted changes, so that the original is never mutated. The packages are shared; the
- * build is copied, since some mutants rebuild it.
+ * build is copied, since some mutants rebuild it. The bundle is left out, so that programs run the mutated sources.
  * @param root the project's folder
  */
 export async function fillCopy(root: string, folder: string): Promise<void> {
@@ -23,7 +23,8 @@ export async function fillCopy(root: string, folder: string): Promise<void> {
   for (const file of files) {
     await cp(join(root, file), join(folder, file)).catch(ignoreDeleted);
   }
-  await cp(join(root, 'build'), join(folder, 'build'), { recursive: true });
+  const isNotBundled = (path: string) => basename(path) !== 'program';
+  await cp(join(root, 'build'), join(folder, 'build'), { recursive: true, filter: isNotBundled });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
 }
 

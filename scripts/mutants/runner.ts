@@ -73,7 +73,8 @@ function apply(vitest: Vitest, { file, needsBuild, ...change }: Mutant): () => v
   const write = (text: string) => {
     writeFileSync(path, text);
     vitest.invalidateFile(path);
-    if (needsBuild) execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'ignore' });
+    if (needsBuild)
+      execFileSync(process.execPath, ['scripts/build.ts', '--site-only'], { stdio: 'ignore' });
   };
   write(mutate(original, change));
   return () => write(original);

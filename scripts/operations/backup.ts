@@ -21,8 +21,11 @@ async function run(): Promise<void> {
   const settings = readSettings();
   requireDatabase(settings);
   const path = resolve(values.to ?? join(backupFolder(settings), fileNameOf(new Date())));
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new BackupError(`--to: ${path} is a folder. Name the file to write.`);
+  const there = statSync(path, { throwIfNoEntry: false });
+  // A device would be replaced by a file, for every program on the machine.
+  if (there && !there.isFile()) {
+    const kind = there.isDirectory() ? 'a folder' : 'a device, a pipe or a socket';
+    throw new BackupError(`--to: ${path} is ${kind}. Name the file to write.`);
   }
   const manifest = await makeBackup(path, settings, {
     media: await openStore(settings),

@@ -3,12 +3,13 @@ import { parseArgs } from 'node:util';
 import { readSettings, type Settings } from '#server/config.ts';
 import { countRows } from '#server/features/backup/archive/manifest.ts';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
-import { backUpBefore } from '#server/features/backup/back-up-before.ts';
 import { BackupError } from '#server/features/backup/backup-error.ts';
 import { keyFileOf, secretForRestore } from '#server/features/backup/backup-secret.ts';
 import { applyJournal } from '#server/features/backup/journal/apply-journal.ts';
 import { recordLastChanges } from '#server/features/backup/journal/record-last-changes.ts';
-import { restoreBackup } from '#server/features/backup/restore-backup.ts';
+import { backUpBefore } from '#server/features/backup/restore/back-up-before.ts';
+import { restoreBackup } from '#server/features/backup/restore/restore-backup.ts';
+import { settleRestore } from '#server/features/backup/restore/settle-restore.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
 
 // Restores a backup to the place that the environment names: `npm run restore -- FILE [--into PLACE] [--force]`.
@@ -33,6 +34,7 @@ async function run(): Promise<void> {
   const settings = readSettings({ ...process.env, ...placeOf(values.into) });
   const secret = values['without-keys'] ? undefined : await secretForRestore(settings);
   const archive = await checkArchive(file, secret);
+  await settleRestore(settings);
   if (values.force) await recordLastChanges(settings);
   const { manifest, replaced, otherKey } = await restoreBackup(archive, settings, {
     isForced: values.force,

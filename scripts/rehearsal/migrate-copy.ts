@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Manifest } from '#server/features/backup/archive/manifest.ts';
 import { checkArchive, readArchive } from '#server/features/backup/archive/read-archive.ts';
 import { BackupError } from '#server/features/backup/backup-error.ts';
-import { restorePostgres, restoreSqlite } from '#server/features/backup/fill-database.ts';
+import { restorePostgres, restoreSqlite } from '#server/features/backup/restore/fill-database.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isExpansion } from '#server/schema/applied-migrations.ts';
 import { knownMigrations } from '#server/schema/migrate.ts';

@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { readSettings } from '#server/config.ts';
+import { readSettings, type Settings } from '#server/config.ts';
 import { BackupError } from '#server/features/backup/backup-error.ts';
 import { secretForRestore } from '#server/features/backup/backup-secret.ts';
 import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
+import { connect } from '#server/platform/db/connect.ts';
+import { listMissingParts } from '#server/schema/missing-parts.ts';
 import { migrateCopy } from './migrate-copy.ts';
 import { tryPostgres } from './try-postgres.ts';
 import { tryProgram } from './try-program.ts';
@@ -19,6 +21,7 @@ async function run(): Promise<void> {
   if (!backup) throw new BackupError('Name the backup: node scripts/rehearsal/rehearse.ts BACKUP');
   const settings = readSettings();
   const source = { path: resolve(backup), secret: await secretForRestore(settings) };
+  await warnOfMissingParts(settings);
   const folder = await mkdtemp(resolve(backupFolder(settings), '.proof-'));
   try {
     const rows = await migrateCopy(source, { dataDirectory: folder });
@@ -29,4 +32,12 @@ async function run(): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What is missing would be missing after the upgrade too. */
+async function warnOfMissingParts(settings: Settings): Promise<void> {
+  const { db, engine } = await connect({ ...settings, mustExist: true });
+  const missing = await listMissingParts(db, engine).finally(() => db.destroy());
+  if (missing.length === 0) return;
+  console.log(`The database lacks ${missing.join('; ')}: npm run doctor says what to do`);
 }

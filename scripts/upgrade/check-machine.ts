@@ -1,8 +1,9 @@
-import { mkdir, readFile, stat, statfs } from 'node:fs/promises';
+import { readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
 import { localStore } from '#server/platform/storage/local.ts';
+import { makePrivateFolder } from '#server/platform/storage/private-files.ts';
 import { UpgradeError } from './upgrade-error.ts';
 
 const megabyte = 1024 * 1024;
@@ -34,7 +35,7 @@ export async function checkMachine(
   const libraries = (await haveSameLibraries(folders)) ? 0 : diskForLibraries;
   await requireRoom(folders.next, diskForBuild + libraries, 'the new version');
   const backups = backupFolder(settings);
-  await mkdir(backups, { recursive: true, mode: 0o700 });
+  makePrivateFolder(backups);
   // The backup, and a copy of the database with its log that the migrations are tried on.
   const { database, media } = await sizeOfData(settings);
   await requireRoom(backups, media + 4 * database + diskForBuild, 'a backup');

@@ -80,7 +80,7 @@ async function replaceDatabase(
   const versionBefore = folderOf(home, from);
   const options = [backup, '--force'];
   // Of PostgreSQL, newer versions would make a second copy.
-  if (existsSync(join(versionBefore, 'server/features/backup/back-up-before.ts'))) {
+  if (existsSync(join(versionBefore, 'server/features/backup/restore/back-up-before.ts'))) {
     options.push('--without-copy');
   }
   const restored = await runVersion(versionBefore, 'scripts/operations/restore.ts', options);

@@ -3,8 +3,9 @@ import { type Connection, type Db, hasManyWriters } from './db/connect.ts';
 
 type Listener = (tags: string[]) => void;
 
-/** How often a node polls for other nodes' changes, in ms. */
+/** How often a node polls for other nodes' changes, in ms: a notification may be lost. */
 const pollInterval = 300;
+const channel = 'common_plate_changes';
 
 /**
  * Records the tags that a change affects, in its transaction. Ids must become visible in order, or a node could see 6,
@@ -12,7 +13,8 @@ const pollInterval = 300;
  */
 export async function markChanged(trx: Db, tags: string[]): Promise<void> {
   if (hasManyWriters(trx)) {
-    await sql`select pg_advisory_xact_lock(736502)`.execute(trx);
+    // The notification is sent with the commit.
+    await sql`select pg_advisory_xact_lock(736502), pg_notify(${channel}, '')`.execute(trx);
   }
   await trx
     .insertInto('change_marks')
@@ -20,18 +22,24 @@ export async function markChanged(trx: Db, tags: string[]): Promise<void> {
     .execute();
 }
 
-/** Notifies this node of changes: at once after its own commits, and within `pollInterval` after another node's. */
+/**
+ * Notifies this node of changes: at once after its own commits, and after another node's as soon as PostgreSQL says so,
+ * within `pollInterval` if that is lost. See docs/decisions/platform/change-marks-by-polling.md.
+ */
 export class ChangeFeed {
   readonly #db: Db;
+  readonly #listen: Connection['listen'];
   readonly #listeners = new Set<Listener>();
   #lastId = 0;
   #timer: NodeJS.Timeout | undefined;
+  #stopListening: (() => Promise<void>) | undefined;
   #reading: Promise<void> = Promise.resolve();
   /** The poll that starts when the current one has ended, if someone waits for it. */
   #next: Promise<void> | undefined;
 
-  constructor({ db }: Connection) {
+  constructor({ db, listen }: Pick<Connection, 'db' | 'listen'>) {
     this.#db = db;
+    this.#listen = listen;
   }
 
   listen(listener: Listener): void {
@@ -45,11 +53,16 @@ export class ChangeFeed {
       .executeTakeFirst();
     this.#lastId = Number(newest?.id ?? 0);
     this.#schedule();
+    this.#stopListening = this.#listen?.(channel, () => {
+      // The poll tries again.
+      this.catchUp().catch(() => undefined);
+    });
   }
 
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    await this.#stopListening?.();
     await (this.#next ?? this.#reading).catch(() => undefined);
   }
 

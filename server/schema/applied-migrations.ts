@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/platform/db/connect.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { DatabaseVersionError } from './database-version-error.ts';
+
+/** Whether the database records migrations: it is not empty. Kysely's introspection would read all of its columns. */
+export async function hasMigrations(db: Db): Promise<boolean> {
+  const { rows } = await (hasManyWriters(db)
+    ? sql`select 1 where to_regclass('kysely_migration') is not null`
+    : sql`select 1 from sqlite_schema where type = 'table' and name = 'kysely_migration'`
+  ).execute(db);
+  return rows.length > 0;
+}
 
 /** The names of the migrations that a database records, oldest first; none if it is empty. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  if (!(await hasMigrations(db))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return rows.map(({ name }) => name).sort();
 }

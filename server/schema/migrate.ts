@@ -71,7 +71,8 @@ export async function migrateIn(trx: Db, engine: Engine, last?: string): Promise
   });
   await renameMigrations(trx);
   const applied = await appliedMigrations(trx);
-  if (compareVersions(applied, knownMigrations) === 'newer') return;
+  const isNewer = compareVersions(applied, knownMigrations) === 'newer';
+  if (isNewer || applied.length === knownMigrations.length) return;
   if (engine === 'postgres' && applied.length === 0) await rejectUnusableDatabase(trx);
   const provider = { getMigrations: async () => migrations(engine) };
   const migrator = new Migrator({ db: trx, provider });

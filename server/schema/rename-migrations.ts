@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
-import { unreleased } from './applied-migrations.ts';
+import { hasMigrations, unreleased } from './applied-migrations.ts';
 import { DatabaseVersionError } from './database-version-error.ts';
 
 /** The migrations of version 0.1.0. */
@@ -29,8 +29,7 @@ interface AppliedMigration {
  * @throws {DatabaseVersionError} if migrations of 0.1.0 are missing
  */
 export async function renameMigrations(trx: Db): Promise<void> {
-  const tables = await trx.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  if (!(await hasMigrations(trx))) return;
   const { rows } =
     await sql<AppliedMigration>`select name, timestamp from kysely_migration`.execute(trx);
   const done = new Map(rows.map(({ name, timestamp }) => [name, timestamp]));

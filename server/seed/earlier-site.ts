@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { restoringFolder } from '#server/features/backup/daily/backup-folder.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { privateFile, privateFolder } from '#server/platform/storage/private-files.ts';
+import { makePrivateFolder, privateFile } from '#server/platform/storage/private-files.ts';
 import type { Settings } from '../config.ts';
 import { existsUser } from './queries.ts';
 
@@ -57,7 +57,7 @@ export async function recordFirstStart(folder: string, state: State): Promise<vo
   const path = join(folder, fileName);
   try {
     if ((await readFile(path, 'utf8').catch(ignoreMissing)) === state) return;
-    await mkdir(folder, { recursive: true, mode: privateFolder });
+    makePrivateFolder(folder);
     await writeFile(path, state, { mode: privateFile, flush: true });
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;

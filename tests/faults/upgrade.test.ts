@@ -102,7 +102,7 @@ describe('An upgrade of a site on SQLite', () => {
     const node = await aSite();
     const writers = await recordGifts([() => node.program.url], 1);
     const broken = await aLaterVersion('0.3.0', {
-      'start.ts': [
+      'program.ts': [
         "chooseMode(isDevelopment ? 'development' : 'production');",
         "chooseMode('production');\nif (!process.env.DATA_DIR?.includes('.proof-')) process.exit(1);",
       ],

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { postedAction, useActionFrom } from '#app/api/use-action.ts';
 import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
@@ -19,6 +20,7 @@ export function ContactForm({ result }: { result: FormResult | null }) {
   const action = useActionFrom(postedAction(result));
   const { form, errors, isValid } = useValidation(fields, action.errors);
   const botCheck = useBotCheck();
+  const attempting = useAttempt();
   const kept = result?.isDone ? null : result;
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -28,12 +30,15 @@ export function ContactForm({ result }: { result: FormResult | null }) {
     const text = (name: string) => String(values.get(name)).trim();
     if (!isValid()) return action.show();
     await action.run(async () => {
-      const { message } = await botCheck.send('contact/send', {
-        name: text('name'),
-        email: text('email'),
-        subject: text('subject'),
-        text: text('text'),
-      });
+      const { message } = await attempting((attempt) =>
+        botCheck.send('contact/send', {
+          name: text('name'),
+          email: text('email'),
+          subject: text('subject'),
+          text: text('text'),
+          attempt,
+        }),
+      );
       element.reset();
       return message;
     });

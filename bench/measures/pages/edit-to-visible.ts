@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../../../tests/support/database/postgres.ts';
-import { type Figure, type Measure, median } from '../../figure.ts';
+import { type Figure, type Measure, median, quantile } from '../../figure.ts';
 import { visit } from '../../parts/browser/visitor.ts';
 import { Editor } from '../../parts/calls/editor.ts';
 import { type RunningSite, startSite, withSite } from '../../parts/server/site.ts';
 
-const edits = 20;
+const edits = 100;
 const name = 'Reading-Labels';
 const patience = 10_000;
 
@@ -65,10 +65,10 @@ async function untilSeen(url: string, words: string, begun: number): Promise<num
 
 function figure(name: string, durations: number[]): Figure {
   return {
-    name: `${name}, slowest`,
-    value: Math.max(...durations),
+    name: `${name}, p99`,
+    value: quantile(durations, 0.99),
     unit: 'ms',
-    target: { atMost: 1000 },
-    note: `${durations.length} edits, median ${median(durations).toFixed(0)} ms`,
+    target: { atMost: 300 },
+    note: `${durations.length} edits, median ${median(durations).toFixed(0)} ms, slowest ${Math.max(...durations).toFixed(0)} ms`,
   };
 }

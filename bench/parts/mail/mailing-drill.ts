@@ -36,6 +36,8 @@ interface Overrides {
   databaseUrl: string;
   /** The number of nodes; more than one only on PostgreSQL. */
   nodes?: number;
+  /** `SIGTERM` stops the process in order instead. */
+  signal?: 'SIGKILL' | 'SIGTERM';
 }
 
 /** Sends an issue to many people, and kills the process at random moments. */
@@ -44,6 +46,7 @@ export async function drill({
   kills,
   databaseUrl,
   nodes = 1,
+  signal = 'SIGKILL',
 }: Overrides): Promise<Outcome> {
   const sink = await startMailSink();
   const place = { DATA_DIR: await temporaryFolder(), DATABASE_URL: databaseUrl };
@@ -67,7 +70,7 @@ export async function drill({
       );
       if (status === 'finished') throw new Error('It was over before it could be killed.');
       await wait(Math.random() * ((people / (kills + 1)) * 0.8));
-      await node.kill();
+      await node.end(signal);
       programs[0] = await startNode(place, sink);
     }
     const progress = await sending.until(
@@ -78,7 +81,7 @@ export async function drill({
     );
     return { people, kills, ...(await compare(place, sink, people)), progress };
   } finally {
-    for (const program of programs) await program.kill();
+    for (const program of programs) await program.end('SIGKILL');
     await sink.stop();
     await rm(place.DATA_DIR, { recursive: true, force: true });
   }
@@ -109,7 +112,7 @@ async function compare(place: SiteData, sink: MailSink, people: number) {
 
 interface Program {
   url: string;
-  kill(): Promise<void>;
+  end(signal: NodeJS.Signals): Promise<void>;
 }
 
 /** Starts the program with a data folder that may have been used before. */
@@ -127,8 +130,8 @@ async function startNode(place: SiteData, sink: MailSink): Promise<Program> {
   child.stdout.resume();
   return {
     url: `http://127.0.0.1:${port}`,
-    async kill() {
-      child.kill('SIGKILL');
+    async end(signal) {
+      child.kill(signal);
       await exited;
     },
   };

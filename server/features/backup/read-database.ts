@@ -5,6 +5,7 @@ import { BackupError } from './backup-error.ts';
 import { readPostgres } from './queries/postgres-reader.ts';
 import { readSqlite } from './queries/sqlite-reader.ts';
 import type { TableReader } from './queries/table-reader.ts';
+import { hasPlannedMoves } from './restore/planned-moves.ts';
 
 /** Where a database is. */
 export type DatabasePlace = Pick<Settings, 'databaseUrl' | 'dataDirectory'>;
@@ -13,10 +14,16 @@ export const sqliteFile = (dataDirectory: string): string =>
   join(dataDirectory, 'common-plate.sqlite');
 
 /**
- * Makes sure that there is a database, before anything is written.
- * @throws {BackupError} if the file of an embedded database is missing: mostly, the program's variables are not set
+ * Makes sure that there is a database, and that its media belong to it, before anything is written.
+ * @throws {BackupError} if the file of an embedded database is missing: mostly, the program's variables are not set; or
+ * if a restore was interrupted between files and database
  */
 export function requireDatabase({ databaseUrl, dataDirectory }: DatabasePlace): void {
+  if (hasPlannedMoves(dataDirectory)) {
+    throw new BackupError(
+      `A restore into ${dataDirectory} was interrupted: repeat it, or start the program, which puts back what was there.`,
+    );
+  }
   const file = sqliteFile(dataDirectory);
   if (databaseUrl || existsSync(file)) return;
   throw new BackupError(

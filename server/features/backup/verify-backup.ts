@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Manifest } from './archive/manifest.ts';
 import { checkArchive, readArchive } from './archive/read-archive.ts';
-import { restoreSqlite } from './fill-database.ts';
+import { restoreSqlite } from './restore/fill-database.ts';
 
 /**
  * Restores a backup into a temporary database next to it, compares every table and every picture with the manifest, and

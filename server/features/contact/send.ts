@@ -6,6 +6,7 @@ import { hashToken, newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { incrementCounter } from '#server/platform/limits/rate-limit.ts';
+import { runOnce } from '#server/platform/limits/run-once.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { notifyStaff } from './notify-staff.ts';
@@ -17,9 +18,13 @@ const freeMessages = 5;
 /** Automatic replies that an address gets per day: someone who enters another person's address must not flood it. */
 const maxReceipts = 2;
 
+const sentBefore =
+  'This form was already sent with a different message. Send it again to send this message too.';
+
 /**
- * Receives a message of the contact form, and emails its sender and staff.
- * @throws {AppError} `tooMany` when this network has written often and did not solve the bot check
+ * Receives a message of the contact form, once for each `attempt`, and emails its sender and staff.
+ * @throws {AppError} `tooMany` when this network has written often and did not solve the bot check; `conflict` for an
+ * attempt with another message
  */
 export async function send(
   deps: AppDeps,
@@ -31,28 +36,40 @@ export async function send(
     { bucket: `contact:${context.network}`, free: freeMessages, window: hour },
     context,
   );
-  const id = newId();
-  const { name, email, subject, text } = message;
-  await deps.db.transaction().execute(async (trx) => {
-    const searched = [name, email, subject].map((line) => line.trim());
-    await insertMessage(trx, {
-      id,
-      name: name.trim(),
-      email,
-      email_key: email.toLowerCase(),
-      subject: subject.trim(),
-      text: text.replaceAll('\r\n', '\n').trim(),
-      search_key: searched.join(' ').toLowerCase(),
-      state: 'new',
-      assigned_to: null,
-      created_at: Date.now(),
-    });
-    await acknowledge(trx, id, email);
-    await notifyStaff(trx, deps, id, message);
-    const userId = context.person?.userId ?? null;
-    await audit(trx, { userId, action: 'message.receive', subject: `message/${id}` });
-  });
+  const { attempt, ...body } = message;
+  const request = { call: 'contact/send', caller: message.email.toLowerCase(), attempt, body };
+  await deps.db.transaction().execute((trx) =>
+    runOnce(trx, request, sentBefore, async () => {
+      const id = newId();
+      await store(trx, id, message);
+      await acknowledge(trx, id, message.email);
+      await notifyStaff(trx, deps, id, message);
+      const userId = context.person?.userId ?? null;
+      await audit(trx, { userId, action: 'message.receive', subject: `message/${id}` });
+      return id;
+    }),
+  );
   return { code: 1, message: 'Thank you! We got your message and will reply by email.' };
+}
+
+function store(
+  trx: Db,
+  id: string,
+  { name, email, subject, text }: CheckedBody<'contact/send'>,
+): Promise<void> {
+  const searched = [name, email, subject].map((line) => line.trim());
+  return insertMessage(trx, {
+    id,
+    name: name.trim(),
+    email,
+    email_key: email.toLowerCase(),
+    subject: subject.trim(),
+    text: text.replaceAll('\r\n', '\n').trim(),
+    search_key: searched.join(' ').toLowerCase(),
+    state: 'new',
+    assigned_to: null,
+    created_at: Date.now(),
+  });
 }
 
 /** It repeats nothing of the message, so that no one can send text of their own to others through us. */

@@ -5,7 +5,7 @@ import { lockDonor } from './donors/queries/donors.ts';
 import { recountGifts } from './donors/recount-gifts.ts';
 import { insertGift, updateGift, updateNet } from './queries/gifts.ts';
 import { listRefundAmounts } from './queries/refunds.ts';
-import { incrementReceiptNumber } from './receipts/queries.ts';
+import { incrementReceiptNumber, takeIssuedNumber } from './receipts/queries.ts';
 
 type Donation = DonationTables['donations'];
 
@@ -22,7 +22,8 @@ export interface NewGift
 }
 
 /**
- * Records a gift, numbers its receipt if the donor is known, and counts it.
+ * Records a gift, numbers its receipt if the donor is known, and counts it. A payment that the database knew before a
+ * restore keeps its receipt's number.
  * @returns its id; undefined for a payment that is already recorded
  */
 export async function recordGift(trx: Db, gift: NewGift): Promise<string | undefined> {
@@ -42,7 +43,9 @@ export async function recordGift(trx: Db, gift: NewGift): Promise<string | undef
   });
   if (!isNew) return undefined;
   if (gift.donor_id !== null) {
-    await updateGift(trx, id, { receipt_number: await nextReceiptNumber(trx, gift.given_on) });
+    const issued = gift.payment_id && (await takeIssuedNumber(trx, gift.payment_id));
+    const receipt_number = issued || (await nextReceiptNumber(trx, gift.given_on));
+    await updateGift(trx, id, { receipt_number });
   }
   await recountGifts(trx, gift.donor_id);
   return id;

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { ChangeFeed } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -15,8 +16,8 @@ import {
 
 /** Beyond this queue length, requests are rejected for now. */
 const maxWaiting = 200;
-/** How many sources are read at once. */
-const batchSize = 100;
+/** How many sources are read at once: about 5 ms. */
+const batchSize = 25;
 /** From this many sources on, the first search would have to wait for the index. */
 const manySources = 500;
 
@@ -145,6 +146,8 @@ export class Searcher {
         for (const source of batch) this.#stale.add(source);
         throw error;
       }
+      // An embedded database never waits: without this, no request would be answered until the index is complete.
+      await othersTurn();
     }
   }
 }

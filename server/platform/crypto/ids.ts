@@ -12,9 +12,13 @@ export function newId(): string {
 export function newIdInOrder(now = Date.now()): string {
   count = now === last ? count + 1 : 0;
   last = now;
-  const place = now.toString(16).padStart(12, '0') + count.toString(16).padStart(4, '0');
+  const place = idPrefixOf(now) + count.toString(16).padStart(4, '0');
   return place + randomBytes(16).toString('hex');
 }
+
+/** What ids of `newIdInOrder` begin with at a time, in ms: earlier ones are less. */
+export const idPrefixOf = (time: number): string =>
+  Math.max(0, time).toString(16).padStart(12, '0');
 
 /** The time of the newest such id in ms, and the counter within it. */
 let last = 0;

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
-import { privateFile, privateFolder } from '../storage/private-files.ts';
+import { makePrivateFolder, privateFile } from '../storage/private-files.ts';
 import { newToken } from './ids.ts';
 
 type KeySettings = Pick<Settings, 'secretKey' | 'previousSecretKey' | 'dataDirectory'>;
@@ -83,7 +83,7 @@ async function readSecret({ secretKey, dataDirectory }: KeySettings): Promise<st
   const file = join(dataDirectory, 'secret.key');
   return readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
-    await mkdir(dataDirectory, { recursive: true, mode: privateFolder });
+    makePrivateFolder(dataDirectory);
     const made = `${file}.${newToken()}`;
     await writeFile(made, newToken(), { mode: privateFile, flush: true });
     // If two programs create one at once the first wins, and neither reads a partial file.

@@ -20,6 +20,12 @@ export interface Connection {
   examineFile(): void;
   /** The connections of the pool; undefined: an embedded database has none. */
   poolUsage?(): PoolUsage;
+  /**
+   * Listens for notifications that other programs send through the database, some of which may be lost. An embedded
+   * database has none.
+   * @returns a function that stops it
+   */
+  listen?(channel: string, onNotice: () => void): () => Promise<void>;
 }
 
 /**
@@ -49,11 +55,11 @@ export async function connect(settings: {
     return { db: new GuardedKysely({ dialect }), engine: 'sqlite', examineFile };
   }
   const { postgresDialect } = await import('./postgres.ts');
-  const { dialect, poolUsage } = postgresDialect(settings.databaseUrl);
+  const { dialect, ...server } = postgresDialect(settings.databaseUrl);
   return {
     db: new GuardedKysely({ dialect }),
     engine: 'postgres',
     examineFile: () => undefined,
-    poolUsage,
+    ...server,
   };
 }

@@ -8,7 +8,9 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
+import type { Connection } from './connect.ts';
 import type { PoolUsage } from './pool-usage.ts';
+import { listenOnPostgres } from './postgres-notifications.ts';
 import { WatchedPool } from './postgres-pool.ts';
 
 const int8 = 20;
@@ -67,22 +69,30 @@ function connectTimeout(connectionString: string): number {
 export function postgresDialect(connectionString: string): {
   dialect: Dialect;
   poolUsage: () => PoolUsage;
+  listen: NonNullable<Connection['listen']>;
 } {
-  const pool = new WatchedPool({
+  const connecting = {
     connectionString,
-    max: 10,
     connectionTimeoutMillis: connectTimeout(connectionString),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  };
+  const pool = new WatchedPool({
+    ...connecting,
+    max: 10,
     statement_timeout: 10_000,
     // A node that freezes in a transaction blocks the others no longer than this.
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 5_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
     // Times are whole milliseconds and counters stay far below 2^53, so a number can represent every bigint here.
     types: {
       getTypeParser: (type, format) =>
         type === int8 ? Number : pg.types.getTypeParser(type, format as 'text'),
     },
   });
-  return { dialect: new ServerDialect(pool), poolUsage: () => pool.usage() };
+  return {
+    dialect: new ServerDialect(pool),
+    poolUsage: () => pool.usage(),
+    listen: (channel, onNotice) => listenOnPostgres(connecting, channel, onNotice),
+  };
 }

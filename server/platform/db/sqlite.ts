@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
@@ -12,7 +11,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
-import { createPrivateFile, privateFolder } from '#server/platform/storage/private-files.ts';
+import { createPrivateFile, makePrivateFolder } from '#server/platform/storage/private-files.ts';
 import { DatabaseFileCheck } from './database-file-check.ts';
 import { DatabaseUnavailableError, isDatabaseDamaged } from './unavailable.ts';
 
@@ -189,8 +188,11 @@ class EmbeddedDialect extends SqliteDialect {
 
 /** The dialect for the embedded database in the file `path`, which is created with its folder if it is missing. */
 export function embeddedDialect(path: string): EmbeddedDialect {
-  mkdirSync(dirname(path), { recursive: true, mode: privateFolder });
+  makePrivateFolder(dirname(path));
   // SQLite gives its log the database's permissions.
   createPrivateFile(path);
   return new EmbeddedDialect(path);
 }
+
+/** The dialect for an empty database in memory, which ends with its connection. */
+export const memoryDialect = (): SqliteDialect => new EmbeddedDialect(':memory:');

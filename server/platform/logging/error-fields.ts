@@ -1,3 +1,5 @@
+import { toSourcePositions } from './source-positions.ts';
+
 /** The fields of an error in the log. */
 export interface ErrorFields {
   type: string;
@@ -27,7 +29,7 @@ export function errorFields(error: unknown, depth = 0): ErrorFields {
   return {
     type: error.constructor.name,
     message,
-    stack: (error.stack ?? '').replace(error.message, () => message),
+    stack: toSourcePositions((error.stack ?? '').replace(error.message, () => message)),
     ...Object.fromEntries(
       logged.filter((name) => isPlain(facts[name])).map((name) => [name, facts[name]]),
     ),

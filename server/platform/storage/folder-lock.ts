@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { giveToOwner } from './ownership/give-to-owner.ts';
-import { createPrivateFile, privateFolder } from './private-files.ts';
+import { createPrivateFile, makePrivateFolder } from './private-files.ts';
 
 const fileName = 'program.lock';
 /** How long to wait for a program that is about to end, in ms. */
@@ -22,7 +21,7 @@ export class FolderInUseError extends Error {}
  * @throws {FolderInUseError} when another program has it
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: privateFolder });
+  makePrivateFolder(folder);
   const path = join(folder, fileName);
   createPrivateFile(path);
   giveToOwner(folder, path);

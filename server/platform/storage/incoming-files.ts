@@ -36,6 +36,7 @@ export interface UploadSlot {
 /** Files that arrive with requests, in a separate folder until the response. */
 export class IncomingFiles {
   readonly #folder: string;
+  readonly #slots = new Set<UploadSlot>();
   readonly #byAccount = new Map<string, number>();
   #ofMembers = 0;
   #inAll = 0;
@@ -68,25 +69,35 @@ export class IncomingFiles {
     };
     count(1);
     const path = join(this.#folder, newId());
-    let isOpen = true;
+    let released: Promise<void> | undefined;
     let stream: WriteStream | undefined;
-    return {
+    const remove = async () => {
+      count(-1);
+      // A file that is still being opened would be created after it was removed.
+      if (stream) await finished(stream.destroy()).catch(() => undefined);
+      await rm(path, { force: true }).catch(() => undefined);
+      this.#slots.delete(slot);
+    };
+    const slot: UploadSlot = {
       path,
       write: async () => {
         await mkdir(this.#folder, { recursive: true });
-        if (!isOpen) throw gone();
+        if (released) throw gone();
         stream = createWriteStream(path, { flags: 'wx', mode: 0o600 });
         return stream;
       },
-      release: async () => {
-        if (!isOpen) return;
-        isOpen = false;
-        count(-1);
-        // A file that is still being opened would be created after it was removed.
-        if (stream) await finished(stream.destroy()).catch(() => undefined);
-        await rm(path, { force: true }).catch(() => undefined);
+      release: () => {
+        released ??= remove();
+        return released;
       },
     };
+    this.#slots.add(slot);
+    return slot;
+  }
+
+  /** Removes all files, when the program stops. */
+  async releaseAll(): Promise<void> {
+    await Promise.all([...this.#slots].map((slot) => slot.release()));
   }
 }
 

@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '../crypto/ids.ts';
 import { isStorable, type MediaStore, storageUnavailable } from './media-store.ts';
-import { privateFile, privateFolder } from './private-files.ts';
+import { makePrivateFolder, privateFile } from './private-files.ts';
 
 /** Whether a file of the folder is one that `put` has not renamed yet. */
 export const isUnfinishedFile = (name: string): boolean => /^\.[\w-]{22}$/.test(name);
@@ -15,7 +15,7 @@ export function localStore(folder: string): MediaStore {
       // Written to a temporary file and renamed, so that an interrupted write leaves no partial image.
       const unfinished = join(folder, `.${newId()}`);
       try {
-        await mkdir(folder, { recursive: true, mode: privateFolder });
+        makePrivateFolder(folder);
         // Synced before its row is stored: a power cut must not leave a row without its file.
         await writeFile(unfinished, bytes, { flush: true, mode: privateFile });
         await rename(unfinished, join(folder, name));

@@ -1,6 +1,6 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { chmod, lstat, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /** Only the account that the program runs under can open its files, regardless of the umask. */
 export const privateFolder = 0o700;
@@ -23,6 +23,25 @@ export function createPrivateFile(path: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
+}
+
+/**
+ * Makes a private folder, with what is missing above it. Node's own `recursive` never ends in a place where no folder can
+ * be made, such as /proc.
+ * @returns the topmost folder that was made; undefined if there was nothing to make
+ */
+export function makePrivateFolder(folder: string): string | undefined {
+  const path = resolve(folder);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return undefined;
+  const above = existsSync(dirname(path)) ? undefined : makePrivateFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: privateFolder });
+  } catch (error) {
+    // Another program may have made it in the meantime.
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    if (!isThere || !statSync(path).isDirectory()) throw error;
+  }
+  return above ?? path;
 }
 
 /**

@@ -2,10 +2,10 @@ import { appendFile, cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { applyDeletions } from '#server/features/account/delete-user.ts';
-import { fetchMissedGifts, holdReminders } from '#server/features/backup/after-restore.ts';
 import { readEntries } from '#server/features/backup/journal/journal-file.ts';
 import { Journal } from '#server/features/backup/journal/keep-journal.ts';
 import { readSiteTag } from '#server/features/backup/queries/backup-state.ts';
+import { fetchMissedGifts, holdReminders } from '#server/features/backup/restore/after-restore.ts';
 import { remind } from '#server/features/events/registrations/transitions.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { reapplyUnsubscribes } from '#server/features/newsletter/subscribers/unsubscribes.ts';
@@ -137,6 +137,25 @@ describe('After an older backup was restored', () => {
     expect(receipts).toEqual([{ status: 'held' }]);
     await fetchMissedGifts(other.deps);
     expect(await giftRows(other)).toHaveLength(2);
+  });
+
+  test('a gift that Stripe has to be asked for keeps the receipt number that its donor has', async () => {
+    const numbersIn = async (site: TestServer) =>
+      (await giftRows(site)).map(({ kind, receipt_number }) => [kind, receipt_number]).sort();
+    expect((await numbersIn(server)).at(-1)).toEqual(['online', '2026-000003']);
+    const other = await restored(true);
+    await fetchMissedGifts(other.deps);
+    const again = await anAdministrator(other);
+    await other.call('donations/addDonation', giftByHand(), { as: again });
+    expect(await numbersIn(other)).toEqual([
+      ['cash', '2026-000001'],
+      ['cash', '2026-000004'],
+      ['online', '2026-000003'],
+    ]);
+    // Without the journal no one knows it.
+    const forgetful = await restored(false);
+    await fetchMissedGifts(forgetful.deps);
+    expect((await numbersIn(forgetful)).at(-1)).toEqual(['online', '2026-000002']);
   });
 
   test('sessions and mailed links of the backup no longer work', async () => {

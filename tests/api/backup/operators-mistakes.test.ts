@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
@@ -16,7 +16,8 @@ import { anEmptyDatabase } from '#tests/support/database/database.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 const isPostgres = inject('engine') === 'postgres';
-const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+const isLinux = process.platform === 'linux';
+const isRoot = isLinux && process.getuid?.() === 0;
 let server: TestServer;
 let path: string;
 
@@ -25,6 +26,13 @@ beforeAll(async () => {
   await server.media.put('photo.webp', Buffer.from('a photo'));
   path = (await aBackup({ ...server.place })).path;
 });
+
+/** A named pipe, from which reading waits forever. */
+async function aPipe(): Promise<string> {
+  const pipe = join(await aFolder(), 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  return pipe;
+}
 
 /** The one line that a command that was refused printed. */
 async function refusal(script: string, variables: Record<string, string>, ...options: string[]) {
@@ -58,6 +66,31 @@ describe('A command that is used wrongly is refused in one line, and makes nothi
     await writeFile(join(folder, 'file'), '');
     expect(await to(join(folder, 'file/backup'))).toMatch(/^A file has the name of a folder: /);
     expect(await readdir(folder)).toEqual(['file']);
+  });
+
+  test.runIf(isLinux)(
+    'a backup into a device, a pipe, or where no folder can be made',
+    async () => {
+      const pipe = await aPipe();
+      const to = (target: string) =>
+        refusal('operations/backup', { ...server.place }, '--to', target);
+      expect(await to(pipe)).toBe(
+        `--to: ${pipe} is a device, a pipe or a socket. Name the file to write.`,
+      );
+      expect((await stat(pipe)).isFIFO()).toBe(true);
+      expect(await to('/proc/site/backup')).toMatch(
+        /^A file or folder is missing: .+'\/proc\/site'$/,
+      );
+    },
+  );
+
+  test.runIf(isLinux)('a restore of a pipe, or to where no folder can be made', async () => {
+    const pipe = await aPipe();
+    const DATA_DIR = await aFolder();
+    expect(await refusal('operations/restore', { DATA_DIR }, pipe)).toBe(`${pipe} is not a file.`);
+    expect(await refusal('operations/restore', { DATA_DIR }, path, '--into', '/proc/site')).toMatch(
+      /^A file or folder is missing: /,
+    );
   });
 
   test('a backup of a database that has no site', async () => {

@@ -11,7 +11,7 @@ import {
   encodeTrailer,
   trailerLength,
 } from '#server/features/backup/archive/trailer.ts';
-import { restorePostgres, restoreSqlite } from '#server/features/backup/fill-database.ts';
+import { restorePostgres, restoreSqlite } from '#server/features/backup/restore/fill-database.ts';
 import { aBackup, aFolder, passphrase, restore } from '#tests/support/backup/backups.ts';
 import {
   anEmptyDatabase,

@@ -43,6 +43,28 @@ describe('contact/send', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
+  test('receives a message once, however often its form is sent', async () => {
+    const body = { name: 'A', email: 'once@example.org', subject: 'B', text: 'C' };
+    const attempt = 'a'.repeat(32);
+    const from = '203.0.113.78';
+    const sendings = [1, 2, 3].map(() =>
+      server.call('contact/send', { ...body, attempt }, { from }),
+    );
+    const answers = await Promise.all(sendings);
+    expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
+    const count = async (search: string) =>
+      (await server.call('contact/getMessages', { search }, { as })).total;
+    expect(await count(body.email)).toBe(1);
+    expect(await deliveredTo(body.email)).toHaveLength(1);
+    const changed = { ...body, attempt, text: 'D' };
+    const { status, reply } = await server.attempt('contact/send', changed, { from });
+    expect([status, reply.message]).toEqual([409, expect.stringContaining('already sent')]);
+    // Another person may have chosen the same id.
+    const other = { ...body, attempt, email: 'other@example.org' };
+    await server.call('contact/send', other, { from });
+    expect(await count(other.email)).toBe(1);
+  });
+
   test.each(['name', 'subject', 'email'])('takes no line break in the %s', async (field) => {
     const body = { name: 'A', email: 'a@example.org', subject: 'B', text: 'C' };
     const lines = 'x@example.org\r\nBcc: everybody@example.org';

@@ -145,6 +145,22 @@ describe('A mailing', () => {
     );
   });
 
+  test('is recorded up to the last email before a program that stops closes its database', async () => {
+    const server = await aNewsletterServer();
+    const [slow = ''] = addresses(1);
+    await aSubscriber(server, { email: slow });
+    server.mailServer.behaviors.set(slow, { answersAfter: 500 });
+    const id = await server.start();
+    const engine = server.engine();
+    const content = server.mailServer.nextContent();
+    const working = engine.work(() => undefined);
+    await content;
+    const stopping = engine.stop();
+    await working;
+    expect(await server.mailing(id)).toMatchObject({ sent: 1, repeated: 0 });
+    await stopping;
+  });
+
   test('respects its rate', async () => {
     const server = await aNewsletterServer();
     for (const email of addresses(12)) await aSubscriber(server, { email });

@@ -1,18 +1,67 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { contributions } from '#server/features.ts';
 import { ChangeFeed, markChanged } from '#server/platform/changes.ts';
+import type { Connection, Db } from '#server/platform/db/connect.ts';
 import { deleteExpired } from '#server/retention.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPage } from '#tests/support/content/pages.ts';
-import { aDatabase, openConnection } from '#tests/support/database/database.ts';
+import { aDatabase, openConnection, type TestDatabase } from '#tests/support/database/database.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
+const mark = (db: Db, tag: string) => db.transaction().execute((trx) => markChanged(trx, [tag]));
+
+describe.runIf(inject('engine') === 'postgres')('A notification', () => {
+  async function aListener() {
+    const connection = await aDatabase();
+    const onNotice = vi.fn();
+    const stop = connection.listen?.('common_plate_changes', onNotice);
+    stopAtEnd(async () => stop?.());
+    const untilCalled = (times: number) =>
+      vi.waitFor(() => expect(onNotice).toHaveBeenCalledTimes(times), { timeout: 10_000 });
+    // As soon as it listens.
+    await untilCalled(1);
+    return { db: connection.db, stop, untilCalled, onNotice };
+  }
+
+  test('is sent for a change, and for none that is rolled back', async () => {
+    const { db, untilCalled } = await aListener();
+    const failing = db.transaction().execute(async (trx) => {
+      await markChanged(trx, ['never']);
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    await mark(db, 'board');
+    await untilCalled(2);
+    await mark(db, 'board');
+    await untilCalled(3);
+  });
+
+  test('arrives again after the connection has broken', async () => {
+    const { db, untilCalled } = await aListener();
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`.execute(db);
+    // What was missed is read as soon as it listens again.
+    await untilCalled(2);
+    await mark(db, 'board');
+    await untilCalled(3);
+  });
+
+  test('is not waited for by a node that stops', async () => {
+    const { db, stop, onNotice } = await aListener();
+    await stop?.();
+    await mark(db, 'board');
+    expect(onNotice).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('A change', () => {
   /** Another node on the same database, and the changes that it sees. */
-  async function aSecondNode(place: Parameters<typeof openConnection>[0]) {
-    const feed = new ChangeFeed(await openConnection(place));
+  async function aSecondNode(place: TestDatabase, listen?: Connection['listen']) {
+    const connection = await openConnection(place);
+    const feed = new ChangeFeed({ ...connection, ...(listen && { listen }) });
     const heard: string[] = [];
     feed.listen((tags) => heard.push(...tags));
     await feed.start();
@@ -29,6 +78,13 @@ describe('A change', () => {
     expect(heard).toEqual(['page:articles/new', 'section:articles', 'pageLinks']);
   });
 
+  test('reaches another node when notifications are lost', async () => {
+    const server = await aServer();
+    const heard = await aSecondNode(server.place, () => async () => undefined);
+    await mark(server.db, 'board');
+    await vi.waitFor(() => expect(heard).toEqual(['board']), { timeout: 1000 });
+  });
+
   test('is noticed after a failed poll', async () => {
     const { db, deps } = await aServer();
     const heard: string[] = [];
@@ -36,7 +92,7 @@ describe('A change', () => {
     await db.schema.alterTable('change_marks').renameTo('away').execute();
     await expect(deps.changes.catchUp()).rejects.toThrow('change_marks');
     await db.schema.alterTable('away').renameTo('change_marks').execute();
-    await db.transaction().execute((trx) => markChanged(trx, ['board']));
+    await mark(db, 'board');
     await deps.changes.catchUp();
     expect(heard).toEqual(['board']);
   });

@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { FolderInUseError, lockFolder } from '#server/platform/storage/folder-lock.ts';
-import { anEmptyDatabase } from '#tests/support/database/database.ts';
+import { aFolder, anEmptyDatabase } from '#tests/support/database/database.ts';
 import { aProgram } from '#tests/support/server/program.ts';
 
 const isEmbedded = inject('engine') === 'sqlite';
@@ -18,3 +20,18 @@ test.runIf(isEmbedded)('A second program on a data folder ends with one line', a
   const next = await aProgram(place);
   expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
 });
+
+test.runIf(isEmbedded)(
+  'A data folder that cannot be used ends the program with one line',
+  async () => {
+    const file = join(await aFolder(), 'file');
+    await writeFile(file, '');
+    for (const DATA_DIR of [file, join(file, 'site'), '/proc/site']) {
+      const program = await aProgram({ DATA_DIR, SEED: 'none' });
+      expect(await program.exitCode, DATA_DIR).toBe(1);
+      expect(program.output()).toMatch(
+        /^(A file has the name of a folder|A file or folder is missing): .*\n$/,
+      );
+    }
+  },
+);

@@ -179,7 +179,10 @@ export const people: readonly Mutant[] = [
     find: "    'Hello,',\n",
     replace: '    `Hello, ${name}`,\n',
     also: [
-      ['await acknowledge(trx, id, email);', 'await acknowledge(trx, id, email, name);'],
+      [
+        'await acknowledge(trx, id, message.email);',
+        'await acknowledge(trx, id, message.email, message.name);',
+      ],
       [
         'messageId: string, email: string): Promise<void> {',
         'messageId: string, email: string, name: string): Promise<void> {',

@@ -7,6 +7,15 @@ const ofResending = [api('mail/resending')];
 /** Emails on slow machines and in outages: what is still on its way is neither sent again nor given up. */
 export const slowMail: readonly Mutant[] = [
   {
+    id: 'mailing-stop-impatient',
+    file: 'server/features/newsletter/sending/mailing-engine.ts',
+    find: '    }\n    await this.#waitForRuns();\n  }\n\n  /** Sends everything',
+    replace: '    }\n  }\n\n  /** Sends everything',
+    hole: 'An orderly stop of the program sends newsletters twice.',
+    tests: [api('newsletter/mailings')],
+    only: 'closes its database',
+  },
+  {
     id: 'mail-impatient',
     file: 'server/platform/mail/smtp-connection.ts',
     find: 'giveUp = failAfter(timeouts.delivery);',

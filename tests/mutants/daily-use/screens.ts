@@ -7,7 +7,7 @@ export const screens: readonly Mutant[] = [
   {
     id: 'notice-missing',
     file: 'server/features/contact/send.ts',
-    find: '    await notifyStaff(trx, deps, id, message);\n',
+    find: '      await notifyStaff(trx, deps, id, message);\n',
     replace: '',
     also: [["import { notifyStaff } from './notify-staff.ts';\n", '']],
     hole: 'A message of the contact form notifies no one.',

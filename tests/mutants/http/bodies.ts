@@ -220,7 +220,7 @@ export const bodies: readonly Mutant[] = [
   {
     id: 'upload-place-kept-for-ever',
     file: incoming,
-    find: '        count(-1);\n',
+    find: '      count(-1);\n',
     replace: '',
     hole: 'After a few uploads no one can send a file.',
     tests: ofBodies,

@@ -38,7 +38,7 @@ export const privateFiles: readonly Mutant[] = [
   {
     id: 'files-close-everything',
     file: files,
-    find: 'names.filter((each) => ownFiles.some((own) => each.startsWith(own)))',
+    find: 'names.filter((each) => ownFiles.some((start) => each.startsWith(start)))',
     replace: 'names',
     hole: 'Another program loses its files in a folder that both share.',
     tests: ofFiles,

@@ -55,7 +55,7 @@ export const backups: readonly Mutant[] = [
   },
   {
     id: 'restore-unverified',
-    file: backup('fill-database'),
+    file: backup('restore/fill-database'),
     find: 'if (found.sha256 !== wanted?.sha256) {',
     replace: 'if (wanted && found.rows < wanted.rows) {',
     hole: 'A restore that stored other rows than the backup has counts as done.',
@@ -64,7 +64,7 @@ export const backups: readonly Mutant[] = [
   },
   {
     id: 'restore-over-site',
-    file: backup('restore-backup'),
+    file: backup('restore/restore-backup'),
     find: 'if (old.length > 0 && !isForced) {',
     replace: 'if (old.length > 9 && !isForced) {',
     hole: 'A restore replaces a site without being told to.',
@@ -73,7 +73,7 @@ export const backups: readonly Mutant[] = [
   },
   {
     id: 'restore-unlocked',
-    file: backup('restore-backup'),
+    file: backup('restore/restore-backup'),
     find: 'const unlock = lockDataFolder(dataDirectory);',
     replace: 'const unlock = databaseUrl ? lockDataFolder(dataDirectory) : () => undefined;',
     hole: 'Two restores write into one folder.',
@@ -82,12 +82,28 @@ export const backups: readonly Mutant[] = [
   },
   {
     id: 'restore-half-moved',
-    file: backup('restore-backup'),
-    find: 'for (const [from, to] of moves.toReversed()) await rename(to, from);',
-    replace: 'moves.reverse();',
+    file: backup('restore/planned-moves'),
+    find: 'await undoMoves(dataDirectory, { id, moves });',
+    replace: 'await forgetMoves(dataDirectory);',
     hole: 'A restore that fails at the end leaves the site without its database.',
     tests: ofMistakes,
     only: 'puts everything back',
+  },
+  {
+    id: 'restore-mixed-halves',
+    file: backup('restore/settle-restore'),
+    find: 'if (plan && (await isRestored(place, plan))) {',
+    replace: 'if (plan) {',
+    hole: 'A restore that was killed at its end leaves its pictures with the earlier database.',
+    tests: [api('backup/interrupted-restore')],
+  },
+  {
+    id: 'restore-undone-under-way',
+    file: backup('restore/settle-restore'),
+    find: 'const unlock = lockFolder(place.dataDirectory);',
+    replace: 'const unlock = () => undefined;',
+    hole: 'A program that starts moves the files of a restore that is under way.',
+    tests: [api('backup/interrupted-restore')],
   },
   {
     id: 'restore-into-nothing',
@@ -122,6 +138,14 @@ export const backups: readonly Mutant[] = [
     find: '  await endSessions(trx);\n',
     replace: '',
     hole: 'Sessions that have ended since the backup work again.',
+    tests: ofJournal,
+  },
+  {
+    id: 'journal-two-receipts',
+    file: 'server/features/donations/record.ts',
+    find: 'const receipt_number = issued || (await nextReceiptNumber(trx, gift.given_on));',
+    replace: 'const receipt_number = await nextReceiptNumber(trx, gift.given_on);',
+    hole: 'After a restore a donor gets a second receipt number for the same gift.',
     tests: ofJournal,
   },
   {

@@ -6,7 +6,7 @@ import type { Manifest } from '#server/features/backup/archive/manifest.ts';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
 import { applyJournal } from '#server/features/backup/journal/apply-journal.ts';
 import { makeBackup } from '#server/features/backup/make-backup.ts';
-import { restoreBackup } from '#server/features/backup/restore-backup.ts';
+import { restoreBackup } from '#server/features/backup/restore/restore-backup.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 

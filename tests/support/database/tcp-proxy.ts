@@ -18,12 +18,23 @@ export async function aTcpProxy(target: string | number) {
   let mode: Mode = 'pass';
   const open = new Set<Socket>();
   const silent = new WeakSet<Socket>();
+  const muted = new WeakSet<Socket>();
+  let muting: { text: string; isPassedOn: boolean; seen: () => void } | undefined;
 
   const passOn = (from: Socket, to: Socket, client: Socket) => {
     let last: Promise<unknown> = Promise.resolve();
     from.on('data', (bytes) => {
       if (mode === 'swallow') silent.add(client);
       if (silent.has(client)) return;
+      if (from === client && muting && bytes.includes(muting.text)) {
+        const { isPassedOn, seen } = muting;
+        muting = undefined;
+        muted.add(client);
+        if (!isPassedOn) return seen();
+        to.once('data', seen).write(bytes);
+        return;
+      }
+      if (muted.has(client)) return;
       const pause = mode === 'delay' ? wait(delay) : undefined;
       last = last.then(async () => {
         await pause;
@@ -55,6 +66,16 @@ export async function aTcpProxy(target: string | number) {
   });
   return {
     port: (server.address() as AddressInfo).port,
+    /**
+     * Mutes the connection that is the first to send a text, until it ends.
+     * @param isPassedOn whether the text still arrives, and only its answer does not
+     * @returns when the text was swallowed, or answered
+     */
+    muteAt(text: string, isPassedOn: boolean): Promise<void> {
+      return new Promise((seen) => {
+        muting = { text, isPassedOn, seen };
+      });
+    },
     set(next: Mode): void {
       mode = next;
       if (mode === 'cut') for (const each of open) each.destroy();

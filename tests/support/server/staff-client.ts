@@ -18,9 +18,14 @@ export async function aStaffClient(url: () => string) {
   const { token } = (await answer.json()) as { token: string };
   const authorization = `Bearer ${token}`;
   return {
-    /** Makes a call that must succeed. */
-    async call<P extends Path>(path: P, body: Body<P>): Promise<Reply<P>> {
-      const made = await post(path, JSON.stringify(body), { ...json, authorization });
+    token,
+    /** Makes a call that must succeed, optionally with a file. */
+    async call<P extends Path>(path: P, body: Body<P>, file?: Buffer): Promise<Reply<P>> {
+      const form = file && fileForm(body, file);
+      const made = await post(path, form ? new Uint8Array(form.payload) : JSON.stringify(body), {
+        ...(form ? { 'content-type': form.type } : json),
+        authorization,
+      });
       const text = await made.text();
       if (made.status !== 200) throw new Error(`${path} answered ${made.status}: ${text}`);
       return JSON.parse(text);

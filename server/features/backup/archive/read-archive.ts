@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
@@ -60,10 +60,13 @@ export async function checkArchive(
 }
 
 async function readTrailer(path: string): Promise<{ trailer: Trailer; size: number }> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+  const facts = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     throw new BackupError(`There is no file ${path}.`);
   });
+  // Opening a pipe would wait for someone who writes to it.
+  if (!facts.isFile()) throw new BackupError(`${path} is not a file.`);
+  const file = await open(path);
   try {
     const { size } = await file.stat();
     const bytes = Buffer.alloc(Math.min(trailerLength, size));

@@ -1,12 +1,12 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { privateFile, privateFolder } from '#server/platform/storage/private-files.ts';
+import { makePrivateFolder, privateFile } from '#server/platform/storage/private-files.ts';
 import { authenticate, deriveKeys, type ProgramKeys, sealKeys } from './archive-keys.ts';
 import { formatVersion, type Manifest } from './manifest.ts';
 import { authenticatedPart, encodeTrailer } from './trailer.ts';
@@ -27,7 +27,7 @@ export async function writeArchive(
   const salt = randomBytes(16);
   const archiveKeys = await deriveKeys(secret, salt);
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: privateFolder });
+  makePrivateFolder(folder);
   const unfinished = `${path}.unfinished`;
   const digest = createHash('sha256');
   try {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { day } from '#contract/shared/time-units.ts';
-import { privateFile, privateFolder } from '#server/platform/storage/private-files.ts';
+import { makePrivateFolder, privateFile } from '#server/platform/storage/private-files.ts';
 
 const at = z.number();
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -35,6 +35,11 @@ const entrySchema = z.discriminatedUnion('kind', [
   }),
   /** The last receipt number of a year. */
   z.object({ kind: z.literal('receipt'), at, year: z.number(), last: z.number() }),
+  /** The receipt number of a gift that Stripe can be asked for again; the payment's id as a hash. */
+  z.object({
+    ...{ kind: z.literal('gift'), at, payment: z.string() },
+    number: z.string().regex(/^\d{4}-\d{6,9}$/),
+  }),
 ]);
 export type JournalEntry = z.output<typeof entrySchema>;
 
@@ -62,7 +67,7 @@ export async function appendEntries(
   { folder, site }: JournalPlace,
   entries: JournalEntry[],
 ): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: privateFolder });
+  makePrivateFolder(folder);
   const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
   const name = fileOf(monthOf(Date.now()), site);
   const file = join(folder, name);

@@ -96,6 +96,7 @@ function copiesOf({ backup }: Settings): MediaStore | undefined {
 /** Identifies what an entry records: entries with the same key are duplicates. */
 function keyOf(entry: JournalEntry): string {
   if (entry.kind === 'begun') return 'begun';
+  if (entry.kind === 'gift') return `gift/${entry.payment}`;
   if (entry.kind === 'receipt') return `receipt/${entry.year}/${entry.last}`;
   return `${entry.kind}/${entry.kind === 'deletion' ? entry.subject : entry.id}`;
 }

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { day } from '#contract/shared/time-units.ts';
+import { idPrefixOf } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import {
+  keepIssuedNumber,
+  paymentKeyOf,
+  raiseReceiptNumber,
+} from '../../donations/receipts/queries.ts';
 import type { JournalEntry } from '../journal/journal-file.ts';
 
 /** Emails stay in the queue for days, and longer while the mail service cannot be reached. In ms. */
@@ -8,34 +14,45 @@ const longestWait = 30 * day;
 
 /** What was done since a time and must not be repeated after a restore. @param since in ms */
 export async function listJournalEntries(db: Db, since: number): Promise<JournalEntry[]> {
-  const [emails, mailings, reminders, deletions, unsubscribes, receipts] = await Promise.all([
-    db
-      .selectFrom('outbox')
-      .select(['id', sql<number>`coalesce(sent_at, handed_over_at)`.as('at')])
-      .where('created_at', '>', since - longestWait)
-      .where('status', 'in', ['sent', 'unknown'])
-      .where(sql<boolean>`coalesce(sent_at, handed_over_at) > ${since}`)
-      .execute(),
-    db
-      .selectFrom('mailings')
-      .select(['id', sql<number>`started_at`.as('at')])
-      .where('started_at', '>', since)
-      .execute(),
-    db
-      .selectFrom('participants')
-      .innerJoin('events', 'events.id', 'participants.event_id')
-      .select(['participants.id', sql<number>`reminded_at`.as('at')])
-      .where('events.starts_at', '>', since)
-      .where('reminded_at', '>', since)
-      .execute(),
-    db
-      .selectFrom('deletions')
-      .select(['subject', 'deleted_at as at'])
-      .where('deleted_at', '>', since)
-      .execute(),
-    db.selectFrom('departures').selectAll().where('left_at', '>', since).execute(),
-    db.selectFrom('receipt_numbers').select(['year', 'last']).execute(),
-  ]);
+  const [emails, mailings, reminders, deletions, unsubscribes, receipts, gifts] = await Promise.all(
+    [
+      db
+        .selectFrom('outbox')
+        .select(['id', sql<number>`coalesce(sent_at, handed_over_at)`.as('at')])
+        .where('created_at', '>', since - longestWait)
+        .where('status', 'in', ['sent', 'unknown'])
+        .where(sql<boolean>`coalesce(sent_at, handed_over_at) > ${since}`)
+        .execute(),
+      db
+        .selectFrom('mailings')
+        .select(['id', sql<number>`started_at`.as('at')])
+        .where('started_at', '>', since)
+        .execute(),
+      db
+        .selectFrom('participants')
+        .innerJoin('events', 'events.id', 'participants.event_id')
+        .select(['participants.id', sql<number>`reminded_at`.as('at')])
+        .where('events.starts_at', '>', since)
+        .where('reminded_at', '>', since)
+        .execute(),
+      db
+        .selectFrom('deletions')
+        .select(['subject', 'deleted_at as at'])
+        .where('deleted_at', '>', since)
+        .execute(),
+      db.selectFrom('departures').selectAll().where('left_at', '>', since).execute(),
+      db.selectFrom('receipt_numbers').select(['year', 'last']).execute(),
+      db
+        .selectFrom('donations')
+        .select(['payment_id', 'receipt_number as number', 'created_at as at'])
+        // Only the newest are read: ids begin with the time.
+        .where('id', '>', idPrefixOf(since))
+        .where('created_at', '>', since)
+        .where('payment_id', 'is not', null)
+        .where('receipt_number', 'is not', null)
+        .execute(),
+    ],
+  );
   const now = Date.now();
   return [
     ...emails.map((row) => ({ kind: 'email' as const, ...row })),
@@ -47,6 +64,10 @@ export async function listJournalEntries(db: Db, since: number): Promise<Journal
       ...row,
     })),
     ...receipts.map((row) => ({ kind: 'receipt' as const, at: now, ...row })),
+    ...gifts.map(({ at, payment_id, number }) => ({
+      ...{ kind: 'gift' as const, at, payment: paymentKeyOf(payment_id ?? '') },
+      number: number ?? '',
+    })),
   ];
 }
 
@@ -71,19 +92,12 @@ export async function applyEntry(trx: Db, entry: JournalEntry): Promise<void> {
         .execute();
       return;
     }
-    case 'receipt': {
-      const { year, last } = entry;
-      await trx
-        .insertInto('receipt_numbers')
-        .values({ year, last })
-        .onConflict((conflict) =>
-          conflict.column('year').doUpdateSet({
-            last: sql`case when receipt_numbers.last > ${last} then receipt_numbers.last else ${last} end`,
-          }),
-        )
-        .execute();
+    case 'receipt':
+      await raiseReceiptNumber(trx, entry.year, entry.last);
       return;
-    }
+    case 'gift':
+      await keepIssuedNumber(trx, entry.payment, entry.number);
+      return;
     case 'reminder':
       await trx
         .updateTable('participants')

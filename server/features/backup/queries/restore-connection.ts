@@ -9,6 +9,8 @@ import { noTimeouts } from './postgres-reader.ts';
 export function openPostgresForRestore(databaseUrl: string): Db {
   const pool = new pg.Pool({ ...noTimeouts, connectionString: databaseUrl, max: 1 });
   pool.on('error', () => undefined);
+  // A connection that breaks fails the statement under way, and does not end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -1,6 +1,7 @@
 import type { Connection } from '#server/platform/db/connect.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { isLoopback } from '#server/platform/loopback.ts';
+import { listMissingParts } from '#server/schema/missing-parts.ts';
 import { schemaStateOf } from '#server/schema/schema-state.ts';
 import type { CheckUpDeps } from '../check-up-deps.ts';
 import { ok, problem, type Result, warning } from '../finding.ts';
@@ -21,7 +22,7 @@ export async function checkDatabase(deps: DatabaseDeps): Promise<Result[]> {
     connection.examineFile();
     const { db, engine } = connection;
     const facts = engine === 'postgres' ? await server(deps, connection) : await file(connection);
-    return [...facts, schema(await schemaStateOf(db))];
+    return [...facts, schema(await schemaStateOf(db)), ...(await missingParts(connection))];
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     return [
@@ -62,7 +63,7 @@ async function server({ settings }: DatabaseDeps, { db }: Connection): Promise<R
     results.push(
       warning(
         `${connections} of PostgreSQL’s ${maxConnections} connections are in use.`,
-        'Raise max_connections: every node of the site uses up to ten.',
+        'Raise max_connections: every node of the site uses up to eleven.',
       ),
     );
   }
@@ -71,6 +72,21 @@ async function server({ settings }: DatabaseDeps, { db }: Connection): Promise<R
       `PostgreSQL ${version} works; the database has ${formatBytes(facts.bytes)}, and ${connections} of ${maxConnections} connections are in use.`,
     ),
     ...results,
+  ];
+}
+
+/** A database that a development checkout made may lack what its migrations make now. */
+async function missingParts({ db, engine }: Connection): Promise<Result[]> {
+  const missing = await listMissingParts(db, engine);
+  if (missing.length === 0) return [];
+  const onlyIndexes = missing.every((part) => part.startsWith('index'));
+  return [
+    problem(
+      `The database lacks what its migrations make, as one of a development checkout does: ${missing.join('; ')}.`,
+      onlyIndexes
+        ? 'Stop the program and make the tables again from a backup: npm run backup, then npm run restore -- FILE --force --move.'
+        : 'Start the checkout that made it, export what you need, and begin with an empty database.',
+    ),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hashToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
 /** A gift with its donor, as a receipt shows them; undefined if the donor is unknown. */
@@ -31,4 +32,53 @@ export async function incrementReceiptNumber(trx: Db, year: number): Promise<num
     .returning('last')
     .executeTakeFirstOrThrow();
   return last;
+}
+
+/** A payment as the journal of receipt numbers names it: only who knows the payment recognizes it. */
+export const paymentKeyOf = (paymentId: string): string => hashToken(paymentId);
+
+const issuedNumberOf = (paymentKey: string) => `issuedReceipt/${paymentKey}`;
+
+/**
+ * Keeps a receipt number for a gift that the database has lost and Stripe still knows. Later gifts get higher numbers.
+ * @param number of the form '2026-000123'
+ */
+export async function keepIssuedNumber(trx: Db, paymentKey: string, number: string): Promise<void> {
+  const isKnown = await trx
+    .selectFrom('donations')
+    .select('id')
+    .where('receipt_number', '=', number)
+    .executeTakeFirst();
+  if (isKnown) return;
+  const value = JSON.stringify(number);
+  await trx
+    .insertInto('site_settings')
+    .values({ name: issuedNumberOf(paymentKey), value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+  const [year, last] = number.split('-').map(Number) as [number, number];
+  await raiseReceiptNumber(trx, year, last);
+}
+
+/** The receipt number that a payment's gift had before the database lost it, once. */
+export async function takeIssuedNumber(trx: Db, paymentId: string): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom('site_settings')
+    .where('name', '=', issuedNumberOf(paymentKeyOf(paymentId)))
+    .returning('value')
+    .executeTakeFirst();
+  return row && JSON.parse(row.value);
+}
+
+/** Raises a year's receipt counter to a number that was issued. */
+export async function raiseReceiptNumber(trx: Db, year: number, last: number): Promise<void> {
+  await trx
+    .insertInto('receipt_numbers')
+    .values({ year, last })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet({
+        last: sql`case when receipt_numbers.last > ${last} then receipt_numbers.last else ${last} end`,
+      }),
+    )
+    .execute();
 }

@@ -65,7 +65,7 @@ export class MailingEngine {
   }
 
   /**
-   * Sends until it is stopped.
+   * Sends until it is stopped and the emails in progress are recorded.
    * @param onFailure receives errors; it retries after the interval
    */
   async work(onFailure: (error: unknown) => void): Promise<void> {
@@ -74,12 +74,13 @@ export class MailingEngine {
       await this.startRuns().catch(onFailure);
       await wait(this.#interval);
     }
+    await this.#waitForRuns();
   }
 
   /** Sends everything that is due. */
   async sendDue(): Promise<void> {
     await this.startRuns();
-    await Promise.all([...this.#runs.values()].map(({ ended }) => ended));
+    await this.#waitForRuns();
   }
 
   /** Sends at a moderate pace while the program is busy with other work: a newsletter can wait. */
@@ -90,9 +91,12 @@ export class MailingEngine {
   /** Starts no new emails, and waits for those in progress. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    const runs = [...this.#runs.values()];
-    for (const { run } of runs) run.stop();
-    await Promise.all(runs.map(({ ended }) => ended));
+    for (const { run } of this.#runs.values()) run.stop();
+    await this.#waitForRuns();
+  }
+
+  async #waitForRuns(): Promise<void> {
+    await Promise.all([...this.#runs.values()].map(({ ended }) => ended));
   }
 
   /** Starts sending all mailings that are neither paused nor waiting after an error. */

@@ -1,6 +1,6 @@
-import { lchownSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { lchownSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { privateFolder } from '../private-files.ts';
+import { makePrivateFolder } from '../private-files.ts';
 
 /**
  * Gives what root has made to the account that the data folder belongs to, which could not use it otherwise. Links are
@@ -17,7 +17,7 @@ export function giveToOwner(dataDirectory: string, path: string): void {
 
 /** Makes a private folder, with what is missing above it, for the account that the data folder belongs to. */
 export function makeFolderForOwner(dataDirectory: string, folder: string): void {
-  const made = mkdirSync(folder, { recursive: true, mode: privateFolder });
+  const made = makePrivateFolder(folder);
   if (made !== undefined) giveToOwner(dataDirectory, made);
 }
 

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -11,14 +11,17 @@ import {
 } from '#server/platform/storage/ownership/give-to-owner.ts';
 import { privateFile } from '#server/platform/storage/private-files.ts';
 import { knownMigrations } from '#server/schema/migrate.ts';
-import type { ProgramKeys } from './archive/archive-keys.ts';
-import type { Manifest } from './archive/manifest.ts';
-import { type CheckedArchive, readArchive } from './archive/read-archive.ts';
-import { BackupError } from './backup-error.ts';
-import { restoringFolder } from './daily/backup-folder.ts';
+import type { ProgramKeys } from '../archive/archive-keys.ts';
+import type { Manifest } from '../archive/manifest.ts';
+import { type CheckedArchive, readArchive } from '../archive/read-archive.ts';
+import { BackupError } from '../backup-error.ts';
+import { restoringFolder } from '../daily/backup-folder.ts';
+import { releaseSqlite } from '../queries/release-sqlite.ts';
+import { markRestored } from '../queries/restore-mark.ts';
+import { sqliteFile } from '../read-database.ts';
 import { type RestoreSource, restorePostgres, restoreSqlite } from './fill-database.ts';
-import { releaseSqlite } from './queries/release-sqlite.ts';
-import { sqliteFile } from './read-database.ts';
+import { forgetMoves, hasPlannedMoves, moveAll, planMoves } from './planned-moves.ts';
+import { settleMoves, settleRestore } from './settle-restore.ts';
 
 type RestoreSettings = Pick<
   Settings,
@@ -35,7 +38,8 @@ interface Restored {
 
 /**
  * Restores a checked backup to the place that the settings name. Files are written to a folder next to it and moved at
- * the end; a PostgreSQL database is filled in one transaction. A failure changes nothing.
+ * the end; a PostgreSQL database is filled in one transaction. A failure changes nothing, and what a killed restore has
+ * moved is put back, or finished, by the next start or restore.
  * @param backUpFirst makes a copy of a database that will be emptied, once nothing else speaks against it
  * @param finish changes the restored rows before anyone can use them
  * @throws {BackupError} for a newer backup, and for a place that is in use, or not empty without `isForced`
@@ -60,6 +64,7 @@ export async function restoreBackup(
     );
   }
   const { dataDirectory, databaseUrl, s3 } = settings;
+  await settleRestore(settings);
   const old = await listReplaced(settings);
   if (old.length > 0 && !isForced) {
     throw new BackupError(
@@ -95,7 +100,7 @@ export async function restoreBackup(
     finish: async (trx) => {
       await finish(trx, restored as Manifest);
       // As late as possible: a failure before this has changed nothing.
-      if (databaseUrl) outcome = await moveIntoPlace(folder, settings, programKeys, old);
+      if (databaseUrl) outcome = await moveIntoPlace(folder, settings, programKeys, old, trx);
     },
   };
   try {
@@ -104,9 +109,17 @@ export async function restoreBackup(
       ? await restorePostgres(databaseUrl, isForced, filling)
       : await restoreSqlite(sqliteFile(folder), filling);
     if (!databaseUrl) outcome = await moveIntoPlace(folder, settings, programKeys, old);
+    await forgetMoves(dataDirectory);
     return { manifest, ...outcome };
+  } catch (error) {
+    // The connection may have broken after the commit, and only its answer is lost.
+    if ((await settleMoves(settings)) === 'finished' && restored) {
+      return { manifest: restored, ...outcome };
+    }
+    throw error;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // Where the database cannot say whether it was restored, the next start or restore asks it.
+    if (!hasPlannedMoves(dataDirectory)) await rm(folder, { recursive: true, force: true });
     unlock();
   }
 }
@@ -143,41 +156,24 @@ async function listReplaced({
   return found;
 }
 
-/** Moves the earlier files to a folder of their own, and the restored ones into place, the database last. */
+/** Moves the earlier files to a folder of their own, and the restored ones into place. */
 async function moveIntoPlace(
   folder: string,
   settings: RestoreSettings,
   keys: ProgramKeys,
   old: string[],
+  trx?: Db,
 ): Promise<Pick<Restored, 'replaced' | 'otherKey'>> {
   const { dataDirectory } = settings;
   const otherKey = await writeKey(folder, settings, keys);
   await rmdir(join(folder, 'media')).catch(() => undefined);
   giveToOwner(dataDirectory, folder);
-  const replaced = join(
-    dataDirectory,
-    `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`,
-  );
-  const names = (await readdir(folder)).toSorted().toReversed();
-  const moves: [from: string, to: string][] = [];
-  const move = async (name: string, from: string, to: string) => {
-    await rename(join(from, name), join(to, name));
-    moves.push([join(from, name), join(to, name)]);
-  };
-  try {
-    for (const name of new Set([...old, ...names])) {
-      if (!(await stat(join(dataDirectory, name)).catch(() => undefined))) continue;
-      makeFolderForOwner(dataDirectory, replaced);
-      await move(name, dataDirectory, replaced);
-    }
-    for (const name of names) await move(name, folder, dataDirectory);
-  } catch (error) {
-    for (const [from, to] of moves.toReversed()) await rename(to, from);
-    await rmdir(replaced).catch(() => undefined);
-    throw asMoveError(error as NodeJS.ErrnoException);
-  }
-  const hasReplaced = await stat(replaced).catch(() => undefined);
-  return { replaced: hasReplaced && replaced, otherKey };
+  const plan = await planMoves(dataDirectory, old);
+  if (trx) await markRestored(trx, plan.id);
+  await moveAll(dataDirectory, plan).catch((error) => {
+    throw asMoveError(error);
+  });
+  return { replaced: plan.replaced, otherKey };
 }
 
 function asMoveError(error: NodeJS.ErrnoException): Error {

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Engine } from '#server/platform/db/connect.ts';
 import { migrateIn } from '#server/schema/migrate.ts';
-import { TableDigest } from './archive/digests.ts';
-import type { Manifest } from './archive/manifest.ts';
-import { BackupError } from './backup-error.ts';
+import { TableDigest } from '../archive/digests.ts';
+import type { Manifest } from '../archive/manifest.ts';
+import { BackupError } from '../backup-error.ts';
 import {
   advanceSequences,
   countConnections,
@@ -13,11 +13,11 @@ import {
   runIn,
   suspendForeignKeys,
   waitForStatements,
-} from './queries/load-rows.ts';
-import { readerOf } from './queries/postgres-reader.ts';
-import { openPostgresForRestore, openSqliteForRestore } from './queries/restore-connection.ts';
-import { listSqliteTables, readSqlite } from './queries/sqlite-reader.ts';
-import { linesOf, type Run, type Table, type TableReader } from './queries/table-reader.ts';
+} from '../queries/load-rows.ts';
+import { readerOf } from '../queries/postgres-reader.ts';
+import { openPostgresForRestore, openSqliteForRestore } from '../queries/restore-connection.ts';
+import { listSqliteTables, readSqlite } from '../queries/sqlite-reader.ts';
+import { linesOf, type Run, type Table, type TableReader } from '../queries/table-reader.ts';
 
 /** Adds a chunk of a table: whole lines, each a row as JSON. */
 type AddLines = (table: string, lines: Buffer) => Promise<void>;

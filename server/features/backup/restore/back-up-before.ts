@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
-import { BackupError } from './backup-error.ts';
-import { secretForBackup } from './backup-secret.ts';
-import { backupFolder } from './daily/backup-folder.ts';
+import { BackupError } from '../backup-error.ts';
+import { secretForBackup } from '../backup-secret.ts';
+import { backupFolder } from '../daily/backup-folder.ts';
+import { fileNameOf, makeBackup } from '../make-backup.ts';
+import { programVersion } from '../program-version.ts';
+import { inSnapshot, readerOf } from '../queries/postgres-reader.ts';
 import { requireUnused } from './fill-database.ts';
-import { fileNameOf, makeBackup } from './make-backup.ts';
-import { programVersion } from './program-version.ts';
-import { inSnapshot, readerOf } from './queries/postgres-reader.ts';
 
 /**
  * Backs up the site whose PostgreSQL database a restore is about to empty. An embedded database needs no copy: its files

@@ -1,8 +1,8 @@
 import type { AppDeps } from '#server/app-deps.ts';
-import { handleEventsSince } from '../donations/stripe/missed-events.ts';
-import { remind } from '../events/registrations/transitions.ts';
-import { withHeldEmails } from '../mail/outbox.ts';
-import { readRestored, writeRestored } from './queries/restored.ts';
+import { handleEventsSince } from '../../donations/stripe/missed-events.ts';
+import { remind } from '../../events/registrations/transitions.ts';
+import { withHeldEmails } from '../../mail/outbox.ts';
+import { readRestored, writeRestored } from '../queries/restored.ts';
 
 /**
  * Queues the reminders that are due in a restored database, on hold: some may have been sent since the backup. Must be

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+/** How long until a broken connection is replaced, in ms. */
+const pause = 1_000;
+/** How long its end may take, in ms: a network that has stopped answering never confirms it. */
+const longestEnd = 1_000;
+
+const ignore = () => undefined;
+
+/**
+ * Listens for notifications, on a connection of its own. One that breaks is replaced; what is sent meanwhile is lost, as
+ * everything is behind a pooler that gives each transaction another connection.
+ * @param channel a plain identifier
+ * @param onNotice called for each, and whenever it begins to listen
+ * @returns a function that stops it
+ */
+export function listenOnPostgres(
+  options: pg.ClientConfig,
+  channel: string,
+  onNotice: () => void,
+): () => Promise<void> {
+  const over = new AbortController();
+  const listening = (async () => {
+    while (!over.signal.aborted) {
+      await listenOnce(options, channel, onNotice, over.signal).catch(ignore);
+      await wait(pause, undefined, { signal: over.signal, ref: false }).catch(ignore);
+    }
+  })();
+  return () => {
+    over.abort();
+    return listening;
+  };
+}
+
+/** Listens until the connection breaks, or the signal. */
+async function listenOnce(
+  options: pg.ClientConfig,
+  channel: string,
+  onNotice: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = new pg.Client(options);
+  const ended = new Promise<void>((resolve) => {
+    client.once('end', resolve).on('error', () => resolve());
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  client.on('notification', onNotice);
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    onNotice();
+    await ended;
+  } finally {
+    await Promise.race([client.end().catch(ignore), wait(longestEnd, undefined, { ref: false })]);
+  }
+}

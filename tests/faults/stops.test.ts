@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '#server/platform/db/connect.ts';
+import { audioBytes, partsOf } from '#tests/support/content/media.ts';
+import { aFolder } from '#tests/support/database/database.ts';
+import { type PostgresServer, startPostgres } from '#tests/support/database/postgres.ts';
+import { fileForm } from '#tests/support/http/multipart.ts';
+import { beginRequest } from '#tests/support/http/unfinished-request.ts';
+import { aProgram } from '#tests/support/server/program.ts';
+import { aStaffClient, staffVariables } from '#tests/support/server/staff-client.ts';
+import { drill } from '../../bench/parts/mail/mailing-drill.ts';
+
+/** A service manager waits longer, in ms. */
+const longestStop = 10_000;
+const rows = 20_000;
+
+describe.each(['SQLite', 'PostgreSQL'])('A program on %s that is stopped', (engine) => {
+  let postgres: PostgresServer | undefined;
+  beforeAll(async () => {
+    if (engine === 'PostgreSQL') postgres = await startPostgres();
+  });
+  afterAll(() => postgres?.stop());
+  const databaseUrlOf = async (name: string) => {
+    if (!postgres) return undefined;
+    const { db } = await connect({ databaseUrl: urlOf(postgres, 'postgres'), dataDirectory: '' });
+    await sql`create database ${sql.id(name)}`.execute(db);
+    await db.destroy();
+    return urlOf(postgres, name);
+  };
+
+  async function aSite(name: string) {
+    const DATA_DIR = await aFolder();
+    const databaseUrl = await databaseUrlOf(name);
+    const variables = {
+      ...{ ...staffVariables, DATA_DIR, SECRET_KEY: 'k'.repeat(43) },
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    };
+    let program = await aProgram(variables);
+    const staff = await aStaffClient(() => program.url);
+    return {
+      ...{ staff, DATA_DIR },
+      open: () => connect({ databaseUrl, dataDirectory: DATA_DIR }),
+      url: () => program.url,
+      /** Stops it in order, and starts it again. */
+      async restart() {
+        const began = performance.now();
+        process.kill(program.pid, 'SIGTERM');
+        expect(await program.exitCode).toBe(0);
+        expect(performance.now() - began).toBeLessThan(longestStop);
+        program = await aProgram(variables);
+      },
+    };
+  }
+
+  test('during an upload has no half of it, and takes the rest after its next start', async () => {
+    const { staff, url, restart, DATA_DIR } = await aSite('upload');
+    const file = audioBytes(2_000_000);
+    const [first, second, third] = partsOf(file) as [Buffer, Buffer, Buffer];
+    const begin = { name: 'talk.mp3', bytes: file.length };
+    const { uploadId } = await staff.call('media/beginUpload', begin, first);
+    const form = fileForm({ uploadId, part: 1 }, second);
+    const head = { path: '/api/media/uploadPart', type: form.type, token: staff.token };
+    await beginRequest(
+      Number(new URL(url()).port),
+      { ...head, length: form.payload.length },
+      form.payload.subarray(0, 300_000),
+    );
+    await restart();
+    expect(await readdir(join(DATA_DIR, 'incoming')).catch(() => [])).toEqual([]);
+    await staff.call('media/uploadPart', { uploadId, part: 1 }, second);
+    const { media } = await staff.call('media/uploadPart', { uploadId, part: 2 }, third);
+    const played = await fetch(`${url()}${media?.url}`);
+    expect(Buffer.from(await played.arrayBuffer()).equals(file)).toBe(true);
+  });
+
+  test('during an import finishes it after its next start, with every row once', async () => {
+    const { staff, restart, open } = await aSite('import');
+    const lines = Array.from({ length: rows }, (_, index) => `reader.${index}@example.org`);
+    const file = Buffer.from(`email\n${lines.join('\n')}\n`);
+    const announced = { fileName: 'readers.csv', size: file.length };
+    const begun = await staff.call('subscriber/beginImport', announced);
+    const id = begun.import.id;
+    await staff.call('subscriber/addImportPart', { id, position: 0 }, file);
+    await staff.call('subscriber/previewImport', { id });
+    const lists = { test: 0, general: 0, newsletters: 1 } as const;
+    await staff.call('subscriber/startImport', { id, ...lists, consent: 1, askToConfirm: 0 });
+    const state = async () => (await staff.call('subscriber/getImport', {})).import;
+    for (let stops = 0; stops < 3; stops += 1) {
+      const added = (await state())?.added ?? 0;
+      await expect
+        .poll(async () => (await state())?.added ?? 0, { timeout: 30_000, interval: 10 })
+        .toBeGreaterThan(added);
+      if ((await state())?.status === 'done') break;
+      await restart();
+    }
+    await expect.poll(async () => (await state())?.status, { timeout: 60_000 }).toBe('done');
+    const { db } = await open();
+    const { count } = await db
+      .selectFrom('subscribers')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    await db.destroy();
+    expect(Number(count)).toBe(rows);
+    expect((await state())?.added).toBe(rows);
+  });
+
+  test('during its first start has all tables and its administrator after the next one', async () => {
+    for (const delay of [200, 400, 600, 800, 1_000, 1_200]) {
+      const databaseUrl = await databaseUrlOf(`start_${delay}`);
+      const variables = {
+        ...{ ...staffVariables, DATA_DIR: await aFolder(), SECRET_KEY: 'k'.repeat(43) },
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      };
+      const environment = { PATH: process.env.PATH, PORT: '0', ...variables };
+      const first = spawn(process.execPath, ['start.ts'], { env: environment, stdio: 'ignore' });
+      const ended = once(first, 'exit');
+      await wait(delay);
+      first.kill('SIGTERM');
+      await ended;
+      const next = await aProgram(variables);
+      expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
+      await aStaffClient(() => next.url);
+      await next.kill();
+    }
+  });
+
+  test('during a mailing repeats nothing and misses no one', async () => {
+    const databaseUrl = (await databaseUrlOf('mailing')) ?? '';
+    const outcome = await drill({ people: 4_000, kills: 3, databaseUrl, signal: 'SIGTERM' });
+    expect(outcome).toMatchObject({ missed: 0, repeats: 0, strange: 0, unmarked: 0 });
+  });
+});
+
+const urlOf = ({ url }: PostgresServer, name: string) => url.replace('{name}', name);
