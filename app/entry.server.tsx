@@ -80,6 +80,8 @@ function withMatchedRoutes(context: EntryContext): EntryContext {
 
 /** Renders at once, which takes half as long as a stream; only what loads a component on demand has to wait for it. */
 function render(document: ReactNode): Buffer | Promise<Buffer> {
+  // There the router's state is a stream that can be read only once.
+  if (import.meta.env.DEV) return renderWhole(document);
   const html = renderToString(document);
   // Unlike a stream, a string has no doctype, without which browsers lay pages out as those of 1998.
   return html.includes(unfinished) ? renderWhole(document) : Buffer.from(`<!DOCTYPE html>${html}`);

@@ -143,7 +143,8 @@ export class Site {
     form: FormResult | null,
   ): Promise<BuiltResponse> {
     const left = new AbortController();
-    reply.raw.once('close', () => left.abort());
+    // An abort makes an exception with its stack, which is only worth it if there is something to stop.
+    reply.raw.once('close', () => reply.raw.writableFinished || left.abort());
     const kind = secretIn(request.headers, this.#deps.settings) === '' ? 'visitor' : 'session';
     const { answer } = await this.#renders.run(
       () => this.#render(request, address, path, false, form),

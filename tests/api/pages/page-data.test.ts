@@ -1,0 +1,41 @@
+import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
+import { expect, test } from 'vitest';
+import { readState } from '#app/shell/start/page-state.ts';
+import { aSite } from '#tests/support/server/site.ts';
+
+const site = await aSite();
+
+/** The data of a document's loaders, as the browser reads it. */
+async function dataInDocument(path: string): Promise<Record<string, unknown>> {
+  const html = (await site.get(path)).body.toString();
+  const state = /id="application-state"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  const { value } = await decode(readState(state), globalThis as never);
+  return (value as { loaderData: Record<string, unknown> }).loaderData;
+}
+
+/** The data of the same loaders, as a navigation gets it. */
+async function dataOfNavigation(path: string): Promise<Record<string, unknown>> {
+  const { body } = await site.get(path);
+  const { value } = await decode(new Blob([new Uint8Array(body)]).stream(), globalThis as never);
+  const results = Object.entries(value as Record<string, { data: unknown }>);
+  return Object.fromEntries(results.map(([id, { data }]) => [id, data]));
+}
+
+test.each([
+  ['/', '/_.data'],
+  ['/articles', '/articles.data'],
+  ['/articles/Hidden-Salt', '/articles/Hidden-Salt.data'],
+  ['/courses/Nutrition-Basics', '/courses/Nutrition-Basics.data'],
+  ['/search?q=salt', '/search.data?q=salt'],
+  ['/sign-in', '/sign-in.data'],
+])('%s has the same data as a document and by navigation', async (document, navigation) => {
+  const data = await dataInDocument(document);
+  expect(data).toEqual(await dataOfNavigation(navigation));
+  expect(data.root).toMatchObject({ site: { name: 'Common Plate' } });
+});
+
+test('An error page has the data of its header and footer', async () => {
+  expect(await dataInDocument('/no-such-page')).toMatchObject({
+    root: { site: { name: 'Common Plate' } },
+  });
+});
