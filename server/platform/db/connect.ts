@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
+import type { Listen } from '../postgres-notifications.ts';
 import type { PoolUsage } from './pool-usage.ts';
 import { embeddedDialect } from './sqlite.ts';
 import { GuardedKysely } from './transaction-guard.ts';
@@ -20,12 +21,8 @@ export interface Connection {
   examineFile(): void;
   /** The connections of the pool; undefined: an embedded database has none. */
   poolUsage?(): PoolUsage;
-  /**
-   * Listens for notifications that other programs send through the database, some of which may be lost. An embedded
-   * database has none.
-   * @returns a function that stops it
-   */
-  listen?(channel: string, onNotice: () => void): () => Promise<void>;
+  /** Undefined: an embedded database sends no notifications. */
+  listen?: Listen;
 }
 
 /**

@@ -8,9 +8,8 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
-import type { Connection } from './connect.ts';
+import { type Listen, listenOnPostgres } from '../postgres-notifications.ts';
 import type { PoolUsage } from './pool-usage.ts';
-import { listenOnPostgres } from './postgres-notifications.ts';
 import { WatchedPool } from './postgres-pool.ts';
 
 const int8 = 20;
@@ -69,7 +68,7 @@ function connectTimeout(connectionString: string): number {
 export function postgresDialect(connectionString: string): {
   dialect: Dialect;
   poolUsage: () => PoolUsage;
-  listen: NonNullable<Connection['listen']>;
+  listen: Listen;
 } {
   const connecting = {
     connectionString,
@@ -93,6 +92,6 @@ export function postgresDialect(connectionString: string): {
   return {
     dialect: new ServerDialect(pool),
     poolUsage: () => pool.usage(),
-    listen: (channel, onNotice) => listenOnPostgres(connecting, channel, onNotice),
+    listen: listenOnPostgres(connecting),
   };
 }

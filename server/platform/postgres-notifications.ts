@@ -9,29 +9,32 @@ const longestEnd = 1_000;
 const ignore = () => undefined;
 
 /**
- * Listens for notifications, on a connection of its own. One that breaks is replaced; what is sent meanwhile is lost, as
- * everything is behind a pooler that gives each transaction another connection.
+ * Listens for notifications that other programs send through the database, some of which may be lost.
  * @param channel a plain identifier
  * @param onNotice called for each, and whenever it begins to listen
  * @returns a function that stops it
  */
-export function listenOnPostgres(
-  options: pg.ClientConfig,
-  channel: string,
-  onNotice: () => void,
-): () => Promise<void> {
-  const over = new AbortController();
-  const listening = (async () => {
-    while (!over.signal.aborted) {
-      await listenOnce(options, channel, onNotice, over.signal).catch(ignore);
-      await wait(pause, undefined, { signal: over.signal, ref: false }).catch(ignore);
-    }
-  })();
-  return () => {
-    over.abort();
-    return listening;
+export type Listen = (channel: string, onNotice: () => void) => () => Promise<void>;
+
+/**
+ * Listens for notifications, on a connection of its own. One that breaks is replaced; what is sent meanwhile is lost, as
+ * everything is behind a pooler that gives each transaction another connection.
+ */
+export const listenOnPostgres =
+  (options: pg.ClientConfig): Listen =>
+  (channel, onNotice) => {
+    const over = new AbortController();
+    const listening = (async () => {
+      while (!over.signal.aborted) {
+        await listenOnce(options, channel, onNotice, over.signal).catch(ignore);
+        await wait(pause, undefined, { signal: over.signal, ref: false }).catch(ignore);
+      }
+    })();
+    return () => {
+      over.abort();
+      return listening;
+    };
   };
-}
 
 /** Listens until the connection breaks, or the signal. */
 async function listenOnce(
