@@ -10,7 +10,7 @@ import { aFolder } from '#tests/support/backup/backups.ts';
 import { openConnection } from '#tests/support/database/database.ts';
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 /** BACKUP_MEGABYTES=10000 tries what a large site has. */
 const megabytes = Number(process.env.BACKUP_MEGABYTES ?? 1_000);
 const fileSize = 5;

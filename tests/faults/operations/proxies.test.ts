@@ -15,7 +15,7 @@ import { fileForm } from '#tests/support/http/multipart.ts';
 import { aProgram } from '#tests/support/server/program.ts';
 import { aCertificate, proxies, startProxy } from '#tests/support/server/proxies.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const owner = { email: 'owner@commonplate.example', password: 'Seven-Beans-7' };
 const mebibyte = 1024 * 1024;
 let postgres: PostgresServer;

@@ -13,7 +13,7 @@ import { fileForm } from '#tests/support/http/multipart.ts';
 import { beginRequest } from '#tests/support/http/unfinished-request.ts';
 import { aProgram } from '#tests/support/server/program.ts';
 import { aStaffClient, staffVariables } from '#tests/support/server/staff-client.ts';
-import { drill } from '../../bench/parts/mail/mailing-drill.ts';
+import { drill } from '../../../bench/parts/mail/mailing-drill.ts';
 
 /** A service manager waits longer, in ms. */
 const longestStop = 10_000;
