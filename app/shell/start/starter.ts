@@ -23,8 +23,8 @@ dispatchEvent(new Event('common-plate:consent'))});
 })(document,document.documentElement)`;
 
 /**
- * Starts the application after the page can be read: when it is painted (waiting at most three seconds) and the browser
- * is idle after loading, at once on the first touch, key or focus, and with data saving only then. What it runs is in
+ * Starts the application after the page can be read: when it is painted and then the browser is idle after loading
+ * (waiting at most three seconds for each), at once on the first touch, key or focus, and with data saving only then. What it runs is in
  * the page as data (application-data.tsx). The files that every page needs come first, each in a task of its own, so
  * that a touch never waits long; then those of the page, and the router starts with its state. The screens of staff and
  * members (`.staff`) start at once. Their forms do nothing without the application: the last button pressed before
@@ -58,6 +58,6 @@ if(d.querySelector('.staff'))return go();
 var n=navigator.connection;if(n&&n.saveData)return;
 var q=0;
 function painted(){return d.hidden||q++>9||performance.getEntriesByName('first-contentful-paint')[0]}
-function later(){setTimeout(function(){painted()?(w.requestIdleCallback||setTimeout)(go):later()},300)}
+function later(){setTimeout(function(){painted()?w.requestIdleCallback?requestIdleCallback(go,{timeout:3e3}):setTimeout(go):later()},300)}
 if(d.readyState==='complete')later();else addEventListener('load',later)
 })(document,window)`;

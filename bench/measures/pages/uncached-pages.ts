@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { type Figure, type Measure, median, range } from '../../figure.ts';
-import { processorTime, root } from '../../parts/server/process.ts';
+import { processorTime } from '../../parts/server/process.ts';
 import { type RunningSite, startSite, withSite } from '../../parts/server/site.ts';
+import { uncached } from '../../parts/server/uncached.ts';
 
 const pages = {
   Article: '/articles/Reading-Labels',
@@ -11,10 +11,6 @@ const pages = {
 const rounds = 9;
 /** In one round. */
 const requests = 100;
-
-const settings = {
-  NODE_OPTIONS: `--import=${join(root, 'bench/parts/server/without-page-cache.ts')}`,
-};
 
 /** The processor time of pages that are not in the cache: other work on the machine hardly affects a ratio of two. */
 export const measure: Measure = {
@@ -33,10 +29,10 @@ export const measure: Measure = {
         });
       }
       return figures;
-    }, settings),
+    }, uncached),
   async against(folder) {
-    const before = await startSite(settings, folder);
-    const now = await startSite(settings);
+    const before = await startSite(uncached, folder);
+    const now = await startSite(uncached);
     try {
       const figures: Figure[] = [];
       for (const [name, path] of Object.entries(pages)) {

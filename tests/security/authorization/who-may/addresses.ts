@@ -31,6 +31,8 @@ export const otherAddresses: readonly string[] = [
   'GET /api/docs/swagger-ui.js',
   'GET /api/docs/swagger-ui.css',
   'GET /media/:name',
+  // Scripts, styles and fonts of the build.
+  'GET /assets/:name',
   // With the token of METRICS_TOKEN.
   'GET /metrics',
   // With a link that an administrator got a moment ago.
