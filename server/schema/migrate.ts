@@ -20,6 +20,23 @@ import { donations } from './migrations/0009-donations.ts';
 import { events } from './migrations/0010-events.ts';
 import { retries } from './migrations/0011-expand-retries.ts';
 import { observation } from './migrations/0012-expand-observation.ts';
+import { notifications } from './migrations/0015-expand-notifications.ts';
+import { publishing } from './migrations/0016-expand-publishing.ts';
+import { editing } from './migrations/0017-expand-editing.ts';
+import { people } from './migrations/0018-expand-people.ts';
+import { review } from './migrations/0019-expand-review.ts';
+import { releases } from './migrations/0020-expand-releases.ts';
+import { profiles } from './migrations/0021-expand-profiles.ts';
+import { giving } from './migrations/0023-expand-giving.ts';
+import { audience } from './migrations/0024-expand-audience.ts';
+import { campaigns } from './migrations/0025-expand-campaigns.ts';
+import { receipts } from './migrations/0026-expand-receipts.ts';
+import { segments } from './migrations/0027-expand-segments.ts';
+import { picturesAndReplies } from './migrations/0028-expand-pictures-and-replies.ts';
+import { moneySums } from './migrations/0029-expand-money-sums.ts';
+import { mailingsAndNotices } from './migrations/0030-expand-mailings-and-notices.ts';
+import { peopleIndexes } from './migrations/0031-expand-people-indexes.ts';
+import { filteredSums } from './migrations/0033-expand-filtered-sums.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -42,6 +59,23 @@ const steps: Record<string, Step> = {
   '0010-events': events,
   '0011-expand-retries': retries,
   '0012-expand-observation': observation,
+  '0015-expand-notifications': notifications,
+  '0016-expand-publishing': publishing,
+  '0017-expand-editing': editing,
+  '0018-expand-people': people,
+  '0019-expand-review': review,
+  '0020-expand-releases': releases,
+  '0021-expand-profiles': profiles,
+  '0023-expand-giving': giving,
+  '0024-expand-audience': audience,
+  '0025-expand-campaigns': campaigns,
+  '0026-expand-receipts': receipts,
+  '0027-expand-segments': segments,
+  '0028-expand-pictures-and-replies': picturesAndReplies,
+  '0029-expand-money-sums': moneySums,
+  '0030-expand-mailings-and-notices': mailingsAndNotices,
+  '0031-expand-people-indexes': peopleIndexes,
+  '0033-expand-filtered-sums': filteredSums,
 };
 
 /** The names of all steps, oldest first. */

@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import type { Db, Engine } from '#server/platform/db/connect.ts';
-import { memoryDialect } from '#server/platform/db/sqlite.ts';
+import { memoryDialect } from '#server/platform/db/sqlite/sqlite.ts';
 import { appliedMigrations } from './applied-migrations.ts';
 import { knownMigrations, migrateIn } from './migrate.ts';
 
@@ -52,7 +52,7 @@ const ofSqlite = `
     from sqlite_master t join pragma_index_list(t.name) i where t.type = 'table'`;
 
 const ofPostgres = `
-  select table_name as "table", 'column' as kind, column_name as columns
+  select table_name as "table", 'column' as kind, column_name::text as columns
     from information_schema.columns where table_schema = current_schema()
   union all
   select c.relname, 'index', (

@@ -9,6 +9,11 @@ interface Users {
   last_name: string;
   password_hash: string;
   account_type: 0 | 1 | 2;
+  /**
+   * What staff other than administrators are responsible for: names separated by commas, only read for account type 2.
+   * Empty: editor and publisher, as for all of them before there were roles.
+   */
+  roles: Generated<string>;
   is_verified: 0 | 1;
   photo: string;
   /** The new address that is awaiting confirmation; empty: none. */
@@ -23,6 +28,8 @@ interface Users {
   staff_since: Generated<number | null>;
   created_at: number;
   updated_at: number;
+  /** The profile that it belongs to; null: not known yet. */
+  person_id: Generated<string | null>;
 }
 
 interface Sessions {
@@ -98,6 +105,40 @@ interface Challenges {
   expires_at: number;
 }
 
+/** Invitations of future staff. The link's token is in `mailed_tokens`. */
+interface Invitations {
+  id: string;
+  email: string;
+  email_key: string;
+  /** Names separated by commas. */
+  roles: string;
+  /** The administrator; null: deleted, which makes the invitation invalid. */
+  invited_by: string | null;
+  created_at: number;
+  /** When its email was last sent. */
+  sent_at: number;
+  expires_at: number;
+  accepted_at: number | null;
+  revoked_at: number | null;
+}
+
+/** How an account wants to be notified. */
+interface NotificationSettings {
+  user_id: string;
+  /** 'now': at once; 'daily': together, once a day. */
+  email: 'none' | 'now' | 'daily';
+  /** Notifications up to this time, in ms, have been read. */
+  read_until: Generated<number>;
+  /** Notifications up to this time, in ms, have been emailed. */
+  emailed_until: Generated<number>;
+  /** The kinds that the person turned off, separated by commas. */
+  muted: Generated<string>;
+  /** JSON of how each kind is emailed, and since when, where that differs from `email`. */
+  emails: Generated<string>;
+  /** Notifications up to this time, in ms, have been in a daily email. */
+  digested_until: Generated<number>;
+}
+
 export interface AccountTables {
   users: Users;
   sessions: Sessions;
@@ -106,4 +147,6 @@ export interface AccountTables {
   passkeys: Passkeys;
   recovery_codes: RecoveryCodes;
   challenges: Challenges;
+  invitations: Invitations;
+  notification_settings: NotificationSettings;
 }

@@ -14,6 +14,8 @@ interface ContactMessages {
   is_spam: Generated<0 | 1>;
   assigned_to: string | null;
   created_at: number;
+  /** The profile that it belongs to; null: not known yet. */
+  person_id: Generated<string | null>;
 }
 
 /** What staff wrote about a message: an answer, which was mailed, or an internal note. */
@@ -23,6 +25,8 @@ interface ContactEntries {
   /** 'receipt': the automatic reply. */
   kind: 'receipt' | 'answer' | 'note';
   text: string;
+  /** Of a formatted answer; empty: it is plain text. */
+  html: Generated<string>;
   written_by: string | null;
   /** The outbox row of its email, which later emails of the thread reference; empty for a note. */
   mail_id: Generated<string>;

@@ -11,6 +11,9 @@ interface Events {
   summary: string;
   description: string;
   html: string;
+  /** The name of a stored picture; empty: none. */
+  image: Generated<string>;
+  image_alt: Generated<string>;
   place: string;
   link: string;
   /** Instants, derived from local times in `time_zone`. */
@@ -29,9 +32,21 @@ interface Events {
   page_id: string | null;
   /** Lower-case text for searching. */
   words: string;
-  /** How many have a seat, and how many are on the waiting list. */
+  /** How many seats are taken, and how many people wait for one. */
   registered: Generated<number>;
   waiting: Generated<number>;
+  /** Whether staff give free seats to people on the waiting list, instead of the first ones getting them. */
+  fills_by_hand: Generated<0 | 1>;
+  /** Whether participants are asked by email how it was. */
+  asks_feedback: Generated<0 | 1>;
+  /** How many seats one registration may take. */
+  max_seats: Generated<number>;
+  /** A link to a map; empty: one that searches for the place. */
+  map_url: Generated<string>;
+  /** Staff's text in the email to people who get a seat. */
+  confirmation: Generated<string>;
+  /** JSON of `Question[]`; empty: none. */
+  questions: Generated<string>;
   /** Incremented with changes that calendars show (RFC 5545). */
   sequence: Generated<number>;
   /** When its public status next changes through time alone; null: never. */
@@ -47,8 +62,9 @@ interface Participants {
   user_id: string | null;
   name: string;
   name_key: string;
+  /** Empty: staff added the person without one. */
   email: string;
-  /** A registration. */
+  /** The address in lower case, or else the participant's id. */
   email_key: string;
   words: string;
   state: 'registered' | 'waiting' | 'cancelled' | 'attended';
@@ -59,6 +75,18 @@ interface Participants {
   placed_at: number | null;
   checked_in_at: number | null;
   reminded_at: number | null;
+  /** The profile that it belongs to; null: not known yet. */
+  person_id: Generated<string | null>;
+  /** How many seats the registration takes. */
+  seats: Generated<number>;
+  /** JSON of `Answer[]`; empty: none. */
+  answers: Generated<string>;
+  /** From 1 to 5; null: none was given. */
+  rating: Generated<number | null>;
+  feedback: Generated<string>;
+  feedback_at: Generated<number | null>;
+  /** When the email that asks for feedback was queued. */
+  feedback_asked_at: Generated<number | null>;
 }
 
 export interface EventTables {

@@ -98,7 +98,35 @@ interface ResearchItems extends Ordered {
   image: string;
 }
 
-/** Lists that are edited live. */
+/** A draft of an entry, next to what visitors see. */
+interface EntryDrafts {
+  id: string;
+  /** As the contract names it. */
+  list: string;
+  entry_key: string;
+  /** JSON: the content of the list's entries in contract/list-history.ts. */
+  content: string;
+  /** The hash of the published content when the draft was started; empty: nothing was published. */
+  based_on: string;
+  version: number;
+  updated_at: number;
+  updated_by: string | null;
+}
+
+/** An action on an entry, with its content at that time. */
+interface EntryVersions {
+  /** In order of time. */
+  id: string;
+  list: string;
+  entry_key: string;
+  kind: 'original' | 'saved' | 'restored' | 'live' | 'deleted' | 'discarded';
+  title: string;
+  content: string;
+  created_at: number;
+  created_by: string | null;
+}
+
+/** Lists, their drafts and their history. */
 export interface ListTables {
   board_members: BoardMembers;
   contacts: Contacts;
@@ -111,4 +139,6 @@ export interface ListTables {
   ways_to_donate: WaysToDonate;
   research_terms: ResearchTerms;
   research_items: ResearchItems;
+  entry_drafts: EntryDrafts;
+  entry_versions: EntryVersions;
 }

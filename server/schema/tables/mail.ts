@@ -35,8 +35,8 @@ type ListPurpose = 'subscription-test' | 'subscription-general' | 'subscription-
 /** Mailed tokens: single-use, expiring, hashed. */
 interface MailedTokens {
   token_hash: string;
-  purpose: 'email' | 'password' | 'subscription' | 'email-change' | ListPurpose;
-  /** The user's or the subscriber's id. */
+  purpose: 'email' | 'password' | 'subscription' | 'email-change' | 'invitation' | ListPurpose;
+  /** The id of the user, the subscriber or the invitation. */
   subject_id: string;
   created_at: number;
   expires_at: number;

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** An image or a recording of the media library. */
 interface Media {
   id: string;
@@ -17,6 +19,8 @@ interface Media {
   version: number;
   created_at: number;
   created_by: string | null;
+  /** Its folder's name; empty: it is in none. */
+  folder: Generated<string>;
 }
 
 /** The former name of an image that was replaced: emails and open pages still request it. */

@@ -5,7 +5,22 @@ interface NewsletterIssues {
   page_id: string;
   subject: string;
   preview_text: string;
+  /** 1: it may be emailed before its page is published, or without. */
+  is_mail_only: Generated<0 | 1>;
   version: number;
+}
+
+/** A saved choice of subscribers. */
+interface NewsletterSegments {
+  id: string;
+  name: string;
+  /** In lower case; unique. */
+  name_key: string;
+  /** JSON of `SegmentRules`. */
+  rules: string;
+  version: Generated<number>;
+  created_at: number;
+  created_by: string | null;
 }
 
 /** The mailing of an issue to a list. */
@@ -15,10 +30,19 @@ interface Mailings {
   page_id: string;
   slug: string;
   list: 'general' | 'newsletters' | 'test';
+  /** The segment of the list that it goes to, as it was then; empty: the whole list. */
+  segment_id: Generated<string>;
+  segment_name: Generated<string>;
+  /** JSON of `SegmentRules`. */
+  segment_rules: Generated<string>;
   subject: string;
   preview_text: string;
   /** The email, from `serializeMessage`: what was checked is what is sent, even if the page changes. */
   letter: string;
+  /** JSON of a scheduled issue that pulls in pages, events or campaigns: `letter` is rendered from it when it is due. */
+  source: Generated<string>;
+  /** JSON of the blocks that were left out then, as they were no longer public; empty: none. */
+  left_out: Generated<string>;
   status: 'scheduled' | 'sending' | 'finished' | 'canceled';
   is_paused: Generated<0 | 1>;
   /** Emails per second; null: as many as the mail service accepts. */
@@ -64,10 +88,29 @@ interface MailingRecipients {
   done_at: number | null;
   /** When the email bounced after a mail service had accepted it; `error` says why. */
   bounced_at: number | null;
+  /** Empty: it did not bounce, or SendGrid's list of bounces did not say how. */
+  bounce_kind: Generated<'' | 'hard' | 'soft' | 'complaint'>;
+}
+
+/** A link of a mailing whose clicks are counted. */
+interface MailingLinks {
+  mailing_id: string;
+  position: number;
+  url: string;
+}
+
+/** Who has clicked a link of a mailing, and when first. */
+interface MailingClicks {
+  mailing_id: string;
+  subscriber_id: string;
+  clicked_at: number;
 }
 
 export interface NewsletterTables {
   newsletter_issues: NewsletterIssues;
+  newsletter_segments: NewsletterSegments;
   mailings: Mailings;
   mailing_recipients: MailingRecipients;
+  mailing_links: MailingLinks;
+  mailing_clicks: MailingClicks;
 }

@@ -92,7 +92,7 @@ interface Attempts {
 
 /** Recorded deletions, by ids that are meaningless without their rows: a restored backup deletes these again. */
 interface Deletions {
-  /** 'user/{id}', 'subscriber/{id}' or 'participant/{id}'. */
+  /** 'user/{id}', 'donor/{id}', 'media/{name}', …; 'payer/{hash}': the donor of a payment at Stripe. */
   subject: string;
   deleted_at: number;
 }

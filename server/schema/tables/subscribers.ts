@@ -14,7 +14,17 @@ interface Subscribers {
   confirmed_at: number | null;
   /** When its owner last chose lists: an earlier unsubscribe no longer counts. */
   chosen_at: Generated<number>;
-  source: Generated<'form' | 'import'>;
+  /** The profile that it belongs to; null: not known yet. */
+  person_id: Generated<string | null>;
+  source: Generated<'form' | 'import' | 'staff'>;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  /** Both names in lower case, for searching. */
+  name_key: Generated<string>;
+  /** How someone whom staff added asked for the newsletter, in their words. */
+  consent_note: Generated<string>;
+  /** The import that added it, which may have been deleted since. */
+  import_id: Generated<string | null>;
 }
 
 /**
@@ -29,19 +39,32 @@ interface Departures {
   test: 0 | 1;
   general: 0 | 1;
   newsletters: 0 | 1;
-  how: 'link' | 'one-click' | 'account' | 'sendgrid' | 'deleted' | 'import';
+  how:
+    | 'link'
+    | 'one-click'
+    | 'account'
+    | 'sendgrid'
+    | 'deleted'
+    | 'import'
+    | 'staff'
+    | 'bounce'
+    | 'complaint';
+  /** The mail service's reason for a bounce or complaint. */
+  reason: Generated<string>;
   /** When the subscription that ended with it had been confirmed; null: it was not, or it continues. */
   joined_at: number | null;
   left_at: number;
   /** The mailing whose link was used; null: none. It outlives the mailing. */
   mailing_id: string | null;
+  /** The import that excluded the address. */
+  import_id: Generated<string | null>;
 }
 
 /** An imported file. */
 interface SubscriberImports {
   id: string;
   file_name: string;
-  status: 'receiving' | 'ready' | 'waiting' | 'running' | 'done' | 'failed';
+  status: 'receiving' | 'ready' | 'waiting' | 'running' | 'done' | 'failed' | 'undone';
   /** The file's size, in bytes. */
   size: number;
   /**
@@ -58,6 +81,10 @@ interface SubscriberImports {
   lease_until: Generated<number>;
   created_by: string | null;
   created_at: number;
+  /** When someone chose to undo it; null: no one did. */
+  undo_at: Generated<number | null>;
+  /** When someone closed its result. */
+  dismissed_at: Generated<number | null>;
 }
 
 /** The chunks of an announced file, in base64. */

@@ -1,0 +1,119 @@
+import type { Generated } from 'kysely';
+
+/**
+ * A person behind accounts, subscriptions, gifts, registrations and messages. It exists as long as one of those does: what
+ * describes it is derived from them, except what staff have entered.
+ */
+interface People {
+  id: string;
+  name: Generated<string>;
+  name_key: Generated<string>;
+  /** Staff have entered the name: it is not derived. */
+  is_named: Generated<0 | 1>;
+  /** The address that is shown first; empty: none is known. */
+  email: Generated<string>;
+  /** The postal address. */
+  address: Generated<string>;
+  phone: Generated<string>;
+  /** Name, emails and postal address in lower case, for searching. */
+  words: Generated<string>;
+  has_account: Generated<0 | 1>;
+  is_subscriber: Generated<0 | 1>;
+  is_donor: Generated<0 | 1>;
+  is_participant: Generated<0 | 1>;
+  has_written: Generated<0 | 1>;
+  /** 0: its rows have changed since it was derived from them. Triggers set it. */
+  is_current: Generated<0 | 1>;
+  version: Generated<number>;
+  created_at: number;
+}
+
+/** The person to whom each email address belongs. */
+interface PersonEmails {
+  email_key: string;
+  email: string;
+  /** 1: it stays even if no row has it any more, so that a gift from a merged donor's address is recognized. */
+  is_kept: Generated<0 | 1>;
+  person_id: string;
+}
+
+/** What two profiles of one person have in common. */
+interface PersonKeys {
+  kind: 'email' | 'address' | 'phone' | 'name';
+  key: string;
+  person_id: string;
+}
+
+/** A note about a person, or a task. */
+interface PersonEntries {
+  id: string;
+  person_id: string;
+  kind: 'note' | 'task';
+  text: string;
+  /** A task's date; empty: none. */
+  due_on: Generated<string>;
+  done_at: number | null;
+  created_by: string | null;
+  created_at: number;
+}
+
+/** A merge of two people and of their donors. */
+interface PersonMerges {
+  id: string;
+  kept_id: string;
+  merged_id: string;
+  /** Separated by commas. Deleting the donor that was kept deletes these from restored backups too. */
+  merged_donor_ids: Generated<string>;
+  kept_donor_id: Generated<string>;
+  /** JSON of `MergeSnapshot`; empty: it can no longer be undone. */
+  snapshot: string;
+  created_by: string | null;
+  created_at: number;
+  undone_at: number | null;
+}
+
+/** Two people who staff have said are not the same, the smaller id first. */
+interface DistinctPeople {
+  first_id: string;
+  second_id: string;
+}
+
+/** A consent that was given or withdrawn. Rows are only ever added. */
+interface Consents {
+  id: string;
+  email_key: string;
+  /** What it is about: a mailing list, or 'event/ID'. */
+  purpose: string;
+  decision: 'asked' | 'given' | 'withdrawn';
+  /** Where: 'subscribe-form'. */
+  source: string;
+  /** The words that were shown. */
+  words: string;
+  /** The account of staff who recorded it; null: the person themselves. */
+  recorded_by: string | null;
+  created_at: number;
+}
+
+/** A table's filters, sort order and columns that someone has saved under a name. */
+interface TableViews {
+  id: string;
+  owner_id: string;
+  /** The path of the screen: '/dashboard/Donors'. */
+  screen: string;
+  name: string;
+  name_key: string;
+  /** The query of the screen's address, without '?'. */
+  query: string;
+  created_at: number;
+}
+
+export interface PeopleTables {
+  people: People;
+  person_emails: PersonEmails;
+  person_keys: PersonKeys;
+  person_entries: PersonEntries;
+  person_merges: PersonMerges;
+  distinct_people: DistinctPeople;
+  consents: Consents;
+  table_views: TableViews;
+}
