@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountType } from './auth.ts';
+import { accountType, heldRoles } from './auth.ts';
 import { body, bodyLimits, call, changed, reply } from './call.ts';
 import {
   email,
@@ -26,6 +26,7 @@ const profile = z.object({
   pendingEmail: z.string(),
   photo: z.string(),
   accountType,
+  roles: heldRoles,
   isVerified: flag,
   createdAt: time,
 });

@@ -2,11 +2,27 @@ import { z } from 'zod';
 import { body, call } from './call.ts';
 import { email, flag, givenPassword, id, newPassword, requiredLine, time } from './fields.ts';
 import { nameSchema } from './named.ts';
+import { roles } from './shared/roles.ts';
 import { secondStepAnswer } from './two-factor.ts';
 
-/** 0 member, 1 administrator, 2 editor. */
+/** 0 member, 1 administrator, 2 other staff. */
 export const accountType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
-nameSchema(accountType, 'AccountType', '0 member, 1 administrator, 2 editor.');
+nameSchema(
+  accountType,
+  'AccountType',
+  '0 member, 1 administrator, 2 other staff: an editor, unless `roles` say otherwise.',
+);
+
+export const role = z.enum(roles);
+nameSchema(role, 'Role', 'What an account of staff is responsible for.');
+
+/** The roles that an account holds; members hold none. */
+export const heldRoles = z.array(role);
+nameSchema(
+  heldRoles,
+  'HeldRoles',
+  'The roles that an account holds. Publishers are editors too; an administrator needs no other role; members hold none.',
+);
 
 /** Login codes of the specification: 1 signed in, 2 wrong password, 3 e-mail not verified, 4 not registered. */
 const loginCode = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
@@ -122,6 +138,7 @@ export const auth = {
           email: z.string(),
           photo: z.string(),
           accountType,
+          roles: heldRoles,
           /** For staff without a second factor: whether and until when they need one. */
           secondStepDuty: z
             .object({ state: z.enum(['recommended', 'soon', 'required']), due: time.nullable() })

@@ -1,10 +1,18 @@
 import { z } from 'zod';
+import type { Role } from './shared/roles.ts';
 
 /**
  * Who may make a call. `self` is only the account that the body's `userId` names; `selfOrAdministrator` adds
- * administrators. `editor` includes administrators.
+ * administrators. A role, or any of several, includes administrators; `staff` is anyone who holds a role.
  */
-export type Who = 'anyone' | 'member' | 'self' | 'selfOrAdministrator' | 'editor' | 'administrator';
+export type Who =
+  | 'anyone'
+  | 'member'
+  | 'self'
+  | 'selfOrAdministrator'
+  | 'staff'
+  | Role
+  | readonly [Role, ...Role[]];
 
 /**
  * The maximum size of JSON bodies, in bytes: by default; with a small file in a field, base64; with one long text,
@@ -27,8 +35,29 @@ export interface FilePart {
   readonly isRequired: boolean;
 }
 
+/** Who may make a call, depending on its body. */
+interface WhoByBody<Body, Early extends Who = Who> {
+  (body: Body): Who;
+  /** Required for any body: checked before the body is read. */
+  readonly early: Early;
+  /** In words, for the API's description. */
+  readonly description: string;
+}
+
 /** Who may make a call, for all bodies or depending on the body. */
-type WhoFor<Body extends z.ZodType> = Who | ((body: z.output<Body>) => Who);
+type WhoFor<Body extends z.ZodType> = Who | WhoByBody<z.output<Body>>;
+
+/** Describes who may make a call, depending on its body. */
+export function byBody<Body, const Early extends Who>({
+  of,
+  ...fixed
+}: {
+  early: Early;
+  description: string;
+  of: (body: Body) => Who;
+}): WhoByBody<Body, Early> {
+  return Object.assign((body: Body) => of(body), fixed);
+}
 
 /** A call of the contract: its body, its reply, who may make it, and what pages that show its reply depend on. */
 export interface Call<

@@ -29,6 +29,8 @@ const entry = z.object({
   /** 'receipt': the automatic reply; 'answer': mailed; 'note': internal. */
   kind: z.enum(['receipt', 'answer', 'note']),
   text: z.string(),
+  /** Of a formatted answer; empty: it is plain text. */
+  html: z.string(),
   /** The author; empty for the automatic reply, and for a deleted account. */
   author: z.string(),
   at: time,
@@ -84,6 +86,7 @@ export const contact = {
     who: 'administrator',
     body: body({
       id,
+      /** Markdown. */
       text: writing(10_000),
       close: flag.optional(),
       /** The same for every attempt at this reply: it is sent once. */

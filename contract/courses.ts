@@ -160,7 +160,7 @@ export const courses = {
   }),
   'courses/editQuizQuestion': call({
     summary: 'Edit a quiz question, or add one if no id is sent',
-    who: 'editor',
+    who: 'publisher',
     body: body({
       course,
       id: id.optional(),
@@ -178,13 +178,13 @@ export const courses = {
   }),
   'courses/deleteQuizQuestion': call({
     summary: 'Delete a quiz question',
-    who: 'editor',
+    who: 'publisher',
     body: body({ course, id }),
     reply: changed({ questions: editedQuestions }),
   }),
   'courses/arrangeQuiz': call({
     summary: 'Reorder a quiz’s questions without changing them',
-    who: 'editor',
+    who: 'publisher',
     body: body({ course, ids: orderedIds }),
     reply: changed({ ids: z.array(id) }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
-import { flag, id, time } from './fields.ts';
+import { flag, id, line, requiredLine, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 
 const count = z.number().int();
@@ -12,6 +12,8 @@ const week = z.object({
   joined: count,
   left: count,
   total: count,
+  /** The total at the end of the same week a year before. */
+  lastYear: count,
 });
 nameSchema(week, 'Week', 'How many joined and left in a week, and the total at its end.');
 
@@ -27,7 +29,65 @@ const checklistItems = z.enum([
   'article',
 ]);
 
-/** The content of the dashboard's first screen. */
+/** What may need someone today. */
+const taskKind = z.enum([
+  'messages',
+  'failedEmails',
+  'pausedMailings',
+  'disputes',
+  'events',
+  'scheduledMailings',
+  'drafts',
+]);
+nameSchema(taskKind, 'TaskKind', 'What may need someone today.');
+
+const task = z.object({
+  kind: taskKind,
+  count,
+  /** One of them by name: the oldest message, the next event; empty: they have no names. */
+  example: z.string(),
+  /** When that is, or has been since. */
+  at: time.nullable(),
+});
+nameSchema(task, 'Task', 'What needs someone today: how many of a kind, and one of them.');
+
+/** What staff look for over all screens. */
+const staffSearchKind = z.enum([
+  'people',
+  'pages',
+  'events',
+  'users',
+  'subscribers',
+  'donors',
+  'donations',
+  'messages',
+]);
+nameSchema(staffSearchKind, 'StaffSearchKind', 'A kind of result of the staff search.');
+
+const staffSearchResult = z.object({
+  kind: staffSearchKind,
+  label: z.string(),
+  /** What tells it apart: a section, a date, an email address. */
+  note: z.string(),
+  /** The address of its screen. */
+  path: z.string(),
+});
+nameSchema(staffSearchResult, 'StaffSearchResult', 'A result of the staff search.');
+
+/** The path of a table's screen. */
+const screen = z
+  .string()
+  .regex(/^\/[A-Za-z][A-Za-z/-]{0,80}$/, 'This isn’t a screen with a table.');
+
+const tableView = z.object({
+  id,
+  name: z.string(),
+  /** The query of the screen's address, without '?'. */
+  query: z.string(),
+});
+nameSchema(tableView, 'TableView', 'Filters, order and columns of a table, saved under a name.');
+
+/** The content of the dashboard's first screen, the search of all staff screens, and saved views of tables. */
 export const dashboard = {
   'dashboard/getChecklist': call({
     summary: 'The setup checklist of a new site',
@@ -85,6 +145,8 @@ export const dashboard = {
       donations: z.array(
         z.object({
           currency: z.string(),
+          /** The current month until today, and the same days of the month before and of a year before. */
+          toDate: z.object({ given: count, lastMonth: count, lastYear: count }),
           /** The last twelve, oldest first; the last is the current one. */
           months: z.array(
             z.object({
@@ -116,5 +178,40 @@ export const dashboard = {
         ),
       }),
     }),
+  }),
+  'dashboard/getToday': call({
+    summary: 'Get what needs the caller today, most urgent first, by what their role works on',
+    who: 'staff',
+    body: body({}),
+    reply: reply({ tasks: z.array(task) }),
+  }),
+  'dashboard/search': call({
+    summary: 'Find pages, events, people, gifts and messages that the caller’s role may see',
+    who: 'staff',
+    body: body({ search: requiredLine(100, 'Enter what you’re looking for.') }),
+    reply: reply({ results: z.array(staffSearchResult) }),
+  }),
+  'dashboard/getViews': call({
+    summary: 'List the caller’s saved filters of a table',
+    who: 'staff',
+    body: body({ screen }),
+    reply: reply({ views: z.array(tableView) }),
+  }),
+  'dashboard/saveView': call({
+    summary:
+      'Save a table’s filters, order and columns under a name, or replace those of that name',
+    who: 'staff',
+    body: body({
+      screen,
+      name: requiredLine(60, 'Enter a name for this view.'),
+      query: line(2_000),
+    }),
+    reply: changed({ views: z.array(tableView) }),
+  }),
+  'dashboard/deleteView': call({
+    summary: 'Delete one of the caller’s saved filters; deleting it again changes nothing',
+    who: 'staff',
+    body: body({ id }),
+    reply: changed({ views: z.array(tableView) }),
   }),
 };

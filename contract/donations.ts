@@ -5,24 +5,28 @@ import {
   calendarYear,
   cents,
   currency,
+  dedication,
   donation,
   donationFilter,
   donationShown,
   donationSort,
+  donorFilter,
   donorShown,
   donorSort,
   emailOrNone,
   frequency,
-  giving,
+  giftSums,
+  goods,
   isoDate,
   manualGiftKind,
   monthlyGift,
   notes,
+  ownGift,
   receipt,
-  status,
 } from './donation-fields.ts';
-import { flag, id, line, requiredLine, version } from './fields.ts';
-import { after, csvChunk, page, search, total } from './table.ts';
+import { email, flag, id, line, requiredLine, version } from './fields.ts';
+import { decimalMarks } from './shared/money.ts';
+import { after, csvChunk, page, total } from './table.ts';
 
 export const donations = {
   'donations/getForm': call({
@@ -31,11 +35,15 @@ export const donations = {
     body: body({}),
     reply: reply({
       isOnline: flag,
+      /** 1: the demo site's practice checkout, where no money changes hands. */
+      isPractice: flag,
       currency: z.string(),
+      /** Of amounts that people type. */
+      decimalMark: z.enum(decimalMarks),
       /** In cents. */
       presets: z.array(cents),
     }),
-    cacheTags: () => ['giving'],
+    cacheTags: () => ['giving', 'site'],
   }),
   'donations/startCheckout': call({
     summary: 'Start an online gift and get its payment page',
@@ -47,8 +55,26 @@ export const donations = {
       /** 1: the card fee is added, so that the full amount arrives. */
       coverFee: flag.optional(),
       isAnonymous: flag.optional(),
-      honoree: line(100).optional(),
+      /** The campaign that the gift is for; absent: where it is needed most. */
+      campaignId: id.optional(),
+      ...dedication,
       /** The same for every attempt with one form: it is paid once. */
+      attempt: id.optional(),
+    }),
+    reply: reply({ url: z.string() }),
+  }),
+  'donations/payPractice': call({
+    summary: 'Make a practice gift on a demo site without Stripe: no money changes hands',
+    who: 'anyone',
+    body: body({
+      amount: amount.min(100, 'The minimum gift is $1.'),
+      frequency,
+      isAnonymous: flag.optional(),
+      campaignId: id.optional(),
+      ...dedication,
+      name: requiredLine(200, 'Enter a name.'),
+      email,
+      /** The same for every attempt with one form: it is recorded once. */
       attempt: id.optional(),
     }),
     reply: reply({ url: z.string() }),
@@ -58,11 +84,7 @@ export const donations = {
     who: 'member',
     body: body({}),
     reply: reply({
-      gifts: z.array(
-        donationShown
-          .pick({ id: true, kind: true, frequency: true, amount: true, net: true, currency: true })
-          .extend({ status, givenOn: z.string(), receiptNumber: z.string() }),
-      ),
+      gifts: z.array(ownGift),
       monthly: z.array(monthlyGift),
     }),
   }),
@@ -80,27 +102,33 @@ export const donations = {
   }),
   'donations/getDonors': call({
     summary: 'List donors by page',
-    who: 'administrator',
-    body: body({ ...page, search, sort: donorSort }),
-    reply: reply({ donors: z.array(donorShown), total, currency: z.string() }),
+    who: 'fundraiser',
+    body: body({ ...page, ...donorFilter, sort: donorSort }),
+    reply: reply({
+      donors: z.array(donorShown),
+      total,
+      /** What these donors have given in all. */
+      sum: cents,
+      currency: z.string(),
+    }),
   }),
   'donations/getDonor': call({
     summary: 'Get a donor with their newest gifts',
-    who: 'administrator',
+    who: 'fundraiser',
     body: body({ id }),
     reply: reply({
-      donor: donorShown.extend({ address: z.string(), notes: z.string() }),
+      donor: donorShown.extend({ notes: z.string() }),
+      /** Their profile; null: it is made in a moment. */
+      personId: id.nullable(),
       gifts: z.array(donationShown),
-      years: z.array(
-        z.object({ year: z.string(), currency: z.string(), net: cents, gifts: total }),
-      ),
+      years: z.array(z.object({ year: z.string(), ...giftSums, gifts: total })),
       monthly: z.array(monthlyGift),
       currency: z.string(),
     }),
   }),
   'donations/editDonor': call({
     summary: 'Edit a donor, or add one',
-    who: 'administrator',
+    who: 'fundraiser',
     body: body({
       id: id.optional(),
       name: requiredLine(200),
@@ -109,29 +137,35 @@ export const donations = {
       notes: notes.optional(),
       version: version.optional(),
     }),
-    reply: changed({ donor: donorShown.extend({ address: z.string(), notes: z.string() }) }),
+    reply: changed({ donor: donorShown.extend({ notes: z.string() }) }),
   }),
   'donations/exportDonors': call({
     summary: 'Export donors as part of a CSV file: send `next` as `after` until it is null',
-    who: 'administrator',
-    body: body({ search, after }),
+    who: 'fundraiser',
+    body: body({ ...donorFilter, after }),
     reply: reply(csvChunk),
   }),
   'donations/getDonations': call({
     summary: 'List gifts by page',
-    who: 'administrator',
+    who: 'fundraiser',
     body: body({ ...page, ...donationFilter, sort: donationSort }),
     reply: reply({ donations: z.array(donationShown), total }),
   }),
+  'donations/getSum': call({
+    summary: 'Sum the gifts that match a filter, by currency',
+    who: 'fundraiser',
+    body: body({ ...donationFilter }),
+    reply: reply({ sums: z.array(z.object(giftSums)) }),
+  }),
   'donations/getDonation': call({
     summary: 'Get a gift with its refunds',
-    who: 'administrator',
+    who: 'fundraiser',
     body: body({ id }),
     reply: reply({ donation }),
   }),
   'donations/addDonation': call({
     summary: 'Record a gift received offline',
-    who: 'administrator',
+    who: 'fundraiser',
     body: body({
       kind: manualGiftKind,
       /** For a gift in kind: its value for accounting. The receipt does not state it. */
@@ -145,10 +179,12 @@ export const donations = {
       email: emailOrNone.optional(),
       address: line(300).optional(),
       isAnonymous: flag.optional(),
-      honoree: line(100).optional(),
+      ...dedication,
       /** The description of a gift in kind. */
       description: line(500).optional(),
       checkNumber: line(50).optional(),
+      ...goods,
+      campaignId: id.optional(),
       notes: notes.optional(),
       /** 1: the receipt is mailed immediately. */
       mailReceipt: flag.optional(),
@@ -158,21 +194,20 @@ export const donations = {
     reply: changed({ donation }),
   }),
   'donations/editDonation': call({
-    summary: 'Edit a gift’s notes',
-    who: 'administrator',
+    summary: 'Edit what a gift’s receipt does not show',
+    who: 'fundraiser',
     body: body({
       id,
       notes: notes.optional(),
       isAnonymous: flag.optional(),
-      honoree: line(100).optional(),
-      description: line(500).optional(),
       version: version.optional(),
     }),
     reply: changed({ donation }),
   }),
   'donations/correctDonation': call({
-    summary: 'Correct a gift recorded by staff; its receipt is reissued under a revised number',
-    who: 'administrator',
+    summary:
+      'Correct a gift; its receipt is reissued under a revised number. Of an online gift only the campaign, the honoree and what was given in return can be corrected',
+    who: 'fundraiser',
     body: body({
       id,
       version,
@@ -186,13 +221,22 @@ export const donations = {
       address: line(300).optional(),
       description: line(500).optional(),
       checkNumber: line(50).optional(),
+      honoree: line(100).optional(),
+      ...goods,
+      isMemorial: flag.optional(),
+      /** Null: none. */
+      campaignId: id.nullable().optional(),
     }),
     reply: changed({ donation }),
   }),
   'donations/getSimilarDonors': call({
     summary: 'Find existing donors similar to a new one',
-    who: 'administrator',
-    body: body({ name: line(200).optional(), email: emailOrNone.optional() }),
+    who: 'fundraiser',
+    body: body({
+      name: line(200).optional(),
+      email: emailOrNone.optional(),
+      address: line(300).optional(),
+    }),
     reply: reply({
       donors: z.array(
         donorShown.extend({
@@ -204,13 +248,13 @@ export const donations = {
   }),
   'donations/refundDonation': call({
     summary: 'Refund a gift: through Stripe if it was given online, otherwise as a record only',
-    who: 'administrator',
+    who: 'fundraiser',
     body: body({ id, amount, reason: line(200).optional(), version }),
     reply: changed({ donation }),
   }),
   'donations/mailReceipt': call({
     summary: 'Email the receipt, or email it again',
-    who: 'administrator',
+    who: 'fundraiser',
     body: body({
       id,
       /** The same for every attempt at this email: it is sent once. */
@@ -220,22 +264,20 @@ export const donations = {
   }),
   'donations/getReceipt': call({
     summary: 'Get a receipt as text for printing',
-    who: 'administrator',
+    who: 'fundraiser',
     body: body({ id }),
     reply: reply({ receipt }),
   }),
   'donations/getTotals': call({
     summary: 'Get totals for each month of a year, or for each year',
-    who: 'administrator',
+    who: 'fundraiser',
     body: body({ year: calendarYear.optional() }),
     reply: reply({
       totals: z.array(
         z.object({
           /** '2026-03', or '2026' */
           period: z.string(),
-          currency: z.string(),
-          /** Net of refunds. */
-          net: cents,
+          ...giftSums,
           gifts: total,
         }),
       ),
@@ -243,29 +285,8 @@ export const donations = {
   }),
   'donations/exportDonations': call({
     summary: 'Export gifts as part of a CSV file: send `next` as `after` until it is null',
-    who: 'administrator',
+    who: 'fundraiser',
     body: body({ ...donationFilter, after }),
     reply: reply(csvChunk),
-  }),
-  'donations/getSettings': call({
-    summary: 'Get the organization’s receipt details and currency',
-    who: 'administrator',
-    body: body({}),
-    reply: reply({ settings: giving, currencies: z.array(z.string()) }),
-  }),
-  'donations/editSettings': call({
-    summary:
-      'Edit the receipt details and currency; the currency can’t change once there are gifts',
-    who: 'administrator',
-    body: body({
-      version: version.optional(),
-      legalName: line(200).optional(),
-      ein: z
-        .string()
-        .regex(/^(?:\d{2}-\d{7})?$/, 'Enter the EIN as 12-3456789.')
-        .optional(),
-      currency: currency.optional(),
-    }),
-    reply: changed({ settings: giving }),
   }),
 };

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { flag, id, line, time } from './fields.ts';
+import { flag, id, line, requiredLine, slug, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 
+export const count = z.number().int();
+
 /** An event's slug. */
-export const eventSlug = z
-  .string()
-  .max(80, 'Enter at most 80 characters.')
-  .regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, 'Use only letters, digits and single hyphens.');
+export const eventSlug = slug;
 
 /** A local time in the event's time zone; an offset distinguishes an hour that occurs twice. */
 export const localTime = z
@@ -18,9 +17,43 @@ export const registrationToken = z
   .string()
   .regex(/^[\w-]{1,80}\.[\w-]{43}$/, 'This link isn’t valid.');
 
+/** A question to everyone who registers: about their diet, for example. */
+const question = z.strictObject({
+  id,
+  label: requiredLine(200),
+  /** 'text': a line; 'choice': one of the options; 'check': yes or no. */
+  kind: z.enum(['text', 'choice', 'check']),
+  options: z.array(requiredLine(100)).max(20),
+  isRequired: flag,
+});
+nameSchema(question, 'EventQuestion', 'A question to everyone who registers for an event.');
+
+/** The answer to each question, by its id. */
+export const answers = z.record(id, line(500));
+
+/** So that the form works without JavaScript and stays short. */
+export const maxQuestions = 8;
+export const questions = z.array(question).max(maxQuestions);
+
+/** From 1 (poor) to 5 (excellent). */
+export const rating = z.number().int().min(1).max(5);
+
+/** What participants said of an event. */
+export const eventFeedback = z.object({
+  /** How many emails asked for it. */
+  asked: count,
+  /** How many people gave each rating, from 1 to 5. */
+  ratings: z.array(count),
+  /** The newest comments, at most 200. */
+  comments: z.array(z.object({ name: z.string(), rating, text: z.string(), at: time })),
+});
+nameSchema(eventFeedback, 'EventFeedback', 'What the participants of an event said of it.');
+
+/** How many seats one registration may take, and takes. */
+export const seats = z.number().int().min(1).max(20);
+
 /** The number of seats; null: unlimited. */
 export const capacity = z.number().int().min(1).max(100_000).nullable();
-export const count = z.number().int();
 
 /** Whether registration is open, and if not, why: 'soon' opens later, 'none' is not required. */
 const phase = z.enum(['none', 'soon', 'open', 'closed', 'cancelled', 'over']);
@@ -42,6 +75,9 @@ nameSchema(listedEvent, 'ListedEvent', 'A published event, as shown in lists.');
 
 export const shownEvent = listedEvent.extend({
   html: z.string(),
+  /** The name of a stored picture; empty: none. */
+  image: z.string(),
+  imageAlt: z.string(),
   /** Whether people participate through a link. */
   isOnline: flag,
   /** That link, if no registration is needed; else empty, since only registered people get it. */
@@ -50,6 +86,10 @@ export const shownEvent = listedEvent.extend({
   /** Formatted; empty: from now on, or until it begins. */
   opens: z.string(),
   closes: z.string(),
+  /** A link to a map of the place; empty: the event is only online. */
+  mapUrl: z.string(),
+  maxSeats: count,
+  questions: z.array(question),
   /** Its program. */
   program: z.object({ name: z.string(), title: z.string() }).nullable(),
 });
@@ -58,6 +98,11 @@ nameSchema(shownEvent, 'Event', 'A published event.');
 export const registration = z.object({
   state: z.enum(['registered', 'waiting', 'cancelled', 'attended']),
   name: z.string(),
+  seats: count,
+  /** Whether the event is over, and this person took part. */
+  mayGiveFeedback: flag,
+  /** What they have said of it. */
+  feedback: z.object({ rating, text: z.string() }).nullable(),
   /** Partly hidden: 'm…@example.org'. */
   email: z.string(),
   event: listedEvent,
@@ -73,14 +118,25 @@ export const staffEvent = z.object({
   title: z.string(),
   summary: z.string(),
   description: z.string(),
+  image: z.string(),
+  imageAlt: z.string(),
   place: z.string(),
   link: z.string(),
+  mapUrl: z.string(),
+  maxSeats: count,
+  questions: z.array(question),
+  /** Staff's text in the email to people who get a seat. */
+  confirmation: z.string(),
+  /** Whether participants are asked by email, the day after, how it was. */
+  asksFeedback: flag,
   /** Local times with their offset, in the format of the edit call. */
   startsAt: z.string(),
   endsAt: z.string(),
   timeZone: z.string(),
   takesRegistrations: flag,
   capacity: count.nullable(),
+  /** Whether staff give free seats to people on the waitlist, instead of the first ones getting them. */
+  fillsByHand: flag,
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
   isPublished: flag,
@@ -111,8 +167,11 @@ const participantState = z.enum(['registered', 'waiting', 'cancelled', 'attended
 export const participant = z.object({
   id,
   name: z.string(),
+  /** Empty: staff added the person without one. */
   email: z.string(),
   state: participantState,
+  seats: count,
+  answers: z.array(z.object({ label: z.string(), answer: z.string() })),
   hasAccount: flag,
   eventId: id,
   eventTitle: z.string(),
@@ -121,6 +180,21 @@ export const participant = z.object({
   checkedInAt: time.nullable(),
 });
 nameSchema(participant, 'Participant', 'A person who registered for an event.');
+
+/** An event at the door: how many are expected, and how many are here. */
+export const doorEvent = z.object({
+  id,
+  title: z.string(),
+  when: z.string(),
+  place: z.string(),
+  isCancelled: flag,
+  capacity: count.nullable(),
+  /** Those with a seat, here or not. */
+  registered: count,
+  waiting: count,
+  here: count,
+});
+nameSchema(doorEvent, 'EventAtTheDoor', 'An event with the counts for its check-in.');
 
 export const eventFilter = {
   search: line(200).optional(),

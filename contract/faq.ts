@@ -22,7 +22,7 @@ const faqs = z.array(
 nameSchema(faqs.element, 'FaqSection', 'A section of questions and answers.');
 
 /** The number of a section. The specification's name. */
-const columnNumber = z.number().int().min(0).max(1000);
+export const columnNumber = z.number().int().min(0).max(1000);
 
 /** Questions and answers. An edit is live at once. */
 export const faq = {
@@ -35,7 +35,7 @@ export const faq = {
   }),
   'pages/editQuestions': call({
     summary: 'Edit or add questions of a section; the others don’t change',
-    who: 'editor',
+    who: 'publisher',
     body: body({
       columnNumber,
       title: line().optional(),
@@ -48,33 +48,33 @@ export const faq = {
   }),
   'pages/deleteQuestion': call({
     summary: 'Delete a question',
-    who: 'editor',
+    who: 'publisher',
     body: body({ id }),
     reply: changed({ faqs }),
   }),
   'pages/deleteQuestionSection': call({
     summary: 'Delete a section with its questions',
-    who: 'editor',
+    who: 'publisher',
     body: body({ columnNumber }),
     reply: changed({ faqs }),
   }),
   'pages/addQuestionsReadMore': call({
     summary: 'Add a “Read more” paragraph to a question',
-    who: 'editor',
+    who: 'publisher',
     body: body({ questionId: id, text: requiredMarkdown }),
     bodyLimit: bodyLimits.text,
     reply: changed({ faqs }),
   }),
   'pages/editQuestionsReadMore': call({
     summary: 'Edit a “Read more” paragraph of a question',
-    who: 'editor',
+    who: 'publisher',
     body: body({ id, text: requiredMarkdown }),
     bodyLimit: bodyLimits.text,
     reply: changed({ faqs }),
   }),
   'pages/deleteQuestionsReadMore': call({
     summary: 'Delete a “Read more” paragraph of a question',
-    who: 'editor',
+    who: 'publisher',
     body: body({ id }),
     reply: changed({ faqs }),
   }),

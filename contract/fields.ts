@@ -17,9 +17,17 @@ const text = (maximum: number) =>
     })
     .refine(isText, 'This text contains characters that can’t be saved.');
 
-/** One line: a title, a name. No line breaks, so it can be used in an email header. */
+/**
+ * One line: a title, a name. No line breaks, so it can be used in an email header, and no other control characters,
+ * which no one sees: only tabs.
+ */
 export const line = (maximum = 200) =>
-  text(maximum).refine((value) => !/[\r\n]/.test(value), 'This field can’t contain line breaks.');
+  text(maximum)
+    .refine((value) => !/[\r\n]/.test(value), 'This field can’t contain line breaks.')
+    .refine(
+      (value) => !/[^\P{Cc}\t\r\n\0]/u.test(value),
+      'This text contains invisible control characters. Type it again instead of pasting it.',
+    );
 
 /** A non-empty line. */
 export const requiredLine = (maximum = 200, message = 'This field is required.') =>
@@ -57,6 +65,12 @@ export const writing = (maximum: number) =>
 /** An opaque id from the server. */
 export const id = z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, 'This id isn’t valid.');
 nameSchema(id, 'Id', 'An opaque id assigned by the server.');
+
+/** The last part of an address: 'Soup-Night'. */
+export const slug = z
+  .string()
+  .max(80, 'Enter at most 80 characters.')
+  .regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, 'Use only letters, digits and single hyphens.');
 
 /** Ids of a list in their new order; entries that are not included keep their position. */
 export const orderedIds = z.array(id).min(1).max(2000);

@@ -82,7 +82,7 @@ export const footer = {
   }),
   'footer/editFooterData': call({
     summary: 'Edit one of the footer’s blocks',
-    who: 'editor',
+    who: 'publisher',
     body: body({
       name: pageName,
       title: line(),
@@ -94,19 +94,19 @@ export const footer = {
   }),
   'footer/addFooterPage': call({
     summary: 'Add an empty policy page',
-    who: 'editor',
+    who: 'publisher',
     body: body({ name: newPageName, title: requiredLine() }),
     reply: changed({ footerPages, footerPagesContent, pageName: z.string() }),
   }),
   'footer/arrangeFooterPages': call({
     summary: 'Reorder the policy pages',
-    who: 'editor',
+    who: 'publisher',
     body: body({ names: z.array(pageName).min(1).max(2000) }),
     reply: changed({ footerPages }),
   }),
   'footer/editFooterPage': call({
     summary: 'Edit a policy page; paragraphs that aren’t sent don’t change',
-    who: 'editor',
+    who: 'publisher',
     body: body({
       name: pageName,
       title: requiredLine(),
@@ -124,19 +124,19 @@ export const footer = {
   }),
   'footer/deleteFooterPage': call({
     summary: 'Delete a policy page',
-    who: 'editor',
+    who: 'publisher',
     body: body({ name: pageName }),
     reply: changed({ footerPages }),
   }),
   'footer/deleteFooterParagraph': call({
     summary: 'Delete a paragraph of a policy page',
-    who: 'editor',
+    who: 'publisher',
     body: body({ id }),
     reply: changed({ footerPages, footerPagesContent }),
   }),
   'footer/editBottomLinks': call({
     summary: 'Edit a column of the bottom menu; links that aren’t sent don’t change',
-    who: 'editor',
+    who: 'publisher',
     body: body({
       columnName: requiredLine(100),
       newColumnName: requiredLine(100).optional(),
@@ -155,7 +155,7 @@ export const footer = {
   }),
   'footer/deleteLink': call({
     summary: 'Delete a link of the bottom menu; deleting a column’s last link deletes the column',
-    who: 'editor',
+    who: 'publisher',
     body: body({ id }),
     reply: changed({ bottomMenu }),
   }),

@@ -16,11 +16,16 @@ export interface FormResult {
   name?: string;
   subject?: string;
   text?: string;
+  /** The part of a page that a reviewer's comment is about; absent: it is their decision. */
+  part?: string;
   /** The submitted gift, for the donation form. */
   gift?: Record<
-    'amount' | 'otherAmount' | 'frequency' | 'honoree' | 'coverFee' | 'isAnonymous',
+    | ('amount' | 'otherAmount' | 'frequency' | 'coverFee' | 'isAnonymous' | 'campaignId')
+    | ('honoree' | 'isMemorial' | 'cardName' | 'cardEmail' | 'cardMessage'),
     string
   >;
+  /** The submitted number of people and answers, for an event's registration. */
+  registration?: { seats: string; answers: Record<string, string> };
   /** Where a sign-in redirects to: a path of this site. */
   from?: string;
   /** What a sign-in still needs. */

@@ -66,7 +66,7 @@ export type ArrangedList = z.infer<typeof arrangedList>;
 export const lists = {
   'pages/arrangeList': call({
     summary: 'Reorder a list without changing its items',
-    who: 'editor',
+    who: 'publisher',
     body: body({ list: arrangedList, ids: orderedIds }),
     reply: changed({ ids: z.array(id) }),
   }),
@@ -79,7 +79,7 @@ export const lists = {
   }),
   'pages/editBoard': call({
     summary: 'Edit a board member, or add one if no id is sent',
-    who: 'editor',
+    who: 'publisher',
     body: body({
       ...edited,
       name: requiredLine(),
@@ -92,7 +92,7 @@ export const lists = {
   }),
   'pages/deleteBoard': call({
     summary: 'Delete a board member',
-    who: 'editor',
+    who: 'publisher',
     body: body({ id }),
     reply: changed({ board }),
   }),
@@ -105,7 +105,7 @@ export const lists = {
   }),
   'pages/editContacts': call({
     summary: 'Edit a contact, or add one if no id is sent',
-    who: 'editor',
+    who: 'publisher',
     body: body({
       ...edited,
       name: requiredLine(),
@@ -118,7 +118,7 @@ export const lists = {
   }),
   'pages/deleteContacts': call({
     summary: 'Delete a contact',
-    who: 'editor',
+    who: 'publisher',
     body: body({ id }),
     reply: changed({ contacts }),
   }),
@@ -131,7 +131,7 @@ export const lists = {
   }),
   'pages/editWaysToDonate': call({
     summary: 'Edit a way to donate, or add one if no id is sent',
-    who: 'editor',
+    who: 'publisher',
     body: body({
       ...edited,
       title: requiredLine(),
@@ -145,7 +145,7 @@ export const lists = {
   }),
   'pages/editWaysToDonateIcon': call({
     summary: 'Change the icon of a way to donate: a picture’s name, or a picture',
-    who: 'editor',
+    who: 'publisher',
     body: body({ id, icon: z.union([mediaName, pictureData]).optional() }),
     reply: changed({ waysToDonate }),
     file: { field: 'icon', maximum: maxPictureBytes, isRequired: true },
@@ -153,7 +153,7 @@ export const lists = {
   }),
   'pages/deleteWaysToDonate': call({
     summary: 'Delete a way to donate',
-    who: 'editor',
+    who: 'publisher',
     body: body({ id }),
     reply: changed({ waysToDonate }),
   }),

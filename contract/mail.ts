@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
-import { flag, id, time } from './fields.ts';
+import { flag, id, line, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { page } from './table.ts';
 
@@ -29,6 +29,8 @@ export const mail = {
     summary: 'List the emails in the outbox, newest first',
     who: 'administrator',
     body: body({
+      /** Words, each in the recipient's address or the subject. */
+      search: line(254).optional(),
       ...page,
     }),
     reply: reply({

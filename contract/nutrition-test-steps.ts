@@ -26,7 +26,8 @@ nameSchema(
   'A paragraph of a step of the nutrition test.',
 );
 
-const questions = z.array(
+/** The questions with their correct answers. */
+export const questions = z.array(
   z.object({
     id,
     stepId: id,
@@ -45,7 +46,8 @@ nameSchema(
   'A question of the nutrition test, with its correct answers.',
 );
 
-const editedQuestion = z.strictObject({
+/** A question as staff write it. */
+export const editedQuestion = z.strictObject({
   id: id.optional(),
   text: requiredLine(1000),
   /** The whole list, in order. */
@@ -56,7 +58,7 @@ const editedQuestion = z.strictObject({
 });
 
 /** A page of this site, or none. */
-const ownPath = line(200).regex(
+export const ownPath = line(200).regex(
   /^(?:\/(?![/\\])\S*)?$/,
   'Enter the address of a page on this site, such as /articles/Fiber.',
 );
@@ -78,13 +80,13 @@ export const testSteps = {
   }),
   'pages/addTestStep': call({
     summary: 'Add a step to the nutrition test',
-    who: 'editor',
+    who: 'publisher',
     body: body({ title: requiredLine(), order: order.optional() }),
     reply: changed(steps),
   }),
   'pages/editTestSteps': call({
     summary: 'Edit a step; paragraphs and questions that aren’t sent don’t change',
-    who: 'editor',
+    who: 'publisher',
     body: body({
       id,
       title: requiredLine().optional(),
@@ -102,19 +104,19 @@ export const testSteps = {
   }),
   'pages/deleteStep': call({
     summary: 'Delete a step with its paragraphs and questions',
-    who: 'editor',
+    who: 'publisher',
     body: body({ id }),
     reply: changed(steps),
   }),
   'pages/deleteTestStepParagraph': call({
     summary: 'Delete a paragraph of a step',
-    who: 'editor',
+    who: 'publisher',
     body: body({ id }),
     reply: changed(steps),
   }),
   'pages/deleteTestQuestion': call({
     summary: 'Delete a question of a step',
-    who: 'editor',
+    who: 'publisher',
     body: body({ id }),
     reply: changed(steps),
   }),

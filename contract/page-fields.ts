@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, linkUrl, requiredLine, time } from './fields.ts';
+import { id, line, linkUrl, markdown, picture, requiredLine, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { anchorOf } from './shared/anchor.ts';
 
@@ -7,10 +7,10 @@ import { anchorOf } from './shared/anchor.ts';
 const evidenceKinds = ['guideline', 'review', 'trial', 'observation', 'opinion', 'data'] as const;
 export type Evidence = (typeof evidenceKinds)[number];
 /** Empty: unknown. */
-const evidence = z.enum([...evidenceKinds, '']);
+export const evidence = z.enum([...evidenceKinds, '']);
 
 /** A date, '2026-03-02'; empty: none. */
-const day = z
+export const day = z
   .string()
   .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'Enter a valid date, such as 2026-03-02.')
   .refine(isDay, 'Enter a valid date from 1900 on, such as 2026-03-02.');
@@ -31,7 +31,7 @@ const topic = requiredLine(40).refine(
  * The id by which texts cite a source: a link to `#source-fda` is a citation. The client chooses it, so that a source
  * can be cited before it is saved.
  */
-const sourceId = z
+export const sourceId = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'This source id isn’t valid.');
 
@@ -65,7 +65,7 @@ export const pageMetadata = {
 nameSchema(pageMetadata.sources.element, 'Source', 'A source that a page cites.');
 
 /** The same fields in an edit. */
-export const editedPageMetadata = {
+const editedPageMetadata = {
   author: line().optional(),
   publishedOn: day.optional(),
   reviewedOn: day.optional(),
@@ -85,6 +85,32 @@ export const editedPageMetadata = {
     .max(100, 'Add at most 100 sources.')
     .optional(),
 };
+
+/** What editors enter at the top of a page. */
+export const editedIntro = {
+  title: line().optional(),
+  subtitle: line(300).optional(),
+  text: markdown.optional(),
+  image: picture.optional(),
+  imageAlt: line(300).optional(),
+  description: line(300).optional(),
+  ...editedPageMetadata,
+  readMoreText: z
+    .array(z.strictObject({ id: id.optional(), text: markdown }))
+    .max(100)
+    .optional(),
+};
+export const editedContent = z
+  .array(
+    z.strictObject({
+      id: id.optional(),
+      title: line(),
+      text: markdown,
+      image: picture.optional(),
+      imageAlt: line(300).optional(),
+    }),
+  )
+  .max(200);
 
 /** `html` is the Markdown in `text`, rendered and sanitized when it was saved. */
 export const readMoreText = z.array(z.object({ id, text: z.string(), html: z.string() }));
@@ -109,8 +135,8 @@ nameSchema(
   'A paragraph of a page. `html` is `text`, rendered and sanitized.',
 );
 
-/** The action that created a version: saving, restoring, publishing or renaming. */
-const versionKind = z.enum(['saved', 'restored', 'live', 'renamed']);
+/** The action that created a version: saving, restoring, publishing, renaming, unpublishing or moving to the trash. */
+const versionKind = z.enum(['saved', 'restored', 'live', 'renamed', 'unpublished', 'trashed']);
 
 export const pageVersion = z.object({
   versionId: id,

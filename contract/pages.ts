@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from './call.ts';
-import { flag, id, line, markdown, order, picture, requiredLine, time, version } from './fields.ts';
+import { flag, id, markdown, order, requiredLine, time, version } from './fields.ts';
 import { nameSchema } from './named.ts';
+import { draftOrLive, editsSection, publishesSection } from './page-access.ts';
 import {
-  editedPageMetadata,
+  editedContent,
+  editedIntro,
   pageContent,
   pageMetadata,
   pageVersion,
   readMoreText,
 } from './page-fields.ts';
+import { tagsOfPage } from './shared/pages/page-tags.ts';
 import { sections } from './shared/pages/sections.ts';
 
 export const section = z.enum(sections);
@@ -36,9 +39,13 @@ export const newPageName = z
   );
 nameSchema(newPageName, 'NewPageName', 'A name for a page: letters A to Z, digits and hyphens.');
 
-const selector = { section, name: pageName };
+/** Names a page. */
+export const pageSelector = { section, name: pageName };
 
-const pageData = z.object({
+/** What is published, and whether an administrator publishes it without the review that its section requires. */
+const published = { ...pageSelector, withoutReview: flag.optional() };
+
+export const pageData = z.object({
   section,
   name: z.string(),
   title: z.string(),
@@ -64,16 +71,16 @@ nameSchema(
 
 const versions = z.array(pageVersion);
 
-const draftOrLive = (selected: { draft?: 0 | 1 | undefined }) =>
-  selected.draft === 1 ? ('editor' as const) : ('anyone' as const);
+/** Identifies an open tab; chosen by the browser. */
+const tabId = z.string().regex(/^[\w-]{8,64}$/, 'This tab’s id isn’t valid.');
 
 export const pages = {
   'pages/getPageData': call({
     summary: 'Get a page as visitors see it, or its draft',
     who: draftOrLive,
-    body: body({ ...selector, draft: flag.optional() }),
+    body: body({ ...pageSelector, draft: flag.optional() }),
     reply: reply({ pageData, pageContent, readMoreText }),
-    cacheTags: ({ section, name }) => [`page:${section}/${name.toLowerCase()}`],
+    cacheTags: tagsOfPage,
   }),
   'pages/getPages': call({
     summary: 'List a section’s pages in order',
@@ -86,7 +93,7 @@ export const pages = {
     summary:
       'Get a published page for printing, with numbered links, transcripts and explained terms',
     who: 'anyone',
-    body: body(selector),
+    body: body(pageSelector),
     reply: reply({
       pageData: pageData.pick({
         section: true,
@@ -118,12 +125,12 @@ export const pages = {
       /** The URLs of its numbered links. */
       notes: z.array(z.object({ number: z.number(), address: z.string() })),
     }),
-    cacheTags: ({ section, name }) => [`page:${section}/${name.toLowerCase()}`, 'researchTerms'],
+    cacheTags: (page) => [...tagsOfPage(page), 'researchTerms'],
   }),
   'pages/getNextPages': call({
     summary: 'The three published pages after one in its section, starting over after the last',
     who: 'anyone',
-    body: body(selector),
+    body: body(pageSelector),
     reply: reply({
       pages: z.array(
         pageData.pick({
@@ -140,7 +147,7 @@ export const pages = {
   }),
   'pages/getPageTree': call({
     summary: 'List every page of every section in order, without texts',
-    who: 'editor',
+    who: ['editor', 'newsletter'],
     body: body({}),
     reply: reply({
       pages: z.array(
@@ -151,6 +158,10 @@ export const pages = {
           updatedAt: time,
           /** The last editor; empty if the account has been deleted, or there was none. */
           updatedBy: z.string(),
+          /** Whether the caller is its last editor. */
+          isOwn: flag,
+          /** The date of its last review, '2026-03-02'; empty: none. */
+          reviewedOn: z.string(),
           isPublished: flag,
           hasChanges: flag,
         }),
@@ -159,36 +170,30 @@ export const pages = {
   }),
   'pages/getPageUses': call({
     summary: 'List what links to a page: published pages, drafts and the bottom menu',
-    who: 'editor',
-    body: body(selector),
+    who: editsSection,
+    body: body(pageSelector),
     reply: reply({
       uses: z.array(z.object({ title: z.string(), editAddress: z.string() })),
     }),
   }),
   'pages/previewTexts': call({
     summary: 'Render Markdown as sanitized HTML, as it would be when saved; nothing is stored',
-    who: 'editor',
-    body: body({ texts: z.array(markdown).max(301) }),
+    who: ['editor', 'newsletter', 'events', 'fundraiser'],
+    body: body({
+      texts: z.array(markdown).max(301),
+      /** 1: with what blocks pull in, and the fallbacks of merge fields. */
+      isNewsletter: flag.optional(),
+    }),
     bodyLimit: bodyLimits.texts,
     reply: reply({ html: z.array(z.string()) }),
   }),
   'pages/editPageData': call({
     summary: 'Edit the draft of a page’s intro, its “Read more” text or both',
-    who: 'editor',
+    who: editsSection,
     body: body({
-      ...selector,
-      title: line().optional(),
-      subtitle: line(300).optional(),
-      text: markdown.optional(),
-      image: picture.optional(),
-      imageAlt: line(300).optional(),
-      description: line(300).optional(),
-      ...editedPageMetadata,
+      ...pageSelector,
+      ...editedIntro,
       order: order.optional(),
-      readMoreText: z
-        .array(z.strictObject({ id: id.optional(), text: markdown }))
-        .max(100)
-        .optional(),
       version: version.optional(),
     }),
     bodyLimit: bodyLimits.texts,
@@ -202,59 +207,69 @@ export const pages = {
   }),
   'pages/editPageContent': call({
     summary: 'Replace the draft’s paragraphs, in order',
-    who: 'editor',
+    who: editsSection,
     body: body({
-      ...selector,
-      pageContent: z
-        .array(
-          z.strictObject({
-            id: id.optional(),
-            title: line(),
-            text: markdown,
-            image: picture.optional(),
-            imageAlt: line(300).optional(),
-          }),
-        )
-        .max(200),
+      ...pageSelector,
+      pageContent: editedContent,
       version: version.optional(),
     }),
     bodyLimit: bodyLimits.texts,
     reply: changed({ pageContent, readMoreText, pageData }),
   }),
+  'pages/autosavePage': call({
+    summary:
+      'Save the whole draft while its editor types; a sitting leaves few entries in the history',
+    who: editsSection,
+    body: body({ ...pageSelector, ...editedIntro, pageContent: editedContent.optional(), version }),
+    bodyLimit: bodyLimits.texts,
+    reply: changed({ pageContent, readMoreText, pageData }),
+  }),
+  'pages/announceEditing': call({
+    summary:
+      'Say that a tab has a page open for editing, for the next minute, and get who else has',
+    who: editsSection,
+    body: body({ ...pageSelector, tab: tabId, isLeaving: flag.optional() }),
+    reply: reply({
+      editors: z.array(z.object({ name: z.string(), isYou: flag })),
+      /** The draft's newest version, and who saved it; 0 for a tab that leaves. */
+      version: z.number(),
+      updatedBy: z.string(),
+    }),
+  }),
   'pages/addPage': call({
     summary: 'Create a page; visitors don’t see it until it is published',
-    who: 'editor',
+    who: editsSection,
     body: body({ section, name: newPageName, title: requiredLine().optional() }),
     reply: changed({ pages: z.array(pageData) }),
   }),
   'pages/renamePage': call({
     summary: 'Rename a page; its old address redirects to the new one',
-    who: 'editor',
-    body: body({ ...selector, newName: newPageName }),
+    who: publishesSection,
+    body: body({ ...pageSelector, newName: newPageName }),
     reply: changed({ pages: z.array(pageData) }),
   }),
   'pages/deletePage': call({
-    summary: 'Delete a page with its draft and its history',
-    who: 'editor',
-    body: body(selector),
+    summary: 'Move a page to the trash, where it can be restored for 30 days',
+    who: publishesSection,
+    body: body(pageSelector),
     reply: changed({ pages: z.array(pageData) }),
   }),
   'pages/getPageVersions': call({
     summary: 'List a page’s versions, newest first',
-    who: 'editor',
-    body: body(selector),
+    who: editsSection,
+    body: body(pageSelector),
     reply: reply({ versions }),
   }),
   'pages/getPageVersion': call({
     summary: 'Get the texts of one version of a page',
-    who: 'editor',
-    body: body({ ...selector, versionId: id }),
+    who: editsSection,
+    body: body({ ...pageSelector, versionId: id }),
     reply: reply({ version: pageVersion, pageData, pageContent, readMoreText }),
   }),
   'pages/restorePageVersion': call({
     summary: 'Restore an earlier version as the draft',
-    who: 'editor',
-    body: body({ ...selector, versionId: id, version: version.optional() }),
+    who: editsSection,
+    body: body({ ...pageSelector, versionId: id, version: version.optional() }),
     reply: changed({ pageData, readMoreText, pageContent, versions }),
   }),
 };
@@ -263,20 +278,20 @@ export const pages = {
 export const sync = {
   'sync/syncPageIntro': call({
     summary: 'Publish the draft’s intro',
-    who: 'editor',
-    body: body(selector),
+    who: publishesSection,
+    body: body(published),
     reply: changed({ pageData, readMoreText }),
   }),
   'sync/syncPageContent': call({
     summary: 'Publish the draft’s paragraphs',
-    who: 'editor',
-    body: body(selector),
+    who: publishesSection,
+    body: body(published),
     reply: changed({ pageData, readMoreText, pageContent }),
   }),
   'sync/syncPage': call({
     summary: 'Publish the whole draft; result is 0 when nothing differed',
-    who: 'editor',
-    body: body(selector),
+    who: publishesSection,
+    body: body(published),
     reply: changed({ result: flag }),
   }),
 };

@@ -68,7 +68,7 @@ export const reading = {
   }),
   'pages/getTopics': call({
     summary: 'List the topics of published articles, courses and programs',
-    who: 'editor',
+    who: ['editor', 'newsletter'],
     body: body({}),
     reply: reply({ topics: listedTopics }),
   }),

@@ -47,7 +47,7 @@ export const redirects = {
   }),
   'redirects/editRedirect': call({
     summary: 'Add a redirect, or edit the one whose old address is `was`',
-    who: 'editor',
+    who: 'publisher',
     body: body({
       was: requiredLine(2000).optional(),
       from: requiredLine(2000),
@@ -59,14 +59,14 @@ export const redirects = {
   }),
   'redirects/deleteRedirect': call({
     summary: 'Delete a redirect',
-    who: 'editor',
+    who: 'publisher',
     body: body({ from: requiredLine(2000) }),
     reply: changed({ total: z.number() }),
   }),
   'redirects/importRedirects': call({
     summary:
       'Import redirects from a CSV, pasted or as a file; a preview shows the result of each row',
-    who: 'editor',
+    who: 'publisher',
     body: body({
       text: importedText.optional(),
       file: smallFile.optional(),

@@ -88,7 +88,7 @@ export const research = {
   }),
   'research/editResearchTerm': call({
     summary: 'Edit a term, or add one if no researchTermId is sent',
-    who: 'editor',
+    who: 'publisher',
     body: body({
       researchTermId: id.optional(),
       term: requiredLine(),
@@ -101,19 +101,19 @@ export const research = {
   }),
   'research/arrangeResearch': call({
     summary: 'Reorder the terms, or the items of a kind',
-    who: 'editor',
+    who: 'publisher',
     body: body({ list: z.enum(['terms', ...researchKinds]), ids: orderedIds }),
     reply: changed({ ids: z.array(id) }),
   }),
   'research/deleteResearchTerm': call({
     summary: 'Delete a term',
-    who: 'editor',
+    who: 'publisher',
     body: body({ researchTermId: id }),
     reply: changed({ terms }),
   }),
   'research/editResearchItem': call({
     summary: 'Edit the item with this name, or with this id and its name; add it if there is none',
-    who: 'editor',
+    who: 'publisher',
     body: body({
       kind: researchKind,
       id: id.optional(),
@@ -132,7 +132,7 @@ export const research = {
   }),
   'research/deleteResearchItem': call({
     summary: 'Delete the item with this id, or with this kind and name',
-    who: 'editor',
+    who: 'publisher',
     body: body({ id: id.optional(), kind: researchKind.optional(), name: pageName.optional() }),
     reply: changed({ items }),
   }),

@@ -12,19 +12,18 @@ import {
   timeZone,
   version,
 } from './fields.ts';
+import {
+  coursesMenu,
+  donateButton,
+  headerLink,
+  headerPage,
+  storedCoursesMenu,
+  storedHeader,
+} from './header-menu.ts';
 import { nameSchema } from './named.ts';
+import { section } from './pages.ts';
+import { decimalMarks } from './shared/money.ts';
 import { siteTexts } from './site.ts';
-
-const headerPage = z.enum([
-  'about',
-  'programs',
-  'courses',
-  'articles',
-  'newsletters',
-  'research',
-  'contact',
-  'events',
-]);
 
 /** A color as '#rrggbb'. */
 const color = z
@@ -41,11 +40,10 @@ const colors = z.strictObject({
   highlight: color,
 });
 
-const label = requiredLine(40);
-const headerLink = z.strictObject({ page: headerPage, label, isShown: flag });
-const donateButton = z.strictObject({ label: requiredLine(20), isShown: flag });
-const coursesLink = z.strictObject({ linkName: requiredLine(100), url: linkUrl, isActive: flag });
 const socialLink = z.strictObject({ name: requiredLine(100), url: linkUrl });
+
+/** The decimal mark of amounts that people type. */
+const decimalMark = z.enum(decimalMarks);
 
 /** Who needs a second factor two weeks after becoming staff; others are reminded. */
 const staffTwoFactor = z.enum(['nobody', 'administrators', 'staff']);
@@ -55,15 +53,17 @@ const siteSettings = z.object({
   ...siteTexts,
   /** An IANA name: the time zone of events and newsletters. */
   timeZone: z.string(),
+  decimalMark,
   /** The stored picture's name; empty: the built-in logo. */
   logo: z.string(),
-  headerMenu: z.array(z.object({ page: headerPage, label: z.string(), isShown: flag })),
-  donateButton: z.object({ label: z.string(), isShown: flag }),
-  coursesMenu: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
+  ...storedHeader,
+  coursesMenu: storedCoursesMenu,
   colors: z.object(colors.shape),
   staffTwoFactor,
   /** Where notices of new messages go; an empty address: the site's, else all administrators'. */
   messageNotices: z.object({ isOn: flag, email: z.string() }),
+  /** Sections whose pages are published only with an approved review. */
+  reviewedSections: z.array(section),
 });
 nameSchema(siteSettings, 'SiteSettings', 'The settings of the site.');
 
@@ -73,7 +73,7 @@ const service = z.object({ isOn: flag, kind: z.string() });
 export const settings = {
   'settings/getSettings': call({
     summary: 'Get the site’s name, contact, logo, colors and menus, and which services are on',
-    who: 'editor',
+    who: 'staff',
     body: body({}),
     reply: reply({
       settings: siteSettings,
@@ -87,7 +87,7 @@ export const settings = {
   }),
   'settings/editSettings': call({
     summary: 'Edit the settings that are sent; changes are live immediately',
-    who: 'editor',
+    who: 'publisher',
     body: body({
       version: version.optional(),
       name: requiredLine(100).optional(),
@@ -97,11 +97,12 @@ export const settings = {
       email: z.union([email, z.literal('')]).optional(),
       phone: line(50).optional(),
       timeZone: timeZone.optional(),
+      decimalMark: decimalMark.optional(),
       social: z.array(socialLink).max(20).optional(),
       logo: z.union([mediaName, pictureData, z.literal('')]).optional(),
       headerMenu: z.array(headerLink).max(headerPage.options.length).optional(),
       donateButton: donateButton.optional(),
-      coursesMenu: z.array(coursesLink).max(40).optional(),
+      coursesMenu: coursesMenu.optional(),
       colors: colors.optional(),
     }),
     file: { field: 'logo', maximum: maxPictureBytes, isRequired: false },
@@ -112,6 +113,12 @@ export const settings = {
     summary: 'Edit how staff accounts are protected',
     who: 'administrator',
     body: body({ version: version.optional(), staffTwoFactor }),
+    reply: changed({ settings: siteSettings }),
+  }),
+  'settings/editReviewedSections': call({
+    summary: 'Edit which sections’ pages need an approved review before they are published',
+    who: 'administrator',
+    body: body({ version: version.optional(), sections: z.array(section).max(20) }),
     reply: changed({ settings: siteSettings }),
   }),
   'settings/editMessageNotices': call({

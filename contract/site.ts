@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, reply } from './call.ts';
 import { flag, line } from './fields.ts';
+import { storedCoursesMenu } from './header-menu.ts';
 import { nameSchema } from './named.ts';
 import { requiredPolicyPages } from './shared/pages/policy-pages.ts';
 
@@ -24,7 +25,7 @@ const siteFields = z.object({
   donateLabel: z.string(),
   /** Custom properties of the style sheet that staff have changed. */
   theme: z.record(z.string(), z.string()),
-  coursesMenu: z.array(z.object({ linkName: z.string(), url: z.string(), isActive: flag })),
+  coursesMenu: storedCoursesMenu,
   /** The API's URL for browsers; empty: the site's own. */
   apiHost: z.string(),
   /** The domain of the session's cookies, if site and API are two of its hosts; empty: the site's host only. */

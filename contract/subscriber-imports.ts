@@ -21,6 +21,10 @@ const preview = z.object({
   listsColumn: count.nullable(),
   /** The column with a person's status, if there is one. */
   statusColumn: count.nullable(),
+  /** The columns with names: first, last, or both in one. */
+  firstNameColumn: count.nullable(),
+  lastNameColumn: count.nullable(),
+  nameColumn: count.nullable(),
   /** The first rows, unchanged. */
   sample: z.array(z.array(z.string())),
   /** The number of readable rows. */
@@ -50,7 +54,9 @@ const shown = z.object({
   id,
   fileName: z.string(),
   /** 'receiving' its chunks, 'ready' to be started, 'waiting' in the queue, 'running', 'done', 'failed'. */
-  status: z.enum(['receiving', 'ready', 'waiting', 'running', 'done', 'failed']),
+  status: z.enum(['receiving', 'ready', 'waiting', 'running', 'done', 'failed', 'undone']),
+  /** Whether it is being undone, or has been. */
+  isUndone: flag,
   createdAt: time,
   preview: preview.nullable(),
   /** Its progress, in rows. */
@@ -64,7 +70,7 @@ nameSchema(shown, 'SubscriberImport', 'A file of subscribers and the progress of
 export const imports = {
   'subscriber/beginImport': call({
     summary: 'Announce a CSV file of subscribers; an earlier one that wasn’t started is discarded',
-    who: 'administrator',
+    who: 'newsletter',
     body: body({
       fileName: requiredLine(200),
       /** In bytes. */
@@ -74,7 +80,7 @@ export const imports = {
   }),
   'subscriber/addImportPart': call({
     summary: 'Upload the next part of an announced file',
-    who: 'administrator',
+    who: 'newsletter',
     body: body({
       id,
       /** Counted from 0. */
@@ -88,7 +94,7 @@ export const imports = {
   }),
   'subscriber/previewImport': call({
     summary: 'Preview the import: what would be added, skipped and refused',
-    who: 'administrator',
+    who: 'newsletter',
     body: body({
       id,
       hasHeading: flag.optional(),
@@ -97,12 +103,16 @@ export const imports = {
       listsColumn: z.number().int().min(-1).max(199).optional(),
       /** -1: none, and everyone in the file is considered subscribed. */
       statusColumn: z.number().int().min(-1).max(199).optional(),
+      /** -1: none. */
+      firstNameColumn: z.number().int().min(-1).max(199).optional(),
+      lastNameColumn: z.number().int().min(-1).max(199).optional(),
+      nameColumn: z.number().int().min(-1).max(199).optional(),
     }),
     reply: reply({ import: shown }),
   }),
   'subscriber/startImport': call({
     summary: 'Start the import in the background',
-    who: 'administrator',
+    who: 'newsletter',
     body: body({
       id,
       /** The lists for rows that name none. */
@@ -118,20 +128,33 @@ export const imports = {
   }),
   'subscriber/getImport': call({
     summary: 'Get the latest import, unless it was removed',
-    who: 'administrator',
+    who: 'newsletter',
     body: body({}),
     reply: reply({ import: shown.nullable() }),
+  }),
+  'subscriber/getPastImports': call({
+    summary: 'List the imports of the last 30 days that have ended, newest first',
+    who: 'newsletter',
+    body: body({}),
+    reply: reply({ imports: z.array(shown) }),
+  }),
+  'subscriber/undoImport': call({
+    summary:
+      'Undo an import in the background: what it added is removed, unless people have confirmed or changed it themselves',
+    who: 'newsletter',
+    body: body({ id }),
+    reply: changed({ import: shown }),
   }),
   'subscriber/exportImportReport': call({
     summary:
       'Export the rows of the latest file that aren’t added, with the reasons, as a CSV file',
-    who: 'administrator',
+    who: 'newsletter',
     body: body({ id }),
     reply: reply(csvChunk),
   }),
   'subscriber/deleteImport': call({
-    summary: 'Remove an import; a running one stops',
-    who: 'administrator',
+    summary: 'Stop an import, or close its result; it can be undone for 30 days',
+    who: 'newsletter',
     body: body({ id }),
     reply: changed({}),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
-import { email, flag, id, line, mailedToken, time } from './fields.ts';
+import { email, flag, id, line, mailedToken, requiredLine, time } from './fields.ts';
 import { nameSchema } from './named.ts';
 import { tableSorts } from './shared/table-sorts.ts';
 import { page, sortBy } from './table.ts';
@@ -28,7 +28,17 @@ nameSchema(
   'The lists that the owner of an emailed link receives.',
 );
 
-const subscriberShown = z.object({ id, email: z.string(), ...chosen, status, createdAt: time });
+const names = { firstName: line(100), lastName: line(100) };
+
+const subscriberShown = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  ...chosen,
+  status,
+  createdAt: time,
+});
 nameSchema(subscriberShown, 'Subscriber', 'A newsletter subscriber.');
 
 /** A filter of subscribers: by part of the address, list, and status. */
@@ -90,7 +100,7 @@ export const subscriber = {
   }),
   'subscriber/allSubscriber': call({
     summary: 'List subscribers by page, or all of them without a page',
-    who: 'administrator',
+    who: 'newsletter',
     body: body({
       ...page,
       ...filter,
@@ -100,33 +110,73 @@ export const subscriber = {
   }),
   'subscriber/getSubscriber': call({
     summary: 'Get everything kept about one subscriber',
-    who: 'administrator',
+    who: 'newsletter',
     body: body({ subscriber: id }),
     reply: reply({
       subscriber: subscriberShown.extend({
         confirmedAt: time.nullable(),
         /** The origin of the address. */
-        source: z.enum(['form', 'import']),
+        source: z.enum(['form', 'import', 'staff']),
+        /** How someone whom staff added asked for the newsletter; empty for all others. */
+        consentNote: z.string(),
         /** Its unsubscribes, newest first. */
-        departures: z.array(z.object({ ...chosen, how: z.string(), leftAt: time })),
+        departures: z.array(
+          z.object({
+            ...chosen,
+            how: z.string(),
+            /** The mail service's, for a bounce or complaint. */
+            reason: z.string(),
+            leftAt: time,
+          }),
+        ),
       }),
     }),
   }),
+  'subscriber/addSubscriber': call({
+    summary: 'Add a subscriber by hand, with a note of how they asked for the newsletter',
+    who: 'newsletter',
+    body: body({
+      email,
+      firstName: names.firstName.optional(),
+      lastName: names.lastName.optional(),
+      ...chosen,
+      /** How and when they asked: 'Sign-up sheet at the harvest supper'. */
+      consentNote: requiredLine(300, 'Say how and when they asked for the newsletter.'),
+      /** 1: they are asked by email to confirm; 0: the note is enough. */
+      askToConfirm: flag,
+      /** The same for every attempt at this person: they are added once. */
+      attempt: id.optional(),
+    }),
+    reply: changed({ subscriber: subscriberShown }),
+  }),
+  'subscriber/editSubscriber': call({
+    summary:
+      'Edit a subscriber’s address, name and lists; returning to a list that they left needs their confirmation',
+    who: 'newsletter',
+    body: body({ subscriber: id, email, ...names, ...chosen }),
+    reply: changed({ subscriber: subscriberShown }),
+  }),
+  'subscriber/unsubscribeSubscriber': call({
+    summary: 'Unsubscribe someone who asked staff from every list',
+    who: 'newsletter',
+    body: body({ subscriber: id }),
+    reply: changed({ subscriber: subscriberShown }),
+  }),
   'subscriber/deleteSubscriber': call({
     summary: 'Delete a subscriber',
-    who: 'administrator',
+    who: 'newsletter',
     body: body({ subscriber: id }),
     reply: changed({ total }),
   }),
   'subscriber/deleteSubscribers': call({
     summary: 'Delete subscribers; those that are already gone count as deleted',
-    who: 'administrator',
+    who: 'newsletter',
     body: body({ subscribers: z.array(id).min(1).max(1_000) }),
     reply: changed({ total }),
   }),
   'subscriber/deleteMatchingSubscribers': call({
     summary: 'Delete every subscriber that matches a search',
-    who: 'administrator',
+    who: 'newsletter',
     body: body({
       ...filter,
       /** Their number when it was confirmed; if it has changed since, nothing is deleted. */
@@ -136,13 +186,13 @@ export const subscriber = {
   }),
   'subscriber/exportSubscribers': call({
     summary: 'Export subscribers as part of a CSV file: send `next` as `after` until it is null',
-    who: 'administrator',
+    who: 'newsletter',
     body: body({ ...filter, after: id.optional() }),
     reply: reply({ csv: z.string(), next: id.nullable() }),
   }),
   'subscriber/getGrowth': call({
     summary: 'Get how many joined and left in each of the last 26 weeks, oldest first',
-    who: 'administrator',
+    who: 'newsletter',
     body: body({}),
     reply: reply({
       weeks: z.array(
@@ -153,6 +203,8 @@ export const subscriber = {
           left: z.number().int(),
           /** How many were subscribed at its end. */
           total: z.number().int(),
+          /** The total at the end of the same week a year before. */
+          lastYear: z.number().int(),
         }),
       ),
     }),
@@ -164,7 +216,7 @@ const addresses = z.array(z.string());
 export const sendgrid = {
   'sendgrid/sync-unsubscribes': call({
     summary: 'Sync unsubscribes from SendGrid’s suppression groups',
-    who: 'administrator',
+    who: 'newsletter',
     body: body({}),
     reply: changed({
       success: z.boolean(),
@@ -175,7 +227,7 @@ export const sendgrid = {
   }),
   'sendgrid/getSync': call({
     summary: 'Get whether SendGrid is set up and when it was last synced',
-    who: 'administrator',
+    who: 'newsletter',
     body: body({}),
     reply: reply({ isConfigured: flag, lastSyncAt: time.nullable() }),
   }),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { auditEntry } from './audit.ts';
-import { accountType } from './auth.ts';
+import { accountType, heldRoles, role } from './auth.ts';
 import { body, call, changed, reply } from './call.ts';
 import { flag, id, time } from './fields.ts';
 import { nameSchema } from './named.ts';
+import { roles } from './shared/roles.ts';
 import { tableSorts } from './shared/table-sorts.ts';
 import { after, csvChunk, page, search, sortBy, total } from './table.ts';
 
@@ -14,6 +15,7 @@ const user = z.object({
   lastName: z.string(),
   email: z.string(),
   accountType,
+  roles: heldRoles,
   isVerified: flag,
   isSuspended: flag,
   createdAt: time,
@@ -23,12 +25,16 @@ nameSchema(user, 'User', 'An account, as shown to administrators.');
 const filter = {
   search,
   role: accountType.optional(),
+  /** Accounts that hold this role; administrators only if it is theirs. */
+  holds: role.optional(),
   /** 'active': the address is verified, and the account is not suspended. */
   state: z.enum(['active', 'unverified', 'suspended']).optional(),
 };
 
 /** These accounts; deleted ones are skipped. */
 const chosen = { users: z.array(id).min(1).max(200) };
+
+const chosenRoles = z.array(role).max(roles.length);
 
 /** How many accounts were changed. */
 const count = { count: z.number().int() };
@@ -65,11 +71,18 @@ export const users = {
     reply: reply(csvChunk),
   }),
   'users/changeAccountType': call({
-    summary: 'Make an account a member, an administrator or an editor',
+    summary: 'Make an account a member, an administrator, or an editor who also publishes',
     who: 'administrator',
     locksAccounts: true,
     body: body({ userId: id, accountType }),
     reply: changed({ accountType }),
+  }),
+  'users/changeRoles': call({
+    summary: 'Change what an account is responsible for; without a role it becomes a member',
+    who: 'administrator',
+    locksAccounts: true,
+    body: body({ userId: id, roles: chosenRoles }),
+    reply: changed({ accountType, roles: heldRoles }),
   }),
   'users/endSessions': call({
     summary: 'Sign accounts out everywhere',

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountFaultOf, parseCents } from './money.ts';
+import { amountFaultOf, decimalMarks, parseCents, typedAmount } from './money.ts';
 
 test.each([
   ['25', 2_500],
@@ -45,4 +46,38 @@ test.each([
   ['1,50', 'Enter an amount, such as 25 or 1,250.00.'],
 ])('The error of an amount field for %j is: %s', (text, fault) => {
   expect(amountFaultOf(text)).toBe(fault);
+});
+
+test.each([
+  ['25', 2_500],
+  ['1.250', 125_000],
+  ['1.250,00', 125_000],
+  ['1.250,5 €', 125_050],
+  ['€ 1250,05', 125_005],
+  ["1'250,00", 125_000],
+])('Where a comma is the decimal mark, %j is %j cents', (text, cents) => {
+  expect(parseCents(text, ',')).toBe(cents);
+});
+
+test.each(['1,250.00', '1.50', '25.5', '1.250.00', '1.000.000', '25,505'])(
+  'Where a comma is the decimal mark, %j is rejected',
+  (text) => {
+    expect(parseCents(text, ',')).toBeUndefined();
+    expect(amountFaultOf(text, ',')).toMatch(/such as 25 or 1\.250,00|below 1\.000\.000/);
+  },
+);
+
+test('Every amount is read back as it is put into a field, with either decimal mark', () => {
+  const cents = fc.integer({ min: 0, max: 99_999_999 });
+  const mark = fc.constantFrom(...decimalMarks);
+  fc.assert(
+    fc.property(cents, mark, (amount, decimal) => {
+      const typed = typedAmount(amount, decimal);
+      expect(parseCents(typed, decimal)).toBe(amount);
+      const grouped = new Intl.NumberFormat(decimal === '.' ? 'en-US' : 'de-DE', {
+        minimumFractionDigits: 2,
+      }).format(amount / 100);
+      expect(parseCents(grouped, decimal)).toBe(amount);
+    }),
+  );
 });

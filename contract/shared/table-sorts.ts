@@ -7,6 +7,7 @@ export const tableSorts = {
   events: ['startsAt', 'title', 'registered'],
   mailings: ['slug', 'createdAt', 'startAt', 'total', 'sent', 'failed', 'bounced', 'unsubscribed'],
   participants: ['name', 'email', 'state', 'createdAt'],
+  people: ['name', 'createdAt'],
   subscribers: ['email', 'status', 'createdAt'],
   users: ['name', 'email', 'createdAt'],
 } as const;

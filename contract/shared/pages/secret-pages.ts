@@ -2,7 +2,7 @@
  * The first segments of pages opened by a mailed token: their whole URL is a secret, which goes to no other site, log
  * or analytics.
  */
-const secretAreas = ['verifying', 'newsletter', 'registration'];
+const secretAreas = ['verifying', 'newsletter', 'registration', 'review', 'giving'];
 
 /** @param area a path's first segment, in lower case */
 export const isSecretArea = (area: string): boolean => secretAreas.includes(area);

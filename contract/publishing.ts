@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { body, call, changed, reply } from './call.ts';
+import { localTime } from './event-fields.ts';
+import { flag, id, time, timeZone, version } from './fields.ts';
+import { nameSchema } from './named.ts';
+import { editsSection, publishesSection, restoresSection } from './page-access.ts';
+import { newPageName, pageData, pageName, section } from './pages.ts';
+
+const selector = { section, name: pageName };
+
+const scheduledAction = z.enum(['publish', 'unpublish']);
+
+const schedule = z.object({
+  action: scheduledAction,
+  at: time,
+  /** Who scheduled it; empty if the account has been deleted. */
+  scheduledBy: z.string(),
+  /** The draft has been changed since: what is published is the draft as it was when it was scheduled. */
+  isOutdated: flag,
+});
+nameSchema(schedule, 'PageSchedule', 'What will happen to a page at a given time.');
+const schedules = z.array(schedule);
+
+const scheduledPage = schedule
+  .pick({ action: true, at: true })
+  .extend({ section, name: z.string(), title: z.string() });
+nameSchema(scheduledPage, 'ScheduledPage', 'A page, and what will happen to it at a given time.');
+
+const trashedPage = z.object({
+  id,
+  section,
+  name: z.string(),
+  title: z.string(),
+  trashedAt: time,
+  /** Who moved it there; empty if the account has been deleted. */
+  trashedBy: z.string(),
+  /** When it is deleted permanently. */
+  deletedAt: time,
+});
+nameSchema(trashedPage, 'TrashedPage', 'A page in the trash.');
+const trash = z.array(trashedPage);
+
+/** Publishing at a given time, unpublishing, the trash, and duplicates. */
+export const publishing = {
+  'pages/getPageSchedules': call({
+    summary: 'Get what is scheduled for a page, and the time zone in which times are chosen',
+    who: editsSection,
+    body: body(selector),
+    reply: reply({ schedules, timeZone }),
+  }),
+  'pages/getScheduledPages': call({
+    summary: 'List everything that is scheduled for pages, soonest first',
+    who: ['editor', 'newsletter'],
+    body: body({}),
+    reply: reply({ pages: z.array(scheduledPage), timeZone }),
+  }),
+  'pages/schedulePage': call({
+    summary:
+      'Publish the current draft, or unpublish the page, at a local time of the organization',
+    who: publishesSection,
+    body: body({
+      ...selector,
+      action: scheduledAction,
+      at: localTime,
+      version: version.optional(),
+      withoutReview: flag.optional(),
+    }),
+    reply: changed({ schedules }),
+  }),
+  'pages/cancelSchedule': call({
+    summary: 'Cancel what is scheduled for a page',
+    who: publishesSection,
+    body: body({ ...selector, action: scheduledAction }),
+    reply: changed({ schedules }),
+  }),
+  'pages/unpublishPage': call({
+    summary: 'Hide a page from visitors; its draft and history stay',
+    who: publishesSection,
+    body: body(selector),
+    reply: changed({ pageData }),
+  }),
+  'pages/duplicatePage': call({
+    summary: 'Create an unpublished copy of a page’s draft',
+    who: editsSection,
+    body: body({ ...selector, newName: newPageName }),
+    reply: changed({ pageData }),
+  }),
+  'pages/getTrash': call({
+    summary: 'List the pages in the trash, newest first',
+    who: ['editor', 'newsletter'],
+    body: body({}),
+    reply: reply({ pages: trash }),
+  }),
+  'pages/restorePage': call({
+    summary: 'Restore a page from the trash as an unpublished draft',
+    who: restoresSection,
+    /** A page of another section than the one that is sent does not exist. */
+    body: body({ id, section: section.optional(), newName: newPageName.optional() }),
+    reply: changed({ pageData }),
+  }),
+  'pages/deleteTrashedPage': call({
+    summary: 'Permanently delete a page that is in the trash',
+    who: 'publisher',
+    body: body({ id }),
+    reply: changed({ pages: trash }),
+  }),
+};

@@ -1,0 +1,16 @@
+import type { Section } from './sections.ts';
+
+/** What staff call the sections. */
+export const sectionTitles: Record<Section, string> = {
+  home: 'Home page',
+  about: 'About us',
+  courses: 'Courses',
+  programs: 'Programs',
+  articles: 'Articles',
+  newsletters: 'Newsletters',
+  intro: 'List-page introductions',
+  board: 'Board',
+  contact: 'Contact',
+  donate: 'Donate',
+  test: 'Nutrition test',
+};
