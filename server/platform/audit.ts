@@ -24,6 +24,23 @@ export async function audit(
   if (isSecurityAction(entry.action)) await logSecurityChange(trx, entry);
 }
 
+/** Records a change that is saved while it is typed: once an hour for each person and subject. */
+export async function auditHourly(
+  trx: Db,
+  entry: { userId: string; action: string; subject: string },
+): Promise<void> {
+  const known = await trx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('user_id', '=', entry.userId)
+    .where('created_at', '>', Date.now() - hour)
+    .where('action', '=', entry.action)
+    .where('subject', '=', entry.subject)
+    .limit(1)
+    .executeTakeFirst();
+  if (!known) await audit(trx, entry);
+}
+
 /**
  * Records an export of people, money or events. An export comes in chunks and is recorded once: with its first chunk,
  * and with a later one if none was recorded within the hour, so that no one can avoid the record by skipping the first.

@@ -1,10 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { askForAnswer, prepareSession } from './db/postgres-sessions.ts';
 
 /** How long until a broken connection is replaced, in ms. */
 const pause = 1_000;
 /** How long its end may take, in ms: a network that has stopped answering never confirms it. */
 const longestEnd = 1_000;
+/**
+ * How often the server is asked whether it still answers, in ms: less than it lets a session be idle.
+ * Without that, a network that has stopped answering would go unnoticed for minutes.
+ */
+const heartbeat = 15_000;
 
 const ignore = () => undefined;
 
@@ -51,9 +57,13 @@ async function listenOnce(
   client.on('notification', onNotice);
   try {
     await client.connect();
+    await prepareSession(client);
     await client.query(`listen ${channel}`);
     onNotice();
-    await ended;
+    const isOver = ended.then(() => true);
+    while (!(await Promise.race([isOver, wait(heartbeat, false, { ref: false })]))) {
+      await askForAnswer(client);
+    }
   } finally {
     await Promise.race([client.end().catch(ignore), wait(longestEnd, undefined, { ref: false })]);
   }

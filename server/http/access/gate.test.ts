@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { accountTypeOf, type Role, roles } from '#contract/shared/roles.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { authorize, networkOf } from './gate.ts';
 
@@ -37,36 +38,67 @@ describe("A client's network", () => {
 });
 
 describe('A permission', () => {
-  const person = (accountType: 0 | 1 | 2): CurrentUser => ({
+  const person = (...held: Role[]): CurrentUser => ({
     userId: 'maya',
     firstName: 'Maya',
     lastName: 'Okafor',
     email: 'maya@example.org',
     photo: '',
-    accountType,
+    accountType: accountTypeOf(held),
+    roles: held,
     isVerified: 1,
   });
 
   test('is denied to an unknown kind of caller', () => {
-    expect(() => authorize('owner' as never, person(1), {})).toThrow('You don’t have permission');
+    expect(() => authorize('owner' as never, person('administrator'), {})).toThrow(
+      'You don’t have permission',
+    );
   });
 
   test('is not granted by names of Object.prototype', () => {
-    expect(() => authorize('constructor' as never, person(1), {})).toThrow(
+    expect(() => authorize('constructor' as never, person('administrator'), {})).toThrow(
       'You don’t have permission',
     );
   });
 
   test("uses the session's account if the body names none", () => {
-    expect(() => authorize('self', person(0), {})).toThrow('You don’t have permission');
-    expect(() => authorize('self', person(0), null)).toThrow('You don’t have permission');
-    expect(() => authorize('self', person(0), { userId: 'maya' })).not.toThrow();
+    expect(() => authorize('self', person(), {})).toThrow('You don’t have permission');
+    expect(() => authorize('self', person(), null)).toThrow('You don’t have permission');
+    expect(() => authorize('self', person(), { userId: 'maya' })).not.toThrow();
   });
 
   test('of the account itself is denied to others, including administrators', () => {
-    expect(() => authorize('self', person(1), { userId: 'other' })).toThrow(
+    expect(() => authorize('self', person('administrator'), { userId: 'other' })).toThrow(
       'You don’t have permission',
     );
-    expect(() => authorize('selfOrAdministrator', person(1), { userId: 'other' })).not.toThrow();
+    expect(() =>
+      authorize('selfOrAdministrator', person('administrator'), { userId: 'other' }),
+    ).not.toThrow();
+  });
+
+  test('of a role is denied to everyone who only holds others, and granted to administrators', () => {
+    for (const wanted of roles) {
+      for (const held of roles) {
+        const isGranted = held === wanted || held === 'administrator';
+        const asks = () => authorize(wanted, person(held), {});
+        if (isGranted) expect(asks).not.toThrow();
+        else expect(asks).toThrow('You don’t have permission');
+      }
+      expect(() => authorize('staff', person(wanted), {})).not.toThrow();
+      expect(() => authorize(['events', wanted], person(wanted), {})).not.toThrow();
+    }
+    expect(() => authorize('staff', person(), {})).toThrow('You don’t have permission');
+    const named = ['editor', 'newsletter'] as const;
+    expect(() => authorize(named, person('events', 'fundraiser'), {})).toThrow('permission');
+    expect(() => authorize(['owner'] as never, person('administrator'), {})).toThrow('permission');
+  });
+
+  test('of a role rests while staff must first protect their account', () => {
+    const late = { withoutSecondStep: { seesPersonalData: true, staffSince: 0, isOverdue: true } };
+    for (const role of roles) {
+      expect(() => authorize(role, { ...person(role), ...late }, {})).toThrow('two-step sign-in');
+      expect(() => authorize('staff', { ...person(role), ...late }, {})).toThrow('two-step');
+    }
+    expect(() => authorize('member', { ...person('editor'), ...late }, {})).not.toThrow();
   });
 });

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Call, Who } from '#contract/call.ts';
+import { holdsAny, type Role, roles } from '#contract/shared/roles.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { hashToken } from '#server/platform/crypto/ids.ts';
@@ -79,17 +80,26 @@ export function authorize(who: Who, person: CurrentUser | null, body: unknown): 
   if (who === 'anyone') return;
   if (!person) throw notSignedIn();
   const closed = staffBlockReason(person);
-  const isAdministrator = person.accountType === 1 && !closed;
+  // Staff who may not work now are members meanwhile.
+  const held = closed ? [] : person.roles;
   const isSelf = (body as { userId?: unknown } | null)?.userId === person.userId;
-  const may: Record<Exclude<Who, 'anyone'>, boolean> = {
+  const may: Record<Exclude<Who, 'anyone' | Role | readonly Role[]>, boolean> = {
     member: true,
     self: isSelf,
-    selfOrAdministrator: isSelf || isAdministrator,
-    editor: (isAdministrator || person.accountType === 2) && !closed,
-    administrator: isAdministrator,
+    selfOrAdministrator: isSelf || held.includes('administrator'),
+    staff: held.length > 0,
   };
-  // An unknown `who` is undefined here, and undefined may do nothing.
-  if (may[who] !== true) throw notAllowed(closed);
+  const isAllowed = isKeyOf(may, who) ? may[who] : holdsNamed(held, who);
+  if (!isAllowed) throw notAllowed(closed);
+}
+
+const isKeyOf = <T extends object>(object: T, key: unknown): key is keyof T =>
+  typeof key === 'string' && Object.hasOwn(object, key);
+
+/** Whether any of the named roles is held. An unknown one may do nothing, not even for administrators. */
+function holdsNamed(held: readonly Role[], named: Role | readonly Role[]): boolean {
+  const wanted = typeof named === 'object' ? named : [named];
+  return wanted.every((role) => roles.includes(role)) && holdsAny(held, wanted);
 }
 
 /** Why staff may not work now; undefined: they may. */
@@ -105,9 +115,9 @@ function staffBlockReason({ printedPassword, withoutSecondStep }: CurrentUser): 
  */
 export function authorizeEarly(who: Call['who'], person: CurrentUser | null): void {
   // What depends on the body is decided later.
-  if (typeof who === 'function') return;
-  const isForSelf = who === 'self' || who === 'selfOrAdministrator';
-  authorize(isForSelf ? 'member' : who, person, null);
+  const needed = typeof who === 'function' ? who.early : who;
+  const isForSelf = needed === 'self' || needed === 'selfOrAdministrator';
+  authorize(isForSelf ? 'member' : needed, person, null);
 }
 
 /** The key of limits: an IPv4 address, or the /64 of an IPv6 address, since one customer has all of it. */

@@ -41,13 +41,13 @@ async function recheckPermission(
   session: Session,
   { call, body }: GrantedCall,
 ): Promise<void> {
-  const accountType = await sessions.readAgain(trx, session, {
+  const current = await sessions.readAgain(trx, session, {
     ownAccount: changesOwnAccount(call),
     // Two administrators who change each other would otherwise deadlock.
     administrators: call.locksAccounts === true,
   });
-  if (accountType === null) throw notSignedIn();
-  authorize(whoMay(call, body), { ...session.person, accountType }, body);
+  if (current === null) throw notSignedIn();
+  authorize(whoMay(call, body), { ...session.person, ...current }, body);
 }
 
 /** Staff work on other objects than their own account: their calls need not wait for each other. */

@@ -23,7 +23,11 @@ export interface SessionStore {
   /**
    * Reads session and account again. Until the transaction ends, a sign-out, demotion, suspension or deletion of the
    * caller waits for it; one that came first wins.
-   * @returns the account's current role; null if the session has ended, or the account may no longer sign in
+   * @returns the account's current type and roles; null if the session has ended, or the account may no longer sign in
    */
-  readAgain(trx: Db, session: Session, locks: Locks): Promise<CurrentUser['accountType'] | null>;
+  readAgain(
+    trx: Db,
+    session: Session,
+    locks: Locks,
+  ): Promise<Pick<CurrentUser, 'accountType' | 'roles'> | null>;
 }

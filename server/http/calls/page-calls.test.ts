@@ -9,7 +9,7 @@ const request = {
   ...{ id: 'a-request', ip: '203.0.113.7', headers: {}, log },
   server: { log, hasDecorator: () => false },
 } as unknown as FastifyRequest;
-const person = { userId: 'member', accountType: 0 };
+const person = { userId: 'member', accountType: 0, roles: [] };
 const session = { id: 'a-session', person, xsrfHash: '' };
 const sessions = {
   find: vi.fn(async (token: string) => (token === 'known' ? session : null)),

@@ -9,6 +9,7 @@ import { authorize, authorizeEarly, whoMay } from '../access/gate.ts';
 import type { Session } from '../access/session-store.ts';
 import { validateTypeFirst } from '../bodies/validator.ts';
 import { describeError } from '../errors/errors.ts';
+import type { SitePreview } from '../site-preview.ts';
 import { type AnyHandler, runHandler } from './run-handler.ts';
 
 /** The reply to a call, or the body that rejects it. */
@@ -34,6 +35,8 @@ export interface PageCall {
   body: unknown;
   /** Whether the page will be cached: until the same changes that drop it, its replies may be kept. */
   isForCachedPage: boolean;
+  /** The preview that the page shows; null: the site as it is. */
+  preview?: SitePreview | null;
 }
 
 /** A page's call carries no file and no proof of its own, and cookies that it would set are not. */
@@ -78,6 +81,11 @@ export class PageCalls {
   make(path: Path, made: PageCall): Promise<CallOutcome> {
     const registered = this.#calls.get(path);
     if (!registered) throw new Error(`There is no call ${path}.`);
+    const handle = made.preview?.handlerOf(path);
+    if (handle) {
+      const previewed = { ...registered, handle };
+      return withRequestId(made.request.id, () => this.#run(previewed, { ...made, token: '' }));
+    }
     const { isOnEveryPage, cacheTags } = registered.call;
     const isKept = isOnEveryPage || (made.isForCachedPage && cacheTags !== undefined);
     return withRequestId(made.request.id, () =>

@@ -7,8 +7,12 @@ import type { Form, FormCalls, FormResponse, PostedForm } from './form.ts';
 
 /** A single-line field. */
 export const lineField = z.string().max(2_000).default('');
-/** A multi-line field. */
-export const longTextField = z.string().max(20_000).default('');
+/** A multi-line field. Browsers count a line break as one character, and send two. */
+export const longTextField = z
+  .string()
+  .max(20_000)
+  .overwrite((text) => text.replaceAll('\r\n', '\n'))
+  .default('');
 
 type Shape = Record<string, typeof lineField>;
 type Reply = Record<string, unknown>;

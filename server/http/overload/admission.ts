@@ -3,6 +3,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import { NetworkBudget } from '#server/platform/limits/network-budget.ts';
 import { PacedStarts } from '#server/platform/limits/paced-starts.ts';
 import { networkOf } from '../access/gate.ts';
+import type { NewConnections } from './new-connections.ts';
 import type { Refuse } from './refusal.ts';
 
 /**
@@ -22,7 +23,7 @@ type Kind = keyof typeof shares;
 export class Admission {
   readonly #refuse: Refuse;
   readonly #addressOf: (request: IncomingMessage) => string;
-  readonly #starts = new PacedStarts<Kind>(shares);
+  readonly #starts: PacedStarts<Kind>;
   readonly #inProgress: Record<Kind, NetworkBudget> = {
     visitor: new NetworkBudget(shares.visitor.waiting),
     session: new NetworkBudget(shares.session.waiting),
@@ -30,8 +31,9 @@ export class Admission {
   };
 
   /** @param trustProxy the addresses and networks whose `X-Forwarded-For` is believed */
-  constructor(trustProxy: string[] | undefined, refuse: Refuse) {
+  constructor(trustProxy: string[] | undefined, refuse: Refuse, connections: NewConnections) {
     this.#refuse = refuse;
+    this.#starts = new PacedStarts<Kind>(shares, () => connections.goFirst());
     const trust = proxyAddr.compile(trustProxy ?? []);
     this.#addressOf = (request) => (trustProxy ? proxyAddr(request, trust) : remoteOf(request));
   }

@@ -9,7 +9,7 @@ interface ConnectionLimits {
   most: number;
 }
 
-const usualLimits: ConnectionLimits = { crowd: 4_000, most: 10_000 };
+export const usualLimits: ConnectionLimits = { crowd: 4_000, most: 10_000 };
 
 /** The time for a request's headers in ms, and how often it is checked: see `connectionsCheckingInterval`. */
 const headersTimeout = { usual: 20 * second, inCrowd: 5 * second };

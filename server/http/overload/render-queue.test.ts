@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { NewConnections } from './new-connections.ts';
 import { type RenderKind, RenderQueue } from './render-queue.ts';
 
 /** Fills a queue with renderings that wait for the test. */
 function aQueue() {
-  const queue = new RenderQueue('postgres');
+  const queue = new RenderQueue('postgres', new NewConnections());
   const begun: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const add = (name: string, kind: RenderKind, network = name, signal?: AbortSignal) => {

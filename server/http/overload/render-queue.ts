@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { second } from '#contract/shared/time-units.ts';
 import type { Engine } from '#server/platform/db/connect.ts';
 import { Semaphore } from '#server/platform/limits/semaphore.ts';
+import type { NewConnections } from './new-connections.ts';
 
 /**
  * What a page is rendered for, and so how soon:
@@ -22,8 +22,10 @@ const longestWait = 5 * second;
 /** The queue of pages to render. Each program has one, as rendering has one thread. */
 export class RenderQueue {
   readonly #semaphore: Semaphore<RenderKind>;
+  readonly #connections: Pick<NewConnections, 'letGoFirst'>;
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, connections: Pick<NewConnections, 'letGoFirst'>) {
+    this.#connections = connections;
     this.#semaphore = new Semaphore<RenderKind>({
       maxRunning: maxRunning[engine],
       waiting: {
@@ -46,7 +48,7 @@ export class RenderQueue {
   ): Promise<T> {
     const work = async () => {
       // Between two pages the event loop answers what needs no rendering.
-      await setImmediate();
+      await this.#connections.letGoFirst();
       return render();
     };
     return this.#semaphore.run(work, { share: kind, owner: network, signal });

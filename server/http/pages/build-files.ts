@@ -9,6 +9,13 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+};
+/** A worker has a policy of its own, not its page's. It loads WebAssembly of the site, and nothing else. */
+const workerName = /-worker-[\w-]{8}\.js$/;
+const workerPolicy = {
+  'content-security-policy':
+    "default-src 'none'; connect-src 'self'; script-src 'wasm-unsafe-eval'; base-uri 'none'; frame-ancestors 'none'",
 };
 const fileName = /^[\w-][\w.-]*$/;
 /** More than all files of a release. */
@@ -47,7 +54,8 @@ export class BuildFiles {
       const identity = await readIfThere(path);
       if (!identity) continue;
       const [br, gzip] = await Promise.all([readIfThere(`${path}.br`), readIfThere(`${path}.gz`)]);
-      const headers = { ...this.#headers, 'content-type': type };
+      const own = workerName.test(name) ? workerPolicy : {};
+      const headers = { ...this.#headers, ...own, 'content-type': type };
       const response = buildPrecompressed({ identity, br, gzip }, headers);
       this.#files.set(name, response);
       return response;

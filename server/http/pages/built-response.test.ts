@@ -131,6 +131,24 @@ describe('A response', () => {
     }
   });
 
+  test('that is a page is compressed better for later clients, and the first one need not fetch it again', async () => {
+    const words = Array.from(
+      { length: 3000 },
+      (_, index) => `${index % 7} of ${index % 131} beans`,
+    );
+    const many = buildPage(200, Buffer.from(words.join(' ')), { 'content-type': type });
+    const ask = (headers = {}) => get({ 'accept-encoding': 'br', ...headers }, 'GET', many);
+    const first = await ask();
+    await expect.poll(async () => (await ask()).body.length).toBeLessThan(first.body.length * 0.9);
+    const later = await ask();
+    expect(brotliDecompressSync(later.body).equals(brotliDecompressSync(first.body))).toBe(true);
+    expect(later.headers.etag).not.toBe(first.headers.etag);
+    for (const { headers } of [first, later]) {
+      const again = await ask({ 'if-none-match': headers.etag });
+      expect([again.status, again.headers.etag]).toEqual([304, headers.etag]);
+    }
+  });
+
   test('sets its cookies one by one', async () => {
     const withCookies = buildPage(200, Buffer.from('ok'), {}, ['a=1', 'b=2']);
     expect((await get({}, 'GET', withCookies)).headers['set-cookie']).toEqual(['a=1', 'b=2']);

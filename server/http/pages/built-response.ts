@@ -11,6 +11,8 @@ interface Variant {
   /** Alternating names and values, as `writeHead` takes them. */
   headers: string[];
   notModifiedHeaders: string[];
+  /** The same, compressed less: what the first client got. */
+  former?: Pick<Variant, 'etag' | 'notModifiedHeaders'>;
 }
 
 /** A complete response, ready to be sent many times: each encoding's bytes, its strong ETag and its headers. */
@@ -27,6 +29,8 @@ const worthCompressing = 200;
 const sentInOneWrite = 64 * 1024;
 /** The size of both compressed forms together, at most, as a share of the body's. */
 const compressedShare = 0.7;
+/** Brotli's quality for a page's second client, and all later ones. */
+const lastingQuality = 5;
 
 /**
  * node:http writes a string together with the header, and a buffer in a separate write: for a page of usual size that
@@ -71,8 +75,9 @@ export function buildPrecompressed(
 }
 
 /**
- * Builds a response that is compressed when it is first sent in an encoding: a page may be sent only once.
- * @param cookies values of `Set-Cookie`; never cache a response that has any
+ * Builds a response that is compressed when it is first sent in an encoding: a page may be sent only once. It is
+ * compressed quickly, and once more, in another thread, when a second client asks for it.
+ * @param cookies values of `Set-Cookie`; a response with cookies must not be cached
  */
 export function buildPage(
   status: number,
@@ -83,12 +88,25 @@ export function buildPage(
   const variantOf = variantBuilder(body, headers, cookies);
   if (body.length < worthCompressing) return uncompressed(status, variantOf(body, 'identity'));
   const variants: Partial<Record<Encoding, Variant>> = {};
+  const buildQuickly = (encoding: Encoding): Variant => {
+    if (encoding === 'identity') return variantOf(body, encoding);
+    return variantOf(compressNow[encoding](body), encoding, encoding === 'br' ? 'bq' : undefined);
+  };
+  let isCompressedAgain = false;
+  const compressAgain = async ({ etag, notModifiedHeaders }: Variant) => {
+    isCompressedAgain = true;
+    const bytes = await compress.br(body, lastingQuality);
+    variants.br = { ...variantOf(bytes, 'br'), former: { etag, notModifiedHeaders } };
+  };
   const variantIn = (encoding: Encoding): Variant => {
-    variants[encoding] ??= variantOf(
-      encoding === 'identity' ? body : compressNow[encoding](body),
-      encoding,
-    );
-    return variants[encoding];
+    const known = variants[encoding];
+    if (known) {
+      if (encoding === 'br' && !isCompressedAgain) void compressAgain(known);
+      return known;
+    }
+    const variant = buildQuickly(encoding);
+    variants[encoding] = variant;
+    return variant;
   };
   return { status, variantIn, bytes: Math.ceil((1 + compressedShare) * body.length + overhead) };
 }
@@ -102,13 +120,8 @@ const uncompressed = (status: number, identity: Variant): BuiltResponse => ({
 /** Builds the variants of a body, whose tags differ in their endings only. */
 function variantBuilder(body: Buffer, headers: Record<string, string>, cookies: string[] = []) {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 20);
-  return (bytes: Buffer, encoding: Encoding) =>
-    buildVariant(
-      bytes,
-      encoding,
-      { ...headers, etag: `"${hash}${tagEndings[encoding]}"` },
-      cookies,
-    );
+  return (bytes: Buffer, encoding: Encoding, tagEnding = tagEndings[encoding]) =>
+    buildVariant(bytes, encoding, { ...headers, etag: `"${hash}${tagEnding}"` }, cookies);
 }
 
 const tagEndings: Record<Encoding, string> = { br: 'br', gzip: 'gz', identity: 'id' };
@@ -148,9 +161,11 @@ export function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const variant = answer.variantIn(preferredEncoding(request.headers['accept-encoding']));
-  if (answer.status === 200 && matches(request.headers['if-none-match'], variant.etag)) {
-    response.writeHead(304, variant.notModifiedHeaders);
+  const { 'accept-encoding': accepted, 'if-none-match': tags } = request.headers;
+  const variant = answer.variantIn(preferredEncoding(accepted));
+  const known = tags && answer.status === 200 ? formWith(tags, variant) : undefined;
+  if (known) {
+    response.writeHead(304, known.notModifiedHeaders);
     response.end();
     return;
   }
@@ -168,11 +183,16 @@ function preferredEncoding(accepted: string | undefined): Encoding {
 function accepts(accepted: string, encoding: string): boolean {
   const at = accepted.indexOf(encoding);
   if (at === -1) return false;
-  return !/^\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/.test(accepted.slice(at + encoding.length));
+  const isPlain = !accepted.includes(';');
+  return isPlain || !/^\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/.test(accepted.slice(at + encoding.length));
 }
 
-function matches(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
+/** The form of a variant that the client has, by its `If-None-Match`. */
+function formWith(header: string, variant: Variant): Variant['former'] {
+  return [variant, variant.former].find((form) => form && matches(header, form.etag));
+}
+
+function matches(header: string, etag: string): boolean {
   // A proxy may have weakened the tag; for a GET that compares equal (RFC 9110, 13.1.2).
   return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

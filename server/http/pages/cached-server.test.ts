@@ -79,6 +79,38 @@ describe('The front of the server', () => {
     ]);
   });
 
+  test('begins with a request when the one before it on the connection has been answered', async () => {
+    const begun: string[] = [];
+    const answers: (() => void)[] = [];
+    const { url } = await aFront({
+      admit: ({ url: path = '' }, response) => {
+        begun.push(path);
+        answers.push(() => response.end(path));
+      },
+    });
+    const socket = connect(portOf(url), '127.0.0.1');
+    const head = 'HTTP/1.1\r\nHost: a\r\n';
+    socket.write(`GET /1 ${head}\r\nGET /2 ${head}\r\nGET /kept ${head}Connection: close\r\n\r\n`);
+    await expect.poll(() => begun).toEqual(['/1']);
+    await ask('/other');
+    expect(begun).toEqual(['/1']);
+    answers[0]?.();
+    await expect.poll(() => begun).toEqual(['/1', '/2']);
+    answers[1]?.();
+    expect((await text(socket)).match(/\r\n\r\n(?:\d\r\n)?(\/\d|from memory)/g)).toHaveLength(3);
+  });
+
+  test('ends a connection on which too many requests are sent ahead', async () => {
+    const begun: string[] = [];
+    const { url } = await aFront({ admit: ({ url: path = '' }) => void begun.push(path) });
+    const socket = connect(portOf(url), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write('GET /1 HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(102));
+    await once(socket, 'close');
+    expect(begun).toEqual(['/1']);
+    expect(await ask('/other')).toBe('from Fastify');
+  });
+
   test('survives an invalid URL', async () => {
     const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.end('GET http://[ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');

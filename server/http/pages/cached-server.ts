@@ -1,13 +1,20 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { discardUnreadBody } from '../bodies/discard-unread-body.ts';
 import type { Admission } from '../overload/admission.ts';
-import { limitConnections } from '../overload/limit-connections.ts';
+import { limitConnections, usualLimits } from '../overload/limit-connections.ts';
+import { oneByOne } from '../overload/one-by-one.ts';
 import { type BuiltResponse, sendResponse } from './built-response.ts';
 
 export interface CachedServerParts {
-  /** The response to a path that is in memory. */
-  find: (url: string) => BuiltResponse | undefined;
+  /** The response to a path that is in memory, for a browser with these headers. */
+  find: (url: string, headers: IncomingHttpHeaders) => BuiltResponse | undefined;
   /** Decides about everything that is not answered from memory. */
   admission: Pick<Admission, 'admit'>;
   /** Says that the program is alive: at once, however much waits. */
@@ -24,14 +31,16 @@ export function createCachedServer({
   answerHealth,
 }: CachedServerParts): FastifyServerFactory {
   return (handle, options) => {
-    const server = createServer({ connectionsCheckingInterval }, (request, response) => {
+    const answer: RequestListener = (request, response) => {
       discardUnreadBody(request, response);
       // While it stops, Fastify answers everything: it tells clients to close their connections.
       if (!server.listening) handle(request, response);
       else if (answerFrom(find, request, response)) return;
       else if (request.url === '/healthz' && isRead(request)) answerHealth(request, response);
       else admission.admit(request, response, () => handle(request, response));
-    });
+    };
+    const listener = oneByOne(answer, usualLimits.most);
+    const server = createServer({ connectionsCheckingInterval }, listener);
     limitConnections(server, options.keepAliveTimeout as number);
     server.requestTimeout = options.requestTimeout as number;
     return server;
@@ -67,7 +76,7 @@ function answerFrom(
   const { url } = request;
   // A target that is not a path may be malformed; an exception here would end the process.
   if (!isRead(request) || !url?.startsWith('/')) return false;
-  const cached = find(url);
+  const cached = find(url, request.headers);
   if (cached) sendResponse(cached, request, response);
   return cached !== undefined;
 }

@@ -4,8 +4,8 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 /** The encodings that bodies are compressed in. */
 export type Compressed = 'br' | 'gzip';
 
-/** Brotli's quality for pages: at 5 they would be 10% smaller, and compressing them would take three times as long. */
-const pageQuality = 3;
+/** Brotli's quality for a page's first client: it takes an eighth of the time of 5, and makes a page a fifth larger. */
+const quickQuality = 1;
 
 const brotliOptions = (body: Buffer, quality: number) => ({
   params: {
@@ -27,6 +27,6 @@ export const compress = {
 
 /** Compresses at once: for a page this takes less time than to hand it over to another thread. */
 export const compressNow: Record<Compressed, (body: Buffer) => Buffer> = {
-  br: (body) => brotliCompressSync(body, brotliOptions(body, pageQuality)),
+  br: (body) => brotliCompressSync(body, brotliOptions(body, quickQuality)),
   gzip: (body) => gzipSync(body),
 };

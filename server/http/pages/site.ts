@@ -1,7 +1,6 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
-import type { RouterContextProvider, ServerBuild } from 'react-router';
-import { createRequestHandler } from 'react-router';
 import type { Call } from '#contract/call.ts';
 import type { FormResult } from '#contract/form-result.ts';
 import { contract, type Path } from '#contract/index.ts';
@@ -12,43 +11,24 @@ import { networkOf } from '../access/gate.ts';
 import { clearingHeaders, hasToken, secretIn } from '../access/session-cookies.ts';
 import type { PageCall, PageCalls } from '../calls/page-calls.ts';
 import { closedPolicy, commonHeaders, pagePolicy, withCharset } from '../headers.ts';
+import type { NewConnections } from '../overload/new-connections.ts';
 import type { Refuse } from '../overload/refusal.ts';
 import { RenderQueue } from '../overload/render-queue.ts';
+import type { OwnPage, PageFacts, RenderTrace, SiteBuild, SiteEntry } from '../site-build.ts';
+import { previewToken, type SitePreview, type SitePreviews } from '../site-preview.ts';
 import { type Address, type Addresses, lookAlikeOf } from './address.ts';
 import { type BuiltResponse, buildPage, sendResponse } from './built-response.ts';
 import { isPrivateArea, isUncached, referrerPolicy } from './page-areas.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
-
-/** The exports of the site's build for its server, besides those for the router. */
-interface SiteEntry {
-  createLoadContext(request: {
-    call: (path: Path, body: unknown) => Promise<unknown>;
-    isData: boolean;
-    hasToken: boolean;
-    endSession: readonly string[];
-    formResult: FormResult | null;
-    requestId: string;
-    report: (error: unknown) => void;
-  }): RouterContextProvider;
-  withDocumentData(build: ServerBuild): ServerBuild;
-  /** The documents of its responses, which have no body of their own: web streams would be slower. */
-  documents: WeakMap<Response, Buffer>;
-  CallError: new (status: number, reply: Record<string, unknown>) => Error;
-  /** All inline scripts of its pages. */
-  inlineScripts: string[];
-}
-
-/** The source of the build: read once, or rebuilt for every change in development. */
-export interface SiteBuild {
-  load(): Promise<ServerBuild>;
-  isDevelopment: boolean;
-}
+import { RouterHandlers } from './router/router-handlers.ts';
 
 interface SiteParts {
   cache: PageCache;
   calls: PageCalls;
   addresses: Addresses;
   refuse: Refuse;
+  previews: SitePreviews;
+  connections: NewConnections;
 }
 
 /** Renders the site's pages. Cached ones are answered before they get here: see `cached-server.ts`. */
@@ -59,21 +39,27 @@ export class Site {
   readonly #calls: PageCalls;
   readonly #addresses: Addresses;
   readonly #refuse: Refuse;
+  readonly #previews: SitePreviews;
   readonly #renders: RenderQueue;
   readonly #clearingHeaders: readonly string[];
   readonly #formTargets: readonly string[];
   readonly #typesetReplies = new WeakMap<object, object>();
-  /** The router's handler for each build: in development there are many. */
-  readonly #handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+  readonly #handlers: RouterHandlers;
 
-  constructor(deps: AppDeps, build: SiteBuild, { cache, calls, addresses, refuse }: SiteParts) {
+  constructor(
+    deps: AppDeps,
+    build: SiteBuild,
+    { cache, calls, addresses, refuse, previews, connections }: SiteParts,
+  ) {
     this.#deps = deps;
     this.#build = build;
     this.#cache = cache;
     this.#calls = calls;
     this.#addresses = addresses;
     this.#refuse = refuse;
-    this.#renders = new RenderQueue(deps.engine);
+    this.#previews = previews;
+    this.#handlers = new RouterHandlers(build.isDevelopment);
+    this.#renders = new RenderQueue(deps.engine, connections);
     this.#clearingHeaders = clearingHeaders(deps.settings);
     this.#formTargets = deps.contributions.flatMap(
       (contribution) => contribution.formTargets?.(deps.settings) ?? [],
@@ -87,15 +73,18 @@ export class Site {
   /** Renders the page, caches it if it is the same for everyone, and sends it; or refuses it if too many wait. */
   async answer(request: FastifyRequest, reply: FastifyReply, form?: FormResult, path?: string) {
     const address = this.#addresses.read(path ?? request.raw.url ?? '/');
+    const preview = await this.#previewFor(request, address);
     const isPublic =
+      !preview &&
       !isPrivateArea(address.firstSegment) &&
       !form &&
       !isUncached(address.firstSegment) &&
       !address.isFree;
+    const own = { path: address.path, form: form ?? null, preview };
     const response =
       isPublic && !this.#build.isDevelopment
         ? this.#answerForAll(request, reply, address)
-        : this.#answerForOne(request, reply, address, address.path, form ?? null);
+        : this.#answerForOne(request, reply, address, own);
     const answer = await response.catch(nullIfOverloaded);
     if (!answer) {
       reply.hijack();
@@ -131,7 +120,7 @@ export class Site {
       if (other.status === 200) return this.#redirect(plain + query);
     }
     if (path === canonicalPath) return answer;
-    return this.#answerForOne(request, reply, address, path, null);
+    return this.#answerForOne(request, reply, address, { path, form: null, preview: null });
   }
 
   /** A page that only this client gets. */
@@ -139,18 +128,24 @@ export class Site {
     request: FastifyRequest,
     reply: FastifyReply,
     address: Address,
-    path: string,
-    form: FormResult | null,
+    { path, form, preview }: OwnPage,
   ): Promise<BuiltResponse> {
     const left = new AbortController();
     // An abort makes an exception with its stack, which is only worth it if there is something to stop.
     reply.raw.once('close', () => reply.raw.writableFinished || left.abort());
     const kind = secretIn(request.headers, this.#deps.settings) === '' ? 'visitor' : 'session';
     const { answer } = await this.#renders.run(
-      () => this.#render(request, address, path, false, form),
+      () => this.#render(request, address, path, false, form, preview),
       { kind, network: networkOf(request.ip), signal: left.signal },
     );
     return answer;
+  }
+
+  /** The preview that the browser shows on public pages; null: none, or it has ended. */
+  async #previewFor(request: FastifyRequest, address: Address): Promise<SitePreview | null> {
+    const token = previewToken(request.headers);
+    if (token === '' || isPrivateArea(address.firstSegment)) return null;
+    return this.#previews.find(token);
   }
 
   /** A permanent redirect to a path of this site. */
@@ -162,7 +157,8 @@ export class Site {
 
   /** Bots get the status and plain text: the error page is for people. */
   #answerBot(reply: FastifyReply, status: number) {
-    const text = status === 404 ? 'Page Not Found' : 'Internal Server Error';
+    const text = status === 404 ? 'Page Not Found' : STATUS_CODES[status];
+    if (status === 503) reply.header('retry-after', '5');
     return reply.status(status).type('text/plain; charset=utf-8').send(text);
   }
 
@@ -172,6 +168,7 @@ export class Site {
     path: string,
     isPublic: boolean,
     formResult: FormResult | null,
+    preview: SitePreview | null = null,
   ): Promise<Rendered> {
     const build = await this.#build.load();
     // The build has React Router's type, which lacks the additional exports of the site's entry.
@@ -182,7 +179,7 @@ export class Site {
     const token = isPrivate ? secretIn(request.headers, this.#deps.settings) : '';
     const context = entry.createLoadContext({
       call: async (path, body) => {
-        const made = { request, token, body, isForCachedPage: isPublic };
+        const made = { request, token, body, isForCachedPage: isPublic, preview };
         const reply = await this.#call(entry, shown, path, made);
         // Editors see titles as they typed them, and readers see them typeset.
         return isPrivate ? reply : this.#typeset(reply);
@@ -193,12 +190,14 @@ export class Site {
       formResult,
       requestId: request.id,
       report: (error) => request.log.error(error),
+      previewName: preview?.name,
     });
     // Set part by part, so that a path that begins with `//` stays a path.
     const url = new URL(this.#deps.settings.siteUrl);
     url.pathname = path;
     url.search = address.query;
-    const response = await this.#handlerOf(build, entry)(new Request(url), context);
+    const handle = this.#handlers.find(build, entry, address.firstSegment);
+    const response = await handle(new Request(url), context);
     const isKnown = address.routes === null || Object.hasOwn(build.routes, address.routes);
     // A draft's preview is in a frame of the editor; no other page may be framed.
     const scripts = this.#build.isDevelopment ? null : entry.inlineScripts;
@@ -208,16 +207,6 @@ export class Site {
       scripts,
       html: entry.documents.get(response),
     });
-  }
-
-  #handlerOf(build: ServerBuild, entry: SiteEntry) {
-    const known = this.#handlers.get(build);
-    if (known) return known;
-    const handler = this.#build.isDevelopment
-      ? createRequestHandler(build, 'development')
-      : createRequestHandler(entry.withDocumentData(build), 'production');
-    this.#handlers.set(build, handler);
-    return handler;
   }
 
   async #finish(
@@ -278,21 +267,4 @@ export class Site {
 function nullIfOverloaded(error: unknown): null {
   if (error instanceof AppError && error.code === 'unavailable') return null;
   throw error;
-}
-
-/** What is known of a page besides its response. */
-interface PageFacts {
-  isPublic: boolean;
-  area: string;
-  /** The inline scripts that it may run; null: all of them, in development. */
-  scripts: string[] | null;
-  /** Its document; undefined: the body of the response. */
-  html: Buffer | undefined;
-}
-
-/** What is found while a page is rendered. */
-interface RenderTrace {
-  tags: Set<string>;
-  /** A call was answered with 503: the page is not broken, but temporarily unavailable. */
-  isUnavailable: boolean;
 }

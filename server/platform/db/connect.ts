@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/schema/tables.ts';
 import type { Listen } from '../postgres-notifications.ts';
 import type { PoolUsage } from './pool-usage.ts';
-import { embeddedDialect } from './sqlite.ts';
+import { embeddedDialect } from './sqlite/sqlite.ts';
 import { GuardedKysely } from './transaction-guard.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
 

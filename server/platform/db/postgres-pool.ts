@@ -1,17 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { liftTimeouts } from './lift-timeouts.ts';
 import type { PoolUsage } from './pool-usage.ts';
+import { endSessions, prepareSession } from './postgres-sessions.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** In ms. */
 const limits = {
-  /** After this long without an answer to a statement, a new connection tests whether the server answers at all. */
+  /** After this long without an answer to a statement, a new connection asks the server whether it works on it. */
   suspicious: 2_000,
   /** The same for transactions with long statements, which usually wait for another node's lock. */
   suspiciousIfLong: 30_000,
   /** How long that check may take. */
-  check: 3_000,
+  check: 2_000,
   /** The server ends statements before this. */
   unanswered: 12_000,
 };
@@ -22,19 +24,24 @@ const ignore = () => undefined;
 /**
  * The pool of connections. A network or a server that stops answering without ending connections would hold
  * their statements for a quarter of an hour: such connections are discarded within seconds, so that new ones
- * replace them as soon as the server answers again.
+ * replace them as soon as the server answers again. The first of these ends the sessions that the server still keeps
+ * for the discarded ones.
  * See docs/decisions/operations/unresponsive-connections.md.
  */
 export class WatchedPool implements PostgresPool {
   readonly options: pg.PoolConfig;
   readonly #pool: pg.Pool;
   readonly #busy = new Set<WatchedClient>();
+  /** The server's session for each connection. */
+  readonly #sessions = new WeakMap<object, string>();
+  /** Those of discarded connections, which the server may keep. */
+  readonly #abandoned = new Set<string>();
   readonly #timer: NodeJS.Timeout;
   #check: Promise<void> | undefined;
 
   constructor(options: pg.PoolConfig) {
     this.options = options;
-    this.#pool = new pg.Pool(options);
+    this.#pool = new pg.Pool({ ...options, onConnect: (client) => this.#prepare(client) });
     // A connection that breaks, idle or in use, is replaced by the pool. Without a listener its error would end
     // the process.
     this.#pool.on('error', ignore);
@@ -43,11 +50,25 @@ export class WatchedPool implements PostgresPool {
   }
 
   /** @throws {DatabaseUnavailableError} when there is no connection within the time that the options allow */
-  async connect(): Promise<PostgresPoolClient> {
+  async connect(): Promise<WatchedClient> {
     const client: PostgresPoolClient = await this.#pool.connect().catch((error: Error) => {
       throw new DatabaseUnavailableError(error.message, { cause: error });
     });
-    return new WatchedClient(client, this.#busy);
+    return new WatchedClient(client, this.#busy, this.#sessions.get(client));
+  }
+
+  async #prepare(client: pg.ClientBase): Promise<void> {
+    const abandoned = [...this.#abandoned];
+    this.#sessions.set(client, await prepareSession(client));
+    if (abandoned.length === 0) return;
+    // Without it the connection works, too, and the server ends them after a minute.
+    const isDone = await endSessions(client, abandoned).then(() => true, ignore);
+    if (isDone) for (const session of abandoned) this.#abandoned.delete(session);
+  }
+
+  #discard(client: WatchedClient): void {
+    if (client.session) this.#abandoned.add(client.session);
+    client.discard();
   }
 
   usage(): PoolUsage {
@@ -63,7 +84,7 @@ export class WatchedPool implements PostgresPool {
   #watch(): void {
     const now = performance.now();
     for (const client of this.#olderThan(limits.unanswered, now)) {
-      if (!client.mayTakeLong) client.discard();
+      if (!client.mayTakeLong) this.#discard(client);
     }
     const [suspect] = this.#suspects(now);
     if (!suspect || this.#check) return;
@@ -84,12 +105,23 @@ export class WatchedPool implements PostgresPool {
   }
 
   async #discardUnlessAnswering(now: number): Promise<void> {
-    if (await isAnswering(this.options)) return;
-    for (const client of this.#suspects(now)) client.discard();
+    const suspects = this.#suspects(now);
+    const waiting = await waitingProcesses(this.options, suspects);
+    // An answer may be on its way.
+    await wait(100);
+    // A server that answers no new connection answers none of the statements that have become suspicious meanwhile.
+    const silent =
+      waiting === undefined
+        ? this.#suspects(performance.now())
+        : this.#suspects(now).filter(
+            (client) => suspects.includes(client) && waiting.has(client.processId),
+          );
+    if (silent.length === 0) return;
+    for (const client of silent) this.#discard(client);
     // Idle connections would not get an answer either.
-    const idle = Array.from({ length: this.#pool.idleCount }, () => this.#pool.connect());
+    const idle = Array.from({ length: this.#pool.idleCount }, () => this.connect());
     for (const outcome of await Promise.allSettled(idle)) {
-      if (outcome.status === 'fulfilled') outcome.value.release(true);
+      if (outcome.status === 'fulfilled') this.#discard(outcome.value);
     }
   }
 }
@@ -102,12 +134,18 @@ class WatchedClient implements PostgresPoolClient {
   mayTakeLong = false;
   readonly #client: PostgresPoolClient;
   readonly #busy: Set<WatchedClient>;
+  /** Of the server's process for this connection. */
+  readonly processId: number;
+  /** Of the server. */
+  readonly session: string | undefined;
   #isReleased = false;
   #isDiscarded = false;
 
   /** @param busy the connections with a statement under way */
-  constructor(client: PostgresPoolClient, busy: Set<WatchedClient>) {
+  constructor(client: PostgresPoolClient, busy: Set<WatchedClient>, session?: string) {
     this.#client = client;
+    this.session = session;
+    this.processId = (client as PostgresPoolClient & { processID?: number }).processID ?? 0;
     this.#busy = busy;
   }
 
@@ -151,8 +189,15 @@ class WatchedClient implements PostgresPoolClient {
   }
 }
 
-/** Whether the server answers a new connection in time, even if only by rejecting it. */
-async function isAnswering(options: pg.PoolConfig): Promise<boolean> {
+/**
+ * Asks the server, by a new connection, which of its processes wait for statements of ours while we wait for answers
+ * of theirs: what either has sent is lost.
+ * @returns the ids of their processes, none if the server rejects the connection; undefined: it does not answer at all
+ */
+async function waitingProcesses(
+  options: pg.PoolConfig,
+  clients: readonly WatchedClient[],
+): Promise<Set<number> | undefined> {
   const { check } = limits;
   const client = new pg.Client({
     ...options,
@@ -162,10 +207,13 @@ async function isAnswering(options: pg.PoolConfig): Promise<boolean> {
   client.on('error', ignore);
   try {
     await client.connect();
-    await client.query('select 1');
-    return true;
+    const { rows } = await client.query<{ pid: number }>(
+      "select pid from pg_stat_activity where pid = any($1) and state like 'idle%'",
+      [clients.map(({ processId }) => processId)],
+    );
+    return new Set(rows.map(({ pid }) => pid));
   } catch (error) {
-    return error instanceof pg.DatabaseError;
+    return error instanceof pg.DatabaseError ? new Set() : undefined;
   } finally {
     client.end().catch(ignore);
   }

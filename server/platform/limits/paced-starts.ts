@@ -1,7 +1,6 @@
+import { EventLoopTurn } from './event-loop-turn.ts';
 import { type Share, WeightedQueue } from './weighted-queue.ts';
 
-/** How long one turn of the event loop may go on starting work, in ms. */
-const longestTurn = 10;
 /** How much queued work one turn may start. */
 const maxStarts = 16;
 
@@ -11,13 +10,17 @@ const maxStarts = 16;
  */
 export class PacedStarts<Name extends string> {
   readonly #queue: WeightedQueue<() => void, Name>;
+  readonly #turn = new EventLoopTurn();
+  readonly #othersGoFirst: () => boolean;
   #waiting = 0;
   #scheduled = 0;
-  #turnBegan = 0;
-  #isInTurn = false;
 
-  /** @param shares how many of each kind may wait */
-  constructor(shares: Record<Name, Share>) {
+  /**
+   * @param shares how many of each kind may wait
+   * @param othersGoFirst whether something else is more urgent in this turn
+   */
+  constructor(shares: Record<Name, Share>, othersGoFirst: () => boolean = () => false) {
+    this.#othersGoFirst = othersGoFirst;
     this.#queue = new WeightedQueue(shares, () => {
       this.#waiting -= 1;
     });
@@ -29,7 +32,7 @@ export class PacedStarts<Name extends string> {
    * @returns whether there was room for it
    */
   start(work: () => void, share: Name, owner: string): boolean {
-    if (this.#waiting === 0 && this.#hasTime()) {
+    if (this.#waiting === 0 && this.#mayStart()) {
       work();
       return true;
     }
@@ -39,17 +42,8 @@ export class PacedStarts<Name extends string> {
     return true;
   }
 
-  /** What the started work does until its first wait counts, too: microtasks run before the next start. */
-  #hasTime(): boolean {
-    const now = performance.now();
-    if (!this.#isInTurn) {
-      this.#isInTurn = true;
-      this.#turnBegan = now;
-      setImmediate(() => {
-        this.#isInTurn = false;
-      });
-    }
-    return now - this.#turnBegan < longestTurn;
+  #mayStart(): boolean {
+    return this.#turn.hasTime() && !this.#othersGoFirst();
   }
 
   #schedule(): void {
@@ -61,7 +55,7 @@ export class PacedStarts<Name extends string> {
 
   readonly #startNext = (): void => {
     this.#scheduled -= 1;
-    const work = this.#hasTime() ? this.#queue.take() : undefined;
+    const work = this.#mayStart() ? this.#queue.take() : undefined;
     if (work) this.#waiting -= 1;
     this.#schedule();
     work?.();

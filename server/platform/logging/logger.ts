@@ -1,4 +1,10 @@
-import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
+import {
+  type DestinationStream,
+  type Logger,
+  type LoggerOptions,
+  pino,
+  stdSerializers,
+} from 'pino';
 import { errorFields } from './error-fields.ts';
 import { redactor } from './redact.ts';
 
@@ -18,10 +24,12 @@ const secretFields = ['password', 'token', 'secret', 'authorization', 'cookie', 
  * where it belongs to a request. Addresses, tokens and the values of secret settings are removed from every line
  * before it is written.
  * @param secrets the values of secret settings
+ * @param destination absent: standard output
  */
 export async function createLogger(
   { logLevel, logFormat }: LogSettings,
   secrets: readonly string[],
+  destination?: DestinationStream,
 ): Promise<Logger> {
   const options: LoggerOptions = {
     level: logLevel,
@@ -40,6 +48,7 @@ export async function createLogger(
     },
     hooks: { streamWrite: redactor(secrets) },
   };
+  if (destination) return pino(options, destination);
   if (logFormat === 'json') return pino(options);
   const { default: pretty } = await import('pino-pretty');
   const stream = pretty({ sync: true, translateTime: 'SYS:HH:MM:ss', singleLine: true });

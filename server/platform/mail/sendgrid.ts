@@ -1,6 +1,6 @@
 import type { MailTimeouts } from './mail-timeouts.ts';
 import {
-  calendarType,
+  attachmentsOf,
   headersOf,
   type MailTransport,
   type OutgoingMail,
@@ -12,7 +12,10 @@ export interface SendGrid {
   baseUrl: string;
 }
 
-type Mail = Pick<OutgoingMail, 'from' | 'recipient' | 'subject' | 'text' | 'html' | 'calendar'> & {
+type Mail = Pick<
+  OutgoingMail,
+  'from' | 'recipient' | 'subject' | 'text' | 'html' | 'calendar' | 'pdf'
+> & {
   replyTo?: string;
   headers: Record<string, string>;
 };
@@ -66,7 +69,8 @@ export async function handToSendGrid(
 const reasonOf = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${message}: ${cause.message}` : message;
 
-function bodyOf({ from, recipient, subject, text, html, calendar, headers, replyTo }: Mail) {
+function bodyOf({ from, recipient, subject, text, html, headers, replyTo, ...files }: Mail) {
+  const attachments = attachmentsOf(files);
   return {
     personalizations: [{ to: [{ email: recipient }] }],
     from: { email: from.address, name: from.name },
@@ -76,14 +80,12 @@ function bodyOf({ from, recipient, subject, text, html, calendar, headers, reply
       { type: 'text/plain', value: text },
       { type: 'text/html', value: html },
     ],
-    ...(calendar && {
-      attachments: [
-        {
-          filename: calendar.name,
-          type: calendarType,
-          content: Buffer.from(calendar.text).toString('base64'),
-        },
-      ],
+    ...(attachments.length > 0 && {
+      attachments: attachments.map(({ name, type, bytes }) => ({
+        filename: name,
+        type,
+        content: bytes.toString('base64'),
+      })),
     }),
     headers,
     // Links contain secrets: they must lead directly to the site, without a redirect for click tracking.

@@ -7,7 +7,7 @@ import {
   type SMTPConnection,
   sendThrough,
 } from './smtp-connection.ts';
-import { calendarType, headersOf, type MailTransport, type OutgoingMail } from './transport.ts';
+import { attachmentsOf, headersOf, type MailTransport, type OutgoingMail } from './transport.ts';
 
 /**
  * Sends emails through an SMTP server. Connections are reused while there is more to send, and closed after any error.
@@ -49,15 +49,11 @@ function fieldsOf(mail: OutgoingMail) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    ...(mail.calendar && {
-      attachments: [
-        {
-          filename: mail.calendar.name,
-          content: mail.calendar.text,
-          contentType: calendarType,
-        },
-      ],
-    }),
+    attachments: attachmentsOf(mail).map(({ name, type, bytes }) => ({
+      filename: name,
+      contentType: type,
+      content: bytes,
+    })),
     messageId: mail.messageId,
     date: mail.date,
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),

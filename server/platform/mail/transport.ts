@@ -9,6 +9,7 @@ export interface OutgoingMail {
   html: string;
   /** A file for the reader's calendar (RFC 5545). */
   calendar?: { name: string; text: string };
+  pdf?: { name: string; bytes: Buffer };
   date: Date;
   /** Empty: the sender. */
   replyTo: string;
@@ -34,8 +35,13 @@ export const headersOf = ({
   }),
 });
 
-/** The type of an attached calendar file. Its charset is UTF-8 by its own standard. */
-export const calendarType = 'text/calendar';
+/** The files attached to an email. The charset of a calendar is UTF-8 by its own standard. */
+export const attachmentsOf = ({ calendar, pdf }: Pick<OutgoingMail, 'calendar' | 'pdf'>) => [
+  ...(calendar
+    ? [{ name: calendar.name, type: 'text/calendar', bytes: Buffer.from(calendar.text) }]
+    : []),
+  ...(pdf ? [{ ...pdf, type: 'application/pdf' }] : []),
+];
 
 /** Sends emails through a mail service. */
 export interface MailTransport {

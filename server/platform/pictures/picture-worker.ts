@@ -1,8 +1,14 @@
 // Processes images in a separate process, one by one: see picture-process.ts.
+import { setPriority } from 'node:os';
 import { encode, type Task } from './encode.ts';
 import { limitMemory } from './memory-limit.ts';
 
+/** Of 19, the lowest priority: while all cores are busy, pages go first, and uploads still progress. */
+const niceness = 5;
+
 limitMemory();
+// The threads that decode are started later, and have the same.
+setPriority(niceness);
 
 process.on('message', async (task: Task) => process.send?.(await encode(task)));
 // The main process has ended, however it did.

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 // A page that shows an image only has its name, so the name contains everything that the page needs. See
-// docs/decisions/content/media-names.md.
+// docs/decisions/media/media-names.md.
 
 /** The widths in which pages use an image, in pixels. An image is never enlarged. */
 const pageWidths = [480, 800, 1200, 1600];

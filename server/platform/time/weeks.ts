@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts';
 const length = 7 * day;
 /** The first Monday of the epoch, UTC. */
 const firstMonday = 4 * day;
+const yearInWeeks = 52;
 
 /** Counts per week, by the week's number. */
 export type ByWeek = Map<number, number>;
@@ -40,17 +41,30 @@ export function sumUp(...counts: ByWeek[]): ByWeek {
  * The last weeks, oldest first, with their additions and removals.
  * @param shown how many
  * @param now ms
- * @returns each with its Monday, and the total when it ended
+ * @returns each with its Monday, and the totals when it ended and a year before
  */
 export function lastWeeks(joined: ByWeek, left: ByWeek, shown: number, now: number) {
   const first = Math.floor((now - firstMonday) / length) - shown + 1;
-  const before = (counts: ByWeek) =>
-    [...counts].reduce((sum, [number, many]) => (number < first ? sum + many : sum), 0);
-  let total = before(joined) - before(left);
+  const totals = totalsSince(joined, left, first - yearInWeeks, shown + yearInWeeks);
   return Array.from({ length: shown }, (_, index) => {
-    const [came, went] = [joined.get(first + index) ?? 0, left.get(first + index) ?? 0];
-    total += came - went;
     const monday = new Date((first + index) * length + firstMonday);
-    return { week: monday.toISOString().slice(0, 10), joined: came, left: went, total };
+    return {
+      week: monday.toISOString().slice(0, 10),
+      joined: joined.get(first + index) ?? 0,
+      left: left.get(first + index) ?? 0,
+      total: totals[yearInWeeks + index] ?? 0,
+      lastYear: totals[index] ?? 0,
+    };
+  });
+}
+
+/** The totals at the end of this many weeks. */
+function totalsSince(joined: ByWeek, left: ByWeek, first: number, many: number): number[] {
+  const before = (counts: ByWeek) =>
+    [...counts].reduce((sum, [number, count]) => (number < first ? sum + count : sum), 0);
+  let total = before(joined) - before(left);
+  return Array.from({ length: many }, (_, index) => {
+    total += (joined.get(first + index) ?? 0) - (left.get(first + index) ?? 0);
+    return total;
   });
 }

@@ -63,12 +63,12 @@ const plainLines = new Set([
 export function typesetReply(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(typesetReply);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      typeof part === 'string' && plainLines.has(name) ? typesetText(part) : typesetReply(part),
-    ]),
-  );
+  const typeset: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(value)) {
+    const isPlain = typeof part === 'string' && plainLines.has(name);
+    typeset[name] = isPlain ? typesetText(part) : typesetReply(part);
+  }
+  return typeset;
 }
 
 /** @param before the preceding character, which determines whether a quote at the beginning closes */

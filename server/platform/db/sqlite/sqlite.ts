@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -11,13 +12,17 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { EventLoopTurn } from '#server/platform/limits/event-loop-turn.ts';
 import { createPrivateFile, makePrivateFolder } from '#server/platform/storage/private-files.ts';
+import { DatabaseUnavailableError, isDatabaseDamaged } from '../unavailable.ts';
 import { DatabaseFileCheck } from './database-file-check.ts';
-import { DatabaseUnavailableError, isDatabaseDamaged } from './unavailable.ts';
+import { PatientConnection } from './patient-connection.ts';
 
 /** The first SQLite without the WAL-reset bug, which could damage a database under concurrent checkpoints. */
 const oldestSqlite = [3, 51, 3];
 const cachedStatements = 500;
+/** In characters. Longer statements insert many rows: prepared, each takes megabytes, and few are used again. */
+const longestCached = 10_000;
 
 /** Adapts node:sqlite to the interface that Kysely's dialect expects, with cached prepared statements. */
 class NodeSqlite implements SqliteDatabase {
@@ -40,6 +45,8 @@ class NodeSqlite implements SqliteDatabase {
     const { version } = this.#database.prepare('select sqlite_version() as version').get() as {
       version: string;
     };
+    // Statements wait for a lock in `PatientConnection`. Opening may wait here.
+    this.#database.exec('pragma busy_timeout = 0');
     if (isOlder(version.split('.').map(Number), oldestSqlite)) {
       throw new Error(
         `SQLite ${version} is too old: ${oldestSqlite.join('.')} or newer is needed.`,
@@ -79,6 +86,7 @@ class NodeSqlite implements SqliteDatabase {
     const statement = asKyselyStatement(prepared, (work) =>
       this.#watch(isRead ? work : () => this.#write(work)),
     );
+    if (sql.length > longestCached) return statement;
     if (this.#statements.size >= cachedStatements) this.#statements.clear();
     this.#statements.set(sql, statement);
     return statement;
@@ -132,13 +140,24 @@ function isOlder(version: number[], than: number[]): boolean {
   return false;
 }
 
-/** Takes the write lock when a transaction begins, so that two processes never deadlock. */
-class ImmediateDriver extends SqliteDriver {
+/**
+ * Takes the write lock when a transaction begins, so that two processes never deadlock. SQLite never waits, so a long
+ * chain of statements and transactions would block the event loop: between two of them it turns.
+ */
+class EmbeddedDriver extends SqliteDriver {
   readonly #database: () => NodeSqlite | undefined;
+  readonly #turn = new EventLoopTurn();
+  #connection: PatientConnection | undefined;
 
   constructor(open: () => Promise<NodeSqlite>, database: () => NodeSqlite | undefined) {
     super({ database: open });
     this.#database = database;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#turn.hasTime()) await nextTurn();
+    this.#connection ??= new PatientConnection(await super.acquireConnection());
+    return this.#connection;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -173,7 +192,7 @@ class EmbeddedDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new ImmediateDriver(this.#open, () => this.#database);
+    return new EmbeddedDriver(this.#open, () => this.#database);
   }
 
   override createAdapter(): DialectAdapter {

@@ -1,5 +1,5 @@
 import { statfsSync, statSync } from 'node:fs';
-import { DatabaseUnavailableError } from './unavailable.ts';
+import { DatabaseUnavailableError } from '../unavailable.ts';
 
 /** With less free space the disk counts as full: the next change may fit, but one soon after will not. In bytes. */
 const minFreeSpace = 1024 * 1024;

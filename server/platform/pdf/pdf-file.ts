@@ -1,0 +1,23 @@
+/** A part of a letter, from top to bottom. */
+export type PdfBlock = { kind: 'heading' | 'text' | 'small'; text: string } | PdfTable;
+
+/** A table, which continues on further pages under its heading. */
+export interface PdfTable {
+  kind: 'table';
+  columns: {
+    heading: string;
+    /** Its share of the width. */
+    share: number;
+    /** Whether it is right-aligned. */
+    isNumeric?: true;
+  }[];
+  rows: string[][];
+  /** The last row is a total. */
+  hasTotal?: true;
+}
+
+/** A file of letters for printing; each begins on a new page. */
+export interface PdfFile {
+  title: string;
+  letters: PdfBlock[][];
+}
