@@ -112,7 +112,7 @@ function registerCall(app: FastifyInstance, deps: AppDeps, path: Path, handle: A
     // final decision comes later: a caller must not keep a permission by holding back the last byte of a body.
     onRequest: async (request) => {
       rejectForeignOrigin(request, deps.allowedOrigins);
-      if (call.who === 'anyone' || typeof call.who === 'function') return;
+      if (isPublicForSome(call)) return;
       request.session = await sessionOf(request, deps);
       authorizeEarly(call.who, request.session?.person ?? null);
     },
@@ -140,6 +140,10 @@ function registerCall(app: FastifyInstance, deps: AppDeps, path: Path, handle: A
     },
   });
 }
+
+/** Whether anyone may make a call, at least with some bodies. */
+const isPublicForSome = ({ who }: Call) =>
+  who === 'anyone' || (typeof who === 'function' && who.early === 'anyone');
 
 const header = (request: FastifyRequest, name: string) => {
   const value = request.headers[name];

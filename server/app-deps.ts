@@ -53,7 +53,9 @@ type WhoMay<P extends Path> = (typeof contract)[P]['who'];
 
 /** The caller. The gate requires an account unless the call is public. */
 type CallerOf<P extends Path> =
-  WhoMay<P> extends Exclude<Who, 'anyone'> ? CurrentUser : CurrentUser | null;
+  WhoMay<P> extends Exclude<Who, 'anyone'> | { early: Exclude<Who, 'anyone'> }
+    ? CurrentUser
+    : CurrentUser | null;
 
 /** A feature's handlers: from the contract's validated body to the contract's reply. */
 export type Handlers<P extends Path> = {

@@ -15,8 +15,15 @@ import { mountDownload } from './features/backup/download.ts';
 import { mountEcho } from './features/doctor/outside/echo.ts';
 import { mountWebhook } from './features/donations/stripe/webhook.ts';
 import { mountMedia } from './features/media/serve-media.ts';
+import { mountMailedLinks } from './features/newsletter/clicks/mount-links.ts';
+import { mountDeliveryWebhooks } from './features/newsletter/delivery/webhooks.ts';
 import { mountOneClick } from './features/newsletter/subscribers/one-click.ts';
+import { mountPreview } from './features/releases/preview/mount-preview.ts';
+import { ReleasePreviews } from './features/releases/preview/release-previews.ts';
+import { Searcher } from './features/search/searcher.ts';
+import { searchableOf } from './features/search/sources.ts';
 import { mountMetrics } from './features/system/metrics.ts';
+import { handlersOf } from './features.ts';
 import { keepSecurityLog } from './http/access/security-events.ts';
 import { limitBodies } from './http/bodies/limit-bodies.ts';
 import { longestRequest } from './http/bodies/minimum-rate.ts';
@@ -29,14 +36,17 @@ import { mountForms } from './http/forms/mount-forms.ts';
 import { closedPolicy, commonHeaders, withCharset } from './http/headers.ts';
 import { answerHealth } from './http/health/answer-health.ts';
 import { Admission } from './http/overload/admission.ts';
+import { NewConnections } from './http/overload/new-connections.ts';
 import { refusal } from './http/overload/refusal.ts';
 import { Addresses } from './http/pages/address.ts';
 import { BuildFiles, mountBuildFiles } from './http/pages/build-files.ts';
 import { closeConnectionsOnShutdown, createCachedServer } from './http/pages/cached-server.ts';
 import { PageCache } from './http/pages/page-cache.ts';
-import { Site, type SiteBuild } from './http/pages/site.ts';
+import { Site } from './http/pages/site.ts';
 import { newRequestId } from './http/request-id.ts';
 import { routeLabel } from './http/route-label.ts';
+import type { SiteBuild } from './http/site-build.ts';
+import { showsPreview } from './http/site-preview.ts';
 import { availableMemory } from './platform/available-memory.ts';
 import { overloaded } from './platform/errors.ts';
 import { JobMonitor } from './platform/jobs/job-monitor.ts';
@@ -88,16 +98,19 @@ export async function buildServer(
   const files = new BuildFiles(site?.folders ?? [], headers);
   const overload = overloaded();
   const refuse = refusal(settings, () => refusals.error(overload, 'Requests were refused'));
+  const connections = new NewConnections();
   const app = createFastify(
     settings,
     createCachedServer({
-      find: (url) => files.find(url) ?? cache.find(addresses.keyOf(url)),
-      admission: new Admission(settings.trustProxy, refuse),
+      find: (url, sent) =>
+        files.find(url) ?? (showsPreview(sent) ? undefined : cache.find(addresses.keyOf(url))),
+      admission: new Admission(settings.trustProxy, refuse, connections),
       answerHealth: answerHealth(headers),
     }),
     headers,
     loggerInstance,
   );
+  connections.watch(app.server);
   const refusals = new RepeatedErrorLog(app.log);
   app.decorateRequest('session', null);
   keepSecurityLog(app, deps.db);
@@ -124,10 +137,20 @@ export async function buildServer(
   mountDownload(app, deps);
   mountEcho(app, deps);
   await mountOneClick(app);
+  mountMailedLinks(app, deps);
   await mountWebhook(app, deps);
+  await mountDeliveryWebhooks(app, deps);
   const calls = new PageCalls(deps);
   if (site) {
-    const pages = new Site(deps, site.build, { cache, calls, addresses, refuse });
+    const previews = mountPreviews(app, deps);
+    const pages = new Site(deps, site.build, {
+      cache,
+      calls,
+      addresses,
+      refuse,
+      previews,
+      connections,
+    });
     const [folder] = site.folders;
     if (folder && !site.build.isDevelopment) await mountBuildFiles(app, files, folder);
     await mountSite(app, deps, pages);
@@ -147,6 +170,19 @@ function monitorFailures(app: FastifyInstance, { db }: AppDeps): void {
     monitor.noteFailure('answering requests', `${what} answered ${statusCode}`, request.id);
   });
   app.addHook('onClose', () => monitor.stop());
+}
+
+/** The previews of releases. They search what visitors see now: an index of their own would take too much memory. */
+function mountPreviews(app: FastifyInstance, deps: AppDeps): ReleasePreviews {
+  const previews = new ReleasePreviews(deps, (copied) =>
+    handlersOf({
+      ...copied,
+      searcher: new Searcher(copied.db, copied.changes, searchableOf(deps.contributions)),
+    }),
+  );
+  mountPreview(app, deps);
+  app.addHook('onClose', async () => previews.stop());
+  return previews;
 }
 
 async function mountSite(app: FastifyInstance, deps: AppDeps, pages: Site): Promise<void> {

@@ -45,6 +45,8 @@ const environment = z.object({
   DNS_SERVERS: nameServers.optional(),
   SENDGRID_API_KEY: word.optional(),
   SENDGRID_BASE_URL: service.default('https://api.sendgrid.com'),
+  SENDGRID_WEBHOOK_KEY: word.optional(),
+  MAIL_WEBHOOK_SECRET: word.min(32, 'must have at least 32 characters').optional(),
   STRIPE_SECRET_KEY: word.optional(),
   STRIPE_WEBHOOK_SECRET: word.optional(),
   STRIPE_BASE_URL: service.optional(),
@@ -67,6 +69,7 @@ const environment = z.object({
   BACKUP_S3_URL: s3Address.optional(),
   SEED: z.enum(['demo', 'none'], "must be 'demo' or 'none'").default('demo'),
   ALLOW_NEW_SITE: z.enum(['yes', 'no'], "must be 'yes' or 'no'").default('no'),
+  CHECK_PRIVATE_LINKS: z.enum(['yes', 'no'], "must be 'yes' or 'no'").default('no'),
   TRUST_PROXY: z
     .string()
     .transform((value) => value.split(',').map((part) => part.trim()))
@@ -123,6 +126,10 @@ export interface Settings {
   mail: MailService | undefined;
   /** SendGrid, if its key is set, whether or not mail is sent through it. */
   sendgrid: { apiKey: string; baseUrl: string } | undefined;
+  /** SendGrid's public key for its reports of bounces; undefined: it sends none. */
+  sendgridWebhookKey: string | undefined;
+  /** What other mail services sign such reports with; undefined: they send none. */
+  mailWebhookSecret: string | undefined;
   /** The sender address of all mail. */
   mailFrom: string;
   /** The name of the mail provider's DKIM key, for the check-up; undefined: it tries the usual ones. */
@@ -141,6 +148,8 @@ export interface Settings {
   seed: 'demo' | 'none';
   /** Whether an empty database is filled although the data folder belongs to a site that had another one. */
   allowNewSite: boolean;
+  /** Whether the weekly check of links may open private addresses, as inside an organization’s own network. */
+  checkPrivateLinks: boolean;
   trustProxy: string[] | undefined;
   logLevel: Environment['LOG_LEVEL'];
   /** One JSON object per line, or text for a person at a terminal. */
@@ -151,6 +160,9 @@ export interface Settings {
 
 /** An invalid setting. Its message is one line that names the variable. */
 export class SettingError extends Error {}
+
+/** Whether the program runs from its container image: see deploy/Dockerfile. */
+export const isContainerImage = (): boolean => Boolean(process.env.COMMON_PLATE_IMAGE);
 
 /**
  * Reads and validates the settings.
@@ -194,6 +206,8 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     sendgrid: values.SENDGRID_API_KEY
       ? { apiKey: values.SENDGRID_API_KEY, baseUrl: values.SENDGRID_BASE_URL }
       : undefined,
+    sendgridWebhookKey: values.SENDGRID_WEBHOOK_KEY,
+    mailWebhookSecret: values.MAIL_WEBHOOK_SECRET,
     mailFrom: values.MAIL_FROM ?? `no-reply@${mailHost(siteUrl)}`,
     dkimSelector: values.DKIM_SELECTOR,
     dnsServers: values.DNS_SERVERS,
@@ -227,6 +241,7 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
     },
     seed: values.SEED,
     allowNewSite: values.ALLOW_NEW_SITE === 'yes',
+    checkPrivateLinks: values.CHECK_PRIVATE_LINKS === 'yes',
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
@@ -275,12 +290,4 @@ function requireTogether(values: Environment, ...names: (keyof Environment)[]): 
       `${missing}: must be set if ${names.find((name) => name !== missing)} is`,
     );
   }
-}
-
-/**
- * Sets NODE_ENV unless the environment has. Call it before React is loaded: React picks its build by it, and without it
- * the slow one.
- */
-export function chooseMode(mode: 'development' | 'production'): void {
-  process.env.NODE_ENV ??= mode;
 }

@@ -1,12 +1,16 @@
+import type { ContentBlockKind } from '#contract/shared/newsletter/content-blocks.ts';
 import type { Settings } from './config.ts';
 import type { AuditLabels } from './features/audit/audit-labels.ts';
 import type { User } from './features/auth/accounts/users.ts';
+import type { AnyVersionedList } from './features/lists/history/versioned-list.ts';
 import type { MediaReference } from './features/media/references/references.ts';
+import type { ReadBlockCards } from './features/pages/blocks/block-card.ts';
 import type { SearchCollection, SearchSource } from './features/search/search-source.ts';
 import type { Form } from './http/forms/form.ts';
 import type { PageParameters } from './http/pages/address.ts';
 import type { Db } from './platform/db/connect.ts';
 import type { QueueState } from './platform/jobs/queue-state.ts';
+import type { Tables } from './schema/tables.ts';
 
 /** What a feature contributes to accounts, deletion, retention, the audit trail, media, search and pages. */
 export interface Contribution {
@@ -20,6 +24,12 @@ export interface Contribution {
   expire?(db: Db, now: number): Promise<void>;
   auditLabels?: AuditLabels;
   mediaReferences?: readonly MediaReference[];
+  /** Lists with drafts and a history. */
+  versionedLists?: readonly AnyVersionedList[];
+  /** Tables that public pages read, besides those of its lists: they are copied to preview a release. No people in them. */
+  contentTables?: readonly (keyof Tables)[];
+  /** What newsletters can pull in of it, besides pages, by kind. */
+  blockCards?: Partial<Record<ContentBlockKind, ReadBlockCards>>;
   searchSources?: Record<string, SearchSource>;
   searchCollections?: readonly SearchCollection[];
   /** The paths of what it has published, such as '/articles/Fiber', in any letter case: redirects may not start there. */
@@ -56,7 +66,7 @@ interface PersonalData {
 
 /** How a deleted row is deleted again. */
 export interface Deletion {
-  table: 'users' | 'subscribers' | 'contact_messages' | 'participants';
+  table: 'users' | 'subscribers' | 'contact_messages' | 'participants' | 'donors' | 'people';
   remove(trx: Db, id: string): Promise<unknown>;
 }
 

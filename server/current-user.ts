@@ -1,3 +1,4 @@
+import type { AccountType, Role } from '#contract/shared/roles.ts';
 import type { InitialPassword } from './features/auth/password/initial-password.ts';
 import type { StaffWithoutTwoFactor } from './features/auth/second-step/two-factor-requirement.ts';
 
@@ -8,7 +9,9 @@ export interface CurrentUser {
   lastName: string;
   email: string;
   photo: string;
-  accountType: 0 | 1 | 2;
+  accountType: AccountType;
+  /** What the account is responsible for; members have none. */
+  roles: readonly Role[];
   isVerified: 0 | 1;
   /** For staff without a second factor; absent: nothing to ask for. */
   withoutSecondStep?: StaffWithoutTwoFactor & {

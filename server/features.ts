@@ -12,6 +12,7 @@ import { sessionStore } from './features/auth/sessions.ts';
 import { backupHandlers } from './features/backup/routes.ts';
 import { board } from './features/board/contributes.ts';
 import { boardHandlers } from './features/board/routes.ts';
+import { consents } from './features/consents/contributes.ts';
 import { contact } from './features/contact/contributes.ts';
 import { contactHandlers } from './features/contact/routes.ts';
 import { courses } from './features/courses/contributes.ts';
@@ -28,6 +29,7 @@ import { faq } from './features/faq/contributes.ts';
 import { faqHandlers } from './features/faq/routes.ts';
 import { footer } from './features/footer/contributes.ts';
 import { footerHandlers } from './features/footer/routes.ts';
+import { lists } from './features/lists/contributes.ts';
 import { listHandlers } from './features/lists/routes.ts';
 import { mail } from './features/mail/contributes.ts';
 import { mailHandlers } from './features/mail/routes.ts';
@@ -37,12 +39,18 @@ import { newsletter } from './features/newsletter/contributes.ts';
 import { newsletterHandlers } from './features/newsletter/routes.ts';
 import { sendgridHandlers } from './features/newsletter/sendgrid/routes.ts';
 import { subscriberHandlers } from './features/newsletter/subscribers/routes.ts';
+import { notifications } from './features/notifications/contributes.ts';
+import { notificationHandlers } from './features/notifications/routes.ts';
 import { nutritionTest } from './features/nutrition-test/contributes.ts';
 import { testEditingHandlers } from './features/nutrition-test/editing/routes.ts';
 import { testHandlers } from './features/nutrition-test/routes.ts';
 import { pages } from './features/pages/contributes.ts';
 import { pagesHandlers } from './features/pages/routes.ts';
+import { people } from './features/people/contributes.ts';
+import { peopleHandlers } from './features/people/routes.ts';
 import { redirectsHandlers } from './features/redirects/routes.ts';
+import { releases } from './features/releases/contributes.ts';
+import { releaseHandlers } from './features/releases/routes.ts';
 import { research } from './features/research/contributes.ts';
 import { researchHandlers } from './features/research/routes.ts';
 import { search } from './features/search/contributes.ts';
@@ -57,15 +65,17 @@ import { usersHandlers } from './features/users/routes.ts';
 import type { Db } from './platform/db/connect.ts';
 
 // The features of the product, lowest first: none imports a later one. What a lower feature needs from those above it,
-// such as the personal data of an account, they contribute. Features that contribute nothing, such as `redirects` and
-// `lists`, have their place in .dependency-cruiser.mjs only.
+// such as the personal data of an account, they contribute. Features that contribute nothing, such as `redirects`,
+// have their place in .dependency-cruiser.mjs only.
 
 /** What the features contribute to one another, lowest feature first. */
 export const contributions: readonly Contribution[] = [
+  lists,
   media,
   site,
   mail,
   auth,
+  consents,
   audit,
   search,
   research,
@@ -73,6 +83,7 @@ export const contributions: readonly Contribution[] = [
   faq,
   board,
   footer,
+  releases,
   courses,
   nutritionTest,
   newsletter,
@@ -81,6 +92,8 @@ export const contributions: readonly Contribution[] = [
   donations,
   account,
   users,
+  people,
+  notifications,
   dashboard,
 ];
 
@@ -106,6 +119,7 @@ export const handlersOf = (deps: AppDeps & { searcher: Searcher }): Handlers<Pat
   ...faqHandlers(deps),
   ...boardHandlers(deps),
   ...footerHandlers(deps),
+  ...releaseHandlers(deps),
   ...coursesHandlers(deps),
   ...testHandlers(deps),
   ...testEditingHandlers(deps),
@@ -119,8 +133,10 @@ export const handlersOf = (deps: AppDeps & { searcher: Searcher }): Handlers<Pat
   ...accountHandlers(deps),
   ...twoFactorHandlers(deps),
   ...usersHandlers(deps),
+  ...peopleHandlers(deps),
   ...backupHandlers(deps),
   ...systemHandlers(deps),
   ...doctorHandlers(deps),
+  ...notificationHandlers(deps),
   ...dashboardHandlers(deps),
 });

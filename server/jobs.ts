@@ -1,12 +1,21 @@
 import { minute, second } from '#contract/shared/time-units.ts';
 import type { AppDeps } from './app-deps.ts';
 import { backUpDaily } from './features/backup/daily/back-up-daily.ts';
-import { startJournal } from './features/backup/journal/keep-journal.ts';
+import { keepJournal } from './features/backup/journal/keep-journal.ts';
 import { fetchMissedGifts } from './features/backup/restore/after-restore.ts';
-import { cancelDueSubscriptions } from './features/donations/monthly.ts';
+import { refreshPhases } from './features/donations/campaigns/refresh-phases.ts';
+import { cancelDueSubscriptions } from './features/donations/monthly/stop-monthly.ts';
+import { runPractice } from './features/donations/practice/run-practice.ts';
+import { askForFeedback } from './features/events/registrations/feedback/ask-for-feedback.ts';
 import { remind, runTransitions } from './features/events/registrations/transitions.ts';
 import { runDueImports } from './features/newsletter/imports/run-import.ts';
+import { renderDueMailings } from './features/newsletter/mailings/render-due-mailings.ts';
 import { syncDaily } from './features/newsletter/sendgrid/routes.ts';
+import { emailNotifications } from './features/notifications/email-notifications.ts';
+import { checkDueLinks } from './features/pages/links/check-links.ts';
+import { runDueSchedules } from './features/pages/publishing/run-due-schedules.ts';
+import { refreshProfiles } from './features/people/refresh/refresh-profiles.ts';
+import { runDueReleases } from './features/releases/run-due-releases.ts';
 import { reportTroubles } from './features/system/report-troubles.ts';
 import { backupJob, sendgridJob } from './features/system/scheduled-jobs.ts';
 import type { JobMonitor } from './platform/jobs/job-monitor.ts';
@@ -29,6 +38,14 @@ const jobs: readonly Job[] = [
     run: ({ db, settings }, signal) => runDueImports(db, settings, signal),
   },
   {
+    name: 'updating profiles',
+    interval: second,
+    run: ({ db }, signal) => refreshProfiles(db, { signal, batches: 50 }),
+  },
+  { name: 'publishing scheduled pages', interval: second, run: runDueSchedules },
+  { name: 'rendering scheduled mailings', interval: second, run: renderDueMailings },
+  { name: 'publishing scheduled releases', interval: second, run: runDueReleases },
+  {
     name: sendgridJob,
     interval: minute,
     run: ({ db, settings }) => syncDaily(db, settings),
@@ -40,13 +57,26 @@ const jobs: readonly Job[] = [
     run: ({ db, settings }) => remind(db, settings),
   },
   {
+    name: 'asking for feedback on events',
+    interval: minute,
+    run: ({ db, settings }) => askForFeedback(db, settings),
+  },
+  {
     name: 'stopping monthly gifts',
     interval: minute,
     run: ({ db, settings }) => cancelDueSubscriptions(db, settings),
   },
-  { name: 'keeping the journal', interval: 5 * second, run: startJournal },
+  { name: 'starting and ending campaigns', interval: minute, run: refreshPhases },
+  { name: 'practice gifts', interval: minute, run: runPractice },
+  { name: 'keeping the journal', interval: 5 * second, run: keepJournal },
   { name: backupJob, interval: 5 * second, run: backUpDaily },
   { name: 'asking Stripe for gifts since a backup', interval: minute, run: fetchMissedGifts },
+  { name: 'checking links', interval: minute, run: checkDueLinks },
+  {
+    name: 'emailing notifications',
+    interval: 10 * second,
+    run: (deps) => emailNotifications(deps),
+  },
   { name: 'checking for trouble', interval: minute, run: (deps) => reportTroubles(deps) },
 ];
 

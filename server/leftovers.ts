@@ -1,11 +1,8 @@
 import { join } from 'node:path';
 import { hour, minute } from '#contract/shared/time-units.ts';
 import type { AppDeps } from './app-deps.ts';
-import {
-  backupFolder,
-  isUnfinishedBackup,
-  restoringFolder,
-} from './features/backup/daily/backup-folder.ts';
+import { backupFolder, isUnfinishedBackup } from './features/backup/daily/backup-folder.ts';
+import { restoringFolder } from './features/backup/restore/planned-moves.ts';
 import { isUnfinishedKey } from './platform/crypto/secret-key.ts';
 import type { ReportFailure } from './platform/jobs/failures.ts';
 import { repeat } from './platform/jobs/repeat.ts';

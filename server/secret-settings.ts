@@ -7,6 +7,7 @@ export function secretsOf(settings: Settings): string[] {
     settings.secretKey,
     settings.previousSecretKey,
     settings.metricsToken,
+    settings.mailWebhookSecret,
     administrator.password,
     passwordIn(settings.databaseUrl),
     mail?.kind === 'smtp' ? passwordIn(mail.url) : undefined,

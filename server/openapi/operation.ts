@@ -21,6 +21,7 @@ const botChecked: ReadonlySet<Path> = new Set([
   ...(['auth/login', 'auth/register', 'account/mailVerification'] as const),
   ...(['account/recoverPassword', 'contact/send', 'events/register'] as const),
   ...(['donations/startCheckout', 'subscriber/newsletterSubscribe'] as const),
+  'donations/requestLink',
 ]);
 
 const signIns: ReadonlySet<Path> = new Set(['auth/login', 'auth/finishLogin']);

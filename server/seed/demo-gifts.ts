@@ -1,5 +1,11 @@
+import type { Insertable } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
+import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { renderMarkdown } from '#server/platform/markdown/render.ts';
+import { slugOf } from '#server/platform/slug.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { listCampaigns } from '../features/donations/campaigns/queries.ts';
 import { findOrAddDonor } from '../features/donations/donors/find-or-add-donor.ts';
 import { type NewGift, recordGift } from '../features/donations/record.ts';
 import { dayAt } from '../features/site/day.ts';
@@ -22,6 +28,8 @@ export interface DemoDonor {
     isAnonymous?: 0 | 1;
     honoree?: string;
     description?: string;
+    /** The name of the campaign that it is for. */
+    campaign?: string;
   }[];
 }
 
@@ -30,6 +38,7 @@ const mark = 'Demo data: invented, like everything that came with the site.';
 /** Records the demo site's gifts, oldest first, since their receipts are numbered. */
 export async function seedGifts(trx: Db, donors: DemoDonor[]): Promise<void> {
   const today = Temporal.PlainDate.from(await dayAt(trx));
+  const campaigns = new Map((await listCampaigns(trx)).map(({ id, name }) => [name, id]));
   const gifts: (Omit<NewGift, 'donor_id' | 'currency'> & { donor: DemoDonor })[] = donors.flatMap(
     (donor) =>
       donor.gifts.flatMap(({ ago, day, amount, kind, frequency = 'once', ...words }) =>
@@ -39,6 +48,7 @@ export async function seedGifts(trx: Db, donors: DemoDonor[]): Promise<void> {
           is_anonymous: words.isAnonymous ?? 0,
           honoree: words.honoree ?? '',
           description: words.description ?? '',
+          campaign_id: campaigns.get(words.campaign ?? '') ?? null,
         })),
       ),
   );
@@ -61,3 +71,41 @@ const donorOf = (trx: Db, { name, address = '' }: DemoDonor): Promise<string | n
         address,
         email: `${name.toLowerCase().replace(' ', '.')}@example.org`,
       });
+
+/** A campaign of content/data/campaigns.yaml. */
+export interface DemoCampaign {
+  name: string;
+  /** In cents; absent: there is none. */
+  goal?: number;
+  /** In months after the first start; absent: it does not end. */
+  ends?: number;
+  image?: string;
+  imageAlt?: string;
+  summary?: string;
+  /** Markdown of its page; absent: it has no page. */
+  text?: string;
+}
+
+/**
+ * The demo's campaigns, as rows.
+ * @param today the day of the first start
+ */
+export const campaignRows = (
+  campaigns: DemoCampaign[],
+  today: string,
+): Insertable<Tables['campaigns']>[] =>
+  campaigns.map(({ name, goal = 0, ends, text = '', ...page }) => {
+    const slug = slugOf(name, 'Campaign');
+    const isPublished = text === '' ? 0 : 1;
+    return {
+      id: newId(),
+      ...{ name, name_key: name.toLowerCase(), goal },
+      ends_on:
+        ends === undefined ? '' : Temporal.PlainDate.from(today).add({ months: ends }).toString(),
+      ...{ slug, slug_key: slug.toLowerCase(), public_slug: isPublished ? slug : '' },
+      ...{ summary: page.summary ?? '', description: text, html: renderMarkdown(text) },
+      ...{ image: page.image ?? '', image_alt: page.imageAlt ?? '' },
+      ...{ is_published: isPublished, is_offered: 1, shown_phase: 'open' },
+      created_at: Date.now(),
+    };
+  });

@@ -6,12 +6,14 @@ import { anchorOf } from '#contract/shared/anchor.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { markDemoSite } from '../features/donations/practice/queries.ts';
 import type { PageIntro, PageParagraph } from '../features/pages/content.ts';
 import { checklistDismissed } from '../features/site/checklist-dismissed.ts';
+import { dayAt } from '../features/site/day.ts';
 import { newId } from '../platform/crypto/ids.ts';
 import { contentFolder, readData } from './demo-data.ts';
 import { type DemoEvent, eventRows } from './demo-events.ts';
-import { type DemoDonor, seedGifts } from './demo-gifts.ts';
+import { campaignRows, type DemoCampaign, type DemoDonor, seedGifts } from './demo-gifts.ts';
 import { seedLists } from './demo-lists.ts';
 import { seedPictures } from './demo-pictures.ts';
 import { type DemoQuiz, quizRows } from './demo-quizzes.ts';
@@ -31,9 +33,12 @@ export async function seedDemo(trx: Db, media: MediaStore): Promise<void> {
     // The demo site is complete: it needs no setup checklist.
     { name: checklistDismissed, value: '1' },
   ]);
+  await markDemoSite(trx);
   await seedLists(trx);
   const { events } = await readData<{ events: DemoEvent[] }>('events');
   await insertRows(trx, 'events', await eventRows(trx, events));
+  const { campaigns } = await readData<{ campaigns: DemoCampaign[] }>('campaigns');
+  await insertRows(trx, 'campaigns', campaignRows(campaigns, await dayAt(trx)));
   await seedGifts(trx, (await readData<{ donors: DemoDonor[] }>('gifts')).donors);
   await insertRows(trx, 'media', [
     ...(await seedPictures(media, wordsOfPictures(pages))),
@@ -73,6 +78,7 @@ async function readPages() {
       const page = parsePageFile(await readFile(join(contentFolder, 'pages', file), 'utf8'), id);
       const intro = JSON.stringify(page.intro);
       const content = JSON.stringify(page.content);
+      const now = Date.now();
       return {
         id,
         section,
@@ -86,7 +92,8 @@ async function readPages() {
         live_content: content,
         has_changes: 0,
         published_at: page.publishedAt,
-        updated_at: Date.now(),
+        live_at: now,
+        updated_at: now,
         updated_by: null,
       };
     }),

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { restoringFolder } from '#server/features/backup/daily/backup-folder.ts';
+import { restoringFolder } from '#server/features/backup/restore/planned-moves.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { makePrivateFolder, privateFile } from '#server/platform/storage/private-files.ts';
 import type { Settings } from '../config.ts';

@@ -15,6 +15,12 @@ export async function claimFirstStart(trx: Db): Promise<boolean> {
   return claim.numInsertedOrUpdatedRows === 1n;
 }
 
+/** Whether a first start has filled the database. */
+export async function hasStartedBefore(db: Db): Promise<boolean> {
+  const claims = db.selectFrom('site_settings').select('name').where('name', '=', 'firstStart');
+  return (await claims.executeTakeFirst()) !== undefined;
+}
+
 /** Whether there is any account. */
 export async function existsUser(trx: Db): Promise<boolean> {
   return (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;

@@ -1,7 +1,6 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
-import { maxExported } from '#server/contributions.ts';
+import { type Contribution, maxExported } from '#server/contributions.ts';
 import { findUserById } from '#server/features/auth/accounts/queries.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import { listRecoveryCodes } from '#server/features/auth/second-step/queries/recovery-codes.ts';
@@ -30,26 +29,29 @@ export async function exportData(
   return { code: 1, data };
 }
 
-async function collect({ db, contributions }: AppDeps, user: User, context: CallContext) {
-  const exports: Record<string, () => unknown> = {
-    account: () => presentProfile(user),
-    sessions: () => readSessions(db, context),
-    twoFactor: () => exportTwoFactor(db, user.id),
-  };
+const collect = async ({ db, contributions }: AppDeps, user: User, context: CallContext) => ({
+  exportedAt: new Date().toISOString(),
+  account: presentProfile(user),
+  sessions: await readSessions(db, context),
+  twoFactor: await exportTwoFactor(db, user.id),
+  ...(await readExports(db, contributions, user)),
+});
+
+/** What features have stored about the owner of an account, by the names of their sections in the export. */
+export async function readExports(
+  db: Db,
+  contributions: readonly Contribution[],
+  user: User,
+): Promise<Record<string, unknown>> {
+  const data: Record<string, unknown> = {};
   for (const { personalData } of contributions) {
     for (const [name, read] of Object.entries(personalData?.exports ?? {})) {
-      exports[name] = () => read(db, user);
+      data[name] = await read(db, user);
     }
-  }
-  const data: Record<string, unknown> = { exportedAt: new Date().toISOString() };
-  for (const [name, read] of Object.entries(exports)) {
-    data[name] = await read();
-    // The embedded database is read on this thread.
-    await othersFirst();
   }
   const isFull = (part: unknown) => Array.isArray(part) && part.length === maxExported;
   // Names the sections that contain only their newest entries.
-  const shortened = Object.keys(exports).filter((name) => isFull(data[name]));
+  const shortened = Object.keys(data).filter((name) => isFull(data[name]));
   return { ...data, ...(shortened.length > 0 && { shortened }) };
 }
 

@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findUserById, lockUser, updateUser } from '../auth/accounts/queries.ts';
-import { nameKeyOf, type User } from '../auth/accounts/users.ts';
+import { nameKeyOf, rolesOf, type User } from '../auth/accounts/users.ts';
 
 type Profile = Reply<'account/getProfile'>['profile'];
 
@@ -35,6 +35,7 @@ export const presentProfile = (user: User): Profile => ({
   pendingEmail: user.pending_email,
   photo: user.photo,
   accountType: user.account_type,
+  roles: rolesOf(user),
   isVerified: user.is_verified,
   createdAt: new Date(user.created_at).toISOString(),
 });

@@ -7,6 +7,7 @@ const prefixesByArea: Record<Exclude<AuditArea, 'content'>, string[]> = {
   people: [
     'user',
     'users',
+    'invitation',
     'account',
     'session',
     'email',
@@ -22,11 +23,12 @@ const prefixesByArea: Record<Exclude<AuditArea, 'content'>, string[]> = {
     'events',
     'participant',
     'participants',
+    'people',
     'audit',
     'security',
   ],
-  money: ['donations', 'donors', 'giving'],
-  settings: ['settings', 'redirects', 'checklist'],
+  money: ['donations', 'donors', 'giving', 'campaigns', 'gift-batches'],
+  settings: ['settings', 'redirects', 'checklist', 'backups'],
   mail: ['mailing', 'mailings', 'issue', 'outbox', 'mail'],
 };
 

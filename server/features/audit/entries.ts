@@ -41,11 +41,13 @@ interface Row {
   request_id: string;
 }
 
-/** A donor in an action's details: the trail stores the id, and the name is looked up for display. */
-const mention = /\bdonor\/[\w-]+/g;
+/** A donor or campaign in an action's details: the trail stores the id, and the name is looked up for display. */
+const mention = /\b(?:donor|campaign)\/[\w-]+/g;
 
-const calledNow = ({ name, isDeleted }: LabeledSubject) =>
-  isDeleted ? 'a deleted donor' : name || 'a donor without a name';
+function calledNow({ subject, name, isDeleted }: LabeledSubject): string {
+  const [kind = ''] = subject.split('/');
+  return isDeleted ? `a deleted ${kind}` : name || `a ${kind} without a name`;
+}
 
 async function presentEntries(db: Db, labels: AuditLabels, rows: Row[]): Promise<Entry[]> {
   const actors = rows.flatMap(({ user_id }) => (user_id === null ? [] : [`user/${user_id}`]));
@@ -55,7 +57,7 @@ async function presentEntries(db: Db, labels: AuditLabels, rows: Row[]): Promise
   return rows.map((row) => ({
     id: row.id,
     at: new Date(row.created_at).toISOString(),
-    action: row.action.replace(mention, (donor) => calledNow(nameOf(donor))),
+    action: row.action.replace(mention, (subject) => calledNow(nameOf(subject))),
     area: areaOf(row.action),
     actor: row.user_id === null ? null : nameOf(`user/${row.user_id}`),
     target: nameOf(row.subject),

@@ -52,6 +52,7 @@ export function findLiveSession(db: Db, tokenHash: string, now: number) {
       'users.email',
       'users.photo',
       'users.account_type',
+      'users.roles',
       'users.is_verified',
       'users.staff_since',
       'users.created_at as registered_at',
@@ -95,7 +96,7 @@ export function lockRole(trx: Db, userId: string, isForChange: boolean) {
   return (
     trx
       .selectFrom('users')
-      .select(['account_type', 'suspended_at'])
+      .select(['account_type', 'roles', 'suspended_at'])
       .where('id', '=', userId)
       // If two calls both go on to change this account, neither could upgrade a shared lock.
       .$if(hasManyWriters(trx), (query) =>

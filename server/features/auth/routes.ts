@@ -51,6 +51,7 @@ export function authHandlers(deps: AppDeps): Handlers<Calls> {
         isVerified: person.isVerified === 1,
         user: {
           ...user,
+          roles: [...user.roles],
           ...(duty && { secondStepDuty: duty }),
           ...(printed && { changePasswordBy: new Date(printed.due).toISOString() }),
         },

@@ -1,9 +1,11 @@
+import { type AccountType, seesPersonalData } from '#contract/shared/roles.ts';
 import { day, minute } from '#contract/shared/time-units.ts';
 import type { Session, SessionStore } from '#server/http/access/session-store.ts';
 import { hashToken, newId, newToken } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { lockAdministrators } from './accounts/queries.ts';
+import { rolesOf } from './accounts/users.ts';
 import { initialPasswordOf } from './password/initial-password.ts';
 import {
   deleteOldestSessions,
@@ -85,6 +87,7 @@ async function findSession(db: Db, token: string): Promise<Session | null> {
       email: row.email,
       photo: row.photo,
       accountType: row.account_type,
+      roles: rolesOf(row),
       isVerified: row.is_verified,
       ...(without && { withoutSecondStep: without }),
       ...(row.has_printed_password === 1 && {
@@ -106,13 +109,14 @@ const readAgain: SessionStore['readAgain'] = async (trx, { id, person }, locks) 
   const account = await lockRole(trx, person.userId, locks.ownAccount);
   const living = await lockSession(trx, id, Date.now());
   if (!account || account.suspended_at !== null || !living) return null;
-  return account.account_type;
+  return { accountType: account.account_type, roles: rolesOf(account) };
 };
 
 async function withoutSecondStep(
   db: Db,
   row: {
-    account_type: 0 | 1 | 2;
+    account_type: AccountType;
+    roles: string;
     has_second_step: number;
     staff_since: number | null;
     registered_at: number;
@@ -120,7 +124,7 @@ async function withoutSecondStep(
 ) {
   if (row.account_type === 0 || row.has_second_step === 1) return undefined;
   const staffSince = row.staff_since ?? row.registered_at;
-  const account = { accountType: row.account_type, staffSince };
+  const account = { seesPersonalData: seesPersonalData(rolesOf(row)), staffSince };
   return { ...account, isOverdue: await isOverdue(db, account) };
 }
 

@@ -42,13 +42,20 @@ export async function secretForBackup(settings: SecretSettings): Promise<string>
 
 /**
  * The secret that decrypts the keys in a backup.
+ * @param madeIn the data folder of the site that made it, if the backup is restored into another one
  * @throws {BackupError} if none is set
  */
-export async function secretForRestore(settings: SecretSettings): Promise<string> {
-  const secret = settings.backup.passphrase ?? (await readKeyFile(keyFileOf(settings)));
+export async function secretForRestore(
+  settings: SecretSettings,
+  madeIn = settings.dataDirectory,
+): Promise<string> {
+  const secret =
+    settings.backup.passphrase ??
+    (await readKeyFile(keyFileOf(settings))) ??
+    (await readKeyFile(keyFileOf({ ...settings, dataDirectory: madeIn })));
   if (secret !== undefined) return secret;
   throw new BackupError(
-    'Set BACKUP_PASSPHRASE or BACKUP_KEY_FILE to what sealed this backup, or add --without-keys.',
+    'Set BACKUP_PASSPHRASE or BACKUP_KEY_FILE to that of this backup, or add --without-keys.',
   );
 }
 

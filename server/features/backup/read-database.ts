@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import { BackupError } from './backup-error.ts';
-import { readPostgres } from './queries/postgres-reader.ts';
 import { readSqlite } from './queries/sqlite-reader.ts';
 import type { TableReader } from './queries/table-reader.ts';
 import { hasPlannedMoves } from './restore/planned-moves.ts';
@@ -32,8 +31,12 @@ export function requireDatabase({ databaseUrl, dataDirectory }: DatabasePlace): 
 }
 
 /** Reads the database of these settings as it is at one moment; it may be in use. */
-export const readDatabase = <T>(
+export async function readDatabase<T>(
   { databaseUrl, dataDirectory }: DatabasePlace,
   work: (reader: TableReader) => Promise<T>,
-): Promise<T> =>
-  databaseUrl ? readPostgres(databaseUrl, work) : readSqlite(sqliteFile(dataDirectory), work);
+): Promise<T> {
+  if (!databaseUrl) return readSqlite(sqliteFile(dataDirectory), work);
+  // Loaded here, since a program with an embedded database never needs it.
+  const { readPostgres } = await import('./queries/postgres-reader.ts');
+  return readPostgres(databaseUrl, work);
+}

@@ -1,17 +1,24 @@
 import { SettingError } from '#server/config.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { withOwnCommands } from '#server/platform/operator-commands.ts';
 import { describeFileError } from '#server/platform/storage/file-errors.ts';
 import { FolderInUseError } from '#server/platform/storage/folder-lock.ts';
 import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
 import { BackupError } from './backup-error.ts';
+import { handleInterruptions } from './interruption.ts';
 
-/** Runs a command. An error that the operator can fix prints one line, any other its stack trace; both exit with 1. */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
+/**
+ * Runs a command. An error that the operator can fix prints one line, any other its stack trace; both exit with 1.
+ * @param interrupted printed if it is interrupted before its end
+ */
+export async function runCommand(work: () => Promise<void>, interrupted?: string): Promise<void> {
+  handleInterruptions(interrupted);
   try {
     await work();
   } catch (error) {
-    console.error(describe(error));
+    const description = describe(error);
+    console.error(typeof description === 'string' ? withOwnCommands(description) : description);
     process.exitCode = 1;
   }
 }

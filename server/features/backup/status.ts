@@ -1,7 +1,6 @@
 import type { Reply } from '#contract/index.ts';
 import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-
 import { newestBackup } from './daily/newest-backup.ts';
 import { scheduleOf } from './daily/schedule.ts';
 import {

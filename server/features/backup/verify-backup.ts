@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Manifest } from './archive/manifest.ts';
 import { checkArchive, readArchive } from './archive/read-archive.ts';
+import { undoWhenInterrupted } from './interruption.ts';
 import { restoreSqlite } from './restore/fill-database.ts';
 
 /**
@@ -11,7 +12,9 @@ import { restoreSqlite } from './restore/fill-database.ts';
  */
 export async function verifyBackup(path: string, secret: string): Promise<Manifest> {
   const archive = await checkArchive(path, secret);
-  const folder = await mkdtemp(join(dirname(path), '.proof-'));
+  const folder = mkdtempSync(join(dirname(path), '.proof-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const done = undoWhenInterrupted(() => void remove());
   try {
     return await restoreSqlite(join(folder, 'scratch.sqlite'), {
       schema: archive.trailer.schema,
@@ -25,6 +28,7 @@ export async function verifyBackup(path: string, secret: string): Promise<Manife
       finish: async () => undefined,
     });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    remove();
+    done();
   }
 }

@@ -1,9 +1,11 @@
 import type { Contribution } from '#server/contributions.ts';
 import { boardMedia } from './media-references.ts';
 import { listBoardTexts } from './queries.ts';
+import { boardHistory, boardOrder } from './versioned-list.ts';
 
 export const board: Contribution = {
   mediaReferences: boardMedia,
+  versionedLists: [boardHistory, boardOrder],
   searchSources: {
     board: {
       async read(db) {

@@ -10,7 +10,8 @@ import { readBoard } from './read-board.ts';
 
 const read = async (db: Db) => ({ board: await readBoard(db) });
 const board = { name: 'board', tag: 'board', read };
-const members: RowList<'board_members'> = {
+/** The rows of the board. */
+export const members: RowList<'board_members'> = {
   table: 'board_members',
   missing: 'This board member doesn’t exist.',
   empty: { name: '', job: '', bio: '', bio_html: '', photo: '' },

@@ -12,6 +12,7 @@ import {
   listSenderNames,
   updateMessage,
 } from './queries/messages.ts';
+import { contactsHistory, contactsOrder } from './versioned-list.ts';
 
 export const contact: Contribution = {
   forms: contactForms,
@@ -31,6 +32,7 @@ export const contact: Contribution = {
   auditLabels: {
     message: listSenderNames,
   },
+  versionedLists: [contactsHistory, contactsOrder],
   searchSources: { contacts: { read: searchableContacts } },
 };
 

@@ -9,7 +9,8 @@ import { readContacts } from './read-contacts.ts';
 
 const read = async (db: Db) => ({ contacts: await readContacts(db) });
 const contacts = { name: 'contacts', tag: 'contacts', read };
-const contactList: RowList<'contacts'> = {
+/** The rows of the contacts. */
+export const contactList: RowList<'contacts'> = {
   table: 'contacts',
   missing: 'This contact doesn’t exist.',
   empty: { name: '', address: '', phone: '', email: '', hours: '' },

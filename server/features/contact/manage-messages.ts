@@ -8,6 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { csvChunkOf } from '#server/platform/tables/query.ts';
+import { formattedText } from '../mail/formatted-text.ts';
 import { enqueueEmail } from '../mail/outbox.ts';
 import { readSite } from '../site/site-settings.ts';
 import { removeMessages } from './delete-messages.ts';
@@ -25,32 +26,32 @@ import { replyAddress } from './reply-address.ts';
 /**
  * Replies to a message by email, once for each `attempt`. The email references all earlier ones, so that mail programs
  * show one thread. If no one is assigned to the message, the sender of the reply is from then on.
- * @throws {AppError} `notFound`; `conflict` if the attempt sent another reply
+ * @throws {AppError} `notFound`; `conflict` if the attempt sent another reply; `badInput` for text that cannot be rendered
  */
-export function replyToMessage(
-  { db }: AppDeps,
+export async function replyToMessage(
+  { db, settings }: AppDeps,
   { userId }: CurrentUser,
   { attempt, ...body }: CheckedBody<'contact/answer'>,
 ): Promise<Reply<'contact/answer'>> {
   const { id, text, close = 0 } = body;
   const request = { call: 'contact/answer', caller: userId, attempt, body };
+  const reply = await formattedText(withLineBreaks(text), settings.siteUrl);
   return db.transaction().execute(async (trx) => {
     const message = await requireMessage(trx, id);
     await runOnce(trx, request, repliedBefore, async () => {
       const thread = await listThread(trx, id);
-      const words = text.replaceAll('\r\n', '\n').trim();
       const mailId = newId();
       await enqueueEmail(trx, {
         id: mailId,
         recipient: message.email,
         subject: /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`,
         purpose: 'contact-answer',
-        paragraphs: [...words.split(/\n{2,}/), quoteOf(message)],
+        paragraphs: [reply, quoteOf(message)],
         origin: 'person',
         replyTo: replyAddress(await readSite(trx)),
         thread,
       });
-      await addEntry(trx, { message_id: id, kind: 'answer', text: words, userId, mailId });
+      await addEntry(trx, { message_id: id, kind: 'answer', ...reply, userId, mailId });
       await updateMessage(trx, id, {
         state: close === 1 ? 'closed' : 'answered',
         assigned_to: message.assigned_to ?? userId,
@@ -70,6 +71,10 @@ export function replyToMessage(
 const repliedBefore =
   'The reply that you were sending is already on its way, with other text. Send this one only if it says something new.';
 
+/** In a letter a line break means one; in Markdown it would be a space. */
+const withLineBreaks = (text: string) =>
+  text.replaceAll('\r\n', '\n').replace(/(?<=[^\s\\])\n(?=\S)/g, '  \n');
+
 /** The quoted message below the answer, as mail programs show it. */
 function quoteOf({ text, created_at }: { text: string; created_at: number }): string {
   const day = new Date(created_at).toISOString().slice(0, 10);
@@ -88,7 +93,14 @@ export function addNote(
   return db.transaction().execute(async (trx) => {
     await requireMessage(trx, id);
     const words = text.replaceAll('\r\n', '\n').trim();
-    await addEntry(trx, { message_id: id, kind: 'note', text: words, userId, mailId: '' });
+    await addEntry(trx, {
+      message_id: id,
+      kind: 'note',
+      text: words,
+      html: '',
+      userId,
+      mailId: '',
+    });
     await audit(trx, { userId, action: 'message.note', subject: `message/${id}` });
     return { code: 1 as const, message: 'Note saved.', thread: await readMessage(trx, id) };
   });
@@ -108,6 +120,7 @@ interface NewEntry {
   message_id: string;
   kind: 'answer' | 'note';
   text: string;
+  html: string;
   userId: string;
   mailId: string;
 }

@@ -40,6 +40,7 @@ export async function readMessage(db: Db, id: string): Promise<InFull> {
       id: entry.id,
       kind: entry.kind,
       text: entry.text,
+      html: entry.html,
       author: [entry.first_name, entry.last_name].filter(Boolean).join(' '),
       at: new Date(entry.created_at).toISOString(),
       // Readers need not know whether an email is queued, held or being sent.

@@ -7,4 +7,5 @@ export const courses: Contribution = {
   forms: courseForms,
   personalData: { exports: { courses: exportCourses } },
   mediaReferences: courseMedia,
+  contentTables: ['course_questions'],
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import { countRows } from '#server/platform/tables/query.ts';
+import { moneyNet } from '../donations/queries/money-sums.ts';
 
 /** The site settings with these names, as JSON. */
 export const listSettings = (db: Db, names: readonly string[]) =>
@@ -29,7 +30,10 @@ export async function existsLivePage(db: Db, section: 'home' | 'articles'): Prom
 
 /** Pages with an unpublished draft, oldest first, and their total number. */
 export async function listDrafts(db: Db, limit: number) {
-  const waiting = db.selectFrom('pages').where('has_changes', '=', 1);
+  const waiting = db
+    .selectFrom('pages')
+    .where('has_changes', '=', 1)
+    .where('trashed_at', 'is', null);
   const rows = await waiting
     .select(['section', 'name', 'draft_intro', 'updated_at'])
     .orderBy('updated_at')
@@ -47,12 +51,22 @@ export function listDonationSums(db: Db, first: string, last: string) {
   const month = sql<string>`substr(given_on, 1, 7)`;
   return db
     .selectFrom('donations')
-    .select(({ fn }) => ['currency', month.as('month'), fn.sum('net').as('net')])
+    .select(({ fn }) => ['currency', month.as('month'), fn.sum<number>(moneyNet).as('net')])
     .where('given_on', '>=', `${first}-01`)
     .where('given_on', '<=', `${last}-31`)
     .groupBy(['currency', month])
     .execute();
 }
+
+/** The net amounts between two days, in cents, by currency. */
+export const listSumsOfDays = (db: Db, first: string, last: string) =>
+  db
+    .selectFrom('donations')
+    .select(({ fn }) => ['currency', fn.sum<number>(moneyNet).as('net')])
+    .where('given_on', '>=', first)
+    .where('given_on', '<=', last)
+    .groupBy('currency')
+    .execute();
 
 /**
  * The next events, and their total number.

@@ -42,8 +42,8 @@ export async function checkBackups({
     results.push(
       warning(
         proven
-          ? `No backup has been verified since ${nameTime(proven.at)}.`
-          : 'No backup has been verified yet.',
+          ? `No backup has been proven since ${nameTime(proven.at)}.`
+          : 'No backup has been proven yet.',
         'See the reason under Dashboard → Backups.',
       ),
     );

@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/index.ts';
+import { withOwnCommands } from '#server/platform/operator-commands.ts';
 
 /** One line of the report. */
 export type Finding = Reply<'doctor/getReport'>['findings'][number];
@@ -13,12 +14,12 @@ export const ok = (message: string): Result => ({ status: 'ok', message, remedy:
 export const warning = (message: string, remedy: string): Result => ({
   status: 'warning',
   message,
-  remedy,
+  remedy: withOwnCommands(remedy),
 });
 
 /** @param remedy what to do, in the imperative */
 export const problem = (message: string, remedy: string): Result => ({
   status: 'problem',
   message,
-  remedy,
+  remedy: withOwnCommands(remedy),
 });

@@ -3,34 +3,41 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { dayAt } from '../site/day.ts';
+import { badField } from './bad-field.ts';
+import { campaignNameOf } from './campaigns/campaigns.ts';
+import { markTotalsChanged } from './campaigns/totals-changed.ts';
 import { readDonation } from './donation.ts';
 import { findOrAddDonor } from './donors/find-or-add-donor.ts';
-import { existsDonor } from './donors/queries/donors.ts';
+import { existsDonor, findDonorContact } from './donors/queries/donors.ts';
 import { currencyOf, readGiving } from './giving.ts';
 import { enqueueReceipt } from './receipts/receipts.ts';
 import { recordGift } from './record.ts';
+import { readDedication } from './tributes/dedication.ts';
+import { sendCard } from './tributes/send-card.ts';
 
 type Body = CheckedBody<'donations/addDonation'>;
 
 /**
  * Records a gift by hand, once for each `attempt`.
  * @throws {AppError} `conflict` if the attempt recorded another gift; `badInput` for a future date, a currency that is
- * not configured, a gift in kind without a description, an unknown donor, or a receipt without an address
+ * not configured, a gift in kind without a description, an unknown donor or campaign, a receipt or card without an
+ * address
  */
-export function addDonation(
-  { db }: AppDeps,
+export async function addDonation(
+  { db, changes }: AppDeps,
   { attempt, ...body }: Body,
   { person }: CallContext<CurrentUser>,
 ): Promise<Reply<'donations/addDonation'>> {
   const { userId } = person;
-  return db.transaction().execute(async (trx) => {
+  const donation = await db.transaction().execute(async (trx) => {
     const request = { call: 'donations/addDonation', caller: userId, attempt, body };
     const id = await runOnce(trx, request, recordedBefore, () => record(trx, body, userId));
-    return { code: 1, message: 'Gift recorded.', donation: await readDonation(trx, id) };
+    return readDonation(trx, id);
   });
+  await changes.catchUp();
+  return { code: 1, message: 'Gift recorded.', donation };
 }
 
 const recordedBefore =
@@ -40,28 +47,58 @@ const recordedBefore =
 async function record(trx: Db, body: Omit<Body, 'attempt'>, userId: string): Promise<string> {
   const currency = currencyOf(await readGiving(trx), body.currency);
   if (body.givenOn > (await dayAt(trx)))
-    throw refused('givenOn', 'Choose a date that isn’t in the future.');
+    throw badField('givenOn', 'Choose a date that isn’t in the future.');
   if (body.kind === 'in-kind' && !body.description?.trim()) {
-    throw refused('description', 'Describe the gift. The description appears on the receipt.');
+    throw badField('description', 'Describe the gift. The description appears on the receipt.');
   }
+  const goods = {
+    goods_description: body.goodsDescription?.trim() ?? '',
+    goods_value: body.goodsValue ?? 0,
+  };
+  refuseHalfGoods(goods);
+  await campaignNameOf(trx, body.campaignId ?? null);
+  const dedication = readDedication(body);
+  const donorId = await donorOf(trx, body);
   const id = await recordGift(trx, {
-    donor_id: await donorOf(trx, body),
+    donor_id: donorId,
     kind: body.kind,
     frequency: body.frequency ?? 'once',
     amount: body.amount,
     currency,
     given_on: body.givenOn,
     is_anonymous: body.isAnonymous ?? 0,
-    honoree: body.honoree ?? '',
+    honoree: dedication.honoree,
+    is_memorial: dedication.isMemorial,
     description: body.description ?? '',
+    ...goods,
     check_number: body.checkNumber ?? '',
+    campaign_id: body.campaignId ?? null,
     notes: body.notes ?? '',
   });
   if (id === undefined)
     throw new Error('A gift that is entered by hand cannot be a duplicate of a payment.');
   if (body.mailReceipt === 1) await enqueueReceipt(trx, id);
+  const donor = donorId === null ? undefined : await findDonorContact(trx, donorId);
+  const isAnonymous = body.isAnonymous === 1;
+  await sendCard(trx, { id, donor: donor?.name ?? '', isAnonymous }, dedication);
   await audit(trx, { userId, action: 'donations.add', subject: `donation/${id}` });
+  await markTotalsChanged(trx, body.campaignId);
   return id;
+}
+
+/**
+ * A receipt states what a donor received in return together with its value, or neither.
+ * @throws {AppError} `badInput`
+ */
+export function refuseHalfGoods(goods: { goods_description: string; goods_value: number }): void {
+  const isDescribed = goods.goods_description !== '';
+  if (isDescribed === goods.goods_value > 0) return;
+  throw isDescribed
+    ? badField(
+        'goodsValue',
+        'Estimate the value of what the donor received. The receipt must state it.',
+      )
+    : badField('goodsDescription', 'Describe what the donor received. The receipt must state it.');
 }
 
 /**
@@ -81,9 +118,6 @@ export async function donorOf(
     if (name.trim() === '' && email === '') return null;
     return findOrAddDonor(trx, { name: name.trim(), email, address });
   }
-  if (!(await existsDonor(trx, donorId))) throw refused('donorId', 'This donor doesn’t exist.');
+  if (!(await existsDonor(trx, donorId))) throw badField('donorId', 'This donor doesn’t exist.');
   return donorId;
 }
-
-const refused = (field: string, message: string) =>
-  new AppError('badInput', message, { errors: { [field]: message } });

@@ -1,28 +1,72 @@
 import { day } from '#contract/shared/time-units.ts';
 import type { Contribution } from '#server/contributions.ts';
-import { anonymizeDonors, giftsForOwner } from './donors/account-donors.ts';
+import { listBatchNames } from './batches/queries.ts';
+import { readCampaignCards } from './campaigns/block-cards.ts';
+import { campaignMedia } from './campaigns/media-references.ts';
+import { listCampaignNames, listPublishedSlugs } from './campaigns/queries.ts';
+import { pagesTag } from './campaigns/totals-changed.ts';
+import {
+  anonymizeDonors,
+  giftsForOwner,
+  removeDonors,
+  statementsForOwner,
+} from './donors/account-donors.ts';
 import { moveDonors } from './donors/move-donors.ts';
 import { listDonorNames } from './donors/queries/donors.ts';
 import { checkoutOrigins, donationForms } from './forms.ts';
+import { deleteExpiredLinks } from './own/queries.ts';
 import { listGiftLabels } from './queries/gifts.ts';
+import { listMonthlyGiftStarts } from './queries/monthly-gifts.ts';
+import { listThankYouNames } from './receipts/thank-you/queries.ts';
+import { listStatementNames } from './statements/queries/mailings.ts';
 import { deleteStripeEvents } from './stripe/queries.ts';
+import { deleteOldCards } from './tributes/queries.ts';
 import { waysToDonateMedia } from './ways-to-donate/media-references.ts';
 import { listWayToDonateTexts } from './ways-to-donate/queries.ts';
+import { waysToDonateHistory, waysToDonateOrder } from './ways-to-donate/versioned-list.ts';
 
 /** Stripe redelivers an event for three days, and signatures older than a few minutes are rejected. */
 const eventsKept = 30 * day;
+/** How long it is kept to whom a card about a gift was sent, in ms: donors and staff may ask. */
+const cardsKept = 365 * day;
 
 export const donations: Contribution = {
   forms: donationForms,
   formTargets: checkoutOrigins,
-  pageParameters: { '/dashboard/*': ['kind', 'status', 'frequency', 'year'] },
+  pageParameters: {
+    '/practice-payment': [
+      ...['amount', 'frequency', 'isAnonymous', 'campaignId'],
+      ...['honoree', 'isMemorial', 'cardName', 'cardEmail', 'cardMessage'],
+    ],
+    '/giving/*': ['token', 'id', 'year'],
+    '/account/*': ['year'],
+    '/dashboard/*': [
+      'kind',
+      'status',
+      'frequency',
+      'year',
+      'campaign',
+      'batch',
+      'giving',
+      'minimum',
+    ],
+  },
   personalData: {
     remove: anonymizeDonors,
     changeEmail: moveDonors,
-    exports: { donations: giftsForOwner },
+    exports: { donations: giftsForOwner, statements: statementsForOwner },
   },
-  expire: (db, now) => deleteStripeEvents(db, now - eventsKept),
-  mediaReferences: waysToDonateMedia,
+  deletions: { donor: { table: 'donors', remove: (trx, id) => removeDonors(trx, [id]) } },
+  async expire(db, now) {
+    await deleteStripeEvents(db, now - eventsKept);
+    await deleteOldCards(db, now - cardsKept);
+    await deleteExpiredLinks(db, now);
+  },
+  mediaReferences: [...waysToDonateMedia, ...campaignMedia],
+  blockCards: { campaign: readCampaignCards },
+  publicAddresses: async (db) =>
+    (await listPublishedSlugs(db)).map(({ slug_key }) => `/campaigns/${slug_key}`),
+  versionedLists: [waysToDonateHistory, waysToDonateOrder],
   searchSources: {
     waysToDonate: {
       async read(db) {
@@ -30,15 +74,32 @@ export const donations: Contribution = {
         return rows.map((row) => ({ kind: 'pages', path: '/Donate', ...row }));
       },
     },
+    [pagesTag]: {
+      async read(db) {
+        const rows = await listPublishedSlugs(db);
+        return rows.map(({ slug, title, summary, html }) => ({
+          ...{ kind: 'pages' as const, path: `/campaigns/${slug}` },
+          ...{ title, summary, html },
+        }));
+      },
+    },
   },
   auditLabels: {
     donor: listDonorNames,
+    campaign: listCampaignNames,
+    'gift-batch': listBatchNames,
+    'thank-you': listThankYouNames,
+    statements: listStatementNames,
     donation: async (db, ids) => {
       const rows = await listGiftLabels(db, ids);
       return rows.map(({ id, receipt_number, given_on }) => ({
         id,
         name: `Gift ${receipt_number ?? given_on}`,
       }));
+    },
+    monthly: async (db, ids) => {
+      const rows = await listMonthlyGiftStarts(db, ids);
+      return rows.map(({ id, started_on }) => ({ id, name: `Monthly gift since ${started_on}` }));
     },
   },
 };

@@ -6,7 +6,10 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { DonationTables } from '#server/schema/tables/donations.ts';
 import { dayAt } from '../site/day.ts';
-import { donorOf } from './add-donation.ts';
+import { donorOf, refuseHalfGoods } from './add-donation.ts';
+import { badField } from './bad-field.ts';
+import { campaignNameOf } from './campaigns/campaigns.ts';
+import { markTotalsChanged } from './campaigns/totals-changed.ts';
 import { noSuchGift, readDonation, requireVersion } from './donation.ts';
 import { lockDonor } from './donors/queries/donors.ts';
 import { recountGifts } from './donors/recount-gifts.ts';
@@ -18,14 +21,25 @@ import { nextReceiptNumber, recountRefunds } from './record.ts';
 type Body = CheckedBody<'donations/correctDonation'>;
 type Columns = Pick<
   Selectable<DonationTables['donations']>,
-  'donor_id' | 'kind' | 'amount' | 'given_on' | 'description' | 'check_number'
+  | 'donor_id'
+  | 'kind'
+  | 'amount'
+  | 'given_on'
+  | 'description'
+  | 'check_number'
+  | 'honoree'
+  | 'goods_description'
+  | 'goods_value'
+  | 'is_memorial'
+  | 'campaign_id'
 >;
 
 /**
- * Corrects a manually recorded gift. Its receipt is reissued under the same number with a revision, so that numbers
- * have no gaps and no two different receipts share a number.
- * @throws {AppError} `notFound`; `conflict` with the current gift; `badInput` for an online gift, an amount
- * below its refunds, a future date, an unknown donor, or if nothing would change
+ * Corrects a gift. Its receipt is reissued under the same number with a revision, so that numbers have no gaps and no
+ * two different receipts share a number. What Stripe received stays as it was: of an online gift only the campaign, the
+ * honoree and what was given in return can be corrected.
+ * @throws {AppError} `notFound`; `conflict` with the current gift; `badInput` for any other change of an
+ * online gift, an amount below its refunds, a future date, an unknown donor or campaign, or if nothing would change
  */
 export function correctDonation(
   { db }: AppDeps,
@@ -36,12 +50,7 @@ export function correctDonation(
     const gift = await lockGift(trx, body.id);
     if (!gift) throw noSuchGift();
     await requireVersion(trx, gift, body.version);
-    if (gift.kind === 'online') {
-      throw new AppError(
-        'badInput',
-        'Online gifts can’t be corrected because they record what Stripe received. You can record a refund instead.',
-      );
-    }
+    if (gift.kind === 'online') refusePaidChange(body);
     await refuseImpossible(trx, gift, body);
     const namesDonor = body.donorId !== undefined || body.name?.trim() || body.email;
     const kind = body.kind ?? gift.kind;
@@ -53,7 +62,13 @@ export function correctDonation(
       description: body.description ?? gift.description,
       // A gift that was not a check after all loses its check number.
       check_number: body.checkNumber ?? (kind === gift.kind ? gift.check_number : ''),
+      honoree: body.honoree?.trim() ?? gift.honoree,
+      goods_description: body.goodsDescription?.trim() ?? gift.goods_description,
+      goods_value: body.goodsValue ?? gift.goods_value,
+      is_memorial: body.isMemorial ?? gift.is_memorial,
+      campaign_id: body.campaignId === undefined ? gift.campaign_id : body.campaignId,
     };
+    refuseHalfGoods(next);
     const changes = changesOf(gift, next);
     if (changes.length === 0) throw new AppError('badInput', 'Nothing was changed.');
     // Locked in a fixed order: two corrections that swap their donors would deadlock.
@@ -61,7 +76,9 @@ export function correctDonation(
     for (const id of donors) await lockDonor(trx, id);
     const receipt = await receiptAfter(trx, gift, next);
     await updateGift(trx, gift.id, { ...next, ...receipt });
-    await recountRefunds(trx, { id: gift.id, amount: next.amount, donor_id: next.donor_id });
+    const { amount, donor_id, campaign_id } = next;
+    await recountRefunds(trx, { id: gift.id, amount, donor_id, campaign_id });
+    await markTotalsChanged(trx, gift.campaign_id);
     if (gift.donor_id !== next.donor_id) await recountGifts(trx, gift.donor_id);
     if (receipt) {
       changes.push(`receipt ${gift.receipt_number ?? 'none'} → ${receipt.receipt_number}`);
@@ -79,6 +96,23 @@ export function correctDonation(
   });
 }
 
+/** What Stripe received is not for us to change. */
+function refusePaidChange({
+  id: _id,
+  version: _version,
+  honoree,
+  isMemorial,
+  campaignId,
+  ...sent
+}: Body) {
+  const { goodsDescription: _description, goodsValue: _value, ...paid } = sent;
+  if (Object.values(paid).every((value) => value === undefined)) return;
+  throw new AppError(
+    'badInput',
+    'Online gifts can’t be corrected because they record what Stripe received. You can record a refund instead.',
+  );
+}
+
 async function refuseImpossible(
   trx: Db,
   gift: Columns & { net: number; currency: string },
@@ -86,22 +120,23 @@ async function refuseImpossible(
 ): Promise<void> {
   const { amount = gift.amount, givenOn, description = gift.description } = body;
   const kind = body.kind ?? gift.kind;
+  if (body.campaignId != null) await campaignNameOf(trx, body.campaignId);
   const returned = gift.amount - gift.net;
   if (amount < returned) {
-    throw refused(
+    throw badField(
       'amount',
       `Enter at least ${formatMoney(returned, gift.currency)}, the amount already refunded.`,
     );
   }
   if (givenOn !== undefined && givenOn > (await dayAt(trx))) {
-    throw refused('givenOn', 'Choose a date that isn’t in the future.');
+    throw badField('givenOn', 'Choose a date that isn’t in the future.');
   }
   if (kind === 'in-kind' && description.trim() === '') {
-    throw refused('description', 'Describe the gift. The description appears on the receipt.');
+    throw badField('description', 'Describe the gift. The description appears on the receipt.');
   }
 }
 
-/** The differences. People are identified only by id, and the description of a gift in kind is left out. */
+/** The differences. Donors are identified only by id; descriptions and honorees are left out. */
 function changesOf(gift: Columns & { currency: string }, next: Columns): string[] {
   const changes: string[] = [];
   const note = (what: string, before: string, after: string) => {
@@ -114,6 +149,13 @@ function changesOf(gift: Columns & { currency: string }, next: Columns): string[
   note('day', gift.given_on, next.given_on);
   note('kind', gift.kind, next.kind);
   if (gift.description !== next.description) changes.push('description changed');
+  if (gift.honoree !== next.honoree) changes.push('in honor of changed');
+  if (gift.goods_description !== next.goods_description) changes.push('given in return changed');
+  note('value given in return', money(gift.goods_value), money(next.goods_value));
+  const occasion = (isMemorial: 0 | 1) => (isMemorial === 1 ? 'in memory' : 'in honor');
+  note('dedication', occasion(gift.is_memorial), occasion(next.is_memorial));
+  const campaign = (id: string | null) => (id === null ? 'none' : `campaign/${id}`);
+  note('campaign', campaign(gift.campaign_id), campaign(next.campaign_id));
   note('check number', gift.check_number || 'none', next.check_number || 'none');
   return changes;
 }
@@ -125,7 +167,11 @@ async function receiptAfter(
   next: Columns,
 ): Promise<{ receipt_number: string; receipt_sent_at: null } | null> {
   if (next.donor_id === null) return null;
-  const shown = ['donor_id', 'kind', 'amount', 'given_on', 'description'] as const;
+  const shown = [
+    ...(['donor_id', 'kind', 'amount', 'given_on', 'description'] as const),
+    ...(['honoree', 'is_memorial', 'campaign_id'] as const),
+    ...(['goods_description', 'goods_value'] as const),
+  ];
   if (shown.every((column) => gift[column] === next[column])) return null;
   const receipt_number =
     gift.receipt_number === null
@@ -133,6 +179,3 @@ async function receiptAfter(
       : reissuedNumber(gift.receipt_number);
   return { receipt_number, receipt_sent_at: null };
 }
-
-const refused = (field: string, message: string) =>
-  new AppError('badInput', message, { errors: { [field]: message } });

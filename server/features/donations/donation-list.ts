@@ -2,7 +2,12 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { limitAndOffset, parseSort } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
-import { countMatching, listMatchingIds, resolveSearch } from './queries/gift-search.ts';
+import {
+  countMatching,
+  listMatchingIds,
+  resolveSearch,
+  sumMatching,
+} from './queries/gift-search.ts';
 import { listGiftsByIds } from './queries/gifts.ts';
 
 type Body = CheckedBody<'donations/getDonations'>;
@@ -20,7 +25,13 @@ type Row = Pick<
   | 'status'
   | 'given_on'
   | 'receipt_number'
-> & { donor_name: string | null; is_anonymous: 0 | 1; version: number };
+> & {
+  donor_name: string | null;
+  campaign_name: string | null;
+  is_anonymous: 0 | 1;
+  is_practice: 0 | 1;
+  version: number;
+};
 
 /** A gift as lists show it; an anonymous one does not reveal its donor. */
 export const presentDonation = (row: Row): ListedDonation => ({
@@ -36,6 +47,8 @@ export const presentDonation = (row: Row): ListedDonation => ({
   givenOn: row.given_on,
   isAnonymous: row.is_anonymous,
   receiptNumber: row.receipt_number ?? '',
+  campaign: row.campaign_name ?? '',
+  isPractice: row.is_practice,
   version: row.version,
 });
 
@@ -60,4 +73,12 @@ export async function getDonations(
     donations: ids.flatMap((id) => byId.get(id) ?? []).map(presentDonation),
     total,
   };
+}
+
+/** The sums of gifts matching a filter, net of refunds. The table does not wait for them: they read every gift. */
+export async function getSum(
+  { db }: AppDeps,
+  filter: CheckedBody<'donations/getSum'>,
+): Promise<Reply<'donations/getSum'>> {
+  return { code: 1, sums: await sumMatching(db, filter, await resolveSearch(db, filter)) };
 }

@@ -8,6 +8,7 @@ import { versionConflict } from '../lists/rows.ts';
 import { presentDonation } from './donation-list.ts';
 import { findGiftWithDonor, lockGift, updateGift } from './queries/gifts.ts';
 import { listRefunds } from './queries/refunds.ts';
+import { findCard } from './tributes/queries.ts';
 
 type Donation = Reply<'donations/getDonation'>['donation'];
 
@@ -20,14 +21,25 @@ export const noSuchGift = () => new AppError('notFound', 'This gift doesn’t ex
 export async function readDonation(db: Db, id: string): Promise<Donation> {
   const row = await findGiftWithDonor(db, id);
   if (!row) throw noSuchGift();
-  const refunds = await listRefunds(db, id);
+  const [refunds, card] = await Promise.all([listRefunds(db, id), findCard(db, id)]);
   return {
     ...presentDonation(row),
     donorName: row.donor_name ?? '',
     donorEmail: row.donor_email ?? '',
     honoree: row.honoree,
+    isMemorial: row.is_memorial,
+    card: card
+      ? {
+          ...{ recipient: card.recipient, email: card.email, message: card.message },
+          sentAt: card.sent_at === null ? null : time(card.sent_at),
+        }
+      : null,
     description: row.description,
+    goodsDescription: row.goods_description,
+    goodsValue: row.goods_value,
     checkNumber: row.check_number,
+    campaignId: row.campaign_id,
+    batchId: row.batch_id,
     notes: row.notes,
     receiptSentAt: row.receipt_sent_at === null ? null : time(row.receipt_sent_at),
     refunds: refunds.map(({ created_at, ...refund }) => ({ ...refund, at: time(created_at) })),
@@ -46,7 +58,7 @@ export async function getDonation(
 /** @throws {AppError} `notFound`; `conflict` with the current gift */
 export function editDonation(
   { db }: AppDeps,
-  { id, version, notes, isAnonymous, honoree, description }: CheckedBody<'donations/editDonation'>,
+  { id, version, notes, isAnonymous }: CheckedBody<'donations/editDonation'>,
   { person }: CallContext,
 ): Promise<Reply<'donations/editDonation'>> {
   return db.transaction().execute(async (trx) => {
@@ -54,7 +66,7 @@ export function editDonation(
     if (!gift) throw noSuchGift();
     await requireVersion(trx, gift, version);
     await updateGift(trx, id, {
-      ...omitUndefined({ notes, honoree, description, is_anonymous: isAnonymous }),
+      ...omitUndefined({ notes, is_anonymous: isAnonymous }),
       version: gift.version + 1,
     });
     await audit(trx, {

@@ -1,8 +1,9 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { auditExport } from '#server/platform/audit.ts';
-import { chunkSize, csvChunkOf, wordsOf } from '#server/platform/tables/query.ts';
+import { chunkSize, csvChunkOf } from '#server/platform/tables/query.ts';
 import { presentDonation } from './donation-list.ts';
+import { donorFilterOf } from './donors/donor-list.ts';
 import { listDonorsForExport } from './donors/queries/donor-search.ts';
 import { formatDecimal } from './money.ts';
 import { listGiftsForExport } from './queries/gift-search.ts';
@@ -10,6 +11,7 @@ import { listGiftsForExport } from './queries/gift-search.ts';
 type ExportedGift = Parameters<typeof presentDonation>[0] & {
   donor_email: string | null;
   honoree: string;
+  is_memorial: 0 | 1;
   description: string;
   check_number: string;
   notes: string;
@@ -17,7 +19,17 @@ type ExportedGift = Parameters<typeof presentDonation>[0] & {
 
 const giftHeading = [
   ...['date', 'receipt', 'donor', 'email', 'kind', 'frequency', 'amount', 'returned', 'net'],
-  ...['currency', 'state', 'anonymous', 'in honor of', 'description', 'check', 'notes'],
+  ...[
+    'currency',
+    'state',
+    'anonymous',
+    'in honor of',
+    'in memory',
+    'description',
+    'check',
+    'notes',
+  ],
+  ...['campaign', 'practice'],
 ];
 
 /** The next chunk of gifts as CSV, oldest first. Anonymous gifts are listed without a name. */
@@ -51,9 +63,12 @@ function giftCells(row: ExportedGift): (string | number)[] {
     gift.status,
     gift.isAnonymous,
     row.honoree,
+    row.is_memorial,
     row.description,
     row.check_number,
     row.notes,
+    gift.campaign,
+    gift.isPractice,
   ];
 }
 
@@ -62,10 +77,11 @@ const donorHeading = ['name', 'email', 'address', 'gifts', 'total', 'last gift',
 /** The next chunk of donors as CSV, with their totals. */
 export async function exportDonors(
   { db }: AppDeps,
-  { after, search }: CheckedBody<'donations/exportDonors'>,
+  { after, ...filter }: CheckedBody<'donations/exportDonors'>,
   { person }: CallContext,
 ): Promise<Reply<'donations/exportDonors'>> {
-  const rows = await listDonorsForExport(db, wordsOf(search), after ?? '', chunkSize);
+  const found = await donorFilterOf(db, filter);
+  const rows = await listDonorsForExport(db, found, after ?? '', chunkSize);
   await auditExport(db, person?.userId ?? null, 'donors', after);
   const cellsOf = (row: (typeof rows)[number]) => [
     row.name,

@@ -14,6 +14,12 @@ export type Giving = Reply<'donations/getSettings'>['settings'];
 type Currency = NonNullable<CheckedBody<'donations/startCheckout'>['currency']>;
 
 const currencies: Currency[] = ['usd', 'cad', 'eur', 'gbp', 'aud', 'nzd', 'chf', 'mxn'];
+type Accounts = Reply<'donations/getSettings'>['accounts'];
+
+const usualAccounts: Accounts = {
+  depositAccount: 'Undeposited Funds',
+  incomeAccount: 'Contributions',
+};
 const unset: Giving = { version: 1, legalName: '', ein: '', currency: 'usd' };
 
 /** The donation settings, with defaults. */
@@ -25,7 +31,10 @@ export async function readGiving(db: Db): Promise<Giving> {
 }
 
 export async function getSettings({ db }: AppDeps): Promise<Reply<'donations/getSettings'>> {
-  return { code: 1, settings: await readGiving(db), currencies };
+  const row = await findGivingSettings(db, 'journalAccounts');
+  const accounts: Accounts = { ...usualAccounts, ...(row && JSON.parse(row.value)) };
+  const hasGifts = (await existsGift(db)) ? 1 : 0;
+  return { code: 1, settings: await readGiving(db), currencies, hasGifts, accounts };
 }
 
 /**

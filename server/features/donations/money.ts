@@ -1,9 +1,20 @@
 /** Cents in spreadsheet format: 2550 is '25.50'. */
 export const formatDecimal = (cents: number): string => (cents / 100).toFixed(2);
 
+/** Creating one takes a hundred times longer than using it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** Cents in display format: '$25.50'. */
-export const formatMoney = (cents: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+export function formatMoney(cents: number, currency: string): string {
+  const format =
+    formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  formats.set(currency, format);
+  return format.format(cents / 100);
+}
+
+/** The same without cents where they are zero: '$25'. */
+export const formatShortMoney = (cents: number, currency: string): string =>
+  formatMoney(cents, currency).replace(/\.00$/, '');
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import { newIdInOrder } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { DonationTables } from '#server/schema/tables/donations.ts';
+import { markTotalsChanged } from './campaigns/totals-changed.ts';
 import { lockDonor } from './donors/queries/donors.ts';
 import { recountGifts } from './donors/recount-gifts.ts';
 import { insertGift, updateGift, updateNet } from './queries/gifts.ts';
@@ -14,19 +16,31 @@ export interface NewGift
   extends Pick<Donation, 'donor_id' | 'kind' | 'frequency' | 'amount' | 'currency' | 'given_on'> {
   is_anonymous?: 0 | 1;
   honoree?: string;
+  /** 1: in memory of the honoree. */
+  is_memorial?: 0 | 1;
   description?: string;
+  goods_description?: string;
+  goods_value?: number;
   check_number?: string;
   notes?: string;
   payment_id?: string;
   monthly_id?: string;
+  campaign_id?: string | null;
+  batch_id?: string;
+  /** The number of a practice gift's receipt; absent: it is a real gift. */
+  practice_number?: string;
 }
 
 /**
  * Records a gift, numbers its receipt if the donor is known, and counts it. A payment that the database knew before a
- * restore keeps its receipt's number.
+ * restore keeps its receipt's number, even if its donor was deleted since. The caller marks the campaign's totals as
+ * changed, last: the mark locks those of all others.
  * @returns its id; undefined for a payment that is already recorded
  */
-export async function recordGift(trx: Db, gift: NewGift): Promise<string | undefined> {
+export async function recordGift(
+  trx: Db,
+  { practice_number, ...gift }: NewGift,
+): Promise<string | undefined> {
   // Gifts of one day are listed in the order of recording: the indexes sort by day and id.
   const id = newIdInOrder();
   if (gift.donor_id !== null) await lockDonor(trx, gift.donor_id);
@@ -37,13 +51,14 @@ export async function recordGift(trx: Db, gift: NewGift): Promise<string | undef
     id,
     net: gift.amount,
     status: 'received',
-    receipt_number: null,
+    receipt_number: practice_number ?? null,
+    is_practice: practice_number === undefined ? 0 : 1,
     receipt_sent_at: null,
     created_at: Date.now(),
   });
   if (!isNew) return undefined;
-  if (gift.donor_id !== null) {
-    const issued = gift.payment_id && (await takeIssuedNumber(trx, gift.payment_id));
+  const issued = gift.payment_id && (await takeIssuedNumber(trx, gift.payment_id));
+  if (practice_number === undefined && (issued || gift.donor_id !== null)) {
     const receipt_number = issued || (await nextReceiptNumber(trx, gift.given_on));
     await updateGift(trx, id, { receipt_number });
   }
@@ -64,10 +79,16 @@ const withoutEffect = new Set([
   ...['warning_needs_response', 'warning_under_review', 'warning_closed', 'won', 'prevented'],
 ]);
 
+/** Whether a refund or dispute with this status of Stripe's counts. */
+export const takesMoneyBack = (status: string): boolean => !withoutEffect.has(status);
+
 /** Recalculates a gift's net amount from its refunds, and its donor's totals. */
-export async function recountRefunds(trx: Db, gift: Pick<Donation, 'id' | 'amount' | 'donor_id'>) {
+export async function recountRefunds(
+  trx: Db,
+  gift: Pick<Selectable<Donation>, 'id' | 'amount' | 'donor_id' | 'campaign_id'>,
+) {
   const refunds = await listRefundAmounts(trx, gift.id);
-  const counting = refunds.filter(({ status }) => !withoutEffect.has(status));
+  const counting = refunds.filter(({ status }) => takesMoneyBack(status));
   const back = counting.reduce((sum, { amount }) => sum + amount, 0);
   const disputes = counting.filter(({ kind }) => kind === 'dispute');
   await updateNet(trx, gift.id, {
@@ -75,6 +96,7 @@ export async function recountRefunds(trx: Db, gift: Pick<Donation, 'id' | 'amoun
     status: statusOf(gift.amount, back, disputes),
   });
   await recountGifts(trx, gift.donor_id);
+  await markTotalsChanged(trx, gift.campaign_id);
 }
 
 function statusOf(

@@ -1,19 +1,47 @@
+import type { bookCalls } from '#contract/books.ts';
+import type { campaignCalls } from '#contract/campaigns.ts';
+import type { donationSettings } from '#contract/donation-settings.ts';
 import type { donations } from '#contract/donations.ts';
+import type { donorMailCalls } from '#contract/donor-mail.ts';
+import type { batchCalls } from '#contract/gift-batches.ts';
+import type { ownGiving } from '#contract/own-giving.ts';
+import type { receiptCalls } from '#contract/receipts.ts';
+import type { statementCalls } from '#contract/statements.ts';
 import type { AppDeps, CallContext, Handlers } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { addDonation } from './add-donation.ts';
+import { getBatch, getBatches } from './batches/batches.ts';
+import { closeBatch } from './batches/close-batch.ts';
+import { deleteBatch, saveBatch } from './batches/save-batch.ts';
+import { exportJournal } from './books/export-journal.ts';
+import { deleteCampaign, getCampaign, getCampaigns } from './campaigns/campaigns.ts';
+import { editCampaign } from './campaigns/edit-campaign.ts';
+import {
+  getCampaignAddresses,
+  getCampaignPage,
+  getOpenCampaigns,
+} from './campaigns/public-campaigns.ts';
 import { correctDonation } from './correct.ts';
 import { editDonation, getDonation } from './donation.ts';
-import { getDonations } from './donation-list.ts';
+import { getDonations, getSum } from './donation-list.ts';
 import { editDonor, getDonor } from './donors/donor.ts';
 import { getDonors } from './donors/donor-list.ts';
+import { mailDonors, previewMail, sendTestMail } from './donors/letters/mail-donors.ts';
 import { getSimilarDonors } from './donors/similar-donors.ts';
 import { exportDonations, exportDonors } from './export.ts';
 import { editSettings, getSettings } from './giving.ts';
-import { getOwnGifts, getOwnReceipt, stopMonthly } from './monthly.ts';
+import { changeMonthly } from './monthly/change-monthly.ts';
+import { stopMonthly } from './monthly/stop-monthly.ts';
+import { updateCard } from './monthly/update-card.ts';
+import { getOwnGifts, getOwnGiving, getOwnReceipt, getReceiptByLink } from './own/own-gifts.ts';
+import { requestLink } from './own/request-link.ts';
+import { getOwnStatement } from './own/statement.ts';
+import { payPractice } from './practice/practice-payment.ts';
 import { listTotals } from './queries/totals.ts';
 import { getReceipt, mailReceipt } from './receipts/receipts.ts';
+import { receiptHandlers } from './receipts/routes.ts';
 import { refundDonation } from './refund.ts';
 import { getForm, startCheckout } from './stripe/checkout.ts';
 
@@ -21,18 +49,43 @@ import { getForm, startCheckout } from './stripe/checkout.ts';
  * Gifts and their donors: online gifts through Stripe, gifts that staff enter by hand, refunds, receipts and totals.
  * Money is in whole cents, and only Stripe determines what was paid online.
  */
-export function donationsHandlers(deps: AppDeps): Handlers<keyof typeof donations> {
+export function donationsHandlers(
+  deps: AppDeps,
+): Handlers<
+  | keyof typeof donations
+  | keyof typeof donationSettings
+  | keyof typeof ownGiving
+  | keyof typeof bookCalls
+  | keyof typeof campaignCalls
+  | keyof typeof batchCalls
+  | keyof typeof receiptCalls
+  | keyof typeof statementCalls
+  | keyof typeof donorMailCalls
+> {
   return {
+    ...receiptHandlers(deps),
     'donations/getForm': () => getForm(deps),
     'donations/startCheckout': (body, context) => startCheckout(deps, body, context),
+    'donations/payPractice': (body, context) => payPractice(deps, body, context),
     'donations/getOwnGifts': (_body, context) => getOwnGifts(deps, context),
     'donations/getOwnReceipt': (body, context) => getOwnReceipt(deps, body, context),
     'donations/stopMonthly': (body, context) => stopMonthly(deps, body, context),
+    'donations/requestLink': (body, context) =>
+      withPaddedTiming(() => requestLink(deps, body, context)),
+    'donations/getOwnGiving': (body, context) => getOwnGiving(deps, body, context),
+    'donations/getReceiptByLink': (body, context) => getReceiptByLink(deps, body, context),
+    'donations/getOwnStatement': (body, context) => getOwnStatement(deps, body, context),
+    'donations/changeMonthly': (body, context) => changeMonthly(deps, body, context),
+    'donations/updateCard': (body, context) => updateCard(deps, body, context),
     'donations/getDonors': (body) => getDonors(deps, body),
     'donations/getDonor': (body) => getDonor(deps, body),
     'donations/editDonor': (body, context) => editDonor(deps, body, context),
     'donations/exportDonors': (body, context) => exportDonors(deps, body, context),
+    'donations/previewMail': (body, context) => previewMail(deps, callerOf(context), body),
+    'donations/sendTestMail': (body, context) => sendTestMail(deps, callerOf(context), body),
+    'donations/mailDonors': (body, context) => mailDonors(deps, callerOf(context), body),
     'donations/getDonations': (body) => getDonations(deps, body),
+    'donations/getSum': (body) => getSum(deps, body),
     'donations/getDonation': (body) => getDonation(deps, body),
     'donations/addDonation': (body, context) => addDonation(deps, body, context),
     'donations/editDonation': (body, context) => editDonation(deps, body, context),
@@ -46,6 +99,19 @@ export function donationsHandlers(deps: AppDeps): Handlers<keyof typeof donation
       totals: await listTotals(deps.db, year === undefined ? 'year' : 'month', { year }),
     }),
     'donations/exportDonations': (body, context) => exportDonations(deps, body, context),
+    'donations/getCampaigns': () => getCampaigns(deps),
+    'donations/getOpenCampaigns': () => getOpenCampaigns(deps),
+    'donations/getCampaignPage': (body) => getCampaignPage(deps, body),
+    'donations/getCampaignAddresses': () => getCampaignAddresses(deps),
+    'donations/getCampaign': (body) => getCampaign(deps, body),
+    'donations/editCampaign': (body, context) => editCampaign(deps, body, callerOf(context)),
+    'donations/deleteCampaign': (body, context) => deleteCampaign(deps, body, context),
+    'donations/getBatches': (body) => getBatches(deps, body),
+    'donations/getBatch': (body) => getBatch(deps, body),
+    'donations/saveBatch': (body, context) => saveBatch(deps, body, context),
+    'donations/closeBatch': (body, context) => closeBatch(deps, body, context),
+    'donations/deleteBatch': (body, context) => deleteBatch(deps, body, context),
+    'donations/exportJournal': (body, context) => exportJournal(deps, body, context),
     'donations/getSettings': () => getSettings(deps),
     'donations/editSettings': (body, context) => editSettings(deps, callerOf(context), body),
   };

@@ -24,12 +24,45 @@ const longestLine = 75;
  * @param link for online participation, if the reader may know it; empty: left out
  */
 export function toICalendar(event: CalendarEvent, siteUrl: string, link: string): string {
+  return fileOf([...calendarHeading, ...linesOf(event, siteUrl, link), 'END:VCALENDAR']);
+}
+
+/** How often calendars ask for the feed. */
+const refresh = 'PT6H';
+
+/**
+ * Several events as a calendar to subscribe to.
+ * @param name of the calendar
+ * @param events each with its link for online participation, if everyone may know it
+ */
+export function toCalendarFeed(
+  name: string,
+  siteUrl: string,
+  events: { event: CalendarEvent; link: string }[],
+): string {
+  return fileOf([
+    ...calendarHeading,
+    `X-WR-CALNAME:${escaped(name)}`,
+    `NAME:${escaped(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
+    `X-PUBLISHED-TTL:${refresh}`,
+    ...events.flatMap(({ event, link }) => linesOf(event, siteUrl, link)),
+    'END:VCALENDAR',
+  ]);
+}
+
+const calendarHeading = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//Common Plate//Events//EN',
+  'CALSCALE:GREGORIAN',
+];
+
+const fileOf = (lines: string[]) => lines.map((line) => `${folded(line)}\r\n`).join('');
+
+function linesOf(event: CalendarEvent, siteUrl: string, link: string): string[] {
   const address = `${siteUrl}/events/${event.slug}`;
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Common Plate//Events//EN',
-    'CALSCALE:GREGORIAN',
+  return [
     'BEGIN:VEVENT',
     `UID:${event.id}@${new URL(siteUrl).hostname}`,
     `SEQUENCE:${event.sequence}`,
@@ -42,9 +75,7 @@ export function toICalendar(event: CalendarEvent, siteUrl: string, link: string)
     `URL:${address}`,
     `STATUS:${event.cancelled_at === null ? 'CONFIRMED' : 'CANCELLED'}`,
     'END:VEVENT',
-    'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
 /** '20261205T230000Z' */

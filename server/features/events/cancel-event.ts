@@ -33,14 +33,14 @@ export function cancelEvent(
     await updateEvent(trx, id, changes);
     const event = { ...before, ...changes };
     const people = await listParticipantsIn(trx, id, ['registered', 'attended', 'waiting']);
-    await emailParticipants(trx, deps.settings, event, 'cancelled', people, note);
+    const emails = await emailParticipants(trx, deps.settings, event, 'cancelled', people, note);
     const programs = await listPrograms(trx);
     return {
       subject: `event/${id}`,
       tags: tagsOf(event),
       reply: {
         code: 1,
-        message: `${event.title} is canceled. ${emailCountMessage(people.length)}`,
+        message: `${event.title} is canceled. ${emailCountMessage(emails)}`,
         event: presentForStaff(event, nameIn(programs, event.page_id)),
       },
     };

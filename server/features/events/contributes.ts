@@ -1,3 +1,4 @@
+import { day } from '#contract/shared/time-units.ts';
 import type { Contribution } from '#server/contributions.ts';
 import type { User } from '#server/features/auth/accounts/users.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -5,11 +6,20 @@ import { isoTime } from '#server/platform/time/iso-time.ts';
 import { eventForms } from './forms.ts';
 import { eventMedia } from './media-references.ts';
 import { notPublished } from './not-published.ts';
+import { readEventCards } from './present.ts';
 import { listEventTexts } from './queries/event-lists.ts';
 import { listEventTitles, listPublishedEventKeys } from './queries/events.ts';
-import { listParticipantNames, updateParticipant } from './registrations/queries/participants.ts';
+import {
+  clearAnswers,
+  listParticipantNames,
+  updateParticipant,
+} from './registrations/queries/participants.ts';
 import { listEventIdsOfEmail, listOwnParticipants } from './registrations/queries/personal-data.ts';
+import { readAnswers } from './registrations/questions.ts';
 import { removeParticipants } from './registrations/removal.ts';
+
+/** How long after an event the answers to its questions are kept, in ms: they may be about people's health. */
+const answersKept = 30 * day;
 
 export const events: Contribution = {
   forms: eventForms,
@@ -28,6 +38,7 @@ export const events: Contribution = {
     changeEmail: moveRegistrations,
     exports: { eventRegistrations: exportRegistrations },
   },
+  expire: (db, now) => clearAnswers(db, now - answersKept),
   deletions: {
     participant: { table: 'participants', remove: (trx, id) => removeParticipants(trx, [id]) },
   },
@@ -36,6 +47,7 @@ export const events: Contribution = {
     participant: listParticipantNames,
   },
   mediaReferences: eventMedia,
+  blockCards: { event: readEventCards },
   publicAddresses: async (db) =>
     (await listPublishedEventKeys(db)).map(({ slug_key }) => `/events/${slug_key}`),
   searchSources: {
@@ -64,6 +76,11 @@ async function exportRegistrations(db: Db, user: User) {
     registeredAt: isoTime(row.created_at),
     checkedInAt: isoTime(row.checked_in_at),
     remindedAt: isoTime(row.reminded_at),
+    seats: row.seats,
+    rating: row.rating,
+    feedback: row.feedback,
+    feedbackAskedAt: isoTime(row.feedback_asked_at),
+    answers: readAnswers(row.answers),
   }));
 }
 

@@ -14,6 +14,7 @@ import { presentForStaff } from './present.ts';
 import { listPrograms } from './queries/event-lists.ts';
 import { insertEvent, lockEvent, updateEvent } from './queries/events.ts';
 import { clearReminded } from './registrations/queries/participants.ts';
+import { storeQuestions } from './registrations/questions.ts';
 import { moveUp } from './registrations/seats.ts';
 import { freeSlug, requireFreeSlug } from './slugs.ts';
 import { type Event, nextTransition, tagsOf } from './status.ts';
@@ -28,8 +29,17 @@ type Given = 'id' | 'slug' | 'slug_key' | 'title' | 'time_zone' | 'starts_at' | 
 
 const empty: Omit<Event, Given> = {
   ...{ summary: '', description: '', html: '', place: '', link: '', words: '' },
+  ...{ image: '', image_alt: '' },
   ...{ takes_registrations: 1, capacity: null, opens_at: null, closes_at: null },
-  ...{ is_published: 0, cancelled_at: null, page_id: null, turn_at: null, updated_at: 0 },
+  ...{
+    ...{ map_url: '', confirmation: '', questions: '', max_seats: 1, asks_feedback: 0 },
+    fills_by_hand: 0,
+    is_published: 0,
+    cancelled_at: null,
+    page_id: null,
+    turn_at: null,
+    updated_at: 0,
+  },
   ...{ registered: 0, waiting: 0, sequence: 0, version: 0, public_slug: '' },
 };
 
@@ -56,7 +66,7 @@ export async function editEvent(
       tags: [...new Set([...tagsOf(event), ...(before ? tagsOf(before) : [])])],
       reply: {
         code: 1,
-        message: `${event.title} is updated.`,
+        message: `${event.title} is ${before ? 'updated' : 'created'}.`,
         event: presentForStaff(event, nameIn(programs, event.page_id)),
       },
     };
@@ -76,8 +86,12 @@ async function changedEvent(
     summary: sent.summary,
     description: sent.description,
     html,
+    image: sent.image,
+    image_alt: sent.imageAlt?.trim(),
     place: sent.place,
     link: sent.link,
+    map_url: sent.mapUrl,
+    confirmation: sent.confirmation?.trim(),
   });
   const base = before ?? { ...empty, id: newId(), slug: '', slug_key: '', title: sent.title };
   const slug = sent.slug ?? (before ? before.slug : await freeSlug(trx, sent.title));
@@ -90,6 +104,10 @@ async function changedEvent(
     ...omitUndefined({
       takes_registrations: sent.takesRegistrations,
       capacity: sent.capacity,
+      fills_by_hand: sent.fillsByHand,
+      max_seats: sent.maxSeats,
+      asks_feedback: sent.asksFeedback,
+      questions: sent.questions && storeQuestions(sent.questions),
       is_published: sent.isPublished,
       page_id: pageId,
     }),

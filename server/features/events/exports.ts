@@ -7,6 +7,7 @@ import { isoTime, presentRow } from './present.ts';
 import { listNextEvents } from './queries/event-lists.ts';
 import { participantFilter, presentParticipant } from './registrations/participants.ts';
 import { listNextParticipants } from './registrations/queries/participant-table.ts';
+import { answersInWords } from './registrations/questions.ts';
 
 const eventHeading = [
   ...['title', 'when', 'begins', 'ends', 'state', 'place', 'link', 'places'],
@@ -34,6 +35,7 @@ export async function exportEvents(
 
 const participantHeading = [
   ...['name', 'email', 'state', 'event', 'when', 'registered', 'checked in'],
+  ...['people', 'answers'],
 ];
 
 /** The next chunk of matching participants, as CSV. */
@@ -47,7 +49,7 @@ export async function exportParticipants(
   await auditExport(db, userId, 'participants', after);
   const cellsOf = (row: (typeof shown)[number]) => [
     ...[row.name, row.email, row.state, row.eventTitle, row.eventWhen],
-    ...[row.createdAt, row.checkedInAt ?? ''],
+    ...[row.createdAt, row.checkedInAt ?? '', row.seats, answersInWords(row.answers)],
   ];
   return { code: 1, ...csvChunkOf(participantHeading, shown, cellsOf, after === undefined) };
 }

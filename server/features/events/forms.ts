@@ -1,17 +1,61 @@
-import { defineForm, lineField } from '#server/http/forms/define-form.ts';
+import { maxQuestions } from '#contract/event-fields.ts';
+import { defineForm, lineField, longTextField } from '#server/http/forms/define-form.ts';
 import type { Form } from '#server/http/forms/form.ts';
+
+const questionNumbers = Array.from({ length: maxQuestions }, (_, index) => index + 1);
+
+/** A hidden field with each question's id, and the answer. */
+const answerFields = Object.fromEntries(
+  questionNumbers.flatMap((number) => [
+    [`question${number}`, lineField],
+    [`answer${number}`, lineField],
+  ]),
+);
+
+const answersIn = (answered: Record<string, string>) =>
+  Object.fromEntries(
+    questionNumbers
+      .map((number) => [answered[`question${number}`] ?? '', answered[`answer${number}`] ?? ''])
+      .filter(([id]) => id !== ''),
+  );
 
 /** Registering for an event, and canceling a registration. */
 export const eventForms: Record<string, Form> = {
   'register-event': defineForm({
-    fields: { slug: lineField, name: lineField, email: lineField },
+    // Questions are numbered: a form without scripts has fixed fields.
+    fields: {
+      slug: lineField,
+      name: lineField,
+      email: lineField,
+      seats: lineField,
+      ...answerFields,
+    },
     page: ({ slug }) => `/events/${encodeURIComponent(slug)}`,
-    call: ({ slug, name, email }) => ({
+    call: ({ slug, name, email, seats, ...answered }) => ({
       path: 'events/register',
-      body: { slug, name: name.trim(), email: email.trim() },
+      body: {
+        ...{ slug, name: name.trim(), email: email.trim() },
+        ...(seats !== '' && { seats: Number(seats) }),
+        answers: answersIn(answered),
+      },
     }),
     isSuccess: ({ code }) => code === 1,
-    resultFields: ({ name, email }) => ({ name, email }),
+    resultFields: ({ name, email, seats, ...answered }) => ({
+      ...{ name, email },
+      registration: { seats, answers: answersIn(answered) },
+    }),
+  }),
+  'event-feedback': defineForm({
+    fields: { verify_token: lineField, rating: lineField, text: longTextField },
+    page: ({ verify_token }) => registrationPage(verify_token),
+    call: ({ verify_token, rating, text }) => ({
+      path: 'events/giveFeedback',
+      body: { verify_token, rating: Number(rating), text: text.trim() },
+    }),
+    redirectTo: ({ code }, { verify_token }) =>
+      code === 1 ? registrationPage(verify_token) : undefined,
+    isSuccess: ({ code }) => code === 1,
+    resultFields: ({ text }) => ({ text }),
   }),
   'cancel-registration': defineForm({
     fields: { verify_token: lineField },

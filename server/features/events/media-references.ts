@@ -10,6 +10,7 @@ export const eventMedia: MediaReference[] = [
     table: 'events',
     key: 'id',
     texts: [['description', 'html']],
+    names: ['image'],
     rows: allRows('events'),
     use: ({ id, title }) => ({ title: `Event: ${title}`, to: `/dashboard/Events/${id}` }),
     tags: ({ slug_key }) => [`event:${slug_key}`],

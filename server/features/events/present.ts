@@ -1,7 +1,10 @@
 import type { Reply } from '#contract/index.ts';
+import type { ReadBlockCards } from '#server/features/pages/blocks/block-card.ts';
 import { formatDateTime, formatTimeRange } from '#server/platform/time/format-time.ts';
 import { localOf } from '#server/platform/time/time-zone.ts';
-import { freeSeats } from './registrations/seats.ts';
+import { listAnnounced } from './queries/events.ts';
+import { readQuestions } from './registrations/questions.ts';
+import { openSeats } from './registrations/seats.ts';
 import { type Event, phaseOf } from './status.ts';
 
 type Listed = Reply<'events/getEvents'>['events'][number];
@@ -21,8 +24,28 @@ export const presentListed = (event: Event, now = Date.now()): Listed => ({
   endsAt: isoTime(event.ends_at),
   place: event.place,
   phase: phaseOf(event, now),
-  free: freeSeats(event),
+  free: openSeats(event),
 });
+
+/** Events as newsletters show them, by their slugs. Canceled ones are left out. */
+export const readEventCards: ReadBlockCards = async (db, slugKeys) =>
+  new Map(
+    (await listAnnounced(db, slugKeys)).map(
+      ({ slug, slug_key, title, summary, place, ...times }) => [
+        slug_key,
+        {
+          ...{ path: `/events/${slug}`, title, action: 'See the event' },
+          paragraphs: [[formatTimeRange(times), place].filter(Boolean).join(', '), summary],
+        },
+      ],
+    ),
+  );
+
+/** A map's search for a place; empty without one. */
+const mapOf = (place: string) =>
+  place === ''
+    ? ''
+    : `https://www.openstreetmap.org/search?${new URLSearchParams({ query: place })}`;
 
 /** An event as its page shows it. */
 export function presentPublic(event: Event, program: PublicEvent['program']): PublicEvent {
@@ -31,9 +54,15 @@ export function presentPublic(event: Event, program: PublicEvent['program']): Pu
   return {
     ...presentListed(event),
     html: event.html,
+    image: event.image,
+    imageAlt: event.image_alt,
     isOnline: event.link === '' ? 0 : 1,
     link: event.takes_registrations === 0 ? event.link : '',
     capacity: event.capacity,
+    mapUrl: event.map_url || mapOf(event.place),
+    // More people than fit would wait forever.
+    maxSeats: Math.min(event.max_seats, event.capacity ?? event.max_seats),
+    questions: readQuestions(event.questions),
     opens: words(event.opens_at),
     closes: words(event.closes_at),
     program,
@@ -46,14 +75,21 @@ export function presentPublic(event: Event, program: PublicEvent['program']): Pu
  */
 export function presentForStaff(event: Event, program: string): StaffEvent {
   const local = (instant: number) => localOf(instant, event.time_zone);
-  const { id, slug, title, summary, description, place, link } = event;
+  const { id, slug, title, summary, description, place, link, confirmation } = event;
   return {
-    ...{ id, slug, title, summary, description, place, link, program },
+    ...{ id, slug, title, summary, description, place, link, program, confirmation },
+    image: event.image,
+    imageAlt: event.image_alt,
+    mapUrl: event.map_url,
+    maxSeats: event.max_seats,
+    asksFeedback: event.asks_feedback,
+    questions: readQuestions(event.questions),
     startsAt: local(event.starts_at),
     endsAt: local(event.ends_at),
     timeZone: event.time_zone,
     takesRegistrations: event.takes_registrations,
     capacity: event.capacity,
+    fillsByHand: event.fills_by_hand,
     opensAt: event.opens_at === null ? null : local(event.opens_at),
     closesAt: event.closes_at === null ? null : local(event.closes_at),
     isPublished: event.is_published,
@@ -64,8 +100,23 @@ export function presentForStaff(event: Event, program: string): StaffEvent {
   };
 }
 
+/** What lists read of an event. */
+type ListedRow = Omit<
+  Event,
+  | 'description'
+  | 'html'
+  | 'image'
+  | 'image_alt'
+  | 'public_slug'
+  | 'map_url'
+  | 'confirmation'
+  | 'questions'
+  | 'max_seats'
+  | 'asks_feedback'
+>;
+
 /** An event as the dashboard's table shows it. */
-export const presentRow = (event: Omit<Event, 'description' | 'html' | 'public_slug'>): Row => ({
+export const presentRow = (event: ListedRow): Row => ({
   id: event.id,
   slug: event.slug,
   title: event.title,

@@ -1,10 +1,13 @@
+import type { participants } from '#contract/event-participants.ts';
 import type { events } from '#contract/events.ts';
+import { day } from '#contract/shared/time-units.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';
 import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
 import { readSite } from '../site/site-settings.ts';
-import { toICalendar } from './calendar.ts';
+import { toCalendarFeed, toICalendar } from './calendar.ts';
 import { cancelEvent } from './cancel-event.ts';
+import { duplicateEvent, repeatEvent } from './copies/copy-event.ts';
 import { deleteEvent } from './delete-event.ts';
 import { editEvent, nameIn, noSuchEvent } from './edit-event.ts';
 import { exportEvents, exportParticipants } from './exports.ts';
@@ -12,17 +15,22 @@ import { presentForStaff, presentListed, presentPublic, presentRow } from './pre
 import {
   listChoices,
   listEvents,
+  listForCalendar,
   listPrograms,
   listPublished,
   listSlugs,
 } from './queries/event-lists.ts';
 import { findEvent, findPublished } from './queries/events.ts';
+import { addParticipant } from './registrations/door/add-participant.ts';
+import { getDoor } from './registrations/door/get-door.ts';
+import { fillSeats, promoteParticipant } from './registrations/door/waitlist.ts';
 import {
   cancelParticipants,
   checkIn,
   deleteParticipants,
 } from './registrations/edit-participants.ts';
-import { mailParticipants } from './registrations/mail-participants.ts';
+import { getFeedback, giveFeedback } from './registrations/feedback/give-feedback.ts';
+import { mailParticipants, previewMail, sendTestMail } from './registrations/mail-participants.ts';
 import { cancelRegistration, getRegistration } from './registrations/own-registration.ts';
 import { participantFilter, presentParticipant } from './registrations/participants.ts';
 import { listParticipants } from './registrations/queries/participant-table.ts';
@@ -30,12 +38,16 @@ import { register } from './registrations/register.ts';
 
 /** Events per page of the public list. */
 const publicPageSize = 24;
+/** How long past events stay in the calendar that people subscribe to, in ms. */
+const calendarPast = 30 * day;
 
 /**
  * The organization's events: their pages, registrations with a waiting list, and check-in at the door. Seats are
  * assigned under a lock on the event; changes caused by time alone are in registrations/transitions.ts.
  */
-export function eventsHandlers(deps: AppDeps): Handlers<keyof typeof events> {
+export function eventsHandlers(
+  deps: AppDeps,
+): Handlers<keyof typeof events | keyof typeof participants> {
   const { db, settings } = deps;
   const requirePublished = async (slug: string) => {
     const event = await findPublished(db, slug);
@@ -63,10 +75,17 @@ export function eventsHandlers(deps: AppDeps): Handlers<keyof typeof events> {
       const { link } = presentPublic(event, null);
       return { code: 1, calendar: toICalendar(event, settings.siteUrl, link) };
     },
+    'events/getCalendarFeed': async () => {
+      const rows = await listForCalendar(db, Date.now() - calendarPast);
+      const name = (await readSite(db)).name;
+      const listed = rows.map((event) => ({ event, link: presentPublic(event, null).link }));
+      return { code: 1, calendar: toCalendarFeed(`${name}: events`, settings.siteUrl, listed) };
+    },
     'events/getAddresses': async () => ({ code: 1, slugs: await listSlugs(db) }),
     'events/register': (body, context) => withPaddedTiming(() => register(deps, body, context)),
     'events/getRegistration': (body, context) => getRegistration(deps, body, context),
     'events/cancelRegistration': (body, context) => cancelRegistration(deps, body, context),
+    'events/giveFeedback': (body, context) => giveFeedback(deps, body, context),
 
     'events/allEvents': async ({ page, pageSize, sort = 'startsAt', ...filter }) => {
       const { rows, total } = await listEvents(
@@ -90,8 +109,13 @@ export function eventsHandlers(deps: AppDeps): Handlers<keyof typeof events> {
       };
     },
     'events/editEvent': (body, { person }) => editEvent(deps, person, body),
+    'events/duplicateEvent': (body, { person }) => duplicateEvent(deps, person, body),
+    'events/repeatEvent': (body, { person }) => repeatEvent(deps, person, body),
     'events/cancelEvent': (body, { person }) => cancelEvent(deps, person, body),
     'events/deleteEvent': ({ id }, { person }) => deleteEvent(deps, person, id),
+    'events/getFeedback': ({ id }) => getFeedback(db, id),
+    'events/previewMail': (body, { person }) => previewMail(deps, person, body),
+    'events/sendTestMail': (body, { person }) => sendTestMail(deps, person, body),
     'events/mailParticipants': (body, { person }) => mailParticipants(deps, person, body),
 
     'events/allParticipants': async ({ page, pageSize, sort = '-createdAt', ...filter }) => {
@@ -111,6 +135,10 @@ export function eventsHandlers(deps: AppDeps): Handlers<keyof typeof events> {
       };
     },
     'events/checkIn': (body, { person }) => checkIn(deps, person, body),
+    'events/getDoor': ({ event }) => getDoor(db, event),
+    'events/addParticipant': (body, { person }) => addParticipant(deps, person, body),
+    'events/promoteParticipant': (body, { person }) => promoteParticipant(deps, person, body),
+    'events/fillSeats': (body, { person }) => fillSeats(deps, person, body),
     'events/cancelParticipants': (body, { person }) => cancelParticipants(deps, person, body),
     'events/deleteParticipants': (body, { person }) => deleteParticipants(deps, person, body),
     'events/exportParticipants': (body, { person }) => exportParticipants(deps, person, body),

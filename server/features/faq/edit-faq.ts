@@ -10,9 +10,9 @@ import { deleteFaqSection, saveFaqSection } from './queries.ts';
 import { readFaq } from './read-faq.ts';
 
 const faq = { name: 'faq', tag: 'faq', read: async (db: Db) => ({ faqs: await readFaq(db) }) };
-const questionList = {
+export const questionList = {
   table: 'faq_questions',
-  missing: 'This question doesn’t exist in this section.',
+  missing: 'This question doesn’t exist.',
 } as const;
 const readMoreList = { table: 'faq_read_more', missing: 'This paragraph doesn’t exist.' } as const;
 const updated = 'FAQ is updated.';
@@ -38,7 +38,8 @@ export async function editQuestions(
       id,
       values: { question, answer, answer_html: html[answerField(index)] ?? '' },
     }));
-    await saveChildRows(trx, { ...questionList, owner }, 'questions', sent);
+    const missing = 'This question doesn’t exist in this section.';
+    await saveChildRows(trx, { ...questionList, missing, owner }, 'questions', sent);
     return `section/${columnNumber}`;
   });
 }
@@ -53,7 +54,7 @@ export function deleteQuestion(
   id: string,
 ): Promise<Reply<'pages/deleteQuestion'>> {
   return editAndReturnList(deps, userId, faq, 'delete', 'Question is deleted.', async (trx) => {
-    await removeChildRow(trx, { ...questionList, missing: 'This question doesn’t exist.' }, id);
+    await removeChildRow(trx, questionList, id);
     return `question/${id}`;
   });
 }
@@ -65,11 +66,15 @@ export function deleteQuestionSection(
   columnNumber: number,
 ): Promise<Reply<'pages/deleteQuestionSection'>> {
   return editAndReturnList(deps, userId, faq, 'delete', 'FAQ Section is deleted.', async (trx) => {
-    if (!(await deleteFaqSection(trx, columnNumber))) {
-      throw new AppError('notFound', 'This section doesn’t exist.');
-    }
+    await removeSection(trx, columnNumber);
     return `section/${columnNumber}`;
   });
+}
+
+/** @throws {AppError} `notFound` */
+export async function removeSection(trx: Db, columnNumber: number): Promise<void> {
+  if (await deleteFaqSection(trx, columnNumber)) return;
+  throw new AppError('notFound', 'This section doesn’t exist.');
 }
 
 /**
@@ -84,11 +89,7 @@ export async function addQuestionsReadMore(
   const { text: html = '' } = await renderTexts({ text });
   const message = 'Read More Paragraph is added.';
   return editAndReturnList(deps, userId, faq, 'edit', message, async (trx) => {
-    await requireChildRow(
-      trx,
-      { ...questionList, missing: 'This question doesn’t exist.' },
-      questionId,
-    );
+    await requireChildRow(trx, questionList, questionId);
     const owner = { question_id: questionId };
     await saveChildRows(trx, { ...readMoreList, owner }, 'text', [{ values: { text, html } }]);
     return `question/${questionId}`;

@@ -2,10 +2,14 @@ import type { Contribution } from '#server/contributions.ts';
 import { footerMedia } from './media-references.ts';
 import { listPolicyKeys } from './queries.ts';
 import { footerSearch } from './search-source.ts';
+import { footerBlockHistory } from './versioned-block.ts';
+import { footerPageHistory, footerPagesOrder } from './versioned-list.ts';
+import { bottomMenuHistory } from './versioned-menu.ts';
 
 export const footer: Contribution = {
   mediaReferences: footerMedia,
   publicAddresses: async (db) =>
     (await listPolicyKeys(db)).map(({ name_key }) => `/policy/${name_key}`),
+  versionedLists: [footerPageHistory, footerPagesOrder, footerBlockHistory, bottomMenuHistory],
   searchSources: { footerPages: footerSearch },
 };

@@ -1,16 +1,28 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import type { Tables } from '#server/schema/tables.ts';
 import { editPublished } from '../lists/change-list.ts';
 import { versionConflict } from '../lists/rows.ts';
 import { readFooterData } from './lists.ts';
 import { listFooterData, upsertFooterData } from './queries.ts';
 
 /** The blocks of a footer, in order: a new site has none yet, and gets them by an edit. */
-const blocks = ['help', 'disclaimer', 'certification'];
+export const blocks = ['help', 'disclaimer', 'certification'];
 const namedBlocks = new Set(['help', 'certification']);
+
+/** Makes a block what it should be; adds it if there is none. */
+export async function putBlock(
+  trx: Db,
+  block: Pick<Tables['footer_data'], 'name' | 'title' | 'text' | 'html'>,
+): Promise<void> {
+  const row = (await listFooterData(trx)).find(({ name }) => name === block.name);
+  const position = row?.position ?? blocks.indexOf(block.name);
+  await upsertFooterData(trx, { ...block, position, version: (row?.version ?? 0) + 1 });
+}
 
 /**
  * Changes one of the footer's blocks.
@@ -30,11 +42,7 @@ export async function editFooterData(
       const read = async () => ({ footerData: await readFooterData(trx) });
       throw await versionConflict(trx, { read });
     }
-    const position = row?.position ?? blocks.indexOf(name);
-    await upsertFooterData(trx, {
-      ...{ name, title, text, html, position },
-      version: (row?.version ?? 0) + 1,
-    });
+    await putBlock(trx, { name, title, text, html });
     const message = namedBlocks.has(name) ? `${name} is updated.` : 'Footer is updated.';
     return {
       subject: `footerData/${name}`,

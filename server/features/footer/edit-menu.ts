@@ -78,7 +78,7 @@ async function prepareColumn(trx: Db, name: string, newName: string, links: numb
   }
 }
 
-function nameIsTaken() {
+export function nameIsTaken() {
   const message = 'A column with this name already exists.';
   return new AppError('badInput', message, { errors: { newColumnName: message } });
 }

@@ -24,8 +24,8 @@ const paragraphList = {
 } as const;
 
 /** The cached pages that show a policy page's text, and those that list all policy pages: every page's footer. */
-const textTag = (name: string) => `footerPage:${name.toLowerCase()}`;
-const listTags = ['footerPages', 'pageLinks'];
+export const textTag = (name: string) => `footerPage:${name.toLowerCase()}`;
+export const listTags = ['footerPages', 'pageLinks'];
 
 /** Adds a policy page at the end. @throws {AppError} `badInput` for a name that is taken */
 export function addFooterPage(
@@ -130,17 +130,23 @@ export function deleteFooterPage(
   sentName: string,
 ): Promise<Reply<'footer/deleteFooterPage'>> {
   return editPublished(deps, userId, 'footerPages.delete', async (trx) => {
-    const page = await findFooterPage(trx, sentName);
-    if (!page) throw noSuchPage();
-    if (requiredPolicyPages.includes(page.name.toLowerCase())) throw pageIsRequired();
-    await deleteFooterPageRow(trx, page.name);
-    const message = `${page.name} page is deleted.`;
+    const name = await removeFooterPage(trx, sentName);
+    const message = `${name} page is deleted.`;
     return {
-      subject: `footerPages/${page.name}`,
-      tags: [...listTags, textTag(page.name)],
+      subject: `footerPages/${name}`,
+      tags: [...listTags, textTag(name)],
       reply: { code: 1 as const, message, footerPages: await readFooterPages(trx) },
     };
   });
+}
+
+/** @returns the name of the deleted page @throws {AppError} `notFound`; `inUse` */
+export async function removeFooterPage(trx: Db, sentName: string): Promise<string> {
+  const page = await findFooterPage(trx, sentName);
+  if (!page) throw noSuchPage();
+  if (requiredPolicyPages.includes(page.name.toLowerCase())) throw pageIsRequired();
+  await deleteFooterPageRow(trx, page.name);
+  return page.name;
 }
 
 /** Deletes one of a policy page's paragraphs. @throws {AppError} `notFound` */

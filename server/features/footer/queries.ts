@@ -27,6 +27,10 @@ export function listFooterParagraphs(db: Db, pageName: string) {
     .execute();
 }
 
+/** The paragraphs of all policy pages, in order. */
+export const listAllParagraphs = (db: Db) =>
+  db.selectFrom('footer_paragraphs').selectAll().orderBy('position').execute();
+
 /** The published pages that a menu may link to, with the JSON of their intros. */
 export function listLinkedPages(db: Db) {
   return db
@@ -121,7 +125,7 @@ export async function deleteEmptyColumn(trx: Db, name: string): Promise<void> {
 export const listFooterPageTexts = (db: Db) =>
   db.selectFrom('footer_pages').select(['name', 'title', 'subtitle']).execute();
 
-/** The paragraphs of all policy pages, in order. */
+/** The searchable text of all paragraphs, in order. */
 export const listParagraphTexts = (db: Db) =>
   db
     .selectFrom('footer_paragraphs')

@@ -1,7 +1,16 @@
 import { audit } from '#server/platform/audit.ts';
 import { type ChangeFeed, markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { readSnapshot, recordChanges } from './history/record-versions.ts';
+import type { AnyVersionedList } from './history/versioned-list.ts';
 import { lockList } from './queries.ts';
+
+/** What an edit needs. */
+interface EditDeps {
+  db: Db;
+  changes: ChangeFeed;
+  contributions: readonly { versionedLists?: readonly AnyVersionedList[] }[];
+}
 
 /** The outcome of an edit. */
 interface Change<T> {
@@ -15,18 +24,21 @@ interface Change<T> {
 /**
  * Makes a change that is live at once: the change, its audit row and its change mark in one transaction; then this node
  * drops its cached pages. Simultaneous edits of the same list are serialized, so that nothing is lost and no two rows
- * get the same name.
+ * get the same name. What it changes in lists with a history is added to that.
  * @param action in the audit trail: 'board.edit'; the list is before the dot
  */
 export async function editPublished<T>(
-  { db, changes }: { db: Db; changes: ChangeFeed },
+  { db, changes, ...deps }: EditDeps,
   userId: string,
   action: string,
   work: (trx: Db) => Promise<Change<T>>,
 ): Promise<T> {
   const { reply, tags } = await db.transaction().execute(async (trx) => {
-    await lockList(trx, action.split('.')[0] ?? '');
+    const area = action.split('.')[0] ?? '';
+    await lockList(trx, area);
+    const before = await readSnapshot(deps, trx, area);
     const change = await work(trx);
+    await recordChanges(trx, userId, before, await readSnapshot(deps, trx, area));
     await audit(trx, { userId, action, subject: change.subject });
     if (change.tags.length > 0) await markChanged(trx, change.tags);
     return change;
@@ -51,7 +63,7 @@ interface WholeList<T> {
  * @param work returns what was changed, for the audit trail
  */
 export function editAndReturnList<T extends object>(
-  deps: { db: Db; changes: ChangeFeed },
+  deps: EditDeps,
   userId: string,
   { name, tag, read }: WholeList<T>,
   verb: string,

@@ -60,6 +60,55 @@ export async function saveChildRows<T extends ChildTable>(
 }
 
 /**
+ * Makes the rows of an owner exactly these, in this order: others are deleted, and unknown ids added.
+ * @throws {AppError} `conflict` for an id that belongs to another owner
+ */
+export async function replaceChildRows<T extends ChildTable>(
+  trx: Db,
+  { table, owner }: Pick<ChildList<T>, 'table' | 'owner'>,
+  rows: { id: string; values: Partial<Tables[T]> }[],
+): Promise<void> {
+  const [[column, value] = ['', '']] = Object.entries(owner);
+  const stored = new Set((await listChildPositions(trx, table, column, value)).map(({ id }) => id));
+  for (const id of stored) {
+    if (!rows.some((row) => row.id === id)) await deleteChildRow(trx, table, id);
+  }
+  for (const [position, { id, values }] of rows.entries()) {
+    if (stored.has(id)) await updateChildRow(trx, table, id, { ...values, position });
+    else await addChildRow(trx, { table, owner }, id, { ...values, position });
+  }
+}
+
+/**
+ * Makes a row of an owner what it should be; adds it at the end if there is none with this id.
+ * @throws {AppError} `conflict` for an id that belongs to another owner
+ */
+export async function putChildRow<T extends ChildTable>(
+  trx: Db,
+  { table, owner }: Pick<ChildList<T>, 'table' | 'owner'>,
+  id: string,
+  values: Partial<Tables[T]>,
+): Promise<void> {
+  const [[column, value] = ['', '']] = Object.entries(owner);
+  const stored = await listChildPositions(trx, table, column, value);
+  if (stored.some((row) => row.id === id)) return updateChildRow(trx, table, id, values);
+  const position = (stored.at(-1)?.position ?? -1) + 1;
+  await addChildRow(trx, { table, owner }, id, { ...values, position });
+}
+
+async function addChildRow<T extends ChildTable>(
+  trx: Db,
+  { table, owner }: Pick<ChildList<T>, 'table' | 'owner'>,
+  id: string,
+  values: object,
+): Promise<void> {
+  if (await findChildRow(trx, table, id)) {
+    throw new AppError('conflict', 'A part of this text belongs to something else now.');
+  }
+  await insertChildRow(trx, table, { ...values, ...owner, id });
+}
+
+/**
  * Finds one by its id, regardless of its owner.
  * @throws {AppError} `notFound`
  */

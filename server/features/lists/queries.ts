@@ -12,8 +12,8 @@ export type RowTable =
   | 'course_questions'
   | 'research_items';
 
-/** The tables that can be reordered as a whole. */
-export type PositionTable = RowTable | 'footer_pages';
+/** The tables that can be reordered, as a whole or in parts. */
+export type PositionTable = RowTable | 'footer_pages' | 'faq_questions';
 
 /** The tables whose rows belong to another row, in an order. */
 export type ChildTable =

@@ -54,6 +54,19 @@ export async function saveRow<T extends RowTable>(
   return id;
 }
 
+/** Makes a row what it should be; adds it at the end if there is none with this id. */
+export async function putRow<T extends RowTable>(
+  trx: Db,
+  { table, empty }: Pick<RowList<T>, 'table' | 'empty'>,
+  id: string,
+  values: Partial<Fields<T>>,
+): Promise<void> {
+  const row = await lockRow(trx, table, id);
+  if (row) return updateRow(trx, table, id, { ...values, version: row.version + 1 });
+  const last = await findLastPosition(trx, table);
+  await insertRow(trx, table, { ...empty, ...values, id, position: (last ?? -1) + 1, version: 1 });
+}
+
 /**
  * Increments a row's version, since something that belongs to it has changed.
  * @throws {AppError} `notFound`

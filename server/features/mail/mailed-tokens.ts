@@ -11,6 +11,7 @@ export const lifetimeOf: Record<Purpose, number> = {
   email: 48 * hour,
   'email-change': hour,
   password: hour,
+  invitation: 7 * day,
   subscription: 14 * day,
   'subscription-test': 14 * day,
   'subscription-general': 14 * day,

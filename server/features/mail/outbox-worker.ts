@@ -9,6 +9,7 @@ import {
   type OutgoingMail,
   UndeliveredError,
 } from '#server/platform/mail/transport.ts';
+import { renderPdf } from '#server/platform/pdf/render-pdf.ts';
 import { readSite, type SiteSettings } from '../site/site-settings.ts';
 import type { EmailContent } from './outbox.ts';
 import { countWaiting, readOutage } from './queries/outage.ts';
@@ -162,6 +163,7 @@ export class OutboxWorker {
       html:
         content.html ?? (await renderEmail({ ...content, subject, siteName: from.name, colors })),
       ...(content.calendar && { calendar: content.calendar }),
+      ...(content.pdf && { pdf: await drawn(content.pdf) }),
       date: new Date(row.created_at),
       replyTo: content.replyTo ?? '',
       references: (content.thread ?? []).map(idOf),
@@ -199,6 +201,10 @@ export class OutboxWorker {
  */
 function waitedOf({ waited, tried_at, created_at }: Claimed, now: number): number {
   return waited + Math.min(Math.max(0, now - (tried_at ?? created_at)), longestPause);
+}
+
+async function drawn({ name, file }: NonNullable<EmailContent['pdf']>) {
+  return { name, bytes: await renderPdf(file) };
 }
 
 const autoSubmitted = { notice: 'auto-generated', reply: 'auto-replied', person: 'no' } as const;

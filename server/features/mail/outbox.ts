@@ -2,12 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { currentRequestId } from '#server/platform/logging/request-id.ts';
+import type { PdfFile } from '#server/platform/pdf/pdf-file.ts';
+import type { FormattedText } from './formatted-text.ts';
 import { insertEmail } from './queries/outbox.ts';
 
 /** The content of an email. Its HTML is rendered when it is sent: see render-email.ts. */
 export interface EmailContent {
-  /** Paragraphs of plain text. */
-  paragraphs: string[];
+  /** Paragraphs of plain text, and what is formatted. */
+  paragraphs: (string | FormattedText)[];
   /** The one call to action, if there is one. */
   link?: { label: string; url: string };
   /** The whole email as HTML, if it is more than the text. */
@@ -20,6 +22,8 @@ export interface EmailContent {
   origin?: 'reply' | 'person';
   /** A file for the reader's calendar. */
   calendar?: { name: string; text: string };
+  /** An attached file, drawn when the email is sent. */
+  pdf?: { name: string; file: PdfFile };
   /** The request that caused it, for its header and the log. */
   requestId?: string;
 }
@@ -62,7 +66,10 @@ export async function enqueueEmail(trx: Db, mail: Mail): Promise<void> {
 
 /** An email as plain text. */
 const textOf = ({ paragraphs, link }: EmailContent): string =>
-  [...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n');
+  [
+    ...paragraphs.map((part) => (typeof part === 'string' ? part : part.text)),
+    ...(link ? [`${link.label}: ${link.url}`] : []),
+  ].join('\n\n');
 
 /** Removes line breaks, which would start another header. */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');

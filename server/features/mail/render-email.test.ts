@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { leastCpuTimeOf } from '#tests/support/time/cpu-time.ts';
 import { originalColors } from '../site/colors.ts';
+import { formattedText } from './formatted-text.ts';
 import { renderEmail } from './render-email.ts';
 
 const frame = { siteName: 'Common Plate', subject: 'New message', colors: originalColors };
@@ -16,4 +17,26 @@ test('Rendering a message with the most paragraphs that the contact form allows 
   const paragraphs = Array<string>(1_666).fill('a');
   await renderEmail({ ...frame, paragraphs });
   expect(await leastCpuTimeOf(() => renderEmail({ ...frame, paragraphs }))).toBeLessThan(50);
+});
+
+test('Formatted text keeps bold, lists and links, which are complete, and nothing that email programs do not show', async () => {
+  const markdown = [
+    '**Bring** a [bowl](/courses) <script>alert(1)</script>',
+    '- Oats',
+    '![A bowl of oats](oats.svg)',
+    '[Bad](javascript:alert(1))',
+  ].join('\n\n');
+  const part = await formattedText(markdown, 'https://site.example');
+  const html = await renderEmail({ ...frame, paragraphs: ['Hello,', part] });
+  expect(html).toContain('<strong>Bring</strong>');
+  expect(html).toMatch(/<a style="[^"]+" href="https:\/\/site\.example\/courses">bowl<\/a>/);
+  expect(html).toMatch(/<ul style="[^"]+">\s*<li>Oats<\/li>/);
+  expect(html).toContain('<em>A bowl of oats</em>');
+  expect(html).not.toMatch(/<img|<script|javascript:/);
+  expect(part.text).toBe(markdown);
+  const escaped = await formattedText('Oats\\\n5\\*2 \\[sic\\]', 'https://site.example');
+  expect(escaped).toEqual({
+    text: 'Oats\n5*2 [sic]',
+    html: expect.stringMatching(/Oats<br>\s*5\*2 \[sic\]/),
+  });
 });

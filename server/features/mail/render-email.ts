@@ -54,11 +54,16 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
  * All paragraphs as HTML. They are concatenated because a visitor's message may have thousands of lines: as React
  * elements these would block the event loop for a tenth of a second per recipient.
  */
-function htmlOf(paragraphs: string[], { text }: Colors): string {
+function htmlOf(paragraphs: EmailContent['paragraphs'], { text, accent }: Colors): string {
   // Repeated for each, since some mail programs do not inherit it.
   const style = `color:${text};font-size:16px;line-height:26px;margin:0 0 16px`;
   return paragraphs
     .map((paragraph) => {
+      if (typeof paragraph !== 'string') {
+        return paragraph.html
+          .replace(/<(p|ul|ol|h[2-6]|blockquote|table|pre)>/g, `<$1 style="${style}">`)
+          .replace(/<a href=/g, `<a style="color:${accent}" href=`);
+      }
       const escaped = paragraph.replace(/[&<>"]/g, (character) => entities[character] ?? '');
       // Mail programs support no other way to break a line.
       return `<p style="${style}">${escaped.replaceAll('\n', '<br/>')}</p>`;

@@ -2,6 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import type { mail } from '#contract/mail.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { limitAndOffset } from '#server/platform/tables/query.ts';
 import { withoutSecrets } from './outbox.ts';
 import { listResendable } from './queries/ended-emails.ts';
 import { countWaiting, readOutage } from './queries/outage.ts';
@@ -10,8 +11,6 @@ import { countUndelivered, linkRules, resendEmails } from './resend.ts';
 
 type Mails = Reply<'mail/getOutbox'>['mails'];
 
-const defaultPageSize = 50;
-
 /**
  * Single emails: links, receipts and reminders are queued in the outbox and sent from there. Administrators see them,
  * and send those again that may not have arrived.
@@ -19,16 +18,16 @@ const defaultPageSize = 50;
 export function mailHandlers(deps: AppDeps): Handlers<keyof typeof mail> {
   const { db, settings } = deps;
   return {
-    'mail/getOutbox': async ({ page = 1, pageSize = defaultPageSize }) => {
+    'mail/getOutbox': async ({ search = '', ...page }) => {
       const isSending = settings.mail !== undefined;
-      const mails = await readMails(db, pageSize, (page - 1) * pageSize);
+      const mails = await readMails(db, search, limitAndOffset(page));
       return {
         code: 1,
         // If emails are sent, only the recipient needs the secrets of their links.
         mails: isSending
           ? mails.map((mail) => ({ ...mail, text: withoutSecrets(mail.text) }))
           : mails,
-        total: await countEmails(db),
+        total: await countEmails(db, search),
         isSending: isSending ? 1 : 0,
         resendable: await countUndelivered(db),
       };
@@ -44,8 +43,12 @@ export function mailHandlers(deps: AppDeps): Handlers<keyof typeof mail> {
   };
 }
 
-async function readMails(db: Db, limit: number, offset: number): Promise<Mails> {
-  const rows = await listEmails(db, limit, offset);
+async function readMails(
+  db: Db,
+  search: string,
+  page: ReturnType<typeof limitAndOffset>,
+): Promise<Mails> {
+  const rows = await listEmails(db, search, page);
   const resendable = await listResendable(
     db,
     rows.map(({ id }) => id),

@@ -3,32 +3,13 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { nameOfPicture, readPictureName } from '#server/platform/storage/media-names.ts';
 import { rejectFileName, wordsOf } from './alt-text.ts';
-import { deleteOrphanedFiles, filesOf } from './delete-orphaned-files.ts';
-import { keysOf, noSuchMedia, presentWithUses, readWithUses, requireVersion } from './present.ts';
-import { deleteMediaRow, listMedia, lockMedia, updateMedia } from './queries.ts';
-import { recordOrphans } from './references/orphans.ts';
+import { keysOf, noSuchMedia, readWithUses, requireVersion } from './present.ts';
+import { lockMedia, updateMedia } from './queries.ts';
 import { mediaReferencesOf } from './references/references.ts';
 import { renameEverywhere } from './references/rename.ts';
-
-const usualPage = 24;
-
-/** A page of the library. */
-export async function getMedia(
-  deps: AppDeps,
-  { search = '', kind, page = 1, pageSize = usualPage }: CheckedBody<'media/getMedia'>,
-): Promise<Reply<'media/getMedia'>> {
-  const { rows, total } = await listMedia(deps.db, {
-    kind,
-    words: search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10),
-    offset: (page - 1) * pageSize,
-    limit: pageSize,
-  });
-  return { code: 1, media: await presentWithUses(deps.db, mediaReferencesOf(deps), rows), total };
-}
 
 /**
  * Changes the texts of an image or recording, or an image's focal point for cropping. The latter is part of its name,
@@ -39,7 +20,7 @@ export async function getMedia(
 export async function editMedia(
   deps: AppDeps,
   { userId }: CurrentUser,
-  { id, version, title, alt, isDecorative, focusX, focusY }: CheckedBody<'media/editMedia'>,
+  { id, version, title, alt, isDecorative, folder, focusX, focusY }: CheckedBody<'media/editMedia'>,
 ): Promise<Reply<'media/editMedia'>> {
   const isRenamed = await deps.db.transaction().execute(async (trx) => {
     const row = await lockMedia(trx, id);
@@ -57,6 +38,7 @@ export async function editMedia(
         title,
         alt: isDecorative === 1 ? '' : alt?.trim(),
         is_decorative: isDecorative,
+        folder: folder?.trim(),
       }),
       name,
       focus_x: focus.x,
@@ -75,34 +57,25 @@ export async function editMedia(
   return { code: 1, message: `${media.title} is updated.`, media };
 }
 
-/**
- * Deletes an image or recording with its files.
- * @throws {AppError} `notFound`; `inUse` with its uses, unless forced
- */
-export async function deleteMedia(
-  deps: AppDeps,
+/** Moves images and recordings to a folder, or out of theirs. Those that were deleted meanwhile are left out. */
+export async function moveMedia(
+  { db }: AppDeps,
   { userId }: CurrentUser,
-  { id, evenIfUsed = 0 }: CheckedBody<'media/deleteMedia'>,
-): Promise<Reply<'media/deleteMedia'>> {
-  const { title, name } = await deps.db.transaction().execute(async (trx) => {
-    const row = await lockMedia(trx, id);
-    if (!row) throw noSuchMedia();
-    const { uses } = await readWithUses(trx, mediaReferencesOf(deps), id);
-    if (uses.length > 0 && evenIfUsed === 0) throw inUse(uses);
-    await deleteMediaRow(trx, id);
-    await recordOrphans(trx, filesOf(row.name), Date.now());
-    await audit(trx, { userId, action: 'media.delete', subject: `media/${id}` });
-    return row;
+  { ids, folder }: CheckedBody<'media/moveMedia'>,
+): Promise<Reply<'media/moveMedia'>> {
+  const name = folder.trim();
+  const moved = await db.transaction().execute(async (trx) => {
+    let count = 0;
+    for (const id of [...new Set(ids)].toSorted()) {
+      const row = await lockMedia(trx, id);
+      if (!row || row.folder === name) continue;
+      await updateMedia(trx, row, { folder: name });
+      await audit(trx, { userId, action: 'media.edit', subject: `media/${id}` });
+      count += 1;
+    }
+    return count;
   });
-  await deleteOrphanedFiles(deps, name);
-  return { code: 1, message: `${title} is deleted.` };
+  const files = moved === 1 ? '1 file is' : `${moved} files are`;
+  const where = name === '' ? 'no longer in a folder' : `moved to “${name}”`;
+  return { code: 1, message: `${files} ${where}.` };
 }
-
-const inUse = (uses: { title: string; to: string }[]) =>
-  new AppError(
-    'inUse',
-    `It is still used in ${uses.length === 1 ? '1 place' : `${uses.length} places`}.`,
-    {
-      current: { uses },
-    },
-  );

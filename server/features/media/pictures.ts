@@ -15,14 +15,7 @@ import { nameOfPicture, titleOf } from '#server/platform/storage/media-names.ts'
 import { rejectFileName, wordsOf } from './alt-text.ts';
 import { deleteOrphanedFiles, filesOf } from './delete-orphaned-files.ts';
 import { keysOf, noSuchMedia, presentMedia, readWithUses, requireVersion } from './present.ts';
-import {
-  findMedia,
-  insertFormerStem,
-  insertMedia,
-  lockMedia,
-  type MediaRow,
-  updateMedia,
-} from './queries.ts';
+import { findMedia, insertFormerStem, insertMedia, lockMedia, updateMedia } from './queries.ts';
 import { adoptFiles, recordOrphans, withFiles } from './references/orphans.ts';
 import { mediaReferencesOf } from './references/references.ts';
 import { renameEverywhere } from './references/rename.ts';
@@ -39,7 +32,7 @@ const maxPictures = 300;
 export async function upload(
   deps: AppDeps,
   { userId }: CurrentUser,
-  { name: given, data, alt = '', isDecorative = 0 }: CheckedBody<'media/upload'>,
+  { name: given, data, alt = '', isDecorative = 0, folder = '' }: CheckedBody<'media/upload'>,
   file: ReceivedFile | null,
 ): Promise<Reply<'media/upload'>> {
   rejectFileName(alt, [given]);
@@ -47,13 +40,14 @@ export async function upload(
   const picture = await pagePicture(sentPicture(file, data), given);
   const name = nameOfPicture(picture.stem, middle);
   const words = { title: titleOf(given), alt: isDecorative ? '' : alt.trim(), name };
-  const row: MediaRow = {
+  const row = {
     id: newId(),
-    kind: 'picture',
+    kind: 'picture' as const,
     ...words,
     width: picture.width,
     height: picture.height,
     is_decorative: isDecorative,
+    folder: folder.trim(),
     focus_x: middle.x,
     focus_y: middle.y,
     bytes: sizeOf(picture),

@@ -22,6 +22,7 @@ export const presentMedia = (row: ShownMediaRow): Media => ({
   height: row.height,
   alt: row.alt,
   isDecorative: row.is_decorative,
+  folder: row.folder,
   focusX: row.focus_x,
   focusY: row.focus_y,
   bytes: row.bytes,

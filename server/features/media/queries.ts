@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -11,44 +11,73 @@ const withCreator = (db: Db) =>
     .selectAll('media')
     .select(['users.first_name', 'users.last_name']);
 
-export type ShownMediaRow = Awaited<ReturnType<typeof listMedia>>['rows'][number];
+export type ShownMediaRow = Awaited<ReturnType<typeof listMediaRows>>[number];
 
-interface MediaFilter {
+export interface MediaFilter {
   kind: MediaRow['kind'] | undefined;
+  /** Empty: what is in none; undefined: wherever it is. */
+  folder: string | undefined;
   /** In lower case; all of them must match. */
   words: string[];
-  offset: number;
-  limit: number;
 }
 
-/** A page of the library, newest first, and the total number. */
-export async function listMedia(db: Db, { kind, words, offset, limit }: MediaFilter) {
-  const matching = db
+const matching = (db: Db, { kind, folder, words }: MediaFilter) =>
+  db
     .selectFrom('media')
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'picture'))
+    .$if(folder !== undefined, (query) => query.where('folder', '=', folder ?? ''))
     .where(({ and }) => and(words.map(holds)));
-  const { total } = await matching
+
+/** A page of the library, newest first, and the total number. */
+export async function listMedia(
+  db: Db,
+  filter: MediaFilter,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const { total } = await matching(db, filter)
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
-  const ids = await matching
+  const ids = await matching(db, filter)
     .select('id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(limit)
     .execute();
-  if (ids.length === 0) return { rows: [], total: Number(total) };
-  const rows = await withCreator(db)
-    .where(
-      'media.id',
-      'in',
-      ids.map(({ id }) => id),
-    )
-    .orderBy('media.created_at', 'desc')
-    .orderBy('media.id', 'desc')
-    .execute();
+  const rows = await listMediaRows(
+    db,
+    ids.map(({ id }) => id),
+  );
   return { rows, total: Number(total) };
 }
+
+/** Everything that matches, only by name, newest first. */
+export const listMediaNames = (db: Db, filter: MediaFilter) =>
+  matching(db, filter)
+    .select(['id', 'name'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Library items by their ids, newest first. */
+export const listMediaRows = (db: Db, ids: string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : withCreator(db)
+        .where('media.id', 'in', ids)
+        .orderBy('media.created_at', 'desc')
+        .orderBy('media.id', 'desc')
+        .execute();
+
+/** The folders that have something in them. */
+export const listFolders = (db: Db) =>
+  db
+    .selectFrom('media')
+    .select('folder')
+    .distinct()
+    .where('folder', '!=', '')
+    .orderBy('folder')
+    .execute();
 
 /** Escapes LIKE wildcards. */
 const holds = (word: string) =>
@@ -68,7 +97,17 @@ export function lockMedia(trx: Db, id: string): Promise<MediaRow | undefined> {
     .executeTakeFirst();
 }
 
-export async function insertMedia(trx: Db, row: MediaRow): Promise<void> {
+/** Several library items, locked until the transaction ends: always in the same order. */
+export const lockAllMedia = (trx: Db, ids: string[]) =>
+  trx
+    .selectFrom('media')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .execute();
+
+export async function insertMedia(trx: Db, row: Insertable<Tables['media']>): Promise<void> {
   await trx.insertInto('media').values(row).execute();
 }
 
@@ -84,10 +123,23 @@ export async function updateMedia(
     .execute();
 }
 
-/** Former stems of an image that was replaced. */
+/** How many values a query is given at once. */
+const manyIds = 500;
+
+/** Former stems of images that were replaced. */
 export async function listFormerStems(db: Db, ids: string[]) {
-  if (ids.length === 0) return [];
-  return db.selectFrom('media_former_names').selectAll().where('media_id', 'in', ids).execute();
+  const found: Selectable<Tables['media_former_names']>[] = [];
+  for (let at = 0; at < ids.length; at += manyIds) {
+    const some = ids.slice(at, at + manyIds);
+    found.push(
+      ...(await db
+        .selectFrom('media_former_names')
+        .selectAll()
+        .where('media_id', 'in', some)
+        .execute()),
+    );
+  }
+  return found;
 }
 
 export async function insertFormerStem(trx: Db, mediaId: string, stem: string): Promise<void> {

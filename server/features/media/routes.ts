@@ -1,5 +1,7 @@
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
-import { deleteMedia, editMedia, getMedia } from './edit-media.ts';
+import { deleteMedia, deleteUnusedMedia } from './delete-media.ts';
+import { editMedia, moveMedia } from './edit-media.ts';
+import { getMedia } from './list-media.ts';
 import { replaceMedia, upload } from './pictures.ts';
 import { abandonUpload, beginUpload, uploadPart } from './upload-recordings.ts';
 
@@ -9,6 +11,8 @@ type MediaPath =
   | 'media/editMedia'
   | 'media/replaceMedia'
   | 'media/deleteMedia'
+  | 'media/moveMedia'
+  | 'media/deleteUnusedMedia'
   | 'media/beginUpload'
   | 'media/uploadPart'
   | 'media/abandonUpload';
@@ -24,6 +28,8 @@ export function mediaHandlers(deps: AppDeps): Handlers<MediaPath> {
     'media/editMedia': (body, context) => editMedia(deps, context.person, body),
     'media/replaceMedia': (body, context) => replaceMedia(deps, context.person, body, context.file),
     'media/deleteMedia': (body, context) => deleteMedia(deps, context.person, body),
+    'media/moveMedia': (body, context) => moveMedia(deps, context.person, body),
+    'media/deleteUnusedMedia': (body, context) => deleteUnusedMedia(deps, context.person, body),
     'media/beginUpload': (body, context) => beginUpload(deps, context.person, body, context.file),
     'media/uploadPart': (body, context) => uploadPart(deps, context.person, body, context.file),
     'media/abandonUpload': (body, context) => abandonUpload(deps, context.person, body),

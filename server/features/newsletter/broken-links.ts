@@ -3,6 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { safeDecode } from '#server/platform/safe-decode.ts';
 import { fileOf, readRecordingName } from '#server/platform/storage/media-names.ts';
 import { isWhole } from '../media/recordings.ts';
+import { checkLinksNow } from '../pages/links/check-links-now.ts';
 import { fixedMenuLinks } from '../pages/page-links.ts';
 import { redirectKey } from '../redirects/redirect-path.ts';
 import {
@@ -35,6 +36,24 @@ export async function brokenLinks(deps: AppDeps, html: string): Promise<string[]
     if (!(await isFound(deps, address.slice(siteUrl.length)))) broken.push(address);
   }
   return broken;
+}
+
+/**
+ * The links of an issue's email to other sites that did not answer, with the reasons.
+ * @param html the email's
+ */
+export async function brokenOutsideLinks(deps: AppDeps, html: string): Promise<string[]> {
+  const $ = load(html);
+  const { siteUrl } = deps.settings;
+  const links = $('a[href]')
+    .toArray()
+    .map((link) => link.attribs.href ?? '')
+    .filter((address) => /^https?:/i.test(address))
+    .filter((address) => address !== siteUrl && !address.startsWith(`${siteUrl}/`));
+  const checked = await checkLinksNow(deps, [...new Set(links)]);
+  return checked
+    .filter(({ message }) => message !== '')
+    .map(({ url, message }) => `${url}: ${message}`);
 }
 
 async function isFound({ db, media, routeManifest }: AppDeps, address: string) {

@@ -1,14 +1,17 @@
 import { day } from '#contract/shared/time-units.ts';
 import type { Contribution } from '#server/contributions.ts';
+import { deleteClicksBefore } from './clicks/queries.ts';
 import { newsletterForms } from './forms.ts';
 import { removeImportTraces } from './imports/import-traces.ts';
 import { deleteImportsFrom } from './imports/queries.ts';
 import {
+  listImportNames,
   listMailingNames,
   listSubscriberNames,
   readImportQueue,
   readMailingQueue,
 } from './queries.ts';
+import { listSegmentNames } from './segments/queries/segments.ts';
 import { removeSubscribers } from './subscribers/deletion.ts';
 import { noLists } from './subscribers/list-flags.ts';
 import { exportSentIssues, exportSubscription } from './subscribers/personal-data.ts';
@@ -17,12 +20,15 @@ import {
   confirmOwnSubscription,
   findOwnSubscription,
   moveSubscription,
+  recordAsked,
   savePendingLists,
 } from './subscribers/subscriptions.ts';
 
 /** How long files that were not imported are stored, and all others, in ms. */
 const filesKept = day;
 const importsKept = 30 * day;
+/** How long it is stored who clicked, in ms. */
+const clicksKept = 365 * day;
 
 export const newsletter: Contribution = {
   forms: newsletterForms,
@@ -37,12 +43,13 @@ export const newsletter: Contribution = {
       if (owner.is_verified) await removeImportTraces(trx, [owner.email_key]);
     },
     changeEmail: moveSubscription,
-    async register(trx, { id }, { newsletters }) {
+    async register(trx, { id, email }, { newsletters }) {
       // A subscription belongs to the owner of its email address: it changes when the address is verified.
       await savePendingLists(trx, id, { ...noLists, newsletters });
+      await recordAsked(trx, 'sign-up', email, { ...noLists, newsletters });
     },
     async emailVerified(trx, owner) {
-      await confirmOwnSubscription(trx, owner.id);
+      await confirmOwnSubscription(trx, owner);
       await applyPendingLists(trx, owner);
     },
     exports: { newsletters: exportSubscription, newslettersSent: exportSentIssues },
@@ -50,11 +57,15 @@ export const newsletter: Contribution = {
   deletions: {
     subscriber: { table: 'subscribers', remove: (trx, id) => removeSubscribers(trx, [id]) },
   },
-  expire: (db, now) =>
-    deleteImportsFrom(db, { unstartedBefore: now - filesKept, before: now - importsKept }),
+  async expire(db, now) {
+    await deleteImportsFrom(db, { unstartedBefore: now - filesKept, before: now - importsKept });
+    await deleteClicksBefore(db, now - clicksKept);
+  },
   queues: { 'newsletter recipients': readMailingQueue, 'subscriber imports': readImportQueue },
   auditLabels: {
     subscriber: listSubscriberNames,
+    import: listImportNames,
     mailing: listMailingNames,
+    segment: listSegmentNames,
   },
 };

@@ -5,6 +5,14 @@ import type { QueueState } from '#server/platform/jobs/queue-state.ts';
 export const listSubscriberNames = (db: Db, ids: string[]) =>
   db.selectFrom('subscribers').select(['id', 'email as name']).where('id', 'in', ids).execute();
 
+/** The audit trail's labels of imports: their files. */
+export const listImportNames = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('subscriber_imports')
+    .select(['id', 'file_name as name'])
+    .where('id', 'in', ids)
+    .execute();
+
 export const listMailingNames = (db: Db, ids: string[]) =>
   db.selectFrom('mailings').select(['id', 'subject as name']).where('id', 'in', ids).execute();
 

@@ -2,13 +2,17 @@
 // Sending is in `sending/`, the people on the lists in `subscribers/`, files of them in `imports/`.
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { limitAndOffset } from '#server/platform/tables/query.ts';
-import { checkBeforeSending, editIssue, previewIssue, sendTest } from './issues/edit-issue.ts';
+import { editClickCounting } from './clicks/count-clicks.ts';
+import { checkBeforeSending, editIssue, previewIssue } from './issues/edit-issue.ts';
 import { readIssueStates } from './issues/issue-states.ts';
 import { presentIssue, readIssue } from './issues/read-issue.ts';
-import { changeMailing } from './mailings/mailing-controls.ts';
+import { sendTest } from './issues/send-test.ts';
+import { startIssue } from './issues/templates/start-issue.ts';
+import { changeMailing, rescheduleMailing } from './mailings/mailing-controls.ts';
 import { readMailing, readMailings } from './mailings/mailing-list.ts';
 import { readRecipients } from './mailings/recipients.ts';
 import { countRecipients, startMailing } from './mailings/start-mailing.ts';
+import { countSegment, deleteSegment, getSegments, saveSegment } from './segments/segments.ts';
 
 type Calls = Extract<keyof Handlers<import('#contract/index.ts').Path>, `newsletter/${string}`>;
 
@@ -18,12 +22,13 @@ export function newsletterHandlers(deps: AppDeps): Handlers<Calls> {
   return {
     'newsletter/getIssue': async ({ slug }) => ({
       code: 1,
-      issue: presentIssue(await readIssue(db, slug)),
+      issue: presentIssue(await readIssue(deps, slug)),
     }),
     'newsletter/editIssue': (body, { person }) => editIssue(deps, person, body),
     'newsletter/preview': (body) => previewIssue(deps, body),
     'newsletter/check': (body) => checkBeforeSending(deps, body),
     'newsletter/sendTest': (body, { person }) => sendTest(deps, person, body),
+    'newsletter/startIssue': (body, { person }) => startIssue(deps, person, body),
     'newsletter/countRecipients': (body) => countRecipients(deps, body),
     'newsletter/startMailing': (body, { person }) => startMailing(deps, person, body),
     'newsletter/getIssueStates': async () => ({ code: 1, issues: await readIssueStates(db) }),
@@ -36,8 +41,14 @@ export function newsletterHandlers(deps: AppDeps): Handlers<Calls> {
       await readMailing(db, id);
       return { code: 1, ...(await readRecipients(db, id, kind, limitAndOffset(page))) };
     },
+    'newsletter/editClickCounting': (body, { person }) => editClickCounting(deps, person, body),
+    'newsletter/getSegments': () => getSegments(deps),
+    'newsletter/countSegment': (body) => countSegment(deps, body),
+    'newsletter/saveSegment': (body, { person }) => saveSegment(deps, person, body),
+    'newsletter/deleteSegment': (body, { person }) => deleteSegment(deps, person, body),
     'newsletter/pauseMailing': ({ id }, { person }) => changeMailing(deps, person, id, 'pause'),
     'newsletter/resumeMailing': ({ id }, { person }) => changeMailing(deps, person, id, 'resume'),
+    'newsletter/rescheduleMailing': (body, { person }) => rescheduleMailing(deps, person, body),
     'newsletter/cancelMailing': ({ id }, { person }) => changeMailing(deps, person, id, 'cancel'),
   };
 }

@@ -1,5 +1,6 @@
 import { day } from '#contract/shared/time-units.ts';
 import type { Contribution } from '#server/contributions.ts';
+import { testStepHistory, testStepsOrder } from './editing/versioned-list.ts';
 import { testForms } from './forms.ts';
 import { testMedia } from './media-references.ts';
 import { deleteVisitorAttempts } from './queries.ts';
@@ -13,4 +14,5 @@ export const nutritionTest: Contribution = {
   personalData: { exports: { tests: exportTests } },
   expire: (db, now) => deleteVisitorAttempts(db, now - attemptsKept),
   mediaReferences: testMedia,
+  versionedLists: [testStepHistory, testStepsOrder],
 };

@@ -4,9 +4,13 @@ import type { Section } from '#contract/shared/pages/sections.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 /** @throws {AppError} `badInput` for a page that the site needs */
-export function rejectFixedPage(section: Section, name: string): void {
+export function rejectFixedPage(
+  section: Section,
+  name: string,
+  action: 'rename or delete' | 'unpublish' = 'rename or delete',
+): void {
   if (section !== 'intro' && !fixedPageOf(section, name)) return;
-  throw badName('name', 'The site needs this page, so you can’t rename or delete it.');
+  throw badName('name', `The site needs this page, so you can’t ${action} it.`);
 }
 
 /** @throws {AppError} `badInput` for a name that cannot be opened */

@@ -4,7 +4,10 @@ import { emptyIntro, type PageIntro, type PageParagraph } from './content.ts';
 import type { PageRow } from './queries.ts';
 
 type PageData = Reply<'pages/getPages'>['pages'][number];
-type WithoutParagraphs = Omit<PageRow, 'draft_content' | 'live_content' | 'first_live_at'>;
+type WithoutParagraphs = Omit<
+  PageRow,
+  'draft_content' | 'live_content' | 'first_live_at' | 'trashed_at' | 'trashed_by'
+>;
 
 /** A page's data in one of its two states. */
 export function presentPageData(row: WithoutParagraphs, intro: PageIntro): PageData {
@@ -48,10 +51,16 @@ export function presentListed(
   };
 }
 
+/** A live page, whose last change is that of what visitors see. */
+export const presentLive = (row: WithoutParagraphs, intro: PageIntro): PageData =>
+  presentPageData({ ...row, updated_at: row.live_at ?? row.updated_at }, intro);
+
 /** A section's pages as visitors see them, or all of them for editors. */
 export function presentPages(rows: WithoutParagraphs[], state: 'live' | 'draft'): PageData[] {
   return rows.map((row) =>
-    presentPageData(row, parseIntro((state === 'live' && row.live_intro) || row.draft_intro)),
+    state === 'live'
+      ? presentLive(row, parseIntro(row.live_intro ?? row.draft_intro))
+      : presentPageData(row, parseIntro(row.draft_intro)),
   );
 }
 

@@ -3,21 +3,29 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { type KeyTerm, TermFinder } from '#server/platform/markdown/elements/key-terms.ts';
 import { PrintRenderer } from '#server/platform/markdown/print-renderer.ts';
 import { listKeyTerms } from '../research/queries.ts';
+import { showPageOnWeb } from './blocks/show-on-web.ts';
 import { noSuchPage } from './editing/drafts.ts';
-import { parseContent, parseIntro, presentPageData } from './present.ts';
+import { parseContent, parseIntro, presentLive } from './present.ts';
 import { findPage } from './queries.ts';
+import { reviewMark } from './review/review-mark.ts';
 
 /**
  * A live page for printing.
  * @throws {AppError} `notFound`
  */
 export async function readPrintPage(
-  { db, settings }: AppDeps,
+  deps: AppDeps,
   { section, name }: CheckedBody<'pages/getPaperPage'>,
 ): Promise<Reply<'pages/getPaperPage'>> {
+  const { db, settings } = deps;
   const row = await findPage(db, section, name);
   if (!row?.live_intro) throw noSuchPage();
-  const intro = parseIntro(row.live_intro);
+  const typed = parseIntro(row.live_intro);
+  const shown = await showPageOnWeb(deps, row, {
+    intro: typed,
+    content: parseContent(row.live_content ?? '[]'),
+  });
+  const intro = { ...shown.intro, ...(await reviewMark(db, row, typed)) };
   const paper = new PrintRenderer(settings.siteUrl);
   const terms = await listKeyTerms(db);
   const finder = new TermFinder(terms);
@@ -31,7 +39,7 @@ export async function readPrintPage(
   // In reading order, which determines the numbers of the notes.
   const html = prepare(intro.html);
   const readMoreText = intro.readMoreText.map(({ id, html }) => ({ id, html: prepare(html) }));
-  const pageContent = parseContent(row.live_content ?? '[]').map((paragraph) => ({
+  const pageContent = shown.content.map((paragraph) => ({
     id: paragraph.id,
     title: paragraph.title,
     html: prepare(paragraph.html),
@@ -40,7 +48,7 @@ export async function readPrintPage(
   }));
   return {
     code: 1,
-    pageData: { ...presentPageData(row, intro), html },
+    pageData: { ...presentLive(row, intro), html },
     readMoreText,
     pageContent,
     terms: terms

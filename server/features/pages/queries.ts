@@ -50,10 +50,12 @@ export async function listPages(db: Db, section: Section, state: 'live' | 'draft
       'live_intro',
       'has_changes',
       'published_at',
+      'live_at',
       'updated_at',
       'updated_by',
     ])
     .where('section', '=', section)
+    .where('trashed_at', 'is', null)
     .orderBy('position')
     .orderBy('name_key');
   return state === 'live' ? query.where('live_intro', 'is not', null).execute() : query.execute();
@@ -227,14 +229,15 @@ export async function insertPage(
   page: Pick<
     PageRow,
     'id' | 'section' | 'name' | 'name_key' | 'position' | 'draft_intro' | 'updated_by'
-  >,
+  > &
+    Partial<Pick<PageRow, 'draft_content'>>,
 ): Promise<void> {
   await trx
     .insertInto('pages')
     .values({
+      draft_content: '[]',
       ...page,
       version: 1,
-      draft_content: '[]',
       live_intro: null,
       live_content: null,
       has_changes: 1,

@@ -1,31 +1,38 @@
+import type { claimCalls } from '#contract/claims.ts';
 import type { pages, sync } from '#contract/pages.ts';
+import type { publishing } from '#contract/publishing.ts';
 import type { reading } from '#contract/reading.ts';
+import type { reviewCalls } from '#contract/reviews.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
+import { showPageOnWeb } from './blocks/show-on-web.ts';
+import { claimHandlers } from './claims/handlers.ts';
+import { announceEditing } from './editing/announce-editing.ts';
+import { autosavePage } from './editing/autosave-page.ts';
 import { noSuchPage, presentDraft } from './editing/drafts.ts';
-import {
-  deleteReadMoreText,
-  editPageContent,
-  editPageData,
-  publishPage,
-} from './editing/edit-page.ts';
+import { deleteReadMoreText, editPageContent, editPageData } from './editing/edit-page.ts';
 import { previewTexts } from './editing/preview.ts';
-import { addPage, deletePage, renamePage } from './editing/rename-page.ts';
+import { addPage, renamePage } from './editing/rename-page.ts';
 import { getPageVersion, getPageVersions, restorePageVersion } from './editing/restore-version.ts';
 import { readTree } from './editing/tree.ts';
 import { getListedPages, getRelatedPages } from './listed.ts';
-import {
-  parseContent,
-  parseIntro,
-  presentListed,
-  presentPageData,
-  presentPages,
-} from './present.ts';
+import { parseContent, parseIntro, presentListed, presentLive, presentPages } from './present.ts';
 import { readPrintPage } from './print-page.ts';
+import { publishingHandlers } from './publishing/handlers.ts';
+import { publishPage } from './publishing/publish-page.ts';
+import { trashPage } from './publishing/trash.ts';
 import { findPage, listNextPages, listPages } from './queries.ts';
+import { reviewHandlers } from './review/handlers.ts';
+import { reviewMark } from './review/review-mark.ts';
 import { readTopics } from './topics.ts';
 import { getPageUses } from './uses.ts';
 
-type Calls = keyof typeof pages | keyof typeof sync | keyof typeof reading;
+type Calls =
+  | keyof typeof pages
+  | keyof typeof sync
+  | keyof typeof publishing
+  | keyof typeof reading
+  | keyof typeof reviewCalls
+  | keyof typeof claimCalls;
 
 /**
  * The pages of all sections: their drafts, which staff edit, and their live states, which visitors read. Publishing
@@ -34,15 +41,23 @@ type Calls = keyof typeof pages | keyof typeof sync | keyof typeof reading;
 export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
   const { db } = deps;
   return {
+    ...publishingHandlers(deps),
+    ...reviewHandlers(deps),
+    ...claimHandlers(deps),
     'pages/getPageData': async ({ section, name, draft }) => {
       const row = await findPage(db, section, name);
       if (draft === 1 && row) return { code: 1, ...presentDraft(row) };
       if (!row?.live_intro) throw noSuchPage();
-      const intro = parseIntro(row.live_intro);
+      const stored = {
+        intro: parseIntro(row.live_intro),
+        content: parseContent(row.live_content ?? '[]'),
+      };
+      const { intro, content } = await showPageOnWeb(deps, row, stored);
+      const mark = await reviewMark(db, row, stored.intro);
       return {
         code: 1,
-        pageData: presentPageData(row, intro),
-        pageContent: parseContent(row.live_content ?? '[]'),
+        pageData: presentLive(row, { ...intro, ...mark }),
+        pageContent: content,
         readMoreText: intro.readMoreText,
       };
     },
@@ -59,15 +74,20 @@ export function pagesHandlers(deps: AppDeps): Handlers<Calls> {
     'pages/getListedPages': (body) => getListedPages(db, body),
     'pages/getRelatedPages': (body) => getRelatedPages(db, body),
     'pages/getTopics': async () => ({ code: 1, topics: await readTopics(db) }),
-    'pages/getPageTree': async () => ({ code: 1, pages: await readTree(db) }),
+    'pages/getPageTree': async (_body, { person }) => ({
+      code: 1,
+      pages: await readTree(db, person.userId),
+    }),
     'pages/getPageUses': (body) => getPageUses(deps, body),
-    'pages/previewTexts': ({ texts }) => previewTexts(texts),
+    'pages/previewTexts': (body) => previewTexts(deps, body),
     'pages/editPageData': (body, { person }) => editPageData(deps, person, body),
     'pages/deleteReadMoreText': ({ id }, { person }) => deleteReadMoreText(deps, person, id),
     'pages/editPageContent': (body, { person }) => editPageContent(deps, person, body),
+    'pages/autosavePage': (body, { person }) => autosavePage(deps, person, body),
+    'pages/announceEditing': (body, { person }) => announceEditing(deps, person, body),
     'pages/addPage': (body, { person }) => addPage(deps, person, body),
     'pages/renamePage': (body, { person }) => renamePage(deps, person, body),
-    'pages/deletePage': (body, { person }) => deletePage(deps, person, body),
+    'pages/deletePage': (body, { person }) => trashPage(deps, person, body),
     'pages/getPageVersions': (body) => getPageVersions(deps, body),
     'pages/getPageVersion': (body) => getPageVersion(deps, body),
     'pages/restorePageVersion': (body, { person }) => restorePageVersion(deps, person, body),

@@ -1,6 +1,8 @@
 import { type SearchKind, searchKinds } from '#contract/search.ts';
+import { withoutRecipient } from '#contract/shared/merge-fields/recipient-fields.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
 import type { SearchCollection, SearchText } from '#server/features/search/search-source.ts';
+import { withoutBlocks } from './blocks/expand-blocks.ts';
 import { parseContent, parseIntro } from './present.ts';
 import { countLivePages, type LivePage, listLiveNames, listLivePagesByKey } from './queries.ts';
 
@@ -40,7 +42,9 @@ function textsOf(page: LivePage): SearchText[] {
       summary: [intro.subtitle, ...intro.topics, ...content.map(({ title }) => title)]
         .filter(Boolean)
         .join('. '),
-      html: [intro, ...intro.readMoreText, ...content].map(({ html }) => html).join(' '),
+      html: withoutRecipient(
+        withoutBlocks([intro, ...intro.readMoreText, ...content].map(({ html }) => html).join(' ')),
+      ),
     },
   ];
 }

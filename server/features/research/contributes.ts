@@ -5,5 +5,6 @@ import { researchSearch } from './search-sources.ts';
 export const research: Contribution = {
   pageParameters: { '/research': ['kind', 'author', 'q', 'page'] },
   mediaReferences: researchMedia,
+  contentTables: ['research_terms', 'research_items'],
   searchSources: researchSearch,
 };

@@ -1,4 +1,3 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { ChangeFeed } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -146,8 +145,6 @@ export class Searcher {
         for (const source of batch) this.#stale.add(source);
         throw error;
       }
-      // An embedded database never waits: without this, no request would be answered until the index is complete.
-      await othersTurn();
     }
   }
 }

@@ -1,3 +1,5 @@
+import type { DecimalMark } from '#contract/shared/money.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { type Colors, originalColors } from './colors.ts';
 import { findStoredSite, lockStoredSite, upsertSite } from './queries.ts';
@@ -28,6 +30,8 @@ export interface SiteSettings {
   phone: string;
   /** The organization's time zone, as an IANA name. */
   timeZone: string;
+  /** The decimal mark of amounts that people type. */
+  decimalMark: DecimalMark;
   social: { name: string; url: string }[];
   /** The stored image with its size in pixels; null: the built-in logo. */
   logo: { name: string; width: number; height: number } | null;
@@ -40,6 +44,8 @@ export interface SiteSettings {
   staffTwoFactor: 'nobody' | 'administrators' | 'staff';
   /** Whether staff get an email about new messages, and where; empty: the site's address, else all administrators. */
   messageNotices: { isOn: 0 | 1; email: string };
+  /** Sections whose pages are published only with an approved review. */
+  reviewedSections: Section[];
 }
 
 /** Pages that the specification's header does not list may be added by staff. */
@@ -57,6 +63,7 @@ const emptySite: SiteSettings = {
   email: '',
   phone: '',
   timeZone: 'America/New_York',
+  decimalMark: '.',
   social: [],
   logo: null,
   headerMenu: Object.entries(headerPages).map(([page, { label }]) => ({
@@ -69,6 +76,7 @@ const emptySite: SiteSettings = {
   colors: originalColors,
   staffTwoFactor: 'administrators',
   messageNotices: { isOn: 1, email: '' },
+  reviewedSections: [],
 };
 
 /** The settings, with defaults. */

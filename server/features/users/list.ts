@@ -7,6 +7,7 @@ import { chunkSize, csvChunkOf } from '#server/platform/tables/query.ts';
 import { auditLabelsOf } from '../audit/audit-labels.ts';
 import { findEntries } from '../audit/entries.ts';
 import { findUserById } from '../auth/accounts/queries.ts';
+import { rolesOf } from '../auth/accounts/users.ts';
 import { methodsOf } from '../auth/second-step/methods.ts';
 import { findOwnSubscription } from '../newsletter/subscribers/subscriptions.ts';
 import { presentUser } from './present.ts';
@@ -66,7 +67,6 @@ async function sessionsOf(db: Db, userId: string) {
 }
 
 const heading = ['firstName', 'lastName', 'email', 'role', 'verified', 'suspended', 'since'];
-const roles = ['member', 'administrator', 'editor'] as const;
 
 /** The next chunk of a CSV file of matching accounts. */
 export async function exportUsers(
@@ -83,7 +83,7 @@ export async function exportUsers(
       row.first_name,
       row.last_name,
       row.email,
-      roles[row.account_type],
+      rolesOf(row).join(', ') || 'member',
       row.is_verified,
       row.suspended_at === null ? '' : new Date(row.suspended_at).toISOString(),
       new Date(row.created_at).toISOString(),

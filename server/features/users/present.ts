@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/index.ts';
-import type { User } from '../auth/accounts/users.ts';
+import { rolesOf, type User } from '../auth/accounts/users.ts';
 
 type ListedUser = Reply<'users/getUsers'>['users'][number];
 type Row = Pick<
@@ -9,6 +9,7 @@ type Row = Pick<
   | 'last_name'
   | 'email'
   | 'account_type'
+  | 'roles'
   | 'is_verified'
   | 'suspended_at'
   | 'created_at'
@@ -21,6 +22,7 @@ export const presentUser = (row: Row): ListedUser => ({
   lastName: row.last_name,
   email: row.email,
   accountType: row.account_type,
+  roles: rolesOf(row),
   isVerified: row.is_verified,
   isSuspended: row.suspended_at === null ? 0 : 1,
   createdAt: new Date(row.created_at).toISOString(),

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { CheckedBody } from '#contract/index.ts';
+import type { Role } from '#contract/shared/roles.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
   containsWords,
@@ -8,11 +9,12 @@ import {
   parseSort,
   wordsOf,
 } from '#server/platform/tables/query.ts';
+import type { Tables } from '#server/schema/tables.ts';
 
 type UsersBody = CheckedBody<'users/getUsers'>;
 
 /** A filter of accounts; absent fields do not restrict. */
-type Filter = Pick<UsersBody, 'search' | 'role' | 'state'>;
+type Filter = Pick<UsersBody, 'search' | 'role' | 'holds' | 'state'>;
 
 const shownColumns = [
   'id',
@@ -20,6 +22,7 @@ const shownColumns = [
   'last_name',
   'email',
   'account_type',
+  'roles',
   'is_verified',
   'suspended_at',
   'created_at',
@@ -55,8 +58,8 @@ export async function listUsers(db: Db, { page, pageSize, sort = 'name', ...filt
     .limit(limit)
     .offset(offset)
     .execute();
-  const { role, state } = filter;
-  if (keys && role === undefined && state === undefined) {
+  const { role, holds, state } = filter;
+  if (keys && role === undefined && holds === undefined && state === undefined) {
     return { rows, total: keys.length };
   }
   return { rows, total: await countRows(query) };
@@ -84,14 +87,26 @@ export const listUsersAfter = (db: Db, filter: Filter, limit: number, after = ''
     .execute();
 
 /** The filter without its search. */
-const restricted = (db: Db, { role, state }: Filter) =>
+const restricted = (db: Db, { role, holds, state }: Filter) =>
   db
     .selectFrom('users')
     .$if(role !== undefined, (query) => query.where('account_type', '=', role ?? 0))
+    .$if(holds !== undefined, (query) => query.where(holdsRole(holds ?? 'editor')))
     .$if(state === 'suspended', (query) => query.where('suspended_at', 'is not', null))
     .$if(state === 'active' || state === 'unverified', (query) =>
       query.where('suspended_at', 'is', null).where('is_verified', '=', state === 'active' ? 1 : 0),
     );
+
+/** Accounts that hold a role. Staff are few, and found by their kind. */
+const holdsRole = (role: Role) => (eb: ExpressionBuilder<Tables, 'users'>) => {
+  if (role === 'administrator') return eb('account_type', '=', 1);
+  const named = sql<boolean>`',' || roles || ',' like ${`%,${role},%`}`;
+  const isBoth = role === 'editor' || role === 'publisher';
+  return eb.and([
+    eb('account_type', '=', 2),
+    isBoth ? eb.or([named, eb('roles', '=', '')]) : named,
+  ]);
+};
 
 function filtered(db: Db, filter: Filter) {
   const words = wordsOf(filter.search);

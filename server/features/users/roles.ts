@@ -1,53 +1,130 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import {
+  type AccountType,
+  accountTypeOf,
+  completeRoles,
+  holdsAny,
+  type Role,
+  seesPersonalData,
+} from '#contract/shared/roles.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { isLastAdministrator } from '../auth/accounts/last-administrator.ts';
 import { findUserById, updateUser } from '../auth/accounts/queries.ts';
+import { rolesOf, type User } from '../auth/accounts/users.ts';
 import { endSessions } from '../auth/sessions.ts';
+import { announceRoles } from './announce-roles.ts';
 
-type AccountType = CheckedBody<'users/changeAccountType'>['accountType'];
+type Deps = Pick<AppDeps, 'db' | 'settings'>;
+type Caller = Pick<CallContext, 'person'>;
 
-/** The account types, from least to most permissions. */
-const rank: Record<AccountType, number> = { 0: 0, 2: 1, 1: 2 };
+const kinds: Record<AccountType, string> = { 0: 'member', 1: 'administrator', 2: 'editor' };
 const names: Record<AccountType, string> = { 0: 'a member', 1: 'an administrator', 2: 'an editor' };
+const rolesOfKind: Record<AccountType, Role[]> = {
+  0: [],
+  1: ['administrator'],
+  2: ['editor', 'publisher'],
+};
 
 /**
- * Changes an account's type. If it loses permissions, its sessions end.
+ * Changes an account's type, as the specification knows it. Staff who already have other roles than an administrator's
+ * keep them if they are made editors.
  * @throws {AppError} `notFound`; `conflict` for the last administrator
  */
-export function changeAccountType(
-  { db }: Pick<AppDeps, 'db'>,
+export async function changeAccountType(
+  deps: Deps,
   { userId, accountType }: CheckedBody<'users/changeAccountType'>,
-  { person }: Pick<CallContext, 'person'>,
+  caller: Caller,
 ): Promise<Reply<'users/changeAccountType'>> {
+  const { firstName } = await setRoles(deps, caller, {
+    userId,
+    action: `user.make-${kinds[accountType]}`,
+    decide: (held) => (accountTypeOf(held) === accountType ? held : rolesOfKind[accountType]),
+  });
+  return { code: 1, message: `${firstName} is now ${names[accountType]}.`, accountType };
+}
+
+/**
+ * Changes what an account is responsible for. Without any role it is a member.
+ * @throws {AppError} `notFound`; `conflict` for the last administrator
+ */
+export async function changeRoles(
+  deps: Deps,
+  { userId, roles }: CheckedBody<'users/changeRoles'>,
+  caller: Caller,
+): Promise<Reply<'users/changeRoles'>> {
+  const wanted = completeRoles(roles);
+  const { firstName } = await setRoles(deps, caller, {
+    userId,
+    action: `user.make-${actionOf(wanted)}`,
+    decide: () => wanted,
+  });
+  return {
+    code: 1,
+    message:
+      wanted.length === 0
+        ? `${firstName} is now a member.`
+        : `The roles of ${firstName} are saved. We’re telling them by email.`,
+    accountType: accountTypeOf(wanted),
+    roles: wanted,
+  };
+}
+
+interface Change {
+  userId: string;
+  /** Its name in the audit trail. */
+  action: string;
+  decide: (held: Role[]) => Role[];
+}
+
+function setRoles(
+  { db, settings }: Deps,
+  { person }: Caller,
+  { userId, action, decide }: Change,
+): Promise<{ firstName: string }> {
   return db.transaction().execute(async (trx) => {
     const isLast = await isLastAdministrator(trx, userId);
     const user = await findUserById(trx, userId);
     if (!user) throw new AppError('notFound', 'This account doesn’t exist.');
-    if (isLast && accountType !== 1) {
+    const held = rolesOf(user);
+    const wanted = decide(held);
+    if (isLast && !wanted.includes('administrator')) {
       throw new AppError(
         'conflict',
         'There must be at least one administrator. Make someone else an administrator first.',
       );
     }
-    await updateUser(trx, userId, {
-      account_type: accountType,
-      ...(accountType !== user.account_type && {
-        staff_since: accountType === 0 ? null : Date.now(),
-      }),
-      updated_at: Date.now(),
-    });
-    if (rank[accountType] < rank[user.account_type]) await endSessions(trx, userId);
-    await audit(trx, {
-      userId: person?.userId ?? null,
-      action: `user.make-${names[accountType].split(' ')[1]}`,
-      subject: `user/${userId}`,
-    });
-    return {
-      code: 1 as const,
-      message: `${user.first_name} is now ${names[accountType]}.`,
-      accountType,
-    };
+    await storeRoles(trx, user, wanted);
+    await audit(trx, { userId: person?.userId ?? null, action, subject: `user/${userId}` });
+    if (held.join() !== wanted.join()) await announceRoles(trx, settings, user, wanted);
+    return { firstName: user.first_name };
   });
+}
+
+/** The audit trail's name of these roles: 'newsletter-and-events'. Publishers are always editors too. */
+const actionOf = (held: readonly Role[]) =>
+  held.length === 0
+    ? kinds[0]
+    : held.filter((role) => role !== 'editor' || !held.includes('publisher')).join('-and-');
+
+/**
+ * Stores an account's roles. If it loses any, its sessions end.
+ * @param user locked until the transaction ends, or all administrators are
+ */
+export async function storeRoles(trx: Db, user: User, wanted: readonly Role[]): Promise<void> {
+  const held = rolesOf(user);
+  const accountType = accountTypeOf(wanted);
+  // A second step is due two weeks after an account first got more to protect.
+  const hasMoreToProtect =
+    accountType !== user.account_type || (seesPersonalData(wanted) && !seesPersonalData(held));
+  await updateUser(trx, user.id, {
+    account_type: accountType,
+    roles: accountType === 2 ? wanted.join() : '',
+    ...(hasMoreToProtect && { staff_since: accountType === 0 ? null : Date.now() }),
+    updated_at: Date.now(),
+  });
+  const losesRole = held.some((role) => !holdsAny(wanted, [role]));
+  if (losesRole) await endSessions(trx, user.id);
 }

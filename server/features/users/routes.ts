@@ -1,4 +1,7 @@
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
+import { acceptInvitation, getInvitation } from './invitations/accept.ts';
+import { inviteStaff, resendInvitation, revokeInvitation } from './invitations/invite.ts';
+import { readInvitations } from './invitations/present.ts';
 import { exportUsers, getUser, getUsers } from './list.ts';
 import {
   deleteUsers,
@@ -8,7 +11,7 @@ import {
   suspendUsers,
 } from './manage-users.ts';
 import { resetTwoFactor } from './reset-two-factor.ts';
-import { changeAccountType } from './roles.ts';
+import { changeAccountType, changeRoles } from './roles.ts';
 
 type Calls = Extract<keyof Handlers<import('#contract/index.ts').Path>, `users/${string}`>;
 
@@ -22,7 +25,14 @@ export function usersHandlers(deps: AppDeps): Handlers<Calls> {
     'users/getUser': (body) => getUser(deps, body),
     'users/exportUsers': (body, context) => exportUsers(deps, body, context),
     'users/changeAccountType': (body, context) => changeAccountType(deps, body, context),
+    'users/changeRoles': (body, context) => changeRoles(deps, body, context),
     'users/resetTwoFactor': (body, context) => resetTwoFactor(deps, body, context),
+    'users/getInvitations': async () => ({ code: 1, ...(await readInvitations(deps.db)) }),
+    'users/inviteStaff': (body, { person }) => inviteStaff(deps, body, person),
+    'users/resendInvitation': (body, { person }) => resendInvitation(deps, body, person),
+    'users/revokeInvitation': (body, { person }) => revokeInvitation(deps, body, person),
+    'users/getInvitation': (body) => getInvitation(deps, body),
+    'users/acceptInvitation': (body, context) => acceptInvitation(deps, body, context),
     'users/endSessions': ({ users }, { person }) => endSessionsOf(deps, person, users),
     'users/resendVerification': ({ users }, { person }) => resendVerification(deps, person, users),
     'users/suspendUsers': ({ users }, { person }) => suspendUsers(deps, person, users),

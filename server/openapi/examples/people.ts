@@ -64,6 +64,28 @@ export const peopleExamples: CallExamples = {
   'users/changeAccountType': {
     body: { userId: id, accountType: 2 },
   },
+  'users/changeRoles': {
+    body: { userId: id, roles: ['newsletter', 'events'] },
+    reply: {
+      code: 1,
+      message: 'The roles of Maya are saved. We’re telling them by email.',
+      accountType: 2,
+      roles: ['newsletter', 'events'],
+    },
+  },
+  'users/inviteStaff': { body: { email, roles: ['newsletter', 'events'] } },
+  'users/resendInvitation': { body: { id } },
+  'users/revokeInvitation': { body: { id } },
+  'users/getInvitation': { body: { id, verify_token: token } },
+  'users/acceptInvitation': {
+    body: {
+      id,
+      verify_token: token,
+      firstName: 'Maya',
+      lastName: 'Okafor',
+      newPassword: 'Eight Beans 8',
+    },
+  },
   'users/endSessions': { body: users },
   'users/resendVerification': { body: users },
   'users/suspendUsers': { body: users },
@@ -89,6 +111,9 @@ export const peopleExamples: CallExamples = {
   'backup/prepareDownload': { body: { password: 'Seven Beans 7' } },
   'mail/getOutbox': { body: { page: 1, pageSize: 50 } },
   'mail/resendEmails': { body: { status: 'failed' } },
+  'dashboard/search': { body: { search: 'okafor' } },
+  'notifications/markRead': { body: { until: '2026-11-24T14:10:00.000Z' } },
+  'notifications/editEmail': { body: { email: 'daily' } },
   'subscriber/newsletterSubscribe': {
     body: { email, ...chosen },
     reply: {
@@ -103,6 +128,26 @@ export const peopleExamples: CallExamples = {
   'subscriber/leave': { body: { token: signedToken } },
   'subscriber/allSubscriber': { body: { page: 1, list: 'general', status: 'confirmed' } },
   'subscriber/getSubscriber': { body: { subscriber: id } },
+  'subscriber/addSubscriber': {
+    body: {
+      email: 'maya@example.org',
+      firstName: 'Maya',
+      lastName: 'Okafor',
+      ...chosen,
+      consentNote: 'Sign-up sheet at the harvest supper',
+      askToConfirm: 1,
+    },
+  },
+  'subscriber/editSubscriber': {
+    body: {
+      subscriber: id,
+      email: 'maya@example.org',
+      firstName: 'Maya',
+      lastName: 'Okafor',
+      ...chosen,
+    },
+  },
+  'subscriber/unsubscribeSubscriber': { body: { subscriber: id } },
   'subscriber/deleteSubscriber': { body: { subscriber: id } },
   'subscriber/deleteSubscribers': { body: { subscribers: [id, otherId] } },
   'subscriber/deleteMatchingSubscribers': { body: { search: '@example.org', count: 12 } },
@@ -114,6 +159,7 @@ export const peopleExamples: CallExamples = {
   'subscriber/previewImport': { body: { id, hasHeading: 1, emailColumn: 0, listsColumn: -1 } },
   'subscriber/startImport': { body: { id, ...chosen, consent: 1, askToConfirm: 1 } },
   'subscriber/exportImportReport': { body: { id } },
+  'subscriber/undoImport': { body: { id } },
   'subscriber/deleteImport': { body: { id } },
   'newsletter/getIssue': { body: { slug: '2026March' } },
   'newsletter/editIssue': {
@@ -121,7 +167,9 @@ export const peopleExamples: CallExamples = {
   },
   'newsletter/preview': { body: { slug: '2026March' } },
   'newsletter/check': { body: { slug: '2026March' } },
-  'newsletter/sendTest': { body: { slug: '2026March' } },
+  'newsletter/sendTest': {
+    body: { slug: '2026March', recipients: [email, 'kim.lee@example.org'] },
+  },
   'newsletter/countRecipients': { body: { slug: '2026March' } },
   'newsletter/startMailing': {
     body: { slug: '2026March', list: 'newsletters', startAt: time, rate: 20 },
@@ -131,5 +179,34 @@ export const peopleExamples: CallExamples = {
   'newsletter/getFailedRecipients': { body: { id, kind: 'bounced' } },
   'newsletter/pauseMailing': { body: { id } },
   'newsletter/resumeMailing': { body: { id } },
+  'newsletter/rescheduleMailing': { body: { id, startAt: time } },
   'newsletter/cancelMailing': { body: { id } },
+  'newsletter/startIssue': {
+    body: { slug: '2026March', title: 'Beans in March', template: 'digest' },
+  },
+  'newsletter/editClickCounting': { body: { isOn: 1 } },
+  'newsletter/countSegment': { body: { rules: { lists: ['general'], gifts: 'any' } } },
+  'newsletter/saveSegment': {
+    body: { name: 'Donors since March', rules: { gifts: 'any', giftsFrom: '2026-03-02' } },
+  },
+  'newsletter/deleteSegment': { body: { id } },
+  'people/getPeople': { body: { search: 'okafor', kind: 'donor', sort: 'name', page: 1 } },
+  'people/getPerson': { body: { id } },
+  'people/editPerson': { body: { id, name: 'Maya Okafor', phone: '607 555 0100', version: 1 } },
+  'people/addEntry': {
+    body: { id, kind: 'task', text: 'Call to say thanks', dueOn: '2026-03-02', attempt: id },
+  },
+  'people/editEntry': { body: { id, isDone: 1 } },
+  'people/deleteEntry': { body: { id } },
+  'people/exportPeople': { body: { kind: 'donor' } },
+  'people/markDistinct': { body: { id, otherId } },
+  'people/mergePeople': { body: { keptId: id, mergedId: otherId, name: 'Maya Okafor' } },
+  'people/undoMerge': { body: { id } },
+  'people/exportPerson': { body: { id } },
+  'people/deletePerson': { body: { id } },
+  'dashboard/getViews': { body: { screen: '/dashboard/Donors' } },
+  'dashboard/saveView': {
+    body: { screen: '/dashboard/Donors', name: 'Lapsed donors', query: 'giving=lapsed' },
+  },
+  'dashboard/deleteView': { body: { id } },
 };

@@ -1,5 +1,5 @@
 import type { CallExamples } from './examples.ts';
-import { id, otherId, pictureData, signedToken } from './values.ts';
+import { id, otherId, pictureData, signedToken, token } from './values.ts';
 
 const slug = 'Soup-Evening';
 
@@ -9,6 +9,8 @@ export const workExamples: CallExamples = {
   'media/upload': { body: { name: 'oats.gif', data: pictureData, alt: 'A bowl of oats' } },
   'media/editMedia': { body: { id, alt: 'A bowl of oats', focusX: 50, focusY: 30, version: 1 } },
   'media/replaceMedia': { body: { id, data: pictureData, version: 1 } },
+  'media/moveMedia': { body: { ids: [id], folder: 'Winter 2026' } },
+  'media/deleteUnusedMedia': { body: { ids: [id] } },
   'media/deleteMedia': { body: { id, evenIfUsed: 0 } },
   'media/beginUpload': {
     body: { name: 'soup.mp3', bytes: 16, content: 'SUQzBAAAAAAAAAAAAAAAAA==' },
@@ -43,6 +45,7 @@ export const workExamples: CallExamples = {
   'settings/editSettings': {
     body: { tagline: 'Good food for everyone', timeZone: 'America/New_York', version: 3 },
   },
+  'settings/editReviewedSections': { body: { sections: ['articles'], version: 3 } },
   'settings/editMessageNotices': { body: { isOn: 1, email: 'office@example.org', version: 3 } },
   'settings/editSecurity': { body: { staffTwoFactor: 'staff', version: 3 } },
   'redirects/getRedirects': { body: { search: 'about', page: 1 } },
@@ -61,6 +64,8 @@ export const workExamples: CallExamples = {
   'events/editEvent': {
     body: {
       title: 'Soup evening',
+      image: 'soup-evening-k3xq8v2a-1600x1067.webp',
+      imageAlt: 'Two volunteers ladle lentil soup into bowls.',
       startsAt: '2026-12-05T18:00',
       endsAt: '2026-12-05T20:00',
       timeZone: 'America/New_York',
@@ -69,14 +74,27 @@ export const workExamples: CallExamples = {
       isPublished: 1,
     },
   },
+  'events/getCalendarFeed': { body: {} },
+  'events/duplicateEvent': { body: { id } },
+  'events/repeatEvent': { body: { id, every: 'week', times: 4, isPublished: 1 } },
   'events/cancelEvent': { body: { id, note: 'The kitchen is closed that day.' } },
   'events/deleteEvent': { body: { id } },
+  'events/giveFeedback': {
+    body: { verify_token: signedToken, rating: 5, text: 'The soup was wonderful.' },
+  },
+  'events/getFeedback': { body: { id } },
+  'events/previewMail': { body: { id, subject: 'What to bring', text: 'Please bring a bowl.' } },
+  'events/sendTestMail': { body: { id, subject: 'What to bring', text: 'Please bring a bowl.' } },
   'events/mailParticipants': {
     body: { id, subject: 'What to bring', text: 'Please bring a bowl.', alsoWaiting: 0 },
   },
   'events/allParticipants': { body: { event: id, state: 'registered', sort: 'name' } },
   'events/getEventChoices': { body: { event: id } },
   'events/checkIn': { body: { participant: id, isHere: 1 } },
+  'events/getDoor': { body: { event: id } },
+  'events/addParticipant': { body: { event: id, name: 'Maya Okafor', isHere: 1, letIn: 0 } },
+  'events/promoteParticipant': { body: { participant: id, letIn: 0 } },
+  'events/fillSeats': { body: { event: id } },
   'events/cancelParticipants': { body: { participants: [id, otherId] } },
   'events/deleteParticipants': { body: { participants: [id, otherId] } },
   'events/exportParticipants': { body: { event: id } },
@@ -84,15 +102,36 @@ export const workExamples: CallExamples = {
     body: { amount: 2550, currency: 'usd', frequency: 'once', coverFee: 1, attempt: id },
     reply: { code: 1, url: 'https://checkout.stripe.com/c/pay/cs_test_a1B2c3' },
   },
+  'donations/payPractice': {
+    body: { amount: 2550, frequency: 'once', name: 'Maya Okafor', email: 'maya@example.org' },
+    reply: { code: 1, url: 'https://demo.example.org/Donate/Thank-You' },
+  },
   'donations/getOwnReceipt': { body: { id } },
   'donations/stopMonthly': { body: { id } },
-  'donations/getDonors': { body: { search: 'okafor', sort: '-total', page: 1 } },
+  'donations/requestLink': { body: { email: 'maya@example.org' } },
+  'donations/getOwnGiving': { body: { token } },
+  'donations/getReceiptByLink': { body: { token, id } },
+  'donations/getOwnStatement': { body: { token, year: 2026 } },
+  'donations/changeMonthly': { body: { token, id, amount: 3000, nextOn: '2026-04-15' } },
+  'donations/updateCard': {
+    body: { token, id },
+    reply: { code: 1, url: 'https://billing.stripe.com/p/session/test_a1B2c3' },
+  },
+  'donations/getDonors': {
+    body: { search: 'okafor', giving: 'lapsed', minimum: 10_000, sort: '-total', page: 1 },
+  },
   'donations/getDonor': { body: { id } },
   'donations/editDonor': {
     body: { name: 'Maya Okafor', email: 'maya@example.org', address: '12 Mill Road, Ithaca' },
   },
   'donations/exportDonors': { body: { search: 'okafor' } },
+  'donations/previewMail': { body: { giving: 'lapsed', subject: 'We miss you', text: 'Hello,' } },
+  'donations/sendTestMail': { body: { subject: 'We miss you', text: 'Hello,' } },
+  'donations/mailDonors': {
+    body: { giving: 'lapsed', subject: 'We miss you', text: 'Dear {first name|friend},' },
+  },
   'donations/getDonations': { body: { year: 2026, kind: 'online', sort: '-givenOn' } },
+  'donations/getSum': { body: { year: 2026, kind: 'online' } },
   'donations/getDonation': { body: { id } },
   'donations/addDonation': {
     body: {
@@ -115,12 +154,77 @@ export const workExamples: CallExamples = {
       checkNumber: '1043',
     },
   },
-  'donations/getSimilarDonors': { body: { name: 'M. Okafor', email: 'maya@example.org' } },
+  'donations/getSimilarDonors': {
+    body: { name: 'M. Okafor', email: 'maya@example.org', address: '12 Mill Road, Ithaca' },
+  },
   'donations/refundDonation': { body: { id, amount: 1000, reason: 'Paid twice', version: 1 } },
   'donations/mailReceipt': { body: { id } },
   'donations/getReceipt': { body: { id } },
+  'donations/getReceiptPdf': { body: { id } },
+  'donations/getOwnReceiptPdf': { body: { id } },
+  'donations/getReceiptsPdf': { body: { ids: [id, otherId] } },
+  'donations/mailReceipts': { body: { ids: [id, otherId] } },
+  'donations/editThankYouText': {
+    body: {
+      ...{ name: 'Large gifts', campaignId: null, minimum: 50_000 },
+      text: 'Dear {first name|friend},\n\nYour {amount} feeds a class for a month.',
+    },
+  },
+  'donations/deleteThankYouText': { body: { id } },
+  'donations/previewStatements': { body: { year: 2026, note: 'Dear {first name|friend},' } },
+  'donations/sendTestStatement': { body: { year: 2026, note: '' } },
+  'donations/startStatements': { body: { year: 2026, note: '', rate: 10 } },
+  'donations/getStatementMailing': { body: { id } },
+  'donations/changeStatements': { body: { id, change: 'pause' } },
+  'donations/getStatementPdf': { body: { donorId: id, year: 2026 } },
+  'donations/getStatementsPdf': { body: { year: 2026 } },
+  'donations/getOwnStatementPdf': { body: { token, year: 2026 } },
+  'donations/previewThankYouText': {
+    body: { text: 'Dear {first name|friend}, thank you for {amount}.', campaignId: null },
+  },
   'donations/getTotals': { body: { year: 2026 } },
   'donations/exportDonations': { body: { year: 2026 } },
+  'donations/exportJournal': {
+    body: {
+      firstDay: '2026-01-01',
+      lastDay: '2026-03-31',
+      depositAccount: 'Undeposited Funds',
+      incomeAccount: 'Contributions',
+    },
+  },
+  'donations/getOpenCampaigns': { body: {} },
+  'donations/getCampaignPage': { body: { slug: 'Spring-garden' } },
+  'donations/getCampaignAddresses': { body: {} },
+  'donations/getCampaign': { body: { id } },
+  'donations/editCampaign': {
+    body: { name: 'Spring garden', goal: 500000, startsOn: '2026-03-01', endsOn: '2026-05-31' },
+  },
+  'donations/deleteCampaign': { body: { id } },
+  'donations/getBatches': { body: { page: 1 } },
+  'donations/getBatch': { body: { id } },
+  'donations/saveBatch': {
+    body: {
+      name: 'Checks of March 2',
+      kind: 'check',
+      givenOn: '2026-03-02',
+      campaignId: null,
+      expectedCount: 1,
+      expectedTotal: 5000,
+      rows: [
+        {
+          donorId: null,
+          name: 'Maya Okafor',
+          email: 'maya@example.org',
+          amount: 5000,
+          checkNumber: '1042',
+          honoree: '',
+          isNewDonor: 0,
+        },
+      ],
+    },
+  },
+  'donations/closeBatch': { body: { id, version: 2, mailReceipts: 0 } },
+  'donations/deleteBatch': { body: { id, version: 2 } },
   'donations/editSettings': {
     body: { legalName: 'Common Plate, Inc.', ein: '12-3456789', currency: 'usd' },
   },

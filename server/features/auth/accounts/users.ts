@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { type Role, roles } from '#contract/shared/roles.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** A row of `users`. */
@@ -7,3 +8,15 @@ export type User = Selectable<Tables['users']>;
 /** Sorts and searches an account's name: last name first, in lower case. */
 export const nameKeyOf = (firstName: string, lastName: string): string =>
   `${lastName} ${firstName}`.toLowerCase();
+
+/** What an account is responsible for. Editors of versions without separate roles also published. */
+export function rolesOf({
+  account_type,
+  roles: stored,
+}: Pick<User, 'account_type' | 'roles'>): Role[] {
+  if (account_type === 0) return [];
+  if (account_type === 1) return ['administrator'];
+  const names = stored.split(',');
+  const held = roles.filter((role) => role !== 'administrator' && names.includes(role));
+  return held.length === 0 ? ['editor', 'publisher'] : held;
+}

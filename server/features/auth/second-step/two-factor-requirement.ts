@@ -7,18 +7,19 @@ const grace = 14 * day;
 
 /** A staff account without a second factor. */
 export interface StaffWithoutTwoFactor {
-  accountType: 1 | 2;
+  /** Whether its roles give access to other people's data. */
+  seesPersonalData: boolean;
   /** When it became staff, in ms. */
   staffSince: number;
 }
 
 /** The account's deadline for setting up a second factor, in ms; null: the site only reminds of it. */
 function dueAt(
-  { accountType, staffSince }: StaffWithoutTwoFactor,
+  { seesPersonalData, staffSince }: StaffWithoutTwoFactor,
   { staffTwoFactor }: SiteSettings,
 ): number | null {
   const isRequired =
-    staffTwoFactor === 'staff' || (staffTwoFactor === 'administrators' && accountType === 1);
+    staffTwoFactor === 'staff' || (staffTwoFactor === 'administrators' && seesPersonalData);
   return isRequired ? staffSince + grace : null;
 }
 

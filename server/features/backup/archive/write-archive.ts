@@ -1,12 +1,13 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createWriteStream, constants as flags, lstatSync, renameSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { makePrivateFolder, privateFile } from '#server/platform/storage/private-files.ts';
+import { undoWhenInterrupted } from '../interruption.ts';
 import { authenticate, deriveKeys, type ProgramKeys, sealKeys } from './archive-keys.ts';
 import { formatVersion, type Manifest } from './manifest.ts';
 import { authenticatedPart, encodeTrailer } from './trailer.ts';
@@ -29,6 +30,10 @@ export async function writeArchive(
   const folder = dirname(path);
   makePrivateFolder(folder);
   const unfinished = `${path}.unfinished`;
+  const remove = () => rmSync(unfinished, { force: true });
+  // What a killed backup has left may be another account's.
+  if (lstatSync(unfinished, { throwIfNoEntry: false })?.isFile()) remove();
+  const done = undoWhenInterrupted(() => void remove());
   const digest = createHash('sha256');
   try {
     const manifest = await writeEntries(unfinished, digest, now, async (entry) => {
@@ -44,15 +49,18 @@ export async function writeArchive(
       ...{ salt: salt.toString('hex'), check: archiveKeys.check, sha256: digest.digest('hex') },
     };
     const hmac = authenticate(authenticatedPart(unsigned), archiveKeys);
-    const file = await open(unfinished, 'a');
+    // Never made again, should it be removed by an interruption.
+    const file = await open(unfinished, flags.O_WRONLY | flags.O_APPEND);
     await file.writeFile(encodeTrailer({ ...unsigned, hmac }));
     await file.sync();
     await file.close();
-    await rename(unfinished, path);
+    renameSync(unfinished, path);
     return manifest;
   } catch (error) {
-    await rm(unfinished, { force: true });
+    remove();
     throw error;
+  } finally {
+    done();
   }
 }
 

@@ -85,7 +85,7 @@ async function backUp(
     if (bucket) await copyToBucket(bucket, name, path, kept);
     await writeState(db, { ...state, last, failure: '' });
     if (!state.proven || Date.now() - state.proven.at > verificationInterval) {
-      const proven = await runInProcess({ work: 'prove', path, settings }, signal);
+      const proven = await runInProcess({ work: 'verify', path, settings }, signal);
       await writeState(db, { last, proven: { name, at: Date.now(), ...proven }, failure: '' });
     }
   } catch (error) {

@@ -31,9 +31,6 @@ export async function newestIn(
   return facts && { name, path, bytes: facts.size };
 }
 
-/** The folder in the data folder to which a restore writes, before it moves files into place. */
-export const restoringFolder = 'restoring';
-
 /** Whether a file is part of a backup that is being made or verified, or that was interrupted. */
 export const isUnfinishedBackup = (name: string): boolean =>
   name.endsWith('.unfinished') || name.startsWith('.proof-');

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { countRows } from '../archive/manifest.ts';
 import { secretForBackup } from '../backup-secret.ts';
+import { handleInterruptions, undoUnfinished } from '../interruption.ts';
 import { makeBackup } from '../make-backup.ts';
 import { programVersion } from '../program-version.ts';
 import { verifyBackup } from '../verify-backup.ts';
@@ -11,8 +12,12 @@ import type { BackupTask, TaskOutcome } from './run-in-process.ts';
 // A process of its own with low priority: hashing and compressing 10 GB does not slow pages down.
 setPriority(constants.priority.PRIORITY_LOW);
 
+handleInterruptions(undefined);
 // It ends with the program, even if that crashes.
-process.once('disconnect', () => process.exit());
+process.once('disconnect', () => {
+  undoUnfinished();
+  process.exit();
+});
 process.once('message', async (task: BackupTask) => {
   process.send?.(await run(task));
   process.disconnect();
@@ -22,7 +27,7 @@ async function run({ work, path, settings }: BackupTask): Promise<TaskOutcome> {
   try {
     const secret = await secretForBackup(settings);
     const manifest =
-      work === 'prove'
+      work === 'verify'
         ? await verifyBackup(path, secret)
         : await makeBackup(path, settings, {
             media: await openStore(settings),

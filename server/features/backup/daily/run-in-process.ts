@@ -6,7 +6,7 @@ import { BackupError } from '../backup-error.ts';
 
 /** Makes a backup, or verifies one. */
 export interface BackupTask {
-  work: 'make' | 'prove';
+  work: 'make' | 'verify';
   /** The file. */
   path: string;
   settings: Settings;
@@ -29,7 +29,8 @@ export async function runInProcess(
     execArgv: ['--no-warnings'],
   });
   printOutput(worker, 'backup process');
-  const stop = () => worker.kill('SIGKILL');
+  // It removes what it has written so far.
+  const stop = () => worker.kill('SIGTERM');
   signal.addEventListener('abort', stop);
   try {
     const exited = once(worker, 'exit').then((): [TaskOutcome] => [

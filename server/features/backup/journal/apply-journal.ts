@@ -1,5 +1,6 @@
 import { minute } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { holdStatements } from '../../donations/statements/queries/mailings.ts';
 import { readSiteTag } from '../queries/backup-state.ts';
 import { applyEntry, endSessions, holdEmails, pauseMailings } from '../queries/journal.ts';
 import { writeRestored } from '../queries/restored.ts';
@@ -35,6 +36,7 @@ export async function applyJournal(
       'This mailing may have been sent before the backup was restored.',
     );
   }
+  await holdStatements(trx, 'This statement may have been sent before the backup was restored.');
   await endSessions(trx);
   await writeRestored(trx, {
     ...{ at: Date.now(), backupAt, hasJournal: isComplete },

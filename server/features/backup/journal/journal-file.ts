@@ -21,6 +21,8 @@ const entrySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mailing'), at, id: z.string() }),
   /** A participant was reminded of an event. */
   z.object({ kind: z.literal('reminder'), at, id: z.string() }),
+  /** A participant was asked how an event was. */
+  z.object({ kind: z.literal('feedback'), at, id: z.string() }),
   z.object({ kind: z.literal('deletion'), at, subject: z.string() }),
   z.object({
     kind: z.literal('unsubscribe'),
@@ -29,9 +31,23 @@ const entrySchema = z.discriminatedUnion('kind', [
     subscriber_id: z.string(),
     address_hash: z.string(),
     ...{ test: flag, general: flag, newsletters: flag },
-    how: z.enum(['link', 'one-click', 'account', 'sendgrid', 'deleted', 'import']),
+    how: z.enum([
+      'link',
+      'one-click',
+      'account',
+      'sendgrid',
+      'deleted',
+      'import',
+      'staff',
+      'bounce',
+      'complaint',
+    ]),
+    /** Absent in journals of earlier versions. */
+    reason: z.string().optional(),
     joined_at: z.number().nullable(),
     mailing_id: z.string().nullable(),
+    /** Absent in journals of earlier versions. */
+    import_id: z.string().nullable().optional(),
   }),
   /** The last receipt number of a year. */
   z.object({ kind: z.literal('receipt'), at, year: z.number(), last: z.number() }),

@@ -81,7 +81,7 @@ export class Journal {
 const journals = new WeakMap<Db, Journal>();
 
 /** Records what was done since the last call, in the journal of this node. */
-export function startJournal({ db, settings }: AppDeps): Promise<void> {
+export function keepJournal({ db, settings }: AppDeps): Promise<void> {
   const journal = journals.get(db) ?? new Journal(settings.dataDirectory, copiesOf(settings));
   journals.set(db, journal);
   return journal.record(db);

@@ -12,10 +12,13 @@ import type { JournalEntry } from '../journal/journal-file.ts';
 /** Emails stay in the queue for days, and longer while the mail service cannot be reached. In ms. */
 const longestWait = 30 * day;
 
+/** Participants are asked for feedback within days of the event. In ms. */
+const feedbackPeriod = 7 * day;
+
 /** What was done since a time and must not be repeated after a restore. @param since in ms */
 export async function listJournalEntries(db: Db, since: number): Promise<JournalEntry[]> {
-  const [emails, mailings, reminders, deletions, unsubscribes, receipts, gifts] = await Promise.all(
-    [
+  const [emails, mailings, reminders, questions, deletions, unsubscribes, receipts, gifts] =
+    await Promise.all([
       db
         .selectFrom('outbox')
         .select(['id', sql<number>`coalesce(sent_at, handed_over_at)`.as('at')])
@@ -36,6 +39,13 @@ export async function listJournalEntries(db: Db, since: number): Promise<Journal
         .where('reminded_at', '>', since)
         .execute(),
       db
+        .selectFrom('participants')
+        .innerJoin('events', 'events.id', 'participants.event_id')
+        .select(['participants.id', sql<number>`feedback_asked_at`.as('at')])
+        .where('events.ends_at', '>', since - feedbackPeriod)
+        .where('feedback_asked_at', '>', since)
+        .execute(),
+      db
         .selectFrom('deletions')
         .select(['subject', 'deleted_at as at'])
         .where('deleted_at', '>', since)
@@ -51,13 +61,13 @@ export async function listJournalEntries(db: Db, since: number): Promise<Journal
         .where('payment_id', 'is not', null)
         .where('receipt_number', 'is not', null)
         .execute(),
-    ],
-  );
+    ]);
   const now = Date.now();
   return [
     ...emails.map((row) => ({ kind: 'email' as const, ...row })),
     ...mailings.map((row) => ({ kind: 'mailing' as const, ...row })),
     ...reminders.map((row) => ({ kind: 'reminder' as const, ...row })),
+    ...questions.map((row) => ({ kind: 'feedback' as const, ...row })),
     ...deletions.map((row) => ({ kind: 'deletion' as const, ...row })),
     ...unsubscribes.map(({ left_at, ...row }) => ({
       ...{ kind: 'unsubscribe' as const, at: left_at },
@@ -104,6 +114,14 @@ export async function applyEntry(trx: Db, entry: JournalEntry): Promise<void> {
         .set({ reminded_at: entry.at })
         .where('id', '=', entry.id)
         .where('reminded_at', 'is', null)
+        .execute();
+      return;
+    case 'feedback':
+      await trx
+        .updateTable('participants')
+        .set({ feedback_asked_at: entry.at })
+        .where('id', '=', entry.id)
+        .where('feedback_asked_at', 'is', null)
         .execute();
       return;
     case 'email':

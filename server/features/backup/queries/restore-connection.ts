@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#server/platform/db/connect.ts';
-import { embeddedDialect } from '#server/platform/db/sqlite.ts';
+import { embeddedDialect } from '#server/platform/db/sqlite/sqlite.ts';
 import { runIn } from './load-rows.ts';
 import { noTimeouts } from './postgres-reader.ts';
 

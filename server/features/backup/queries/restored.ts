@@ -9,7 +9,7 @@ const restoredSchema = z.object({
   backupAt: z.number(),
   /** Whether there was a complete journal of what was sent since. */
   hasJournal: z.boolean(),
-  /** What is done after the first start. */
+  /** Which of the steps after the first start are done. */
   remindersHeld: z.boolean(),
   stripeAsked: z.boolean(),
 });

@@ -1,18 +1,22 @@
 import type { AppDeps } from '#server/app-deps.ts';
 import { handleEventsSince } from '../../donations/stripe/missed-events.ts';
+import { askForFeedback } from '../../events/registrations/feedback/ask-for-feedback.ts';
 import { remind } from '../../events/registrations/transitions.ts';
 import { withHeldEmails } from '../../mail/outbox.ts';
 import { readRestored, writeRestored } from '../queries/restored.ts';
 
 /**
- * Queues the reminders that are due in a restored database, on hold: some may have been sent since the backup. Must be
+ * Queues the reminders and requests for feedback that are due in a restored database, on hold: some may have been sent since the backup. Must be
  * called before any email is sent.
  */
 export async function holdReminders({ db, settings }: AppDeps): Promise<void> {
   const restored = await readRestored(db);
   if (!restored || restored.remindersHeld) return;
   // With a journal, reminders that were sent are already marked, and the others are simply due.
-  if (!restored.hasJournal) await withHeldEmails(() => remind(db, settings));
+  if (!restored.hasJournal) {
+    await withHeldEmails(() => remind(db, settings));
+    await withHeldEmails(() => askForFeedback(db, settings));
+  }
   await writeRestored(db, { ...restored, remindersHeld: true });
 }
 

@@ -36,12 +36,12 @@ export interface RestoreSource {
  * Fills a new SQLite file, and reads it back to compare it with the manifest.
  * @throws {BackupError} if it differs from the manifest; the file is deleted then
  */
-export async function restoreSqlite(path: string, filling: RestoreSource): Promise<Manifest> {
+export async function restoreSqlite(path: string, source: RestoreSource): Promise<Manifest> {
   const db = await openSqliteForRestore(path);
   try {
-    const manifest = await db.transaction().execute((trx) => fill(trx, 'sqlite', filling));
+    const manifest = await db.transaction().execute((trx) => fill(trx, 'sqlite', source));
     await readSqlite(path, (reader) => verifyTables(reader, manifest));
-    await db.transaction().execute((trx) => finishRestore(trx, 'sqlite', filling));
+    await db.transaction().execute((trx) => finishRestore(trx, 'sqlite', source));
     await db.destroy();
     return manifest;
   } catch (error) {
@@ -59,7 +59,7 @@ export async function restoreSqlite(path: string, filling: RestoreSource): Promi
 export async function restorePostgres(
   databaseUrl: string,
   isForced: boolean,
-  filling: RestoreSource,
+  source: RestoreSource,
 ): Promise<Manifest> {
   const db = openPostgresForRestore(databaseUrl);
   try {
@@ -68,9 +68,9 @@ export async function restorePostgres(
       await waitForStatements(run);
       await requireEmpty(trx, isForced);
       if (isForced) await dropAllObjects(run);
-      const manifest = await fill(trx, 'postgres', filling);
+      const manifest = await fill(trx, 'postgres', source);
       await verifyTables(readerOf(run), manifest);
-      await finishRestore(trx, 'postgres', filling);
+      await finishRestore(trx, 'postgres', source);
       return manifest;
     });
   } finally {

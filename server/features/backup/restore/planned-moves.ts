@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { makeFolderForOwner } from '#server/platform/storage/ownership/give-to-owner.ts';
 import { privateFile } from '#server/platform/storage/private-files.ts';
-import { restoringFolder } from '../daily/backup-folder.ts';
+
+/** The folder in the data folder to which a restore writes, before it moves files into place. */
+export const restoringFolder = 'restoring';
 
 /** Where the moves of a restore are written down before the first one, so that they can be undone. */
 const fileName = join(restoringFolder, 'moves.json');
@@ -91,13 +93,14 @@ export async function undoMoves(dataDirectory: string, { moves }: PlannedMoves):
   for (const folder of new Set(moves.map(({ to }) => dirname(to)))) {
     if (folder !== '.') await rmdir(join(dataDirectory, folder)).catch(() => undefined);
   }
-  await forgetMoves(dataDirectory);
+  forgetMoves(dataDirectory);
 }
 
 /** Forgets the moves, and the folder that the files came from if nothing is left in it. */
-export async function forgetMoves(dataDirectory: string): Promise<void> {
-  await rm(join(dataDirectory, fileName), { force: true });
-  await rmdir(join(dataDirectory, restoringFolder)).catch(() => undefined);
+export function forgetMoves(dataDirectory: string): void {
+  rmSync(join(dataDirectory, fileName), { force: true });
+  const folder = join(dataDirectory, restoringFolder);
+  if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 /** Whether a move was made and not undone, where those after it were not made or are undone. */

@@ -1,4 +1,5 @@
-import { readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { readdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -15,18 +16,27 @@ import type { ProgramKeys } from '../archive/archive-keys.ts';
 import type { Manifest } from '../archive/manifest.ts';
 import { type CheckedArchive, readArchive } from '../archive/read-archive.ts';
 import { BackupError } from '../backup-error.ts';
-import { restoringFolder } from '../daily/backup-folder.ts';
+import { undoWhenInterrupted } from '../interruption.ts';
 import { releaseSqlite } from '../queries/release-sqlite.ts';
 import { markRestored } from '../queries/restore-mark.ts';
 import { sqliteFile } from '../read-database.ts';
 import { type RestoreSource, restorePostgres, restoreSqlite } from './fill-database.ts';
-import { forgetMoves, hasPlannedMoves, moveAll, planMoves } from './planned-moves.ts';
+import {
+  forgetMoves,
+  hasPlannedMoves,
+  moveAll,
+  planMoves,
+  restoringFolder,
+} from './planned-moves.ts';
 import { settleMoves, settleRestore } from './settle-restore.ts';
 
 type RestoreSettings = Pick<
   Settings,
   'databaseUrl' | 'dataDirectory' | 's3' | 'secretKey' | 'previousSecretKey'
 >;
+
+const atItsEnd =
+  'The restore was interrupted at its very end: repeat it, or start the program, which finishes it or puts back what was there.';
 
 interface Restored {
   manifest: Manifest;
@@ -38,8 +48,8 @@ interface Restored {
 
 /**
  * Restores a checked backup to the place that the settings name. Files are written to a folder next to it and moved at
- * the end; a PostgreSQL database is filled in one transaction. A failure changes nothing, and what a killed restore has
- * moved is put back, or finished, by the next start or restore.
+ * the end; a PostgreSQL database is filled in one transaction. A failure or an interruption changes nothing, and what a
+ * restore had moved when it was killed is put back, or finished, by the next start or restore.
  * @param backUpFirst makes a copy of a database that will be emptied, once nothing else speaks against it
  * @param finish changes the restored rows before anyone can use them
  * @throws {BackupError} for a newer backup, and for a place that is in use, or not empty without `isForced`
@@ -75,7 +85,14 @@ export async function restoreBackup(
   // With PostgreSQL too: another restore, or a site on an embedded database, may use the folder.
   const unlock = lockDataFolder(dataDirectory);
   const folder = join(dataDirectory, restoringFolder);
-  await rm(folder, { recursive: true, force: true });
+  const remove = () => {
+    // Where the database cannot say whether it was restored, the next start or restore asks it.
+    if (hasPlannedMoves(dataDirectory)) return atItsEnd;
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    return undefined;
+  };
+  const done = undoWhenInterrupted(remove);
+  remove();
   makeFolderForOwner(dataDirectory, folder);
   // What a killed restore leaves can be removed by its account too.
   if (!s3) makeFolderForOwner(dataDirectory, join(folder, 'media'));
@@ -86,7 +103,7 @@ export async function restoreBackup(
     replaced: undefined,
     otherKey: undefined,
   };
-  const filling: RestoreSource = {
+  const source: RestoreSource = {
     schema,
     addRows: async (add) => {
       const read = await readArchive(archive, {
@@ -106,10 +123,10 @@ export async function restoreBackup(
   try {
     if (!databaseUrl) await releaseSqlite(sqliteFile(dataDirectory));
     const manifest = databaseUrl
-      ? await restorePostgres(databaseUrl, isForced, filling)
-      : await restoreSqlite(sqliteFile(folder), filling);
+      ? await restorePostgres(databaseUrl, isForced, source)
+      : await restoreSqlite(sqliteFile(folder), source);
     if (!databaseUrl) outcome = await moveIntoPlace(folder, settings, programKeys, old);
-    await forgetMoves(dataDirectory);
+    forgetMoves(dataDirectory);
     return { manifest, ...outcome };
   } catch (error) {
     // The connection may have broken after the commit, and only its answer is lost.
@@ -118,8 +135,8 @@ export async function restoreBackup(
     }
     throw error;
   } finally {
-    // Where the database cannot say whether it was restored, the next start or restore asks it.
-    if (!hasPlannedMoves(dataDirectory)) await rm(folder, { recursive: true, force: true });
+    remove();
+    done();
     unlock();
   }
 }

@@ -37,7 +37,7 @@ export async function settleMoves(place: Place): Promise<Outcome | undefined> {
   if (!hasPlannedMoves(dataDirectory)) return undefined;
   const plan = await readPlannedMoves(dataDirectory);
   if (plan && (await isRestored(place, plan))) {
-    await forgetMoves(dataDirectory);
+    forgetMoves(dataDirectory);
     return 'finished';
   }
   await undoMoves(dataDirectory, plan ?? { id: '', moves: [] });

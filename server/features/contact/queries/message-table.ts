@@ -68,6 +68,7 @@ export function listEntries(db: Db, messageId: string) {
       'contact_entries.id',
       'kind',
       'contact_entries.text',
+      'contact_entries.html',
       'users.first_name',
       'users.last_name',
       'outbox.status',

@@ -12,7 +12,12 @@ const fewFiles = 1_000;
 export async function checkDisk({ settings }: Pick<CheckUpDeps, 'settings'>): Promise<Result[]> {
   const data = await spaceOf(settings.dataDirectory);
   if (!data) {
-    return [problem(`${settings.dataDirectory} does not exist.`, 'Check DATA_DIR.')];
+    return [
+      problem(
+        `${settings.dataDirectory} does not exist.`,
+        'Check DATA_DIR. The first start of a new site makes it.',
+      ),
+    ];
   }
   const backups = await spaceOf(backupFolder(settings));
   const isApart = backups !== undefined && backups.device !== data.device;

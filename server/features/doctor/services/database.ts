@@ -30,7 +30,7 @@ export async function checkDatabase(deps: DatabaseDeps): Promise<Result[]> {
         `The database cannot be used: ${(error as Error).message}`,
         deps.settings.databaseUrl
           ? 'Check that PostgreSQL runs, and the address, name and password in DATABASE_URL.'
-          : 'Check DATA_DIR. If the file is missing or damaged, restore a backup: npm run restore.',
+          : 'Check DATA_DIR. If the file is missing or damaged, restore a backup: npm run restore. If this is a new site, start it.',
       ),
     ];
   }

@@ -1,6 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { getDomain } from 'tldts';
+import type { MailService } from '#server/config.ts';
+import { isLoopback } from '#server/platform/loopback.ts';
 import type { CheckUpDeps } from '../check-up-deps.ts';
 import { ok, problem, type Result, warning } from '../finding.ts';
 
@@ -31,6 +33,7 @@ export async function checkMailRecords({
       senderPolicy(records, domain),
       signingKey(records, domain, settings.dkimSelector),
       domainPolicy(records, domain),
+      reverseName(records, settings.mail),
     ]);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -54,6 +57,15 @@ class Records {
   async mx(name: string): Promise<string[]> {
     const found = await this.#resolver.resolveMx(name).catch(emptyIfMissing);
     return found.map(({ exchange }) => exchange);
+  }
+
+  async a(name: string): Promise<string[]> {
+    return this.#resolver.resolve4(name).catch(emptyIfMissing);
+  }
+
+  /** The names of an address. */
+  async ptr(address: string): Promise<string[]> {
+    return this.#resolver.reverse(address).catch(emptyIfMissing);
   }
 
   async txt(name: string, version: RegExp): Promise<string[]> {
@@ -119,6 +131,37 @@ async function signingKey(
     `DKIM: ${domain} has no key under the usual names.`,
     `${remedy} If there is one, name it in DKIM_SELECTOR.`,
   );
+}
+
+/**
+ * Whether the address of the mail server has a name that leads back to it: large mail services reject mail from servers
+ * without one.
+ */
+async function reverseName(records: Records, mail: MailService): Promise<Result> {
+  if (mail.kind === 'sendgrid') return ok('Reverse DNS: SendGrid takes care of it.');
+  const host = new URL(mail.url).hostname.replace(/^\[|\]$/g, '');
+  if (isLoopback(host)) {
+    return ok(
+      'Reverse DNS: not checked, as mail goes to a server on this machine, which may pass it on.',
+    );
+  }
+  const [address] = isIP(host) ? [host] : await records.a(host);
+  if (address === undefined) {
+    return problem(`Reverse DNS: ${host} has no address.`, 'Check the host in MAIL_URL.');
+  }
+  const names = await records.ptr(address);
+  const remedy = `Ask the provider of the address ${address} to set its reverse name (PTR) to ${host}. If that is your mail provider, it takes care of it.`;
+  if (names.length === 0) {
+    return warning(`Reverse DNS: ${address}, the address of ${host}, has no name.`, remedy);
+  }
+  const leadsBack = await Promise.all(names.map((name) => records.a(name)));
+  if (isIP(address) === 4 && !leadsBack.flat().includes(address)) {
+    return warning(
+      `Reverse DNS: ${names[0]}, the name of ${address}, does not lead back to it.`,
+      remedy,
+    );
+  }
+  return ok(`Reverse DNS: ${address} is ${names[0]}.`);
 }
 
 async function domainPolicy(records: Records, domain: string): Promise<Result> {

@@ -1,11 +1,21 @@
+import { deleteEmailsTo } from '#server/features/mail/queries/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { recordDeletion } from '#server/platform/record-deletion.ts';
+import { deleteLinksOf } from '../own/queries.ts';
+import { listStatementsOf } from '../statements/queries/mailings.ts';
+import { deleteCardsOf, deleteCardsTo, listCardsOf } from '../tributes/queries.ts';
 import {
+  anonymizeBatchRows,
   anonymizeGifts,
   deleteDonors,
+  forgetMerges,
+  listAddressesOf,
   listDonorIdsOf,
   listEverythingOf,
+  listSubscriptionsOf,
   markStopping,
 } from './queries/account-donors.ts';
+import { payerSubject } from './queries/deleted-payers.ts';
 
 interface Owner {
   id: string;
@@ -22,15 +32,41 @@ export async function donorsOfAccount(
   return listDonorIdsOf(db, { id, email_key });
 }
 
-/** Deletes an account's donors. Their gifts stay for accounting, without personal data; monthly gifts are canceled. */
+/** Deletes an account's donors, and the cards that were sent to its address. */
 export async function anonymizeDonors(trx: Db, owner: Owner): Promise<void> {
-  const ids = await donorsOfAccount(trx, owner);
+  await removeDonors(trx, await donorsOfAccount(trx, owner));
+  if (owner.is_verified) await deleteCardsTo(trx, owner.email_key);
+}
+
+/**
+ * Deletes donors and emails to them. Their gifts stay for accounting, without personal data; monthly gifts are canceled.
+ * This is recorded, so that neither a restored backup nor what Stripe then says about their payments brings them back.
+ */
+export async function removeDonors(trx: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await anonymizeGifts(trx, ids);
+  const addresses = (await listAddressesOf(trx, ids)).map(({ email_key }) => email_key);
+  for (const address of addresses) await deleteEmailsTo(trx, address);
+  await anonymizeBatchRows(trx, ids, addresses);
+  await deleteCardsOf(trx, ids);
+  await deleteLinksOf(trx, addresses);
+  const payments = await anonymizeGifts(trx, ids);
+  const subscriptions = await listSubscriptionsOf(trx, ids);
   await markStopping(trx, ids);
+  const merged = await forgetMerges(trx, ids);
   await deleteDonors(trx, ids);
+  await recordDeletion(
+    trx,
+    ...[...ids, ...merged].map((id) => `donor/${id}`),
+    ...[...payments, ...subscriptions].map(payerSubject),
+  );
 }
 
 /** An account's gifts for the personal data export. */
-export const giftsForOwner = async (db: Db, owner: Owner) =>
-  listEverythingOf(db, await donorsOfAccount(db, owner));
+export async function giftsForOwner(db: Db, owner: Owner) {
+  const donors = await donorsOfAccount(db, owner);
+  return { ...(await listEverythingOf(db, donors)), cards: await listCardsOf(db, donors) };
+}
+
+/** The statements that an account's donors were sent, for the personal data export. */
+export const statementsForOwner = async (db: Db, owner: Owner) =>
+  listStatementsOf(db, await donorsOfAccount(db, owner));

@@ -8,8 +8,8 @@ import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { presentDonation } from '../donation-list.ts';
 import { readGiving } from '../giving.ts';
+import { readMonthlyGifts } from '../monthly/read-monthly-gifts.ts';
 import { listNewestGifts } from '../queries/gifts.ts';
-import { listMonthlyGifts } from '../queries/monthly-gifts.ts';
 import { listTotals } from '../queries/totals.ts';
 import { presentDonor } from './donor-list.ts';
 import { accountOf } from './find-or-add-donor.ts';
@@ -21,11 +21,17 @@ const giftsShown = 100;
 const noSuchDonor = () => new AppError('notFound', 'This donor doesn’t exist.');
 
 /** @throws {AppError} `notFound` */
-async function readDonor(db: Db, id: string) {
+async function requireDonor(db: Db, id: string) {
   const row = await findDonor(db, id);
   if (!row) throw noSuchDonor();
-  return { ...presentDonor(row), address: row.address, notes: row.notes };
+  return row;
 }
+
+type Row = Awaited<ReturnType<typeof requireDonor>>;
+const presentDetails = (row: Row) => ({ ...presentDonor(row), notes: row.notes });
+
+/** @throws {AppError} `notFound` */
+const readDonor = async (db: Db, id: string) => presentDetails(await requireDonor(db, id));
 
 /**
  * A donor with the newest gifts and the annual totals.
@@ -35,16 +41,17 @@ export async function getDonor(
   { db }: AppDeps,
   { id }: CheckedBody<'donations/getDonor'>,
 ): Promise<Reply<'donations/getDonor'>> {
-  const donor = await readDonor(db, id);
+  const donor = await requireDonor(db, id);
   const rows = await listNewestGifts(db, id, giftsShown);
   const totals = await listTotals(db, 'year', { donorId: id });
   const { currency } = await readGiving(db);
   return {
     code: 1,
-    donor,
+    donor: presentDetails(donor),
+    personId: donor.person_id,
     gifts: rows.map(presentDonation),
     years: totals.map(({ period, ...year }) => ({ year: period, ...year })),
-    monthly: await listMonthlyGifts(db, [id]),
+    monthly: await readMonthlyGifts(db, [id]),
     currency,
   };
 }

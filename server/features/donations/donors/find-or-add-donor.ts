@@ -2,6 +2,7 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import {
   type DonorContact,
+  findDonorOfMergedEmail,
   findVerifiedAccount,
   getDonorByEmail,
   insertDonorOnce,
@@ -9,11 +10,13 @@ import {
 } from './queries/donors.ts';
 
 /**
- * The donor with an address, or a new one. Stored details are kept; missing ones are filled in.
+ * The donor with an address, even if it was merged into another, or a new one. Stored details are kept; missing ones are filled in.
  * @returns the id
  */
 export async function findOrAddDonor(trx: Db, contact: DonorContact): Promise<string> {
   if (contact.email === '') return addDonor(trx, contact);
+  const merged = await findDonorOfMergedEmail(trx, contact.email);
+  if (merged) return merged.id;
   // Two simultaneous gifts of a new donor meet here.
   await addDonor(trx, contact);
   const donor = await getDonorByEmail(trx, contact.email);

@@ -1,19 +1,33 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
 import { wordsOf } from '#server/platform/tables/query.ts';
 import { presentDonor } from './donor-list.ts';
-import { listDonorsByEmail, listDonorsWithAny } from './queries/donor-search.ts';
+import { listDonorsByEmail, listDonorsWithAll, listDonorsWithAny } from './queries/donor-search.ts';
 import { areSimilarNames, nameWords } from './similar-names.ts';
 
 /** At most this many donors with a word of the name are compared. */
 const maxCandidates = 500;
 const maxShown = 10;
 
-/** Possible duplicates of a new donor: those with the same address first, then those with a similar name. */
+type Sought = CheckedBody<'donations/getSimilarDonors'>;
+type Similar = Reply<'donations/getSimilarDonors'>['donors'];
+
 export async function getSimilarDonors(
   { db }: AppDeps,
-  { name = '', email = '' }: CheckedBody<'donations/getSimilarDonors'>,
+  sought: Sought,
 ): Promise<Reply<'donations/getSimilarDonors'>> {
+  return { code: 1, donors: await findSimilarDonors(db, sought) };
+}
+
+/**
+ * Possible duplicates of a new donor: those with the same email first, then those with a similar name, then those with the
+ * same postal address.
+ */
+export async function findSimilarDonors(
+  db: Db,
+  { name = '', email = '', address = '' }: Sought,
+): Promise<Similar> {
   const emailKey = email.toLowerCase();
   const same = emailKey === '' ? [] : await listDonorsByEmail(db, emailKey);
   // As typed, and without accents and punctuation; initials are left out because nearly every name has them.
@@ -21,14 +35,18 @@ export async function getSimilarDonors(
     (word) => word.length > 2,
   );
   const candidates = words.length === 0 ? [] : await listDonorsWithAny(db, words, maxCandidates);
-  const similar = candidates.filter(
-    (donor) => !same.some(({ id }) => id === donor.id) && areSimilarNames(name, donor.name),
+  const street = nameWords(address);
+  const neighbors =
+    street.length === 0 ? [] : await listDonorsWithAll(db, street.slice(0, 6), maxCandidates);
+  const similar = [
+    ...candidates.filter((donor) => areSimilarNames(name, donor.name)),
+    ...neighbors.filter((donor) => nameWords(donor.address).join() === street.join()),
+  ].filter(
+    ({ id }, index, all) =>
+      !same.some((donor) => donor.id === id) && all.findIndex((each) => each.id === id) === index,
   );
-  return {
-    code: 1,
-    donors: [
-      ...same.map((donor) => ({ ...presentDonor(donor), hasSameEmail: 1 as const })),
-      ...similar.map((donor) => ({ ...presentDonor(donor), hasSameEmail: 0 as const })),
-    ].slice(0, maxShown),
-  };
+  return [
+    ...same.map((donor) => ({ ...presentDonor(donor), hasSameEmail: 1 as const })),
+    ...similar.map((donor) => ({ ...presentDonor(donor), hasSameEmail: 0 as const })),
+  ].slice(0, maxShown);
 }

@@ -6,10 +6,14 @@ import type { Tables } from '#server/schema/tables.ts';
 import { donorsWith } from '../donors/queries/donor-search.ts';
 import { numbersLike } from '../receipts/receipt-numbers.ts';
 import { detailColumns, shownColumns } from './gifts.ts';
+import { sumsByCurrency } from './money-sums.ts';
 
 type Body = CheckedBody<'donations/getDonations'>;
 /** A filter of gifts; absent fields do not restrict. */
-type GiftFilter = Pick<Body, 'search' | 'kind' | 'frequency' | 'status' | 'year'>;
+type GiftFilter = Pick<
+  Body,
+  'search' | 'kind' | 'frequency' | 'status' | 'year' | 'campaignId' | 'batchId'
+>;
 
 const orders = { givenOn: 'donations.given_on', amount: 'donations.amount' } as const;
 
@@ -63,14 +67,34 @@ export async function countMatching(
   filter: GiftFilter,
   searched: Searched,
 ): Promise<number> {
-  const { kind, frequency, status, year } = filter;
-  const isSearchAlone = !kind && !frequency && !status && year === undefined;
+  const { search: _, ...others } = filter;
+  const isSearchAlone = Object.values(others).every((value) => value === undefined);
   // Each donor's gifts are already counted.
   if (searched && 'gifts' in searched && isSearchAlone) return searched.gifts;
-  const { total } = await matching(db, filter, searched, true)
+  const { total } = await matching(db, filter, searched, 'count')
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
+}
+
+/** The net amounts of all gifts matching a filter, by currency; goods apart from money, and without practice gifts. */
+export async function sumMatching(db: Db, filter: GiftFilter, searched: Searched) {
+  // Donors' gifts are in no order of days.
+  const isDaily = !(searched && 'words' in searched);
+  const sums = sumsByCurrency(matching(db, filter, searched, 'sum'), { isDaily });
+  const rows = await db
+    .selectFrom(sums.as('sums'))
+    .select(({ fn }) => [
+      'currency',
+      fn.sum<number>('net').as('net'),
+      fn.sum<number>('inKind').as('inKind'),
+    ])
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
+  return rows.map(({ currency, net, inKind }) => ({
+    ...{ currency, net: Number(net), inKind: Number(inKind) },
+  }));
 }
 
 /**
@@ -85,6 +109,7 @@ export async function listGiftsForExport(
 ) {
   return matching(db, filter, await resolveSearch(db, filter))
     .leftJoin('donors', 'donors.id', 'donations.donor_id')
+    .leftJoin('campaigns', 'campaigns.id', 'donations.campaign_id')
     .select(shownColumns)
     .select(detailColumns)
     .$if(after !== undefined, (query) =>
@@ -98,26 +123,30 @@ export async function listGiftsForExport(
 
 /**
  * Gifts matching a filter.
- * @param isCounted whether all of them are read, rather than the first few
+ * @param use whether the first few of them are read, or all: from an index of the filter, or from that of sums
  */
 function matching(
   db: Db,
-  { kind, frequency, status, year }: GiftFilter,
+  { kind, frequency, status, year, campaignId, batchId }: GiftFilter,
   searched: Searched,
-  isCounted = false,
+  use: 'page' | 'count' | 'sum' = 'page',
 ): SelectQueryBuilder<Tables, 'donations', object> {
   const words = searched && 'words' in searched ? searched.words : [];
   const areOfDonors =
-    words.length > 0 && (isCounted || (searched as { gifts: number }).gifts <= sortable);
+    words.length > 0 && (use !== 'page' || (searched as { gifts: number }).gifts <= sortable);
   let query = areOfDonors ? ofDonors(db, words) : gifts(db);
   // For some donors' gifts, one index has all of this; no other one would help.
-  const column = (name: string) =>
-    areOfDonors
+  const column = (name: string, isScanned = areOfDonors) =>
+    isScanned
       ? withoutIndex<string>(db, `donations.${name}`)
       : sql.ref<string>(`donations.${name}`);
-  if (kind) query = query.where(column('kind'), '=', kind);
-  if (frequency) query = query.where(column('frequency'), '=', frequency);
-  if (status) query = query.where(column('status'), '=', status);
+  // Each index of one of these lacks the amounts.
+  const summed = (name: string) => column(name, areOfDonors || use === 'sum');
+  if (kind) query = query.where(summed('kind'), '=', kind);
+  if (frequency) query = query.where(summed('frequency'), '=', frequency);
+  if (status) query = query.where(summed('status'), '=', status);
+  if (campaignId) query = query.where(summed('campaign_id'), '=', campaignId);
+  if (batchId) query = query.where(column('batch_id'), '=', batchId);
   if (year !== undefined) {
     query = query
       .where(column('given_on'), '>=', `${year}-01-01`)

@@ -17,7 +17,9 @@ export const shownColumns = [
   'donations.status',
   'donations.given_on',
   'donations.is_anonymous',
+  'donations.is_practice',
   'donations.receipt_number',
+  'campaigns.name as campaign_name',
   'donations.version',
 ] as const;
 
@@ -25,8 +27,13 @@ export const shownColumns = [
 export const detailColumns = [
   'donors.email as donor_email',
   'donations.honoree',
+  'donations.is_memorial',
   'donations.description',
+  'donations.goods_description',
+  'donations.goods_value',
   'donations.check_number',
+  'donations.campaign_id',
+  'donations.batch_id',
   'donations.notes',
 ] as const;
 
@@ -86,6 +93,7 @@ const withDonors = (db: Db) =>
   db
     .selectFrom('donations')
     .leftJoin('donors', 'donors.id', 'donations.donor_id')
+    .leftJoin('campaigns', 'campaigns.id', 'donations.campaign_id')
     .select(shownColumns);
 
 /** Whether a gift is one of these donors' and has a receipt. */

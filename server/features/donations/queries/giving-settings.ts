@@ -1,19 +1,22 @@
 import type { Db } from '#server/platform/db/connect.ts';
 
+/** 'journalAccounts': those of the last export for QuickBooks. */
+type Name = 'giving' | 'journalAccounts';
+
 /** The donation settings as JSON; undefined until they are set. */
-export function findGivingSettings(db: Db) {
-  return db
-    .selectFrom('site_settings')
-    .select('value')
-    .where('name', '=', 'giving')
-    .executeTakeFirst();
+export function findGivingSettings(db: Db, name: Name = 'giving') {
+  return db.selectFrom('site_settings').select('value').where('name', '=', name).executeTakeFirst();
 }
 
 /** @param value the settings as JSON */
-export async function upsertGivingSettings(trx: Db, value: string): Promise<void> {
+export async function upsertGivingSettings(
+  trx: Db,
+  value: string,
+  name: Name = 'giving',
+): Promise<void> {
   await trx
     .insertInto('site_settings')
-    .values({ name: 'giving', value })
+    .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }

@@ -1,14 +1,27 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
+
+export type MonthlyGift = Selectable<Tables['monthly_gifts']>;
 
 /** These donors' monthly gifts, newest first. */
 export function listMonthlyGifts(db: Db, donorIds: string[]) {
   return db
     .selectFrom('monthly_gifts')
-    .select(['id', 'amount', 'currency', 'status', 'started_on as startedOn'])
+    .leftJoin('campaigns', 'campaigns.id', 'monthly_gifts.campaign_id')
+    .select(['monthly_gifts.id', 'amount', 'currency', 'status', 'started_on as startedOn'])
+    .select(['next_on', 'is_paused as isPaused', 'is_practice as isPractice'])
+    .select('campaigns.name as campaign')
     .where('donor_id', 'in', ['', ...donorIds])
-    .orderBy('created_at', 'desc')
+    .orderBy('monthly_gifts.created_at', 'desc')
+    .execute();
+}
+
+export function listMonthlyGiftStarts(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('monthly_gifts')
+    .select(['id', 'started_on'])
+    .where('id', 'in', ids)
     .execute();
 }
 
@@ -16,7 +29,7 @@ export function listMonthlyGifts(db: Db, donorIds: string[]) {
 export function findMonthlyGiftOf(db: Db, id: string, donorIds: string[]) {
   return db
     .selectFrom('monthly_gifts')
-    .select(['id', 'subscription_id', 'status'])
+    .selectAll()
     .where('id', '=', id)
     .where('donor_id', 'in', ['', ...donorIds])
     .executeTakeFirst();
@@ -25,7 +38,7 @@ export function findMonthlyGiftOf(db: Db, id: string, donorIds: string[]) {
 export function findMonthlyGiftBySubscription(trx: Db, subscription: string) {
   return trx
     .selectFrom('monthly_gifts')
-    .select(['id', 'donor_id'])
+    .select(['id', 'donor_id', 'campaign_id'])
     .where('subscription_id', '=', subscription)
     .executeTakeFirst();
 }
@@ -36,6 +49,7 @@ export function listSubscriptionsToStop(db: Db, limit: number) {
     .selectFrom('monthly_gifts')
     .select('subscription_id')
     .where('status', '=', 'stopping')
+    .where('is_practice', '=', 0)
     .limit(limit)
     .execute();
 }
@@ -56,6 +70,19 @@ export async function markStopped(trx: Db, subscription: string): Promise<void> 
   await trx
     .updateTable('monthly_gifts')
     .set({ status: 'stopped' })
+    .where('subscription_id', '=', subscription)
+    .execute();
+}
+
+/** Changes a monthly gift. A subscription to anything else is ignored. */
+export async function updateMonthlyGift(
+  trx: Db,
+  subscription: string,
+  values: Updateable<Tables['monthly_gifts']>,
+): Promise<void> {
+  await trx
+    .updateTable('monthly_gifts')
+    .set(values)
     .where('subscription_id', '=', subscription)
     .execute();
 }

@@ -2,16 +2,24 @@ import { sql } from 'kysely';
 import { hashToken } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 
-/** A gift with its donor, as a receipt shows them; undefined if the donor is unknown. */
-export function findGiftForReceipt(db: Db, giftId: string) {
-  return db
+/** Gifts with their donors, as receipts show them, oldest first; without those that have no receipt. */
+export async function listGiftsForReceipts(db: Db, giftIds: readonly string[]) {
+  const rows = await db
     .selectFrom('donations')
     .innerJoin('donors', 'donors.id', 'donations.donor_id')
+    .leftJoin('campaigns', 'campaigns.id', 'donations.campaign_id')
     .selectAll('donations')
     .select(['donors.name', 'donors.email', 'donors.address', 'donors.user_id'])
-    .where('donations.id', '=', giftId)
-    .executeTakeFirst();
+    .select('campaigns.name as campaign_name')
+    .where('donations.id', 'in', ['', ...giftIds])
+    .orderBy('donations.given_on')
+    .orderBy('donations.id')
+    .execute();
+  return rows.flatMap(({ receipt_number, ...row }) =>
+    receipt_number === null ? [] : { ...row, receipt_number },
+  );
 }
+export type GiftForReceipt = Awaited<ReturnType<typeof listGiftsForReceipts>>[number];
 
 export async function markReceiptSent(trx: Db, giftId: string): Promise<void> {
   await trx

@@ -4,7 +4,7 @@
 /** More revisions of one receipt are not searched for. */
 const maxRevisions = 50;
 
-const parts = /^(\d{4}-\d{6,9})(?:-R(\d+))?$/;
+const parts = /^((?:\d{4}|PRACTICE)-\d{6,9})(?:-R(\d+))?$/;
 
 /** The number after a correction: '2026-000123-R1' after '2026-000123'. */
 export function reissuedNumber(number: string): string {
@@ -21,9 +21,9 @@ export function replacedNumber(number: string): string {
 
 /** Every possible number of a gift that once had this receipt; empty for an invalid number. */
 export function numbersLike(search: string): string[] {
-  const [, year, count] = /^(\d{4})-(\d{1,9})(?:-R\d*)?$/i.exec(search.trim()) ?? [];
+  const [, year, count] = /^(\d{4}|practice)-(\d{1,9})(?:-R\d*)?$/i.exec(search.trim()) ?? [];
   if (!year || !count) return [];
-  const base = `${year}-${count.padStart(6, '0')}`;
+  const base = `${year.toUpperCase()}-${count.padStart(6, '0')}`;
   const revisions = Array.from({ length: maxRevisions }, (_, index) => `${base}-R${index + 1}`);
   return [base, ...revisions];
 }

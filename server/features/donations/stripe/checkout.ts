@@ -6,9 +6,13 @@ import { readSite } from '#server/features/site/site-settings.ts';
 import { hashToken, newToken } from '#server/platform/crypto/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
+import { requireOpenCampaign } from '../campaigns/designation.ts';
 import { currencyOf, readGiving } from '../giving.ts';
-import { callStripe, ours, stripeClient } from './client.ts';
+import { isPracticeOn, practiceUrl } from '../practice/practice-payment.ts';
+import { readDedication } from '../tributes/dedication.ts';
+import { callStripe, stripeClient } from './client.ts';
 import { limitDeclinedCards, networkPseudonym } from './declines.ts';
+import { metadataOf } from './metadata.ts';
 
 /** Payments that a network may start per hour without a bot check. */
 const freeTries = 10;
@@ -18,9 +22,18 @@ const presets = [2_500, 5_000, 10_000, 25_000];
 
 type CheckoutBody = CheckedBody<'donations/startCheckout'>;
 
-export async function getForm({ db, settings }: AppDeps): Promise<Reply<'donations/getForm'>> {
-  const { currency } = await readGiving(db);
-  return { code: 1, isOnline: settings.stripe ? 1 : 0, currency, presets };
+export async function getForm(deps: AppDeps): Promise<Reply<'donations/getForm'>> {
+  const [{ currency }, { decimalMark }] = await Promise.all([
+    readGiving(deps.db),
+    readSite(deps.db),
+  ]);
+  const isPractice = await isPracticeOn(deps);
+  const isOnline = deps.settings.stripe !== undefined || isPractice;
+  return {
+    code: 1,
+    ...{ isOnline: isOnline ? 1 : 0, isPractice: isPractice ? 1 : 0 },
+    ...{ currency, decimalMark, presets },
+  };
 }
 
 /** The amount that leaves the whole gift after the fee, in cents. */
@@ -29,17 +42,26 @@ export const withFee = (amount: number): number =>
 
 /**
  * Starts a payment at Stripe; we never see the card. Nothing is stored until it is paid.
- * @throws {AppError} `notFound` if no keys are set, `badInput` for another currency, `tooMany` if a network tries often
- * or has had many cards declined, `unavailable` without Stripe
+ * @throws {AppError} `notFound` if no keys are set; `badInput` for another currency, a campaign that takes no gifts, or
+ * an incomplete dedication; `tooMany` if a network tries often or has had many cards declined; `unavailable` without
+ * Stripe
  */
 export async function startCheckout(
   deps: AppDeps,
   request: CheckoutBody,
   context: CallContext,
 ): Promise<Reply<'donations/startCheckout'>> {
-  const stripe = await stripeClient(deps.settings);
+  const isPractice = await isPracticeOn(deps);
   const giving = await readGiving(deps.db);
   const currency = currencyOf(giving, request.currency);
+  const amount = request.coverFee === 1 ? withFee(request.amount) : request.amount;
+  const campaign = await requireOpenCampaign(deps.db, request.campaignId);
+  const dedication = readDedication(request);
+  if (isPractice) {
+    const order = { ...request, ...dedication, amount };
+    return { code: 1, url: practiceUrl(deps.settings.siteUrl, order) };
+  }
+  const stripe = await stripeClient(deps.settings);
   const bucket = `checkout:${context.network}`;
   const limit = { bucket, free: freeTries, window: hour };
   const isProven = await requireBotCheckBeyond(deps, limit, context);
@@ -47,7 +69,16 @@ export async function startCheckout(
   const { name } = await readSite(deps.db);
   const network = await networkPseudonym(deps.db, context.network);
   const session = sessionFor(
-    { ...request, currency, organization: giving.legalName || name, network },
+    {
+      ...{ frequency: request.frequency, amount, currency, campaign },
+      organization: giving.legalName || name,
+      metadata: metadataOf({
+        ...dedication,
+        isAnonymous: request.isAnonymous ?? 0,
+        campaignId: request.campaignId ?? '',
+        network,
+      }),
+    },
     deps.settings.siteUrl,
     context.person?.isVerified === 1 ? context.person.email : undefined,
   );
@@ -66,10 +97,14 @@ export async function startCheckout(
 const keyFor = ({ attempt = newToken() }: CheckoutBody, session: object): string =>
   hashToken(`${attempt} ${JSON.stringify(session)}`);
 
-interface Ordered extends Omit<CheckoutBody, 'currency'> {
+interface Ordered {
+  frequency: CheckoutBody['frequency'];
+  amount: number;
   currency: string;
+  /** The name of the campaign that it is for; empty: none. */
+  campaign: string;
   organization: string;
-  network: string;
+  metadata: Record<string, string>;
 }
 
 function sessionFor(
@@ -77,10 +112,10 @@ function sessionFor(
   siteUrl: string,
   email: string | undefined,
 ): Stripe.Checkout.SessionCreateParams {
-  const { frequency, currency, organization, honoree = '', isAnonymous = 0, network } = order;
+  const { frequency, currency, organization, campaign, metadata } = order;
   const isMonthly = frequency === 'monthly';
-  const metadata = { ...ours, honoree, isAnonymous: String(isAnonymous), network };
-  const name = isMonthly ? `Monthly gift to ${organization}` : `Gift to ${organization}`;
+  const gift = isMonthly ? `Monthly gift to ${organization}` : `Gift to ${organization}`;
+  const name = campaign ? `${gift}: ${campaign}` : gift;
   return {
     mode: isMonthly ? 'subscription' : 'payment',
     line_items: [
@@ -88,7 +123,7 @@ function sessionFor(
         quantity: 1,
         price_data: {
           currency,
-          unit_amount: order.coverFee === 1 ? withFee(order.amount) : order.amount,
+          unit_amount: order.amount,
           product_data: { name: name.slice(0, 250) },
           ...(isMonthly && { recurring: { interval: 'month' as const } }),
         },

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { AppDeps } from '#server/app-deps.ts';
+import { syncSubscription } from '../monthly/stripe-subscription.ts';
 import { markStopped } from '../queries/monthly-gifts.ts';
 import { callStripe, idOf, isOurs } from './client.ts';
 import { countDecline, endCheckout } from './declines.ts';
@@ -38,6 +39,8 @@ async function act(deps: AppDeps, stripe: Stripe, event: Stripe.Event): Promise<
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
       return syncRefunds(deps, stripe, idOf(event.data.object.payment_intent));
+    case 'customer.subscription.updated':
+      return syncSubscription(deps.db, stripe, event.data.object.id);
     case 'customer.subscription.deleted':
       return markStopped(deps.db, event.data.object.id);
     case 'payment_intent.payment_failed': {

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { minute } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { callStripe, stripeClient } from './client.ts';
@@ -8,23 +9,27 @@ const margin = 10 * minute;
 
 /**
  * Does what Stripe's events since a time ask for; those that were done before are skipped. Stripe keeps its
- * events for thirty days.
+ * events for thirty days, and lists the newest first.
  * @param since in ms
  * @throws {AppError} `unavailable` where Stripe cannot be reached
  */
 export async function handleEventsSince(deps: AppDeps, since: number): Promise<void> {
   const stripe = await stripeClient(deps.settings);
   const created = { gte: Math.floor((since - margin) / 1000) };
+  const ends: Stripe.Event[] = [];
   let after: string | undefined;
-  for (;;) {
+  do {
     const page = await callStripe(() =>
       stripe.events.list({ created, limit: 100, ...(after && { starting_after: after }) }),
     );
     for (const event of page.data) {
       // A declined card of yesterday must not slow down anyone's payment today.
-      if (!event.type.endsWith('payment_failed')) await handleEvent(deps, stripe, event);
+      if (event.type.endsWith('payment_failed')) continue;
+      // A monthly gift has to be known before it can end.
+      if (event.type === 'customer.subscription.deleted') ends.push(event);
+      else await handleEvent(deps, stripe, event);
     }
-    after = page.data.at(-1)?.id;
-    if (!page.has_more || after === undefined) return;
-  }
+    after = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (after !== undefined);
+  for (const event of ends) await handleEvent(deps, stripe, event);
 }

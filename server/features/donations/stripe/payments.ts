@@ -4,14 +4,20 @@ import { dayAt } from '#server/features/site/day.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { findCampaign } from '../campaigns/queries.ts';
+import { markTotalsChanged } from '../campaigns/totals-changed.ts';
 import { findOrAddDonor } from '../donors/find-or-add-donor.ts';
-import { type DonorContact, findDonorEmail } from '../donors/queries/donors.ts';
+import { findPayerDeletion } from '../donors/queries/deleted-payers.ts';
+import { type DonorContact, findDonorContact } from '../donors/queries/donors.ts';
 import { readGiving } from '../giving.ts';
 import { findGiftByPayment } from '../queries/gifts.ts';
 import { findMonthlyGiftBySubscription, insertMonthlyGift } from '../queries/monthly-gifts.ts';
-import { enqueueReceipt, hasIssuer } from '../receipts/receipts.ts';
+import { hasIssuer } from '../receipts/issuer.ts';
+import { enqueueReceipt } from '../receipts/receipts.ts';
 import { recordGift } from '../record.ts';
+import { sendCard } from '../tributes/send-card.ts';
 import { callStripe, idOf, isOurs } from './client.ts';
+import { dedicationIn } from './metadata.ts';
 import { syncRefunds } from './refunds.ts';
 
 /**
@@ -85,7 +91,11 @@ function record({ db }: AppDeps, paid: Paid): Promise<void> {
     if (await findGiftByPayment(trx, paid.paymentId)) return;
     const givenOn = await dayAt(trx, paid.paidAt);
     const monthly = await monthlyOf(trx, paid, givenOn);
-    const donorId = monthly ? monthly.donor_id : await donorOf(trx, paid.donor);
+    const donorId = monthly ? monthly.donor_id : await donorOf(trx, paid.paymentId, paid.donor);
+    // A gift's honoree is deleted with its donor.
+    const dedication = dedicationIn(donorId === null ? {} : paid.metadata);
+    const isAnonymous = paid.metadata.isAnonymous === '1';
+    const campaignId = await designationOf(trx, paid, monthly);
     const id = await recordGift(trx, {
       donor_id: donorId,
       kind: 'online',
@@ -93,45 +103,63 @@ function record({ db }: AppDeps, paid: Paid): Promise<void> {
       amount: paid.amount,
       currency: paid.currency,
       given_on: givenOn,
-      is_anonymous: paid.metadata.isAnonymous === '1' ? 1 : 0,
-      // A monthly gift's honoree is deleted with its donor.
-      honoree: donorId === null ? '' : (paid.metadata.honoree ?? '').slice(0, 100),
+      is_anonymous: isAnonymous ? 1 : 0,
+      honoree: dedication.honoree,
+      is_memorial: dedication.isMemorial,
+      campaign_id: campaignId,
       payment_id: paid.paymentId,
       ...(monthly && { monthly_id: monthly.id }),
     });
     if (id === undefined) return;
     await audit(trx, { userId: null, action: 'donations.receive', subject: `donation/${id}` });
+    const donor = donorId === null ? undefined : await findDonorContact(trx, donorId);
     // The gift comes first: if the receipt cannot be issued yet, staff mail it later.
-    if (donorId !== null && (await hasAddress(trx, donorId)) && hasIssuer(await readGiving(trx))) {
-      await enqueueReceipt(trx, id);
-    }
+    if (donor?.email && hasIssuer(await readGiving(trx))) await enqueueReceipt(trx, id);
+    // Only the first month of a monthly gift is announced.
+    const isFirst = monthly === undefined || monthly.isNew;
+    if (isFirst) await sendCard(trx, { id, donor: donor?.name ?? '', isAnonymous }, dedication);
+    await markTotalsChanged(trx, campaignId);
   });
 }
 
-const donorOf = (trx: Db, donor: DonorContact) =>
-  donor.name === '' && donor.email === '' ? Promise.resolve(null) : findOrAddDonor(trx, donor);
+/** The campaign of a payment: its monthly gift's, or the one that was chosen, unless it was deleted since. */
+async function designationOf(
+  trx: Db,
+  { metadata }: Pick<Paid, 'metadata'>,
+  monthly: { campaign_id: string | null } | undefined,
+): Promise<string | null> {
+  if (monthly) return monthly.campaign_id;
+  if (!metadata.campaignId) return null;
+  return (await findCampaign(trx, metadata.campaignId))?.id ?? null;
+}
 
-async function hasAddress(trx: Db, donorId: string): Promise<boolean> {
-  const donor = await findDonorEmail(trx, donorId);
-  return donor !== undefined && donor.email !== '';
+/** The donor of a payment or subscription; null if the payer is unknown, or was deleted before a backup was restored. */
+async function donorOf(trx: Db, stripeId: string, donor: DonorContact): Promise<string | null> {
+  if (donor.name === '' && donor.email === '') return null;
+  if ((await findPayerDeletion(trx, stripeId)) !== undefined) return null;
+  return findOrAddDonor(trx, donor);
 }
 
 /** The monthly gift of a subscription, created with its first month. None if its donor was deleted. */
-async function monthlyOf(trx: Db, { subscription, amount, currency, donor }: Paid, day: string) {
+async function monthlyOf(trx: Db, paid: Paid, day: string) {
+  const { subscription, amount, currency, donor } = paid;
   if (subscription === undefined) return undefined;
   const known = await findMonthlyGiftBySubscription(trx, subscription);
-  if (known) return known;
+  if (known) return { ...known, isNew: false };
+  const isDeleted = (await findPayerDeletion(trx, subscription)) !== undefined;
   await insertMonthlyGift(trx, {
     id: newId(),
     subscription_id: subscription,
-    donor_id: await donorOf(trx, donor),
+    donor_id: await donorOf(trx, subscription, donor),
     amount,
     currency,
-    status: 'active',
+    status: isDeleted ? 'stopping' : 'active',
     started_on: day,
+    campaign_id: await designationOf(trx, paid, undefined),
     created_at: Date.now(),
   });
-  return findMonthlyGiftBySubscription(trx, subscription);
+  const added = await findMonthlyGiftBySubscription(trx, subscription);
+  return added && { ...added, isNew: true };
 }
 
 /** The payer's details, truncated to the contract's lengths. */

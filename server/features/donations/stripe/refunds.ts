@@ -3,6 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { findPayerDeletion } from '../donors/queries/deleted-payers.ts';
 import { findGiftByPayment, lockGift } from '../queries/gifts.ts';
 import { findStripeRefund, upsertStripeRefund } from '../queries/refunds.ts';
 import { recountRefunds } from '../record.ts';
@@ -47,8 +48,13 @@ export async function syncRefunds(
     })),
   ];
   if (found.length === 0) return;
+  // Reasons are deleted with the donor.
+  const deletedAt = (await findPayerDeletion(db, paymentId)) ?? 0;
+  const kept = found.map((refund) =>
+    refund.createdAt <= deletedAt ? { ...refund, reason: '' } : refund,
+  );
   await db.transaction().execute(async (trx) => {
-    if (!(await storeStripeRefund(trx, gift.id, found))) return;
+    if (!(await storeStripeRefund(trx, gift.id, kept))) return;
     await audit(trx, { userId: null, action: 'donations.change', subject: `donation/${gift.id}` });
   });
 }

@@ -17,7 +17,8 @@ import { readWaysToDonate } from './read-ways-to-donate.ts';
 
 const read = async (db: Db) => ({ waysToDonate: await readWaysToDonate(db) });
 const donate = { name: 'donate', tag: 'waysToDonate', read };
-const ways: RowList<'ways_to_donate'> = {
+/** The rows of the ways to donate. */
+export const ways: RowList<'ways_to_donate'> = {
   table: 'ways_to_donate',
   missing: 'This way to donate doesn’t exist.',
   empty: { title: '', text: '', html: '', url: '', icon: '' },

@@ -33,6 +33,17 @@ export async function listPublished(
   return { events, total: await countRows(meant) };
 }
 
+/** Published events that end after a time, for a calendar. */
+export function listForCalendar(db: Db, endsAfter: number): Promise<Event[]> {
+  return published(db)
+    .selectAll()
+    .where('ends_at', '>', endsAfter)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(500)
+    .execute();
+}
+
 export async function listSlugs(db: Db): Promise<string[]> {
   const rows = await published(db).select('slug').orderBy('starts_at').execute();
   return rows.map(({ slug }) => slug);
@@ -51,6 +62,7 @@ export async function listPrograms(db: Db): Promise<TitledPage[]> {
     .selectFrom('pages')
     .select(['id', 'name', 'draft_intro', 'live_intro'])
     .where('section', '=', 'programs')
+    .where('trashed_at', 'is', null)
     .orderBy('position')
     .execute();
   return rows.map(({ id, name, draft_intro, live_intro }) => ({
@@ -65,7 +77,7 @@ const lean = [
   ...(['id', 'slug', 'slug_key', 'title', 'summary', 'place', 'link', 'starts_at'] as const),
   ...(['ends_at', 'time_zone', 'takes_registrations', 'capacity', 'opens_at'] as const),
   ...(['closes_at', 'is_published', 'cancelled_at', 'page_id', 'words', 'registered'] as const),
-  ...(['waiting', 'sequence', 'turn_at', 'version', 'updated_at'] as const),
+  ...(['waiting', 'fills_by_hand', 'sequence', 'turn_at', 'version', 'updated_at'] as const),
 ] as const;
 
 type Filter = Pick<Body<'events/allEvents'>, 'search' | 'when' | 'state'>;

@@ -26,6 +26,15 @@ export function findPublished(db: Db, slug: string): Promise<Event | undefined> 
 /** The common part of all public queries of events. */
 export const published = (db: Db) => db.selectFrom('events').where('is_published', '=', 1);
 
+/** Published events that have not been canceled. @param slugKeys in lower case */
+export function listAnnounced(db: Db, slugKeys: string[]) {
+  return published(db)
+    .select(['slug', 'slug_key', 'title', 'summary', 'place', 'starts_at', 'ends_at', 'time_zone'])
+    .where('slug_key', 'in', slugKeys)
+    .where('cancelled_at', 'is', null)
+    .execute();
+}
+
 /** The id of the event with a slug, case-insensitively. */
 export function findEventIdBySlug(db: Db, slug: string) {
   return db

@@ -9,6 +9,7 @@ import { moveUp, recount } from './seats.ts';
 /**
  * Cancels registrations of an event, emails their owners and reassigns the seats.
  * @param event locked by this transaction
+ * @param by 'left': they did it themselves; 'removed': staff did
  * @returns the updated event
  */
 export async function cancel(
@@ -16,12 +17,13 @@ export async function cancel(
   { settings }: Pick<AppDeps, 'settings'>,
   event: Event,
   participants: Participant[],
+  by: 'left' | 'removed',
 ): Promise<Event> {
   await markCancelled(
     trx,
     participants.map(({ id }) => id),
   );
-  await emailParticipants(trx, settings, event, 'left', participants);
+  await emailParticipants(trx, settings, event, by, participants);
   const now = await moveUp(trx, settings, await recount(trx, event));
   await markChanged(trx, tagsOf(event));
   return now;

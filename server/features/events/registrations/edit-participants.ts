@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { requireEvent } from '../edit-event.ts';
 import { tagsOf } from '../status.ts';
 import { cancel } from './cancel.ts';
-import { presentParticipant } from './participants.ts';
+import { noSuchParticipant, presentParticipant } from './participants.ts';
 import {
   findParticipant,
   listComing,
@@ -93,7 +93,7 @@ export async function cancelParticipants(
       const event = await requireEvent(trx, eventId);
       const rows = await listComing(trx, eventId, ids);
       if (rows.length === 0) return 0;
-      await cancel(trx, deps, event, rows);
+      await cancel(trx, deps, event, rows, 'removed');
       const subject = rows.length === 1 ? `participant/${rows[0]?.id}` : `event/${eventId}`;
       await audit(trx, { userId, action: 'participants.cancel', subject });
       return rows.length;
@@ -138,5 +138,3 @@ async function eventOf(db: Db, id: string): Promise<string> {
   if (event === undefined) throw noSuchParticipant();
   return event;
 }
-
-const noSuchParticipant = () => new AppError('notFound', 'This registration doesn’t exist.');

@@ -1,5 +1,6 @@
 import type { Settings } from '#server/config.ts';
 import { greeting } from '#server/features/auth/accounts/greeting.ts';
+import type { FormattedText } from '#server/features/mail/formatted-text.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
@@ -9,28 +10,42 @@ import { registrationKey, registrationToken } from './links.ts';
 import type { Participant } from './queries/participants.ts';
 
 /** What an email says about a registration. */
-export type Occasion = 'registered' | 'waiting' | 'movedUp' | 'reminder' | 'left' | 'cancelled';
+export type Occasion =
+  | 'registered'
+  | 'waiting'
+  | 'movedUp'
+  | 'reminder'
+  /** They canceled their registration themselves. */
+  | 'left'
+  /** Staff canceled it. */
+  | 'removed'
+  | 'cancelled'
+  | 'feedback';
 
 interface EmailText {
   subject: string;
   paragraphs: string[];
+  /** After staff's own words. */
+  closing?: string[];
 }
 
 /** There is no waiting list without a capacity. */
-const orCancel = ({ capacity }: Event) =>
+const orCancel = ({ capacity, fills_by_hand }: Event) =>
   capacity === null
     ? 'If you can’t come, please cancel.'
-    : 'If you can’t come, please cancel: your spot then goes to the next person on the waitlist.';
+    : `If you can’t come, please cancel: your spot then goes to ${fills_by_hand === 1 ? 'someone' : 'the next person'} on the waitlist.`;
 
 const words: Record<Occasion, (event: Event) => EmailText> = {
   registered: (event) => ({
     subject: `You’re registered: ${event.title}`,
     paragraphs: ['You’re registered. We look forward to seeing you.', orCancel(event)],
   }),
-  waiting: ({ title }) => ({
+  waiting: ({ title, fills_by_hand }) => ({
     subject: `You’re on the waitlist: ${title}`,
     paragraphs: [
-      'This event is full right now, and you’re on the waitlist. When a spot opens up, it’s yours automatically, and we’ll email you.',
+      fills_by_hand === 1
+        ? 'This event is full right now, and you’re on the waitlist. If we can offer you a spot, we’ll email you.'
+        : 'This event is full right now, and you’re on the waitlist. When a spot opens up, it’s yours automatically, and we’ll email you.',
       'If you no longer want to wait, please cancel.',
     ],
   }),
@@ -44,11 +59,30 @@ const words: Record<Occasion, (event: Event) => EmailText> = {
   }),
   left: ({ title }) => ({
     subject: `Your registration is canceled: ${title}`,
-    paragraphs: ['You are no longer registered. If this was a mistake, please register again.'],
+    paragraphs: [
+      'We’ve canceled your registration, as you asked. Thank you for telling us: someone else can come instead.',
+      'If this was a mistake, please register again.',
+    ],
+  }),
+  removed: ({ title }) => ({
+    subject: `Your registration is canceled: ${title}`,
+    paragraphs: [
+      'We had to cancel your registration for this event. We’re sorry about that.',
+      'If you have questions, just reply to this email.',
+    ],
   }),
   cancelled: ({ title }) => ({
     subject: `Canceled: ${title}`,
-    paragraphs: ['We are sorry: this event has been canceled. You don’t need to do anything.'],
+    paragraphs: ['We’re sorry to disappoint you: we had to cancel this event.'],
+    closing: [
+      'You don’t need to do anything: your registration has ended. We hope to see you another time.',
+    ],
+  }),
+  feedback: ({ title }) => ({
+    subject: `How was it? ${title}`,
+    paragraphs: [
+      'Thank you for coming! Would you tell us how it was? It takes a minute and helps us do better next time.',
+    ],
   }),
 };
 
@@ -57,14 +91,17 @@ const linkValidityNotice =
   'The link to your registration works until a week after the event. If you lose it, register again with the same email address: you keep your spot, and we email the link again.';
 
 /** Emails after which there is nothing left to manage. */
-const withoutLink = new Set<Occasion>(['left', 'cancelled']);
+const withoutLink = new Set<Occasion>(['left', 'removed', 'cancelled']);
 /** Emails to people with a seat, which say how to participate online. */
 const withSeat = new Set<Occasion>(['registered', 'movedUp', 'reminder']);
+/** Emails to people who have just got a seat. */
+const getsSeat = new Set<Occasion>(['registered', 'movedUp']);
 const withCalendar = new Set<Occasion>(['registered', 'movedUp', 'cancelled']);
 
 /**
- * Emails participants of one event, in the transaction of the change.
+ * Emails those participants of one event who have an address, in the transaction of the change.
  * @param note by staff; blank lines separate its paragraphs
+ * @returns how many emails
  */
 export async function emailParticipants(
   trx: Db,
@@ -73,43 +110,86 @@ export async function emailParticipants(
   occasion: Occasion,
   participants: Participant[],
   note = '',
-): Promise<void> {
-  if (participants.length === 0) return;
-  const { subject, paragraphs } = words[occasion](event);
+): Promise<number> {
+  if (participants.length === 0) return 0;
+  const { subject, paragraphs, closing = [] } = words[occasion](event);
   const link = withSeat.has(occasion) ? event.link : '';
-  await mailAll(trx, siteUrl, event, participants, {
+  return mailAll(trx, siteUrl, event, participants, {
     subject,
-    paragraphs: [...paragraphs, ...paragraphsOf(note)],
-    hasLink: !withoutLink.has(occasion),
+    paragraphs: [
+      ...paragraphs,
+      ...paragraphsOf(note),
+      ...(getsSeat.has(occasion) ? paragraphsOf(event.confirmation) : []),
+      ...closing,
+    ],
+    linkLabel: withoutLink.has(occasion)
+      ? ''
+      : occasion === 'feedback'
+        ? 'Tell us how it was'
+        : 'My registration',
     calendar: withCalendar.has(occasion) ? toICalendar(event, siteUrl, link) : null,
     linkFor: () => link,
   });
 }
 
-/** Emails a message from staff to participants of one event. */
+/**
+ * Emails a message from staff to participants of one event.
+ * @returns how many emails
+ */
 export function emailAnnouncement(
   trx: Db,
   { siteUrl }: Pick<Settings, 'siteUrl'>,
   event: Event,
   participants: Participant[],
-  { subject, text }: { subject: string; text: string },
-): Promise<void> {
-  const paragraphs = paragraphsOf(text);
-  return mailAll(trx, siteUrl, event, participants, {
-    subject,
-    paragraphs,
-    hasLink: true,
-    calendar: null,
-    linkFor: ({ state }) => (state === 'waiting' ? '' : event.link),
-  });
+  { subject, message }: StaffMessage,
+): Promise<number> {
+  return mailAll(trx, siteUrl, event, participants, announcementOf(event, subject, message));
 }
 
-interface Email extends EmailText {
-  /** Whether it contains the link to the recipient's registration. */
-  hasLink: boolean;
+/** A message from staff, with its text as an email shows it. */
+interface StaffMessage {
+  subject: string;
+  message: FormattedText;
+}
+
+/** A message from staff as an email. */
+const announcementOf = (event: Event, subject: string, message: FormattedText): Email => ({
+  subject,
+  paragraphs: [message],
+  linkLabel: 'My registration',
+  calendar: null,
+  linkFor: ({ state }) => (state === 'waiting' ? '' : event.link),
+});
+
+/** What someone with a seat and this name reads in a message from staff, without the link to their registration. */
+export function previewAnnouncement(
+  event: Event,
+  { subject, message }: StaffMessage,
+  name: string,
+): Pick<Email, 'subject' | 'paragraphs'> {
+  const mail = announcementOf(event, subject, message);
+  const sample = { name, seats: 1, state: 'registered' as const };
+  return { subject: mail.subject, paragraphs: contentOf(event, sample, mail) };
+}
+
+type Addressee = Pick<Participant, 'name' | 'seats' | 'state'>;
+
+/** The paragraphs of an email to a participant. */
+const contentOf = (event: Event, participant: Addressee, mail: Email): Email['paragraphs'] => [
+  greeting({ first_name: participant.name }),
+  factsOf(event, participant.seats, mail.linkFor(participant)),
+  ...mail.paragraphs,
+  ...(mail.linkLabel === 'My registration' ? [linkValidityNotice] : []),
+];
+
+interface Email {
+  subject: string;
+  paragraphs: (string | FormattedText)[];
+  /** The label of the link to the recipient's registration; empty: it has none. */
+  linkLabel: string;
   calendar: string | null;
   /** How this participant may participate online; empty: not mentioned. */
-  linkFor: (participant: Participant) => string;
+  linkFor: (participant: Addressee) => string;
 }
 
 async function mailAll(
@@ -118,33 +198,35 @@ async function mailAll(
   event: Event,
   participants: Participant[],
   mail: Email,
-): Promise<void> {
+): Promise<number> {
   const key = await registrationKey(trx);
   // Without the account: a row that references it would wait for a transaction deleting it, which waits for this
   // event.
-  for (const participant of participants) {
-    const { id, name, email } = participant;
+  const reachable = participants.filter(({ email }) => email !== '');
+  for (const participant of reachable) {
+    const { id, email } = participant;
     const url = `${siteUrl}/registration?verify_token=${registrationToken(key, id)}`;
     await enqueueEmail(trx, {
       recipient: email,
       subject: mail.subject,
       purpose: 'event',
-      paragraphs: [
-        greeting({ first_name: name }),
-        factsOf(event, mail.linkFor(participant)),
-        ...mail.paragraphs,
-        ...(mail.hasLink ? [linkValidityNotice] : []),
-      ],
-      ...(mail.hasLink && { link: { label: 'My registration', url } }),
+      paragraphs: contentOf(event, participant, mail),
+      ...(mail.linkLabel && { link: { label: mail.linkLabel, url } }),
       ...(mail.calendar !== null && {
         calendar: { name: `${event.slug}.ics`, text: mail.calendar },
       }),
     });
   }
+  return reachable.length;
 }
 
-const factsOf = (event: Event, link: string): string =>
-  [`${event.title}: ${formatTimeRange(event)}`, event.place, link]
+const factsOf = (event: Event, seats: number, link: string): string =>
+  [
+    `${event.title}: ${formatTimeRange(event)}`,
+    event.place,
+    link,
+    seats > 1 ? `for ${seats} people` : '',
+  ]
     .filter((fact) => fact !== '')
     .join(', ');
 

@@ -2,17 +2,21 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
+import { formattedText } from '#server/features/mail/formatted-text.ts';
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
-import { requireEvent } from '../edit-event.ts';
-import { emailAnnouncement, emailCountMessage } from './emails.ts';
+import { noSuchEvent, requireEvent } from '../edit-event.ts';
+import { findEvent } from '../queries/events.ts';
+import { emailAnnouncement, emailCountMessage, previewAnnouncement } from './emails.ts';
 import { listParticipantsIn } from './queries/participants.ts';
 
 /**
  * Emails a message from staff to participants, once for each `attempt`.
- * @throws {AppError} `notFound`; `inUse` if there are none; `tooMany`
+ * @throws {AppError} `notFound`; `inUse` if there are none; `tooMany`; `badInput` for text that cannot be
+ * rendered
  */
 export async function mailParticipants(
   { db, settings }: AppDeps,
@@ -21,23 +25,81 @@ export async function mailParticipants(
 ): Promise<Reply<'events/mailParticipants'>> {
   const { id, subject, text, alsoWaiting = 0 } = body;
   const request = { call: 'events/mailParticipants', caller: userId, attempt, body };
+  const message = await formattedText(text, settings.siteUrl);
   const mails = await db.transaction().execute((trx) =>
     runOnce(trx, request, sentBefore, async () => {
       const event = await requireEvent(trx, id);
-      const people = await listParticipantsIn(trx, id, [
-        ...(['registered', 'attended'] as const),
-        ...(alsoWaiting ? (['waiting'] as const) : []),
-      ]);
+      const people = await listParticipantsIn(trx, id, statesFor(alsoWaiting));
       if (people.length === 0)
         throw new AppError('conflict', 'No one is registered for this event.');
       // Guards against double clicks and repeated corrections, which would annoy the recipients.
       await enforceRateLimit(trx, { bucket: `event-news:${id}`, free: 5, window: hour });
-      await emailAnnouncement(trx, settings, event, people, { subject, text });
+      const emails = await emailAnnouncement(trx, settings, event, people, { subject, message });
       await audit(trx, { userId, action: 'events.mail', subject: `event/${id}` });
-      return String(people.length);
+      return String(emails);
     }),
   );
   return { code: 1, message: emailCountMessage(Number(mails)), mails: Number(mails) };
+}
+
+const statesFor = (alsoWaiting: 0 | 1) => [
+  ...(['registered', 'attended'] as const),
+  ...(alsoWaiting ? (['waiting'] as const) : []),
+];
+
+/**
+ * What a message from staff will look like, and how many will get it.
+ * @throws {AppError} `notFound`; `badInput` for text that cannot be rendered
+ */
+export async function previewMail(
+  { db, settings }: AppDeps,
+  { firstName }: CurrentUser,
+  { id, subject, text, alsoWaiting = 0 }: CheckedBody<'events/previewMail'>,
+): Promise<Reply<'events/previewMail'>> {
+  const event = await findEvent(db, id);
+  if (!event) throw noSuchEvent();
+  const people = await listParticipantsIn(db, id, statesFor(alsoWaiting));
+  const recipients = people.filter(({ email }) => email !== '').length;
+  const message = await formattedText(text, settings.siteUrl);
+  const preview = previewAnnouncement(event, { subject, message }, firstName);
+  return {
+    ...{ code: 1, subject },
+    paragraphs: preview.paragraphs.map((each) =>
+      typeof each === 'string' ? { text: each, html: '' } : each,
+    ),
+    ...{ recipients, unreachable: people.length - recipients },
+  };
+}
+
+/**
+ * Sends a message from staff to its author only, once for each `attempt`.
+ * @throws {AppError} `notFound`; `tooMany`; `badInput` for text that cannot be rendered; `conflict` for the same
+ * attempt with other text
+ */
+export async function sendTestMail(
+  { db, settings }: AppDeps,
+  { userId, firstName, email }: CurrentUser,
+  { attempt, ...body }: CheckedBody<'events/sendTestMail'>,
+): Promise<Reply<'events/sendTestMail'>> {
+  const { id, subject, text } = body;
+  const request = { call: 'events/sendTestMail', caller: userId, attempt, body };
+  const message = await formattedText(text, settings.siteUrl);
+  await db.transaction().execute((trx) =>
+    runOnce(trx, request, sentBefore, async () => {
+      const event = await requireEvent(trx, id);
+      await enforceRateLimit(trx, { bucket: `event-test:${userId}`, free: 20, window: hour });
+      const preview = previewAnnouncement(event, { subject, message }, firstName);
+      await enqueueEmail(trx, {
+        recipient: email,
+        userId,
+        purpose: 'event',
+        subject: `Test: ${preview.subject}`,
+        paragraphs: preview.paragraphs,
+      });
+      return '';
+    }),
+  );
+  return { code: 1, message: `A test email is on its way to ${email}.` };
 }
 
 const sentBefore =

@@ -11,6 +11,7 @@ import { presentListed } from '../present.ts';
 import { findEvent } from '../queries/events.ts';
 import type { Event } from '../status.ts';
 import { cancel } from './cancel.ts';
+import { mayGiveFeedback } from './feedback/may-give-feedback.ts';
 import { readRegistrationToken, registrationKey } from './links.ts';
 import { findParticipant, type Participant } from './queries/participants.ts';
 
@@ -18,7 +19,7 @@ import { findParticipant, type Participant } from './queries/participants.ts';
 const freeForgeries = 30;
 
 /** A link to a registration works until this long after its event, in ms. */
-const linkLifetime = 7 * day;
+export const linkLifetime = 7 * day;
 
 /**
  * The registration that a mailed link opens.
@@ -33,7 +34,7 @@ export async function getRegistration(
   const event = await findEvent(db, participant.event_id);
   if (!event) throw badLink();
   if (event.ends_at + linkLifetime < Date.now()) throw linkExpired();
-  return { code: 1, registration: present(participant, event) };
+  return { code: 1, registration: presentRegistration(participant, event) };
 }
 
 /**
@@ -57,12 +58,12 @@ export async function cancelRegistration(
     // Read again now that it is locked.
     const participant = await findParticipant(trx, id);
     if (!participant) throw badLink();
-    if (participant.state === 'cancelled') return present(participant, event);
-    const left = await cancel(trx, deps, event, [participant]);
+    if (participant.state === 'cancelled') return presentRegistration(participant, event);
+    const left = await cancel(trx, deps, event, [participant], 'left');
     const subject = `participant/${id}`;
     const userId = context.person?.userId ?? null;
     await audit(trx, { userId, action: 'participant.cancel', subject });
-    return present({ ...participant, state: 'cancelled' }, left);
+    return presentRegistration({ ...participant, state: 'cancelled' }, left);
   });
   await deps.changes.catchUp();
   return {
@@ -72,7 +73,7 @@ export async function cancelRegistration(
   };
 }
 
-async function participantOf(db: Db, token: string, { network }: CallContext) {
+export async function participantOf(db: Db, token: string, { network }: CallContext) {
   const id = readRegistrationToken(await registrationKey(db), token);
   if (id === null) {
     await enforceRateLimit(db, {
@@ -87,12 +88,12 @@ async function participantOf(db: Db, token: string, { network }: CallContext) {
   return participant;
 }
 
-function linkExpired(): AppError {
+export function linkExpired(): AppError {
   const message = 'This link has expired. It worked until a week after the event.';
   return new AppError('badInput', message, { errors: { verify_token: message } });
 }
 
-function badLink(): AppError {
+export function badLink(): AppError {
   const message = 'This link isn’t valid, or its registration was deleted.';
   return new AppError('badInput', message, { errors: { verify_token: message } });
 }
@@ -113,14 +114,20 @@ const mayTakePart = ({ state }: Participant, event: Event) =>
   event.cancelled_at === null &&
   event.ends_at > Date.now();
 
-function present(
+export function presentRegistration(
   participant: Participant,
   event: Event,
 ): Reply<'events/getRegistration'>['registration'] {
-  const { state, name, email } = participant;
+  const { state, name, email, seats } = participant;
   return {
     state,
     name,
+    seats,
+    mayGiveFeedback: mayGiveFeedback(participant, event) ? 1 : 0,
+    feedback:
+      participant.rating === null
+        ? null
+        : { rating: participant.rating, text: participant.feedback },
     email: `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`,
     event: event.is_published === 1 ? presentListed(event) : withdrawn(event),
     link: mayTakePart(participant, event) ? event.link : '',

@@ -1,12 +1,16 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { isoTime } from '../present.ts';
 import { listEventTimes } from '../queries/events.ts';
 import type { ParticipantFilter } from './queries/participant-table.ts';
 import type { Participant } from './queries/participants.ts';
+import { readAnswers } from './questions.ts';
 
 type ListedParticipant = Reply<'events/allParticipants'>['participants'][number];
+
+export const noSuchParticipant = () => new AppError('notFound', 'This registration doesn’t exist.');
 
 /** The filter of a call's body, without paging. */
 export const participantFilter = ({
@@ -34,6 +38,8 @@ export async function presentParticipant(
     name: row.name,
     email: row.email,
     state: row.state,
+    seats: row.seats,
+    answers: readAnswers(row.answers),
     hasAccount: row.user_id === null ? 0 : 1,
     eventId: row.event_id,
     eventTitle: known.get(row.event_id)?.title ?? '',

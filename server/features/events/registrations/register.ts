@@ -19,7 +19,8 @@ import {
   type Participant,
   updateParticipant,
 } from './queries/participants.ts';
-import { freeSeats, moveUp, recount } from './seats.ts';
+import { storeAnswers } from './questions.ts';
+import { moveUp, openSeats, recount } from './seats.ts';
 
 /** Emails about one registration per hour that anyone who knows the address can trigger. */
 const mailsAnHour = 3;
@@ -39,7 +40,7 @@ const closed: Record<Exclude<Phase, 'open'>, string> = {
  */
 export async function register(
   deps: AppDeps,
-  { slug, name, email }: CheckedBody<'events/register'>,
+  { slug, name, email, seats = 1, answers }: CheckedBody<'events/register'>,
   context: CallContext,
 ): Promise<Reply<'events/register'>> {
   const { network, person } = context;
@@ -52,7 +53,7 @@ export async function register(
   if (!found) throw noSuchEvent();
   // An unverified address may be someone else's, so the response reveals nothing more.
   const isOwn = person?.isVerified === 1 && person.email.toLowerCase() === email.toLowerCase();
-  const state = await deps.db.transaction().execute(async (trx) => {
+  const { state, isShort } = await deps.db.transaction().execute(async (trx) => {
     // A concurrent deletion of the account locks it first too, so they cannot deadlock.
     const owner = isOwn && person ? await lockUser(trx, person.userId) : undefined;
     const held = await lockEvent(trx, found.id);
@@ -61,13 +62,16 @@ export async function register(
     if (phase !== 'open') throw new AppError('conflict', closed[phase]);
     // A seat freed by a deleted account belongs to the waiting list, even if it has not been assigned yet.
     const event = await moveUp(trx, deps.settings, held);
-    const free = freeSeats(event);
-    const state = free === null || free > 0 ? 'registered' : 'waiting';
+    const free = openSeats(event);
+    if (seats > event.max_seats) throw tooManySeats(event.max_seats);
+    const given = free === null || free >= seats ? 'registered' : 'waiting';
     const known = await findParticipantByEmail(trx, event.id, email);
     const participant = await put(trx, event, known, {
       name: name.trim(),
       email,
-      state,
+      state: given,
+      seats,
+      answers: storeAnswers(event.questions, answers),
       userId: owner?.id ?? known?.user_id ?? null,
     });
     await enqueueStatus(trx, deps, event, participant);
@@ -78,22 +82,38 @@ export async function register(
       // Without a capacity, no page shows a difference.
       if (free !== null) await markChanged(trx, tagsOf(event));
     }
-    return isOwn && participant.state !== 'waiting' ? 'registered' : state;
+    const shown = isOwn && participant.state !== 'waiting' ? 'registered' : given;
+    return { state: shown, isShort: free !== null && free > 0 } as const;
   });
   await deps.changes.catchUp();
-  return { code: 1, message: answers[state], state };
+  const message = state === 'waiting' && isShort ? messages.short : messages[state];
+  return { code: 1, message, state };
 }
 
-const answers = {
+const messages = {
   registered: 'You’re registered. We emailed you the details.',
   waiting:
     'This event is full, so you’re on the waitlist. If you already registered, nothing changes. We emailed you the details.',
+  /** Some seats are free, but not enough for everyone. */
+  short:
+    'There aren’t enough spots left for all of you, so you’re on the waitlist. If you already registered, nothing changes. We emailed you the details.',
 };
+
+function tooManySeats(most: number): AppError {
+  const message =
+    most === 1
+      ? 'Each person registers with their own email address.'
+      : `You can register at most ${most} people at once.`;
+  return new AppError('badInput', message, { errors: { seats: message } });
+}
 
 interface NewParticipant {
   name: string;
   email: string;
   state: 'registered' | 'waiting';
+  seats: number;
+  /** As stored. */
+  answers: string;
   userId: string | null;
 }
 
@@ -102,23 +122,29 @@ async function put(
   trx: Db,
   { id: event_id }: Event,
   known: Participant | undefined,
-  { name, email, state, userId: user_id }: NewParticipant,
+  { name, email, state, seats, answers, userId: user_id }: NewParticipant,
 ): Promise<Participant> {
   if (known && known.state !== 'cancelled') return known;
   const now = Date.now();
   const values = {
     ...{ name, name_key: name.toLowerCase(), email, email_key: email.toLowerCase(), user_id },
     ...{ words: `${name} ${email}`.toLowerCase(), state, queued_at: now, reminded_at: null },
-    ...{ placed_at: state === 'registered' ? now : null, checked_in_at: null },
+    ...{ placed_at: state === 'registered' ? now : null, checked_in_at: null, seats, answers },
   };
   if (!known) {
-    const participant = { id: newId(), event_id, created_at: now, ...values };
+    const participant = {
+      ...{ id: newId(), event_id, created_at: now, person_id: null },
+      ...noFeedback,
+      ...values,
+    };
     await insertParticipant(trx, participant);
     return participant;
   }
   await updateParticipant(trx, known.id, values);
   return { ...known, ...values };
 }
+
+const noFeedback = { rating: null, feedback: '', feedback_at: null, feedback_asked_at: null };
 
 /** Emails the status of the registration, rarely enough that no one can flood another person's mailbox with it. */
 async function enqueueStatus(

@@ -1,13 +1,43 @@
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { updateEvent } from '../queries/events.ts';
 import type { Event } from '../status.ts';
 import { emailParticipants } from './emails.ts';
-import { countByState, listWaiting, updateParticipant } from './queries/participants.ts';
+import {
+  countByState,
+  listWaiting,
+  type Participant,
+  updateParticipant,
+} from './queries/participants.ts';
 
 /** How many seats of an event are free; null: unlimited. */
 export const freeSeats = ({ capacity, registered }: Pick<Event, 'capacity' | 'registered'>) =>
   capacity === null ? null : Math.max(0, capacity - registered);
+
+/**
+ * @param seats how many are needed
+ * @param advice what to do about a full event
+ * @throws {AppError} `conflict` if the event has fewer free ones
+ */
+export function requireFreeSeats(event: Event, seats: number, advice: string): void {
+  const free = freeSeats(event);
+  if (free === null || free >= seats) return;
+  const taken = `${event.registered} of ${event.capacity}`;
+  const reason =
+    free === 0 ? `The event is full: ${taken}.` : `Only ${free} of ${seats} spots are left.`;
+  throw new AppError('conflict', `${reason} ${advice}`);
+}
+
+/**
+ * How many seats anyone can register for: none while people wait for staff to give them the free ones; null: unlimited.
+ */
+export function openSeats(
+  event: Pick<Event, 'capacity' | 'registered' | 'waiting' | 'fills_by_hand'>,
+): number | null {
+  const free = freeSeats(event);
+  return free !== null && event.fills_by_hand === 1 && event.waiting > 0 ? 0 : free;
+}
 
 /**
  * Recounts the seats and the waiting list, and stores the counts with the event.
@@ -26,7 +56,7 @@ export async function recount(trx: Db, event: Event): Promise<Event> {
 
 /**
  * Gives free seats to those who have waited longest, and emails them. Does nothing for an event that has begun or was
- * canceled.
+ * canceled, or whose seats staff give out.
  * @param event locked by this transaction, with current counts: see `lockEvent` and `recount`
  * @returns the updated event
  */
@@ -35,14 +65,64 @@ export async function moveUp(
   settings: Pick<Settings, 'siteUrl'>,
   event: Event,
 ): Promise<Event> {
-  const free = freeSeats(event) ?? event.waiting;
   const isToCome = event.starts_at > Date.now() && event.cancelled_at === null;
-  if (free === 0 || event.waiting === 0 || !isToCome || event.is_published === 0) return event;
-  const next = await listWaiting(trx, event.id, free);
+  if (freeSeats(event) === 0 || event.waiting === 0 || !isToCome || event.is_published === 0)
+    return event;
+  if (event.fills_by_hand === 1) return event;
+  return (await promoteNext(trx, settings, event)).event;
+}
+
+/**
+ * Gives the free seats to those who have waited longest, as far as everyone of a registration fits into them.
+ * @param event locked by this transaction, with current counts
+ * @returns the updated event, and how many more people have seats now
+ */
+export async function promoteNext(
+  trx: Db,
+  settings: Pick<Settings, 'siteUrl'>,
+  before: Event,
+): Promise<{ event: Event; promoted: number }> {
+  let event = before;
+  for (;;) {
+    const free = freeSeats(event);
+    if (free === 0) break;
+    const next = fitting(await listWaiting(trx, event.id, free), free);
+    if (next.length === 0) break;
+    event = await promote(trx, settings, event, next);
+  }
+  return { event, promoted: event.registered - before.registered };
+}
+
+/** The first registrations that fit together into the free seats. @param free null: unlimited */
+function fitting(waiting: Participant[], free: number | null): Participant[] {
+  let left = free ?? Number.POSITIVE_INFINITY;
+  return waiting.filter(({ seats }) => {
+    if (seats > left) return false;
+    left -= seats;
+    return true;
+  });
+}
+
+/**
+ * Gives seats to people on the waiting list. They are emailed, unless the event is a draft or has begun: then they are
+ * at the door.
+ * @param event locked by this transaction
+ * @returns the updated event
+ */
+export async function promote(
+  trx: Db,
+  settings: Pick<Settings, 'siteUrl'>,
+  event: Event,
+  waiting: Participant[],
+): Promise<Event> {
   const now = Date.now();
-  for (const { id } of next) {
+  for (const { id } of waiting) {
     await updateParticipant(trx, id, { state: 'registered', placed_at: now });
   }
-  await emailParticipants(trx, settings, event, 'movedUp', next);
+  if (isAnnounced(event)) await emailParticipants(trx, settings, event, 'movedUp', waiting);
   return recount(trx, event);
 }
+
+/** Whether people are emailed about their seats: the event is published, and has not begun. */
+export const isAnnounced = ({ is_published, starts_at }: Event) =>
+  is_published === 1 && starts_at > Date.now();

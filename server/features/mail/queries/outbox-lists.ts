@@ -1,29 +1,43 @@
+import { sql } from 'kysely';
 import { day } from '#contract/shared/time-units.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { QueueState } from '#server/platform/jobs/queue-state.ts';
+import { containsWords, countRows, wordsOf } from '#server/platform/tables/query.ts';
+
+interface Page {
+  limit: number;
+  offset: number;
+}
 
 /** No email is tried for longer than this, in ms. */
 const longestWait = 4 * day;
 
-/** A page of the outbox, newest first. */
-export function listEmails(db: Db, limit: number, offset: number) {
-  return db
+/** The emails whose recipients and subjects contain each word of a search; all if it is empty. */
+const containing = (db: Db, search: string) =>
+  db
     .selectFrom('outbox')
-    .selectAll()
+    .where(containsWords(db, sql<string>`lower(recipient || ' ' || subject)`, wordsOf(search)));
+
+/** A page of the outbox, newest first. */
+export function listEmails(db: Db, search: string, { limit, offset }: Page) {
+  // Found in an index that covers the search: the emails themselves are large.
+  const found = containing(db, search)
+    .select('id')
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
-    .offset(offset)
+    .offset(offset);
+  return db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('id', 'in', found)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
     .execute();
 }
 
-export async function countEmails(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
+export const countEmails = (db: Db, search: string): Promise<number> =>
+  countRows(containing(db, search));
 
 /** The emails that wait or are being sent. */
 export async function readEmailQueue(db: Db): Promise<QueueState> {

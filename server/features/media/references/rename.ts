@@ -48,6 +48,7 @@ async function renameInRows(
     const changes: Record<string, string> = {};
     for (const column of reference.names ?? []) changes[column] = renamed(String(row[column]));
     for (const column of reference.json ?? []) {
+      if (row[column] === null) continue;
       changes[column] = countedUp(await renameInJson(String(row[column]), renamed));
     }
     for (const [text, html] of reference.texts ?? []) {

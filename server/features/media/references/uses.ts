@@ -1,4 +1,3 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Db } from '#server/platform/db/connect.ts';
 import { stemOf } from '#server/platform/storage/media-names.ts';
 import { listPageStates, listPageVersions } from './queries.ts';
@@ -93,7 +92,6 @@ async function readPages(db: Db) {
       const { title } = JSON.parse(states.draft_intro) as { title: string };
       fresh.set(id, { stamp: stamps.get(id) ?? '', keys: keysIn(Object.values(states)), title });
     }
-    await othersFirst();
   }
   known = fresh;
   return stamped.flatMap((row) => {

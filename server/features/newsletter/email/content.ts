@@ -9,8 +9,8 @@ export type PictureForMail = (name: string) => Promise<{ url: string; width: num
 interface MailContext {
   /** The site's URL, without a trailing slash. */
   siteUrl: string;
-  /** The issue's own page. */
-  webAddress: string;
+  /** The issue's own page; null: it has none. */
+  webAddress: string | null;
   pictureFor: PictureForMail;
 }
 
@@ -52,8 +52,9 @@ function removeInteractive($: CheerioAPI, { webAddress }: MailContext): void {
   // The transcript is on the page with the recording.
   for (const recording of $('figure.recording, audio, video').toArray()) {
     const player = $(recording).is('figure') ? $(recording).find('audio, video') : $(recording);
-    const words = `▶ ${player.attr('aria-label') ?? 'Recording'} (on the web)`;
-    $(recording).replaceWith($('<p>').append($('<a>').attr('href', webAddress).text(words)));
+    const title = `▶ ${player.attr('aria-label') ?? 'Recording'}`;
+    const link = webAddress && $('<a>').attr('href', webAddress).text(`${title} (on the web)`);
+    $(recording).replaceWith(link ? $('<p>').append(link) : '');
   }
   for (const box of $('input').toArray()) {
     $(box).replaceWith(box.attribs.checked === undefined ? '☐' : '☑');
@@ -64,11 +65,24 @@ function removeInteractive($: CheerioAPI, { webAddress }: MailContext): void {
   }
   $('table').addClass('written').attr('cellspacing', '0');
   $('[id]').removeAttr('id');
+  for (const bar of $('progress').toArray()) $(bar).replaceWith(barOf(Number(bar.attribs.value)));
+}
+
+/** A progress bar of table cells. The text next to it says the same. @param percent 0 to 100 */
+function barOf(percent: number): string {
+  const cell = (name: string, width: number) =>
+    width === 0 ? '' : `<td class="${name}" width="${width}%">&nbsp;</td>`;
+  const cells = `${cell('bar-done', percent)}${cell('bar-open', 100 - percent)}`;
+  return `<table class="bar" role="presentation" width="100%" cellspacing="0" data-skip-in-text="true"><tr>${cells}</tr></table>`;
 }
 
 function makeLinksAbsolute($: CheerioAPI, { siteUrl, webAddress }: MailContext): void {
   for (const link of $('a[href]').toArray()) {
     const address = $(link).attr('href') ?? '';
+    if (address.startsWith('#') && webAddress === null) {
+      $(link).replaceWith($(link).contents());
+      continue;
+    }
     if (address.startsWith('#')) $(link).attr('href', `${webAddress}${address}`);
     else if (/^\/(?!\/)/.test(address)) $(link).attr('href', `${siteUrl}${address}`);
     $(link).removeAttr('target');

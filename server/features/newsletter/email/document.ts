@@ -14,8 +14,8 @@ export interface MailDocument {
   previewText: string;
   /** The issue itself: HTML with absolute URLs. */
   content: string;
-  /** The issue's own page. */
-  webAddress: string;
+  /** The issue's own page; null: it has none. */
+  webAddress: string | null;
   /** The page for choosing or leaving lists. */
   unsubscribeAddress: string;
   /** Why the recipient receives this email. */
@@ -68,7 +68,7 @@ function Document(mail: MailDocument) {
         table(
           { width: width.mail, style: { width: '100%', maxWidth: width.mail } },
           { className: 'small' },
-          element('a', { href: webAddress }, 'Read it on the web'),
+          webAddress === null ? null : element('a', { href: webAddress }, 'Read it on the web'),
         ),
         table(
           { className: 'sheet', width: width.mail, style: { width: '100%', maxWidth: width.mail } },

@@ -21,12 +21,14 @@ const maxLength = 300_000;
 /**
  * Renders an issue's email as HTML and text, with a placeholder for each recipient's own link.
  * @param list whose subscribers it is for; absent: a preview
+ * @param isCounted whether its readers' clicks are counted, which it says
  * @throws {AppError} `badInput` for an issue that is far too long for an email
  */
 export async function makeIssueMail(
   { db, settings, media }: AppDeps,
   issue: IssuePage,
   list?: MailingList,
+  isCounted = false,
 ): Promise<MailingMessage> {
   if (lengthOf(issue) > maxLength) {
     const message = 'This issue is too long for an email. Please shorten it.';
@@ -37,7 +39,9 @@ export async function makeIssueMail(
   const { renderDocument } = await import('./document.ts');
   const { siteUrl } = settings;
   const sender = await readEmailSender(db, settings);
-  const webAddress = `${siteUrl}/newsletters/${issue.slug}`;
+  // Until the page is published, an email that goes without it leads nowhere.
+  const isOnWeb = issue.isPublished === 1 || issue.isMailOnly === 0;
+  const webAddress = isOnWeb ? `${siteUrl}/newsletters/${issue.slug}` : null;
   const content = await mailContent(issue, {
     siteUrl,
     webAddress,
@@ -50,7 +54,10 @@ export async function makeIssueMail(
     previewText: issue.previewText,
     webAddress,
     unsubscribeAddress: placeholder,
-    reason: `You’re receiving this email because you subscribed${subscribed} at ${sender.name}.`,
+    reason: [
+      `You’re receiving this email because you subscribed${subscribed} at ${sender.name}.`,
+      ...(isCounted ? ['We can see whether you opened a link in it.'] : []),
+    ].join(' '),
     siteName: sender.name,
     postalAddress: sender.postalAddress,
   };
@@ -62,7 +69,7 @@ const lengthOf = ({ intro, paragraphs }: IssuePage) =>
   [intro, ...intro.readMoreText, ...paragraphs].reduce((sum, { html }) => sum + html.length, 0);
 
 interface TextFrame {
-  webAddress: string;
+  webAddress: string | null;
   unsubscribeAddress: string;
   reason: string;
   siteName: string;
@@ -73,7 +80,7 @@ interface TextFrame {
 async function plainText(content: string, frame: TextFrame): Promise<string> {
   const { toPlainText } = await import('@react-email/render');
   return [
-    `Read it on the web: ${frame.webAddress}`,
+    ...(frame.webAddress === null ? [] : [`Read it on the web: ${frame.webAddress}`]),
     toPlainText(content),
     '--',
     frame.reason,

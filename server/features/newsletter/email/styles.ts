@@ -31,6 +31,10 @@ export const inlinedStyles = ({ ground, panel, band, text, accent }: Colors) => 
   hr { border: 0; border-top: 1px solid ${band}; margin: 24px 0; }
   .written { width: 100%; border-collapse: collapse; margin: 0 0 16px; font-size: 15px; line-height: 22px; }
   .written th, .written td { padding: 6px 8px 6px 0; border-bottom: 1px solid ${band}; text-align: left; vertical-align: top; }
+  .bar { width: 100%; border-collapse: collapse; margin: 0 0 6px; }
+  .bar td { padding: 0; font-size: 1px; line-height: 12px; }
+  .bar-done { background-color: ${accent}; }
+  .bar-open { background-color: ${band}; }
   pre, code { font-family: Menlo, Consolas, monospace; font-size: 15px; }
   pre { white-space: pre-wrap; margin: 0 0 16px; }
 `;

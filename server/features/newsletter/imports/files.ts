@@ -7,17 +7,26 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import {
   countReceivedBytes,
-  deleteAllImports,
   deleteImportRow,
+  deleteParts,
+  deleteUnstartedImports,
   existsActiveImport,
   findImport,
   findLatestImport,
   type ImportRow,
   insertImport,
+  listPastImports,
+  markDismissed,
+  markEnded,
+  markToUndo,
   upsertPart,
 } from './queries.ts';
 
 type Import = NonNullable<Reply<'subscriber/getImport'>['import']>;
+
+/** How many past imports are shown. */
+const shownImports = 20;
+const stopped = 'This import was stopped.';
 
 /** In bytes: a few hundred thousand addresses with names. */
 const maxBytes = 20 * 1024 * 1024;
@@ -42,7 +51,7 @@ export async function beginImport(
         'Another file is being imported. Please wait until it is done.',
       );
     }
-    await deleteAllImports(trx);
+    await deleteUnstartedImports(trx);
     const id = newId();
     await insertImport(trx, {
       id,
@@ -93,7 +102,43 @@ export async function getImport({ db }: AppDeps): Promise<Reply<'subscriber/getI
   return { code: 1, import: row ? presentImport(row) : null };
 }
 
-/** Removes an import with its file; if it is running, it notices and stops. */
+/** The imports that have ended, as long as they can be undone. */
+export async function getPastImports({ db }: AppDeps): Promise<Reply<'subscriber/getPastImports'>> {
+  const rows = await listPastImports(db, shownImports);
+  return { code: 1, imports: rows.map(presentImport) };
+}
+
+/**
+ * Undoes an import in the background.
+ * @throws {AppError} `notFound`; `conflict` if it has not ended, was undone, or another one is running
+ */
+export async function undoImport(
+  { db }: AppDeps,
+  { id }: CheckedBody<'subscriber/undoImport'>,
+  { person }: CallContext,
+): Promise<Reply<'subscriber/undoImport'>> {
+  await readImport(db, id);
+  await db.transaction().execute(async (trx) => {
+    if (await existsActiveImport(trx)) {
+      throw new AppError('conflict', 'An import is running. Please wait until it is done.');
+    }
+    if (!(await markToUndo(trx, id, Date.now()))) {
+      throw new AppError(
+        'conflict',
+        'This import can’t be undone: it has not added anyone yet, or was undone.',
+      );
+    }
+    const userId = person?.userId ?? null;
+    await audit(trx, { userId, action: 'subscribers.import-undo', subject: `import/${id}` });
+  });
+  const row = await readImport(db, id);
+  return { code: 1, message: 'The import is being undone.', import: presentImport(row) };
+}
+
+/**
+ * Removes an import that has not begun, stops one that runs, or closes the result of one that has ended. What it added
+ * can be undone later.
+ */
 export async function deleteImport(
   { db }: AppDeps,
   { id }: CheckedBody<'subscriber/deleteImport'>,
@@ -101,7 +146,18 @@ export async function deleteImport(
 ): Promise<Reply<'subscriber/deleteImport'>> {
   await readImport(db, id);
   await db.transaction().execute(async (trx) => {
-    await deleteImportRow(trx, id);
+    const row = await readImport(trx, id);
+    const isRunning = row.status === 'running' || row.status === 'waiting';
+    if (isRunning && row.undo_at !== null) {
+      throw new AppError('conflict', 'This import is being undone. Please wait until it is done.');
+    }
+    const hasBegun = row.status !== 'receiving' && row.status !== 'ready' && row.rows_done > 0;
+    if (!hasBegun) await deleteImportRow(trx, id);
+    else {
+      await deleteParts(trx, id);
+      if (isRunning) await markEnded(trx, id, { status: 'failed', message: stopped });
+      await markDismissed(trx, id, Date.now());
+    }
     const userId = person?.userId ?? null;
     await audit(trx, { userId, action: 'subscribers.import-away', subject: `import/${id}` });
   });
@@ -112,6 +168,7 @@ export const presentImport = (row: ImportRow): Import => ({
   id: row.id,
   fileName: row.file_name,
   status: row.status,
+  isUndone: row.undo_at === null ? 0 : 1,
   createdAt: new Date(row.created_at).toISOString(),
   preview: row.preview === '' ? null : JSON.parse(row.preview),
   done: row.rows_done,

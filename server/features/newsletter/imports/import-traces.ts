@@ -1,15 +1,15 @@
 import type { Db } from '#server/platform/db/connect.ts';
-import { deleteImportRow, listEndedImports } from './queries.ts';
+import { clearReport, listEndedImports } from './queries.ts';
 
 /**
- * Removes finished imports whose report or sample contains one of these addresses. A deleted person's data must go at
- * once, and finished imports are only informative.
+ * Clears the reports and samples of finished imports that contain one of these addresses: a deleted person's data must
+ * go at once. The imports can still be undone.
  * @param emailKeys in lower case
  */
 export async function removeImportTraces(trx: Db, emailKeys: string[]): Promise<void> {
   for (const { id, report, preview } of await listEndedImports(trx)) {
     const words = `${report}\n${preview}`.toLowerCase();
     if (!emailKeys.some((key) => words.includes(key))) continue;
-    await deleteImportRow(trx, id);
+    await clearReport(trx, id, Date.now());
   }
 }

@@ -45,6 +45,15 @@ export async function previewImport(
     const guessed = guessReadOptions(head);
     const { hasHeading = guessed.hasHeading, emailColumn = guessed.emailColumn } = chosen;
     const listsColumn = chosen.listsColumn ?? guessed.listsColumn ?? -1;
+    const column = (name: 'firstNameColumn' | 'lastNameColumn' | 'nameColumn') => {
+      const index = chosen[name] ?? guessed[name] ?? -1;
+      return index === -1 ? null : index;
+    };
+    const nameColumns = {
+      firstNameColumn: column('firstNameColumn'),
+      lastNameColumn: column('lastNameColumn'),
+      nameColumn: column('nameColumn'),
+    };
     const heading = head[0]?.cells ?? [];
     const statusColumn = chosen.statusColumn ?? guessed.status?.index ?? -1;
     const statusHeading = hasHeading ? (heading[statusColumn] ?? '') : '';
@@ -53,12 +62,14 @@ export async function previewImport(
       emailColumn,
       listsColumn: listsColumn === -1 ? null : listsColumn,
       status: statusColumn === -1 ? null : statusColumnAt(statusColumn, statusHeading),
+      ...nameColumns,
     };
     const { report, ...counts } = await previewRows(db, id, reading);
     const preview: Preview = {
       columns: heading.map((cell, index) => (hasHeading && cell) || `Column ${index + 1}`),
       ...{ hasHeading, emailColumn, listsColumn: reading.listsColumn },
       statusColumn: reading.status?.index ?? null,
+      ...nameColumns,
       sample: head.slice(hasHeading, hasHeading + sampleSize).map(({ cells }) => cells),
       ...counts,
       problems: report.first(maxProblems),

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { countRows } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 type Imports = Tables['subscriber_imports'];
@@ -23,6 +24,7 @@ export const findLatestImport = (db: Db): Promise<ImportRow | undefined> =>
   db
     .selectFrom('subscriber_imports')
     .selectAll()
+    .where('dismissed_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -32,15 +34,92 @@ export const listEndedImports = (db: Db) =>
   db
     .selectFrom('subscriber_imports')
     .select(['id', 'report', 'preview'])
-    .where('status', 'in', ['done', 'failed'])
+    .where('status', 'in', ['done', 'failed', 'undone'])
     .execute();
 
 export async function insertImport(trx: Db, row: Insertable<Imports>): Promise<void> {
   await trx.insertInto('subscriber_imports').values(row).execute();
 }
 
-export async function deleteAllImports(trx: Db): Promise<void> {
-  await trx.deleteFrom('subscriber_imports').execute();
+/** Deletes files whose import was not started. */
+export async function deleteUnstartedImports(trx: Db): Promise<void> {
+  await trx
+    .deleteFrom('subscriber_imports')
+    .where('status', 'in', ['receiving', 'ready'])
+    .execute();
+}
+
+/** The newest imports that have ended. */
+export const listPastImports = (db: Db, limit: number): Promise<ImportRow[]> =>
+  db
+    .selectFrom('subscriber_imports')
+    .selectAll()
+    .where('status', 'in', ['done', 'failed', 'undone'])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+
+/**
+ * Queues an import that has ended to be undone.
+ * @returns whether it could be
+ */
+export async function markToUndo(trx: Db, id: string, now: number): Promise<boolean> {
+  const row = await trx
+    .updateTable('subscriber_imports')
+    .set({
+      status: 'waiting',
+      undo_at: now,
+      dismissed_at: null,
+      lease_until: 0,
+      rows_done: 0,
+      message: '',
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['done', 'failed'])
+    .where('undo_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Closes the result of an import. */
+export async function markDismissed(trx: Db, id: string, now: number): Promise<void> {
+  await trx
+    .updateTable('subscriber_imports')
+    .set({ dismissed_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets which rows of a file an import reported, and closes its result. */
+export async function clearReport(trx: Db, id: string, now: number): Promise<void> {
+  await trx
+    .updateTable('subscriber_imports')
+    .set({ report: '', preview: '', dismissed_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Subscribers whom an import added and who have not chosen anything themselves since. */
+export const listUndoable = (trx: Db, importId: string, limit: number) =>
+  trx
+    .selectFrom('subscribers')
+    .select(['id', 'email_key'])
+    .where('import_id', '=', importId)
+    .whereRef('chosen_at', '=', 'created_at')
+    .where('user_id', 'is', null)
+    .where('status', '<>', 'unsubscribed')
+    .limit(limit)
+    .execute();
+
+/** How many subscribers an import added who are still here. */
+export async function countImported(db: Db, importId: string): Promise<number> {
+  return countRows(db.selectFrom('subscribers').where('import_id', '=', importId));
+}
+
+/** Deletes an import's records of addresses that are not to be subscribed. */
+export async function deleteSuppressedBy(trx: Db, importId: string): Promise<void> {
+  await trx.deleteFrom('departures').where('import_id', '=', importId).execute();
 }
 
 /** Deletes an import with its file. */
@@ -186,6 +265,7 @@ export async function addProgress(
       lease_until: sql`${databaseNow(trx)} + ${lease}`,
     }))
     .where('id', '=', id)
+    .where('status', '=', 'running')
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -199,20 +279,18 @@ export async function endLease(db: Db, id: string): Promise<void> {
 export async function markEnded(
   trx: Db,
   id: string,
-  outcome: { status: 'done' | 'failed'; message: string },
+  outcome: { status: 'done' | 'failed' | 'undone'; message: string },
 ): Promise<void> {
   await trx.updateTable('subscriber_imports').set(outcome).where('id', '=', id).execute();
 }
 
-/** Finds an active administrator's account, and locks it for the transaction. */
-export async function lockAdministrator(trx: Db, userId: string): Promise<string | undefined> {
-  const account = await trx
+/** Finds an account that can sign in, and keeps its roles unchanged for the transaction. */
+export function lockActiveAccount(trx: Db, userId: string) {
+  return trx
     .selectFrom('users')
-    .select('id')
+    .select(['account_type', 'roles'])
     .where('id', '=', userId)
-    .where('account_type', '=', 1)
     .where('suspended_at', 'is', null)
     .$if(hasManyWriters(trx), (query) => query.forShare())
     .executeTakeFirst();
-  return account?.id;
 }

@@ -3,6 +3,7 @@ import type { SkippedLine } from '#server/platform/csv/skip-broken-lines.ts';
 import { type CsvRow, streamCsv } from '#server/platform/csv/stream.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { hasNoLists, type ListFlags, noLists } from '../subscribers/list-flags.ts';
+import { guessNameColumns, namesIn, noNameColumns, type PersonName, readAddress } from './names.ts';
 import { findPart } from './queries.ts';
 import {
   type FileStatus,
@@ -19,6 +20,10 @@ export interface ReadOptions {
   listsColumn: number | null;
   /** The status column; null: none, and everyone counts as subscribed. */
   status: StatusColumn | null;
+  /** The columns with names: first, last, or both in one. Absent in imports that an earlier version began. */
+  firstNameColumn?: number | null;
+  lastNameColumn?: number | null;
+  nameColumn?: number | null;
 }
 
 /** One row of a file, as it is read. */
@@ -29,6 +34,8 @@ export interface FileRow {
   key: string | null;
   /** The lists in its own column; null: none. */
   chosen: ListFlags | null;
+  /** Empty if the file does not say. */
+  names: PersonName;
   status: FileStatus;
   /** The status in the file, which `status` is derived from. */
   said: string;
@@ -37,12 +44,16 @@ export interface FileRow {
 /** More rows could not be read while someone waits. */
 const maxRows = 200_000;
 
-/** The stored chunks of a file, one at a time. */
+/** Bytes that are parsed at once: the rows of a whole stored chunk would block the event loop. */
+const pieceSize = 64 * 1024;
+
+/** A stored file in pieces. */
 async function* piecesOf(db: Db, importId: string): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position += 1) {
     const part = await findPart(db, importId, position);
     if (part === undefined) return;
-    yield Buffer.from(part, 'base64');
+    const bytes = Buffer.from(part, 'base64');
+    for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
   }
 }
 
@@ -82,18 +93,25 @@ export async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-function readRow(
-  { line, cells }: CsvRow,
-  { emailColumn, listsColumn, status: column }: ReadOptions,
-): FileRow {
-  const email = cells[emailColumn] ?? '';
+function readRow({ line, cells }: CsvRow, reading: ReadOptions): FileRow {
+  const { emailColumn, listsColumn, status: column } = reading;
+  const { email, name } = readAddress(cells[emailColumn] ?? '');
   const key = emailRule.safeParse(email).success ? email.toLowerCase() : null;
   const chosen = listsColumn === null ? null : listsIn(cells[listsColumn] ?? '');
   const said = column ? (cells[column.index] ?? '') : '';
-  return { line, email, key, chosen, status: column ? readStatus(said, column) : 'active', said };
+  const names = namesIn(cells, reading, name);
+  return {
+    line,
+    email,
+    key,
+    chosen,
+    names,
+    status: column ? readStatus(said, column) : 'active',
+    said,
+  };
 }
 
-const names: Record<string, keyof ListFlags> = {
+const listNames: Record<string, keyof ListFlags> = {
   newsletter: 'newsletters',
   newsletters: 'newsletters',
   monthly: 'newsletters',
@@ -107,14 +125,14 @@ const names: Record<string, keyof ListFlags> = {
 function listsIn(cell: string): ListFlags | null {
   const chosen = { ...noLists };
   for (const word of cell.toLowerCase().split(/[^a-z]+/)) {
-    const list = Object.hasOwn(names, word) ? names[word] : undefined;
+    const list = Object.hasOwn(listNames, word) ? listNames[word] : undefined;
     if (list) chosen[list] = 1;
   }
   return hasNoLists(chosen) ? null : chosen;
 }
 
 /** Guesses the columns from the first rows. */
-export function guessReadOptions(rows: CsvRow[]): ReadOptions {
+export function guessReadOptions(rows: CsvRow[]): Required<ReadOptions> {
   const heading = rows[0]?.cells ?? [];
   const hasHeading = heading.some((cell) => cell.includes('@')) ? 0 : 1;
   const status = guessStatusColumn(rows, hasHeading === 1);
@@ -128,6 +146,7 @@ export function guessReadOptions(rows: CsvRow[]): ReadOptions {
     emailColumn: email === -1 ? findEmailColumn(rows) : email,
     listsColumn: lists === -1 || lists === email ? null : lists,
     status: status === null ? null : statusColumnAt(status, heading[status] ?? ''),
+    ...(hasHeading ? guessNameColumns(heading) : noNameColumns),
   };
 }
 

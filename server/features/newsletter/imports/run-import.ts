@@ -1,13 +1,16 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
+import { holdsAny } from '#contract/shared/roles.ts';
 import { minute } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { Settings } from '#server/config.ts';
+import { rolesOf } from '#server/features/auth/accounts/users.ts';
+import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { sendConfirmationEmail } from '../subscribers/confirmation.ts';
-import { hasNoLists, type ListFlags } from '../subscribers/list-flags.ts';
+import { hasNoLists, type ListFlags, mailingLists } from '../subscribers/list-flags.ts';
 import { insertNewSubscribers, refreshStatistics } from '../subscribers/queries/subscribers.ts';
 import { addressHasher, recordSuppressed } from '../subscribers/unsubscribes.ts';
 import { findExisting } from './existing-status.ts';
@@ -19,10 +22,11 @@ import {
   deleteParts,
   endLease,
   enqueueImport,
-  lockAdministrator,
+  lockActiveAccount,
   markEnded,
 } from './queries.ts';
 import { batchesOf, type FileRow, type ReadOptions } from './rows.ts';
+import { undo } from './undo-import.ts';
 
 /** What to do with the rows. */
 interface ImportOptions {
@@ -98,6 +102,7 @@ async function run(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const row = await readImport(db, id);
+  if (row.undo_at !== null) return undo(db, id, signal);
   const reading = JSON.parse(row.reading) as ReadOptions;
   const options = JSON.parse(row.wishes) as ImportOptions;
   const hash = await addressHasher(db);
@@ -105,14 +110,18 @@ async function run(
   const statuses = await statusesIn(db, id, reading);
   for await (const batch of batchesOf(db, id, reading, { size, skip: row.rows_done })) {
     const stillExists = await db.transaction().execute(async (trx) => {
-      await requireAdministrator(trx, row.created_by);
+      await requirePermission(trx, row.created_by);
       const keys = batch.flatMap(({ key }) => key ?? []);
       const known = await findExisting(trx, keys, hash);
-      const rowsThatAre = (outcome: 'added' | 'blocked') =>
+      const rowsThatAre = (outcome: 'added' | 'blocked' | 'left') =>
         batch.filter((each) => outcomeOf(each, statuses, known) === outcome);
-      const added = await add(trx, rowsThatAre('added'), options);
-      const blocked = rowsThatAre('blocked').flatMap(({ key }) => key ?? []);
-      await recordSuppressed(trx, [...new Set(blocked)]);
+      const added = await add(trx, id, rowsThatAre('added'), options);
+      await recordConsents(trx, 'import', consentsOf(added, options), row.created_by);
+      // Also those whom an earlier file has excluded: it may be undone.
+      const blocked = [...rowsThatAre('blocked'), ...rowsThatAre('left')]
+        .flatMap(({ key }) => key ?? [])
+        .filter((key) => statuses.get(key) === 'blocked');
+      await recordSuppressed(trx, [...new Set(blocked)], id);
       if (options.askToConfirm === 1) {
         for (const subscriber of added) await sendConfirmationEmail(trx, settings, subscriber);
       }
@@ -133,10 +142,11 @@ async function run(
 
 /**
  * An import runs for minutes, without a session: it ends if the account that started it loses its permission.
- * @throws {AppError} `notAllowed` if that account has been demoted, disabled or deleted
+ * @throws {AppError} `notAllowed` if that account has lost the role, disabled or deleted
  */
-async function requireAdministrator(trx: Db, userId: string | null): Promise<void> {
-  if ((await lockAdministrator(trx, userId ?? '')) !== undefined) return;
+async function requirePermission(trx: Db, userId: string | null): Promise<void> {
+  const account = await lockActiveAccount(trx, userId ?? '');
+  if (account && holdsAny(rolesOf(account), ['newsletter'])) return;
   throw new AppError(
     'notAllowed',
     'The import was stopped because the account that started it is no longer allowed to import.',
@@ -144,16 +154,23 @@ async function requireAdministrator(trx: Db, userId: string | null): Promise<voi
 }
 
 /** Adds those that are new; a duplicate address in the file is one subscriber. */
-async function add(trx: Db, rows: FileRow[], { chosen, askToConfirm: asks }: ImportOptions) {
+async function add(
+  trx: Db,
+  importId: string,
+  rows: FileRow[],
+  { chosen, askToConfirm: asks }: ImportOptions,
+) {
   if (rows.length === 0) return [];
   const now = Date.now();
   const values = rows
     .map((row) => ({ ...row, lists: row.chosen ?? chosen }))
     .filter(({ lists }) => !hasNoLists(lists))
-    .map(({ email, lists }) => ({
+    .map(({ email, lists, names }) => ({
       id: newId(),
       email,
       email_key: email.toLowerCase(),
+      first_name: names.first,
+      last_name: names.last,
       ...lists,
       status: asks === 1 ? ('pending' as const) : ('confirmed' as const),
       user_id: null,
@@ -161,10 +178,23 @@ async function add(trx: Db, rows: FileRow[], { chosen, askToConfirm: asks }: Imp
       confirmed_at: asks === 1 ? null : now,
       chosen_at: now,
       source: 'import' as const,
+      import_id: importId,
     }));
   if (values.length === 0) return [];
   return insertNewSubscribers(trx, values);
 }
+
+/** What staff have stated about imported subscribers. */
+const consentsOf = (added: Awaited<ReturnType<typeof add>>, { askToConfirm }: ImportOptions) =>
+  added.flatMap((subscriber) =>
+    mailingLists
+      .filter((list) => subscriber[list] === 1)
+      .map((purpose) => ({
+        email: subscriber.email,
+        purpose,
+        decision: askToConfirm === 1 ? ('asked' as const) : ('given' as const),
+      })),
+  );
 
 /** The file is no longer needed; its result stays until someone has seen it. */
 async function end(db: Db, id: string, status: 'done' | 'failed', message: string): Promise<void> {

@@ -17,7 +17,7 @@ export const findIssue = (db: Db, slug: string) =>
       'live_content',
       'has_changes',
     ])
-    .select(['subject', 'preview_text', 'newsletter_issues.version'])
+    .select(['subject', 'preview_text', 'is_mail_only', 'newsletter_issues.version'])
     .where('section', '=', 'newsletters')
     .where('name_key', '=', slug.toLowerCase())
     .executeTakeFirst();
@@ -30,7 +30,7 @@ export const findIssue = (db: Db, slug: string) =>
 export async function upsertIssue(
   trx: Db,
   pageId: string,
-  values: { subject: string; preview_text: string },
+  values: { subject: string; preview_text: string; is_mail_only: 0 | 1 },
   versions: { from: number; to: number },
 ): Promise<boolean> {
   const written = await trx
@@ -54,5 +54,6 @@ export const listIssueMailings = (db: Db) =>
     .innerJoin('pages', 'pages.id', 'mailings.page_id')
     .select(['pages.name', 'mailings.status', 'is_paused', 'start_at', 'started_at'])
     .where('mailings.status', '!=', 'canceled')
+    .where('trashed_at', 'is', null)
     .orderBy('mailings.created_at')
     .execute();

@@ -1,6 +1,8 @@
 import type { Reply } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { changeTexts } from '../../pages/blocks/change-texts.ts';
+import { type BlockDeps, expandBlocks } from '../../pages/blocks/expand-blocks.ts';
 import { findIssue } from './queries.ts';
 
 type Issue = Reply<'newsletter/getIssue'>['issue'];
@@ -30,13 +32,26 @@ export interface IssuePage extends Issue {
   hasChanges: 0 | 1;
   intro: IssueIntro;
   paragraphs: IssueParagraph[];
+  /** The blocks whose targets are not public. */
+  missingBlocks: string[];
+}
+
+/** An issue as it is written. */
+export type StoredIssue = Omit<IssuePage, 'missingBlocks'>;
+
+/**
+ * An issue by its name, case-insensitively, with what its blocks pull in.
+ * @throws {AppError} `notFound` if there is no such page
+ */
+export async function readIssue(deps: BlockDeps, slug: string): Promise<IssuePage> {
+  return pullIn(deps, await readStoredIssue(deps.db, slug));
 }
 
 /**
- * An issue by its name, case-insensitively.
+ * An issue as it is written, by its name, case-insensitively.
  * @throws {AppError} `notFound` if there is no such page
  */
-export async function readIssue(db: Db, slug: string): Promise<IssuePage> {
+export async function readStoredIssue(db: Db, slug: string): Promise<StoredIssue> {
   const row = await findIssue(db, slug);
   if (!row) throw new AppError('notFound', `Issue ${slug} doesn’t exist.`);
   const intro = JSON.parse(row.live_intro ?? row.draft_intro) as IssueIntro;
@@ -49,9 +64,24 @@ export async function readIssue(db: Db, slug: string): Promise<IssuePage> {
     previewText: row.preview_text ?? intro.description,
     version: row.version ?? 0,
     isPublished: row.live_intro === null ? 0 : 1,
+    isMailOnly: row.is_mail_only ?? 0,
     intro,
     paragraphs: JSON.parse(row.live_content ?? row.draft_content) as IssueParagraph[],
   };
+}
+
+/** An issue with what its blocks pull in now. */
+export async function pullIn(deps: BlockDeps, issue: StoredIssue): Promise<IssuePage> {
+  let missingBlocks: string[] = [];
+  const { intro, content } = await changeTexts(
+    { intro: issue.intro, content: issue.paragraphs },
+    async (html) => {
+      const { texts, missing } = await expandBlocks(deps, html);
+      missingBlocks = missing;
+      return texts;
+    },
+  );
+  return { ...issue, intro, paragraphs: content, missingBlocks };
 }
 
 /** The fields that the contract returns. */
@@ -61,5 +91,6 @@ export const presentIssue = (issue: IssuePage): Issue => ({
   subject: issue.subject,
   previewText: issue.previewText,
   isPublished: issue.isPublished,
+  isMailOnly: issue.isMailOnly,
   version: issue.version,
 });

@@ -1,11 +1,11 @@
-import type { Reply } from '#contract/index.ts';
+import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readMailing } from './mailing-list.ts';
-import { markCanceled, updatePaused } from './queries.ts';
+import { markCanceled, updatePaused, updateStart } from './queries.ts';
 
 type Change = 'pause' | 'resume' | 'cancel';
 
@@ -35,5 +35,29 @@ export function changeMailing(
     if (!isChanged) throw new AppError('conflict', 'This mailing has already ended.');
     await audit(trx, { userId, action: `mailing.${change}`, subject: `mailing/${id}` });
     return { code: 1 as const, message, mailing };
+  });
+}
+
+/**
+ * Moves a mailing that has not begun to another time. What it says and to whom it goes stay as they were.
+ * @throws {AppError} `notFound`, and `conflict` for a mailing that has begun or is canceled
+ */
+export function rescheduleMailing(
+  { db }: AppDeps,
+  { userId }: CurrentUser,
+  { id, startAt }: CheckedBody<'newsletter/rescheduleMailing'>,
+): Promise<Reply<'newsletter/rescheduleMailing'>> {
+  return db.transaction().execute(async (trx) => {
+    const begins = Date.parse(startAt);
+    const isChanged = await updateStart(trx, id, begins > Date.now() ? begins : null);
+    const mailing = await readMailing(trx, id);
+    if (!isChanged) {
+      throw new AppError(
+        'conflict',
+        'This mailing has already begun, so its time can’t be changed.',
+      );
+    }
+    await audit(trx, { userId, action: 'mailing.reschedule', subject: `mailing/${id}` });
+    return { code: 1, message: 'The mailing has a new time.', mailing };
   });
 }

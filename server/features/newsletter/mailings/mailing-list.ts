@@ -44,6 +44,7 @@ function presentMailing(row: MailingRow): Mailing {
     id: row.id,
     slug: row.slug,
     list: row.list,
+    segment: row.segment_name,
     subject: row.subject,
     previewText: row.preview_text,
     status: row.is_paused === 1 && !isOver ? 'paused' : row.status,
@@ -64,5 +65,6 @@ function presentMailing(row: MailingRow): Mailing {
     perSecond,
     estimatedEndAt: perSecond > 0 ? isoTime(Date.now() + (queued / perSecond) * 1000) : null,
     trouble: row.trouble,
+    leftOut: row.left_out === '' ? [] : (JSON.parse(row.left_out) as string[]),
   };
 }

@@ -1,10 +1,15 @@
-import type { Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { readEmailSender } from '../email-sender.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
 import type { MailingMessage } from '../sending/message.ts';
-
-type Check = Reply<'newsletter/check'>['checks'][number];
+import { type Check, check, listed } from './check.ts';
+import {
+  checkBlocks,
+  checkMergeFields,
+  checkText,
+  checkWording,
+  writtenHtml,
+} from './content-checks.ts';
 
 /** Gmail clips an email beyond this many bytes, and with it the unsubscribe link. */
 const clipping = 102 * 1024;
@@ -12,33 +17,44 @@ const clipping = 102 * 1024;
 const shownSubject = 70;
 const shownPreview = { atLeast: 30, atMost: 140 };
 
-const check = (
-  name: Check['name'],
-  state: Check['state'],
-  message: string,
-  items: string[] = [],
-): Check => ({ name, state, message, items });
-
-/** Checks everything that should be right before an issue is sent. */
+/**
+ * Checks everything that should be right before an issue is sent.
+ * @param options.withOutsideLinks whether links to other sites are opened, which takes a few seconds
+ */
 export async function checkIssue(
   deps: AppDeps,
   issue: IssuePage,
   message: MailingMessage,
+  { withOutsideLinks = false } = {},
 ): Promise<Check[]> {
   // Loaded with the first check: cheerio is large.
-  const { brokenLinks } = await import('../broken-links.ts');
+  const { brokenLinks, brokenOutsideLinks } = await import('../broken-links.ts');
   const { postalAddress } = await readEmailSender(deps.db, deps.settings);
   return [
     checkPublished(issue),
     checkSubject(issue.subject),
+    checkWording(issue, message),
     checkPreviewText(issue.previewText),
+    checkText(issue),
+    checkMergeFields(issue),
+    checkBlocks(issue),
     checkSize(Buffer.byteLength(message.html)),
     listed(
       'links',
       await brokenLinks(deps, message.html),
       'All links to this site work.',
-      'These links are broken. Fix them in the text of the issue.',
+      'These links are broken. Fix them in the text.',
     ),
+    ...(withOutsideLinks
+      ? [
+          listed(
+            'outsideLinks',
+            await brokenOutsideLinks(deps, message.html),
+            'All links to other sites work, as far as they answered.',
+            'These links to other sites don’t work. Open them and fix them in the text.',
+          ),
+        ]
+      : []),
     listed(
       'pictures',
       picturesWithoutAlt(issue),
@@ -69,10 +85,19 @@ export async function checkIssue(
   ];
 }
 
-function checkPublished({ isPublished, hasChanges }: IssuePage): Check {
+function checkPublished({ isPublished, isMailOnly, hasChanges }: IssuePage): Check {
   if (!isPublished) {
-    const message = 'The page isn’t published yet, so links to it wouldn’t work. Publish it first.';
-    return check('published', 'bad', message);
+    return isMailOnly
+      ? check(
+          'published',
+          'warning',
+          'The page isn’t published, so the draft is sent, without a link to the web.',
+        )
+      : check(
+          'published',
+          'bad',
+          'The page isn’t published yet, so links to it wouldn’t work. Publish it first, or choose “Email only” with the subject.',
+        );
   }
   if (!hasChanges) return check('published', 'good', 'The page is live.');
   return check(
@@ -127,17 +152,11 @@ function picturesWithoutAlt({ intro, paragraphs }: IssuePage): string[] {
   const own = [intro, ...paragraphs]
     .filter(({ image, imageAlt }) => image !== '' && imageAlt.trim() === '')
     .map(({ image }) => image);
-  const written = [intro, ...intro.readMoreText, ...paragraphs].flatMap(({ html }) =>
+  const written = writtenHtml({ intro, paragraphs }).flatMap((html) =>
     [...html.matchAll(/<img\b[^>]*>/g)]
       .map(([tag]) => tag)
       .filter((tag) => !/\balt="\s*[^"\s]/.test(tag))
       .map((tag) => /\bsrc="([^"]*)"/.exec(tag)?.[1] ?? ''),
   );
   return [...own, ...written.map((source) => source.replace('/media/', ''))];
-}
-
-function listed(name: Check['name'], items: string[], good: string, otherwise: string): Check {
-  return items.length === 0
-    ? check(name, 'good', good)
-    : check(name, 'warning', otherwise, [...new Set(items)].slice(0, 50));
 }

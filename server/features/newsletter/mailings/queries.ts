@@ -14,7 +14,10 @@ import type { Tables } from '#server/schema/tables.ts';
 type Mailings = Tables['mailings'];
 
 /** A mailing with its statistics, but without its large email. */
-export type MailingRow = Omit<Selectable<Mailings>, 'letter'> & {
+export type MailingRow = Omit<
+  Selectable<Mailings>,
+  'letter' | 'source' | 'segment_id' | 'segment_rules'
+> & {
   bounced: number;
   unsubscribed: number;
   first_name: string | null;
@@ -48,10 +51,19 @@ const mailings = (db: Db) =>
   db
     .selectFrom('mailings')
     .leftJoin('users', 'users.id', 'mailings.created_by')
-    .select(['mailings.id', 'page_id', 'slug', 'list', 'subject', 'preview_text', 'status'])
+    .select([
+      'mailings.id',
+      'page_id',
+      'slug',
+      'list',
+      'segment_name',
+      'subject',
+      'preview_text',
+      'status',
+    ])
     .select(['is_paused', 'rate', 'start_at', 'started_at', 'finished_at', 'mailings.created_at'])
     .select(['created_by', 'total', 'sent', 'failed', 'repeated', 'gone', 'next_slot_at'])
-    .select(['sampled_at', 'sampled_count', 'per_second', 'trouble'])
+    .select(['sampled_at', 'sampled_count', 'per_second', 'trouble', 'left_out'])
     .select([bounced.as('bounced'), unsubscribed.as('unsubscribed')])
     .select(['users.first_name', 'users.last_name']);
 
@@ -124,30 +136,28 @@ export async function lockIssue(trx: Db, pageId: string): Promise<void> {
   await trx.selectFrom('pages').select('id').where('id', '=', pageId).forUpdate().execute();
 }
 
-/** The mailings of an issue to a list, except canceled ones. */
-export const listMailingsOf = (db: Db, pageId: string, list: Mailings['list']) =>
+/**
+ * The mailings of an issue to a list, except canceled ones.
+ * @param segmentId those to this segment of it; empty: those to the whole list
+ */
+export const listMailingsOf = (db: Db, pageId: string, list: Mailings['list'], segmentId: string) =>
   db
     .selectFrom('mailings')
     .select(['status'])
     .where('page_id', '=', pageId)
     .where('list', '=', list)
+    .where('segment_id', '=', segmentId)
     .where('status', '!=', 'canceled')
     .execute();
 
-/** Whether an issue was sent to a list, or will be. */
+/** Whether an issue was sent to a list, or to this segment of it, or will be. */
 export async function existsMailingOf(
   db: Db,
   pageId: string,
   list: Mailings['list'],
+  segmentId: string,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('mailings')
-    .select('id')
-    .where('page_id', '=', pageId)
-    .where('list', '=', list)
-    .where('status', '!=', 'canceled')
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await listMailingsOf(db, pageId, list, segmentId)).length > 0;
 }
 
 /** @param startAt in ms; null: now */
@@ -172,9 +182,53 @@ export async function insertMailing(
     .execute();
 }
 
+/** The due mailings that have yet to be rendered, earliest first. */
+export const listUnrendered = (db: Db) =>
+  db
+    .selectFrom('mailings')
+    .select(['id', 'list', 'source'])
+    .where('status', '=', 'scheduled')
+    .where('is_paused', '=', 0)
+    .where('source', '!=', '')
+    .where('start_at', '<=', databaseNow(db))
+    .orderBy('start_at')
+    .execute();
+
+/** Stores the email of a mailing that was rendered. @returns whether it had yet to be */
+export async function updateRendered(
+  trx: Db,
+  id: string,
+  rendered: Pick<Selectable<Mailings>, 'letter' | 'left_out'>,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('mailings')
+    .set({ ...rendered, source: '' })
+    .where('id', '=', id)
+    .where('status', '=', 'scheduled')
+    .where('source', '!=', '')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** @returns whether the mailing was still active: otherwise nothing has changed */
 export async function updatePaused(trx: Db, id: string, is_paused: 0 | 1): Promise<boolean> {
   return (await openMailing(trx, id).set({ is_paused }).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * @param startAt in ms; null: now
+ * @returns whether the mailing had not begun: otherwise nothing has changed
+ */
+export async function updateStart(trx: Db, id: string, startAt: number | null): Promise<boolean> {
+  const row = await trx
+    .updateTable('mailings')
+    .set({ start_at: startAt ?? databaseNow(trx) })
+    .where('id', '=', id)
+    .where('status', '=', 'scheduled')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** @returns whether the mailing was still active: otherwise nothing has changed */
@@ -220,7 +274,7 @@ export const listRecipients = (
 ) =>
   recipients(db, mailingId, kind)
     .select(['subscribers.email', 'mailing_recipients.status', 'is_repeated', 'attempts'])
-    .select(['error', 'done_at', 'bounced_at'])
+    .select(['error', 'done_at', 'bounced_at', 'bounce_kind'])
     .orderBy('mailing_recipients.email_key')
     .limit(limit)
     .offset(offset)

@@ -21,6 +21,7 @@ export async function readRecipients(
       status: row.status === 'waiting' || row.status === 'claimed' ? 'queued' : row.status,
       isRepeated: row.is_repeated,
       isBounced: row.bounced_at === null ? 0 : 1,
+      bounceKind: row.bounce_kind,
       attempts: row.attempts,
       error: row.error,
       at: isoTime(row.bounced_at ?? row.done_at),

@@ -1,16 +1,22 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { mailingLists } from '#contract/newsletter.ts';
+import type { SegmentRules } from '#contract/segments.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { countsClicks, withLinks } from '../clicks/count-clicks.ts';
+import { insertLinks } from '../clicks/queries.ts';
 import { makeIssueMail } from '../email/issue-mail.ts';
-import { type IssuePage, readIssue } from '../issues/read-issue.ts';
+import { type IssuePage, pullIn, readIssue, readStoredIssue } from '../issues/read-issue.ts';
+import { resolveRules } from '../segments/resolve-rules.ts';
+import { segmentForMailing } from '../segments/segments.ts';
 import { serializeMessage } from '../sending/message.ts';
 import { countSubscribersWithoutIssue } from '../sending/queries/subscribers-without-issue.ts';
 import { readMailing } from './mailing-list.ts';
+import { sourceOf } from './mailing-source.ts';
 import { checkIssue } from './preflight.ts';
 import { existsMailingOf, insertMailing, listMailingsOf, lockIssue } from './queries.ts';
 
@@ -21,21 +27,26 @@ const people = (count: number) =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 
 /**
- * Sends an issue to a list, now or at a given time. It is frozen as it is now.
+ * Sends an issue to a list, now or at a given time. Its text is frozen as it is now; what it pulls in is shown as it is
+ * when sending begins.
  * @throws {AppError} `conflict` if it is not ready, was already sent to this list, or has no new recipients
  */
 export async function startMailing(
   deps: AppDeps,
   { userId }: CurrentUser,
-  { slug, list, startAt, rate, onlyNew }: Start,
+  { slug, list, segment: segmentId, startAt, rate, onlyNew }: Start,
 ): Promise<Reply<'newsletter/startMailing'>> {
-  const issue = await readIssue(deps.db, slug);
-  const message = await makeIssueMail(deps, issue, list);
+  const stored = await readStoredIssue(deps.db, slug);
+  const issue = await pullIn(deps, stored);
+  const isCounted = (await countsClicks(deps.db)) === 1;
+  const message = await makeIssueMail(deps, issue, list, isCounted);
   const wrong = (await checkIssue(deps, issue, message)).find(({ state }) => state === 'bad');
   if (wrong) throw conflict(`This issue can’t be sent yet. ${wrong.message}`);
+  const sent = withLinks(message, isCounted);
   return deps.db.transaction().execute(async (trx) => {
     await lockIssue(trx, issue.pageId);
-    const count = await countFresh(trx, issue, list, onlyNew === 1);
+    const segment = segmentId === undefined ? null : await segmentForMailing(trx, segmentId);
+    const count = await countFresh(trx, issue, list, segment, onlyNew === 1);
     const id = newId();
     const begins = startAt === undefined ? 0 : Date.parse(startAt);
     const isLater = begins > Date.now();
@@ -44,14 +55,21 @@ export async function startMailing(
       page_id: issue.pageId,
       slug: issue.slug,
       list,
+      ...(segment && {
+        segment_id: segment.id,
+        segment_name: segment.name,
+        segment_rules: JSON.stringify(segment.rules),
+      }),
       subject: issue.subject,
       preview_text: issue.previewText,
-      letter: serializeMessage(message),
+      letter: serializeMessage(sent.message),
+      source: isLater ? sourceOf(stored, isCounted) : '',
       rate: rate ?? null,
       startAt: isLater ? begins : null,
       created_at: Date.now(),
       created_by: userId,
     });
+    await insertLinks(trx, id, sent.urls);
     await audit(trx, { userId, action: 'mailing.start', subject: `mailing/${id}` });
     return {
       code: 1 as const,
@@ -71,10 +89,12 @@ async function countFresh(
   trx: Db,
   issue: IssuePage,
   list: Start['list'],
+  segment: { id: string; rules: SegmentRules } | null,
   onlyNew: boolean,
 ): Promise<number> {
-  const fresh = await countSubscribersWithoutIssue(trx, issue.pageId, list);
-  const earlier = await listMailingsOf(trx, issue.pageId, list);
+  const rules = segment && (await resolveRules(trx, segment.rules));
+  const fresh = await countSubscribersWithoutIssue(trx, issue.pageId, list, rules);
+  const earlier = await listMailingsOf(trx, issue.pageId, list, segment?.id ?? '');
   if (earlier.some(({ status }) => status === 'scheduled')) {
     throw conflict('This issue is already scheduled for this list.');
   }
@@ -85,21 +105,32 @@ async function countFresh(
         : `You can still send it to those on the list who haven’t received it (${people(fresh)}).`;
     throw conflict(`This issue was already sent to this list. ${since}`);
   }
-  if (fresh === 0) throw conflict('Everyone on this list has already received this issue.');
+  if (fresh === 0) {
+    throw conflict(
+      segment
+        ? 'No one on this list is in this segment and has yet to receive this issue.'
+        : 'Everyone on this list has already received this issue.',
+    );
+  }
   return fresh;
 }
 
-/** The size of each list, and how many of its subscribers have not received an issue. */
+/** The size of each list, or of the segment's part of it, and how many of its subscribers have not received an issue. */
 export async function countRecipients(
-  { db }: AppDeps,
-  { slug }: CheckedBody<'newsletter/countRecipients'>,
+  deps: AppDeps,
+  { slug, segment: segmentId }: CheckedBody<'newsletter/countRecipients'>,
 ): Promise<Reply<'newsletter/countRecipients'>> {
-  const pageId = slug === undefined ? undefined : (await readIssue(db, slug)).pageId;
+  const { db } = deps;
+  const pageId = slug === undefined ? undefined : (await readIssue(deps, slug)).pageId;
+  const segment = segmentId === undefined ? null : await segmentForMailing(db, segmentId);
+  const rules = segment && (await resolveRules(db, segment.rules));
   const lists = mailingLists.map(async (list) => {
-    const confirmed = await countSubscribersWithoutIssue(db, '', list);
+    const confirmed = await countSubscribersWithoutIssue(db, '', list, rules);
     if (pageId === undefined) return { list, confirmed, fresh: confirmed, isTaken: 0 as const };
-    const isTaken = (await existsMailingOf(db, pageId, list)) ? (1 as const) : (0 as const);
-    const fresh = await countSubscribersWithoutIssue(db, pageId, list);
+    const isTaken = (await existsMailingOf(db, pageId, list, segment?.id ?? ''))
+      ? (1 as const)
+      : (0 as const);
+    const fresh = await countSubscribersWithoutIssue(db, pageId, list, rules);
     return { list, confirmed, fresh, isTaken };
   });
   return { code: 1, lists: await Promise.all(lists) };

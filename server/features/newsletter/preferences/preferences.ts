@@ -1,6 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -65,7 +66,15 @@ export async function editPreferences(
       throw new AppError('badInput', 'You’re unsubscribed. To come back, sign up again.');
     }
     const added = mailingLists.filter((list) => chosen[list]);
+    const before = await findPreferences(trx, id);
     await addChosenLists(trx, id, added, Date.now());
+    await recordConsents(
+      trx,
+      'preferences-link',
+      added
+        .filter((list) => before?.[list] !== 1)
+        .map((purpose) => ({ email: row.email, purpose, decision: 'given' })),
+    );
     await unsubscribeFromOthers(trx, row.email, chosen, 'link', mailingId);
     const subject = `subscriber/${id}`;
     await audit(trx, { userId: null, action: 'subscription.edit', subject });

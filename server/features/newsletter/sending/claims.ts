@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import {
   claimDueRecipients,
   existsDueRecipient,
-  listEmails,
+  listContacts,
   type Sending,
   takeSlot,
 } from './queries/claims.ts';
@@ -20,11 +20,14 @@ export interface Claimed {
   key: string;
   subscriberId: string;
   email: string;
+  /** Empty: unknown. */
+  firstName: string;
+  lastName: string;
   attempts: number;
 }
 
-interface Claims {
-  claimed: Claimed[];
+export interface Claims<R = Claimed> {
+  claimed: R[];
   /** 'empty': no recipient is due; 'rateLimited': the rate does not allow another email yet. */
   state: 'claimed' | 'empty' | 'rateLimited';
 }
@@ -59,16 +62,18 @@ async function withEmails(
   rows: { email_key: string; subscriber_id: string; attempts: number }[],
 ): Promise<Claimed[]> {
   if (rows.length === 0) return [];
-  const subscribers = await listEmails(
+  const subscribers = await listContacts(
     db,
     rows.map((row) => row.subscriber_id),
   );
-  const emails = new Map(subscribers.map(({ id, email }) => [id, email]));
+  const contacts = new Map(subscribers.map((subscriber) => [subscriber.id, subscriber]));
   return rows.map(({ email_key: key, subscriber_id: subscriberId, attempts }) => ({
     key,
     subscriberId,
     attempts,
     // Someone who was deleted just now is found before anything is handed over.
-    email: emails.get(subscriberId) ?? key,
+    email: contacts.get(subscriberId)?.email ?? key,
+    firstName: contacts.get(subscriberId)?.first_name ?? '',
+    lastName: contacts.get(subscriberId)?.last_name ?? '',
   }));
 }

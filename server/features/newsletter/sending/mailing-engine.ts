@@ -6,10 +6,13 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import { defaultMailTimeouts, type MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { withoutAddresses } from '#server/platform/mail/without-addresses.ts';
+import { clickAddress } from '../clicks/click-links.ts';
 import { unsubscribeKey, unsubscribeLinks } from '../subscribers/unsubscribe-links.ts';
+import { type Claimed, claim, lease } from './claims.ts';
 import { MailingRun } from './mailing-run.ts';
-import { parseMessage } from './message.ts';
-import type { Sending } from './queries/claims.ts';
+import { type MergeFields, parseMessage } from './message.ts';
+import { recordOutcomes } from './outcomes.ts';
+import { releaseClaims, renewLeases, type Sending } from './queries/claims.ts';
 import { listSending, updateConnectionError, updateSpeed } from './queries/mailings.ts';
 import { recoverInterruptedMailings } from './recovery.ts';
 import { finishIfComplete, startDueMailings } from './start-due-mailings.ts';
@@ -27,6 +30,8 @@ const pauses = { first: second, longest: 60 * second };
 
 export type EngineSettings = Pick<Settings, 'mail' | 'mailFrom' | 'siteUrl'>;
 
+type IssueRun = MailingRun<Claimed, MergeFields>;
+
 interface Row {
   id: string;
   list: Sending['list'];
@@ -42,7 +47,7 @@ export class MailingEngine {
   readonly #timeouts: MailTimeouts;
   readonly #interval: number;
   readonly #owner = newId();
-  readonly #runs = new Map<string, { run: MailingRun; ended: Promise<void> }>();
+  readonly #runs = new Map<string, { run: IssueRun; ended: Promise<void> }>();
   /** When a mailing's pause ends, and how long the next one will be. */
   readonly #pauses = new Map<string, { until: number; next: number }>();
   #transports: BulkTransportFactory | undefined;
@@ -135,20 +140,30 @@ export class MailingEngine {
     this.#runs.set(row.id, { run, ended });
   }
 
-  async #prepare({ id, list, rate, subject, letter }: Row): Promise<MailingRun> {
+  async #prepare({ id, list, rate, subject, letter }: Row): Promise<IssueRun> {
     const { mail, mailFrom, siteUrl } = this.#settings;
     if (!mail) throw new Error('No mail service is set up.');
     this.#transports ??= await transportFactory(mail, this.#timeouts);
     const { from, host } = await readFromHeader(this.#db, mailFrom);
-    const linksOf = unsubscribeLinks(await unsubscribeKey(this.#db), siteUrl, id);
+    const key = await unsubscribeKey(this.#db);
+    const linksOf = unsubscribeLinks(key, siteUrl, id);
     const heading = { from, subject, listId: `${list}.newsletter.${host}` };
+    const db = this.#db;
+    const sending = { id, list, rate, owner: this.#owner };
     return new MailingRun({
-      db: this.#db,
-      sending: { id, list, rate, owner: this.#owner },
+      recipients: {
+        claim: (room) => claim(db, sending, room),
+        record: (outcomes, requested) => recordOutcomes(db, sending, outcomes, requested),
+        renew: () => renewLeases(db, sending, lease),
+        release: (keys) => releaseClaims(db, sending, keys),
+      },
       openTransport: this.#transports(parseMessage(letter), heading),
-      mergeFieldsFor: ({ email, subscriberId }) => ({
+      mergeFieldsFor: ({ email, firstName, lastName, subscriberId }) => ({
         recipient: email,
+        firstName,
+        lastName,
         messageId: `<${id}.${subscriberId}@${host}>`,
+        clicks: clickAddress(key, siteUrl, subscriberId, id),
         ...linksOf(subscriberId),
       }),
       pace: () => (this.#isThrottled ? throttledPace : null),

@@ -1,12 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '#contract/shared/time-units.ts';
-import type { Db } from '#server/platform/db/connect.ts';
 import { UndeliveredError } from '#server/platform/mail/transport.ts';
-import { type Claimed, claim, lease, longestPause } from './claims.ts';
-import type { MergeFields } from './message.ts';
-import { OutcomeBatch } from './outcome-batch.ts';
+import { type Claims, longestPause } from './claims.ts';
+import { OutcomeBatch, type RecordOutcomes } from './outcome-batch.ts';
 import type { Outcome } from './outcomes.ts';
-import { releaseClaims, renewLeases, type Sending } from './queries/claims.ts';
 import { RecipientQueue } from './recipient-queue.ts';
 import type { BulkTransport } from './transport/transport.ts';
 
@@ -21,28 +18,45 @@ const firstPause = 5 * second;
 /** About seven hours of attempts; after that they are unlikely to succeed. */
 const maxAttempts = 12;
 
-export interface RunOptions {
-  db: Db;
-  sending: Sending;
-  openTransport: () => BulkTransport;
-  mergeFieldsFor: (recipient: Claimed) => MergeFields;
+/** A recipient whom this engine has to itself. */
+interface Recipient {
+  key: string;
+  attempts: number;
+}
+
+/** The recipients of one mailing. */
+interface Recipients<R extends Recipient> {
+  /** @param room the maximum number */
+  claim: (room: number) => Promise<Claims<R>>;
+  record: RecordOutcomes;
+  /** Keeps the claims. */
+  renew: () => Promise<void>;
+  /** Gives back those who were not handed over. */
+  release: (keys: string[]) => Promise<void>;
+}
+
+/** @typeParam Fields what a transport needs for one recipient */
+export interface RunOptions<R extends Recipient, Fields> {
+  recipients: Recipients<R>;
+  openTransport: () => BulkTransport<Fields>;
+  mergeFieldsFor: (recipient: R) => Fields;
   /** This node's current limit in emails per second; null: unlimited. */
   pace: () => number | null;
 }
 
 /** Sends one mailing from this node, until nothing is left to do for now. */
-export class MailingRun {
-  readonly #options: RunOptions;
-  readonly #queue = new RecipientQueue();
+export class MailingRun<R extends Recipient, Fields> {
+  readonly #options: RunOptions<R, Fields>;
+  readonly #queue = new RecipientQueue<R>();
   readonly #outcomes: OutcomeBatch;
   readonly #connections = new Set<Promise<void>>();
   #maxConnections = maxConnections;
   #isStopping = false;
   #connectionError = '';
 
-  constructor(options: RunOptions) {
+  constructor(options: RunOptions<R, Fields>) {
     this.#options = options;
-    this.#outcomes = new OutcomeBatch(options.db, options.sending);
+    this.#outcomes = new OutcomeBatch(options.recipients.record);
   }
 
   /** Starts no new emails. */
@@ -52,9 +66,9 @@ export class MailingRun {
 
   /** @returns why the mail service did not answer at all; empty: it did */
   async run(): Promise<string> {
-    const { db, sending } = this.#options;
+    const { recipients } = this.#options;
     const renewing = setInterval(() => {
-      renewLeases(db, sending, lease).catch(() => undefined);
+      recipients.renew().catch(() => undefined);
     }, renewal);
     try {
       await this.#feed();
@@ -64,20 +78,20 @@ export class MailingRun {
       clearInterval(renewing);
       await this.#outcomes.close();
       const back = [...untouched, ...this.#queue.close()].map(({ key }) => key);
-      await releaseClaims(db, sending, back);
+      await recipients.release(back);
     }
     return this.#connectionError;
   }
 
   /** Claims recipients as fast as the connections take them. */
   async #feed(): Promise<void> {
-    const { db, sending } = this.#options;
+    const { recipients } = this.#options;
     while (!this.#isStopping && this.#maxConnections > 0) {
       if (this.#queue.length > batch / 2) {
         await Promise.race([this.#queue.taken(), wait(pollInterval)]);
         continue;
       }
-      const { claimed, state } = await claim(db, sending, batch);
+      const { claimed, state } = await recipients.claim(batch);
       this.#queue.add(claimed);
       this.#connect();
       if (state === 'claimed') {
@@ -111,7 +125,7 @@ export class MailingRun {
   }
 
   /** One connection: one email after another. */
-  async #work(transport: BulkTransport): Promise<void> {
+  async #work(transport: BulkTransport<Fields>): Promise<void> {
     try {
       for (let next = await this.#queue.take(); next; next = await this.#queue.take()) {
         if (!(await this.#isOpen(transport))) return this.#queue.add([next]);
@@ -124,7 +138,7 @@ export class MailingRun {
   }
 
   /** If the mail service accepts no more connections, the existing ones continue. */
-  async #isOpen(transport: BulkTransport): Promise<boolean> {
+  async #isOpen(transport: BulkTransport<Fields>): Promise<boolean> {
     try {
       await transport.open();
       return true;
@@ -135,7 +149,7 @@ export class MailingRun {
     }
   }
 
-  async #send(transport: BulkTransport, recipient: Claimed): Promise<Outcome> {
+  async #send(transport: BulkTransport<Fields>, recipient: R): Promise<Outcome> {
     const { key, attempts } = recipient;
     try {
       await transport.send(this.#options.mergeFieldsFor(recipient));

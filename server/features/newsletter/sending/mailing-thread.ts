@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { second } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { ReportFailure } from '#server/platform/jobs/failures.ts';
-import type { WorkerCommand, WorkerSettings } from './engine-worker.ts';
 import { existsWork } from './queries/mailings.ts';
+import type { WorkerCommand, WorkerSettings } from './serve-engine.ts';
 
 const interval = second / 2;
 /** The thread uses a fifth of the program's memory: when idle it ends after this long, in ms. */
@@ -17,11 +17,26 @@ const longestStop = 8 * second;
 const busy = 0.5;
 const memoryLimit = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
+/** What a thread sends. */
+export interface MailingKind {
+  /** For the log: 'sending the newsletter'. */
+  activity: string;
+  existsWork: (db: Db) => Promise<boolean>;
+  openWorker: (options: WorkerOptions) => Worker;
+}
+
+export const newsletterMailings: MailingKind = {
+  activity: 'sending the newsletter',
+  existsWork,
+  openWorker: (options) => new Worker(new URL('./engine-worker.ts', import.meta.url), options),
+};
+
 /**
  * Looks for mailings to send, and runs them in a worker thread: a thousand emails per second take more than half a
  * core, and pages must not wait for that. See docs/decisions/email/mailings-in-worker-thread.md.
  */
 export class MailingThread {
+  readonly #kind: MailingKind;
   readonly #db: Db;
   readonly #settings: WorkerSettings;
   readonly #report: ReportFailure;
@@ -32,7 +47,8 @@ export class MailingThread {
   #isStopping = false;
   #utilization = performance.eventLoopUtilization();
 
-  constructor(db: Db, settings: Settings, report: ReportFailure) {
+  constructor(db: Db, settings: Settings, report: ReportFailure, kind: MailingKind) {
+    this.#kind = kind;
     this.#db = db;
     this.#report = report;
     const { mail, mailFrom, siteUrl, databaseUrl, dataDirectory } = settings;
@@ -51,7 +67,7 @@ export class MailingThread {
     await this.#end();
   }
 
-  readonly #fail = (error: unknown) => this.#report('sending the newsletter', error);
+  readonly #fail = (error: unknown) => this.#report(this.#kind.activity, error);
 
   #schedule(): void {
     this.#timer = setTimeout(async () => {
@@ -63,7 +79,7 @@ export class MailingThread {
   }
 
   async #check(): Promise<void> {
-    if (await existsWork(this.#db)) {
+    if (await this.#kind.existsWork(this.#db)) {
       this.#workedAt = performance.now();
       this.#worker ??= this.#begin();
     } else if (this.#worker && performance.now() - this.#workedAt > restLimit) {
@@ -83,7 +99,7 @@ export class MailingThread {
   }
 
   #begin(): Worker {
-    const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), {
+    const worker = this.#kind.openWorker({
       workerData: this.#settings,
       resourceLimits: memoryLimit,
     });

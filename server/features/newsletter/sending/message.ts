@@ -1,4 +1,10 @@
-/** An issue as an email, rendered once for all recipients of a mailing. */
+import {
+  type RecipientTag,
+  recipientFields,
+} from '#contract/shared/merge-fields/recipient-fields.ts';
+import { escapeHtml } from '#server/platform/markdown/escape-html.ts';
+
+/** An issue as an email, rendered once for all recipients of a mailing. Merge fields are filled in for each. */
 export interface MailingMessage {
   html: string;
   text: string;
@@ -9,10 +15,15 @@ export interface MailingMessage {
 /** The parts that differ between recipients. */
 export interface MergeFields {
   recipient: string;
+  /** Empty: unknown. */
+  firstName: string;
+  lastName: string;
   /** The same for every attempt, so that duplicates can be recognized. */
   messageId: string;
   /** The page for choosing or leaving lists. */
   page: string;
+  /** What links begin with whose clicks are counted; their positions follow. */
+  clicks: string;
   /** What a mail program posts to (RFC 8058). */
   oneClick: string;
 }
@@ -20,6 +31,7 @@ export interface MergeFields {
 /** The headers that all emails of a mailing share. */
 export interface SharedHeaders {
   from: { name: string; address: string };
+  /** With merge fields. */
   subject: string;
   /** For filtering in mail programs (RFC 2919): `general.newsletter.example.org`. */
   listId: string;
@@ -36,16 +48,72 @@ export const listHeaders = (
   Precedence: 'bulk',
 });
 
+/** What is a recipient's own in an email: the link, or a merge field. */
+export type OwnPart = 'link' | CountedLink | RecipientTag;
+
+/** A link whose clicks are counted, by its position in the mailing. */
+interface CountedLink {
+  position: number;
+}
+
+/** Stands for a counted link in an email. @see splitContent */
+export const countedLink = (placeholder: string, position: number): string =>
+  `${placeholder}/${position}/`;
+
+/** An email's content in its order: what is the same for everyone, and each recipient's own between it. */
+export const splitContent = (content: string, placeholder: string): (string | { own: OwnPart })[] =>
+  content.split(placeholder).flatMap((text, index) => {
+    const [counted = '', position] = (index > 0 && /^\/(\d+)\//.exec(text)) || [];
+    const own = position === undefined ? ('link' as const) : { position: Number(position) };
+    return [
+      ...(index === 0 ? [] : [{ own }]),
+      ...recipientFields
+        .split(text.slice(counted.length))
+        .map((part) => (typeof part === 'string' ? part : { own: part })),
+    ];
+  });
+
+/** Whom merge fields are about. */
+export type Reader = Pick<MergeFields, 'recipient' | 'firstName' | 'lastName'>;
+type Recipient = Reader & Pick<MergeFields, 'page' | 'clicks'>;
+
 /**
- * Inserts a recipient's own link.
- * @param isHtml whether ampersands are escaped
+ * A recipient's own part of an email.
+ * @param isHtml whether it is escaped; fallbacks in HTML already are
  */
-export const fillPlaceholder = (
+export function ownText(own: OwnPart, recipient: Recipient, isHtml: boolean): string {
+  if (own === 'link') return isHtml ? escapeHtml(recipient.page) : recipient.page;
+  if ('position' in own) return `${recipient.clicks}/${own.position}`;
+  const value = fieldText(own, recipient);
+  return value === '' ? own.fallback : isHtml ? escapeHtml(value) : value;
+}
+
+/** An email's content for a recipient. */
+export const fillContent = (
   content: string,
   placeholder: string,
-  link: string,
+  recipient: Recipient,
   isHtml: boolean,
-): string => content.replaceAll(placeholder, () => (isHtml ? link.replaceAll('&', '&amp;') : link));
+): string =>
+  splitContent(content, placeholder)
+    .map((part) => (typeof part === 'string' ? part : ownText(part.own, recipient, isHtml)))
+    .join('');
+
+/** A subject for a recipient. */
+export const fillSubject = (subject: string, recipient: Reader): string =>
+  recipientFields.fill(subject, (tag) => fieldText(tag, recipient) || tag.fallback);
+
+function fieldText({ field }: RecipientTag, recipient: Reader): string {
+  const { firstName, lastName, recipient: email } = recipient;
+  const values = {
+    'first name': firstName,
+    'last name': lastName,
+    name: `${firstName} ${lastName}`,
+    email,
+  };
+  // One line, as the names of imported files might have more.
+  return values[field].replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
 
 /** A message as the database stores it, under names of its own. */
 interface StoredMessage {

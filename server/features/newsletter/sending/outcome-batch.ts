@@ -1,13 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Db } from '#server/platform/db/connect.ts';
-import { type Outcome, recordOutcomes } from './outcomes.ts';
-import type { Sending } from './queries/claims.ts';
+import type { Outcome } from './outcomes.ts';
 
 interface HandOver {
   key: string;
   answer(mayGo: boolean): void;
   fail(error: unknown): void;
 }
+
+/**
+ * Records, in one commit, the outcomes of emails and which are about to be handed over.
+ * @returns those that may be handed over
+ */
+export type RecordOutcomes = (outcomes: Outcome[], requested: string[]) => Promise<Set<string>>;
 
 /** How long to keep trying to record outcomes when the database is unavailable, in ms. */
 const maxWait = 20_000;
@@ -18,15 +22,13 @@ const maxWait = 20_000;
  * email in doubt.
  */
 export class OutcomeBatch {
-  readonly #db: Db;
-  readonly #sending: Sending;
+  readonly #record: RecordOutcomes;
   #outcomes: Outcome[] = [];
   #handovers: HandOver[] = [];
   #writing: Promise<void> | undefined;
 
-  constructor(db: Db, sending: Sending) {
-    this.#db = db;
-    this.#sending = sending;
+  constructor(record: RecordOutcomes) {
+    this.#record = record;
   }
 
   /** Records the outcome of an email. */
@@ -37,7 +39,7 @@ export class OutcomeBatch {
 
   /**
    * Records that an email is about to be handed over.
-   * @returns whether it may be: see `recordOutcomes`
+   * @returns whether it may be
    * @throws when the database is unavailable
    */
   handOver(key: string): Promise<boolean> {
@@ -78,7 +80,7 @@ export class OutcomeBatch {
     if (outcomes.length + handovers.length === 0) return false;
     try {
       const keys = handovers.map(({ key }) => key);
-      const granted = await recordOutcomes(this.#db, this.#sending, outcomes, keys);
+      const granted = await this.#record(outcomes, keys);
       for (const { key, answer } of handovers) answer(granted.has(key));
     } catch (error) {
       // A sent email must not be forgotten: it is written with the next commit.

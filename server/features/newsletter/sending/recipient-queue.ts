@@ -1,9 +1,7 @@
-import type { Claimed } from './claims.ts';
-
 /** Passes claimed recipients to the connections, one at a time. */
-export class RecipientQueue {
-  readonly #recipients: Claimed[] = [];
-  readonly #waiting: ((recipient: Claimed | undefined) => void)[] = [];
+export class RecipientQueue<R> {
+  readonly #recipients: R[] = [];
+  readonly #waiting: ((recipient: R | undefined) => void)[] = [];
   #isClosed = false;
   #onTaken: () => void = () => undefined;
 
@@ -16,7 +14,7 @@ export class RecipientQueue {
     return this.#waiting.length;
   }
 
-  add(recipients: Claimed[]): void {
+  add(recipients: R[]): void {
     for (const recipient of recipients) {
       const next = this.#waiting.shift();
       if (next) next(recipient);
@@ -25,7 +23,7 @@ export class RecipientQueue {
   }
 
   /** @returns the next recipient, or undefined if there are no more */
-  async take(): Promise<Claimed | undefined> {
+  async take(): Promise<R | undefined> {
     const recipient = this.#recipients.shift();
     this.#onTaken();
     if (recipient || this.#isClosed) return recipient;
@@ -43,7 +41,7 @@ export class RecipientQueue {
    * Lets the connections end.
    * @returns the recipients left in the queue
    */
-  close(): Claimed[] {
+  close(): R[] {
     this.#isClosed = true;
     for (const next of this.#waiting.splice(0)) next(undefined);
     return this.#recipients.splice(0);

@@ -1,5 +1,7 @@
+import type { SegmentRules } from '#contract/segments.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { allowLongStatements } from '#server/platform/db/long-statements.ts';
+import { resolveRules } from '../segments/resolve-rules.ts';
 import {
   existsOpenRecipient,
   insertRecipients,
@@ -22,9 +24,13 @@ function startMailing(db: Db, id: string): Promise<void> {
     await allowLongStatements(trx);
     const mailing = await markStarted(trx, id);
     if (!mailing) return;
-    const { page_id: pageId, list } = mailing;
+    const { page_id: pageId, list, segment_rules } = mailing;
+    const rules =
+      segment_rules === ''
+        ? null
+        : await resolveRules(trx, JSON.parse(segment_rules) as SegmentRules);
     await lockIssueStart(trx, pageId);
-    await updateTotal(trx, id, await insertRecipients(trx, { id, pageId, list }));
+    await updateTotal(trx, id, await insertRecipients(trx, { id, pageId, list, rules }));
   });
 }
 

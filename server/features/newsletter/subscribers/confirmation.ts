@@ -1,4 +1,5 @@
 import type { MailingList } from '#contract/newsletter.ts';
+import { confirmationButton } from '#contract/shared/consent-words.ts';
 import { day, hour } from '#contract/shared/time-units.ts';
 import type { Settings } from '#server/config.ts';
 import { issueToken } from '#server/features/mail/mailed-tokens.ts';
@@ -32,7 +33,7 @@ export async function sendConfirmationEmail(
       'The link works once, for 14 days. After that, please subscribe again.',
     ],
     link: {
-      label: 'Confirm my subscription',
+      label: confirmationButton,
       url: `${siteUrl}/Verifying?purpose=subscription&verify_token=${token}`,
     },
   });

@@ -11,7 +11,10 @@ type ListedSubscriber = Reply<'subscriber/allSubscriber'>['subscribers'][number]
 type Row = Awaited<ReturnType<typeof listAll>>[number];
 
 const shownUnsubscribes = 50;
-const heading = ['email', 'newsletters', 'general', 'test', 'status', 'since', 'confirmed'];
+const heading = [
+  ...['email', 'newsletters', 'general', 'test', 'status', 'since', 'confirmed'],
+  ...['first name', 'last name'],
+];
 
 /** Subscribers matching a search, newest first by default. */
 export async function allSubscriber(
@@ -40,6 +43,7 @@ export async function getSubscriber(
       ...presentSubscriber(row),
       confirmedAt: row.confirmed_at === null ? null : time(row.confirmed_at),
       source: row.source,
+      consentNote: row.consent_note,
       departures: unsubscribes.map(({ left_at, ...unsubscribe }) => ({
         ...unsubscribe,
         leftAt: time(left_at),
@@ -57,20 +61,19 @@ export async function exportSubscribers(
   const rows = await listNext(db, filterOf(body), chunkSize, after);
   await auditExport(db, person?.userId ?? null, 'subscribers', after);
   const cellsOf = (row: (typeof rows)[number]) => [
-    row.email,
-    row.newsletters,
-    row.general,
-    row.test,
-    row.status,
+    ...[row.email, row.newsletters, row.general, row.test, row.status],
     time(row.created_at),
     row.confirmed_at === null ? '' : time(row.confirmed_at),
+    ...[row.first_name, row.last_name],
   ];
   return { code: 1, ...csvChunkOf(heading, rows, cellsOf, after === undefined) };
 }
 
-const presentSubscriber = ({ created_at, ...row }: Row): ListedSubscriber => ({
+export const presentSubscriber = ({ created_at, ...row }: Row): ListedSubscriber => ({
   id: row.id,
   email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
   test: row.test,
   general: row.general,
   newsletters: row.newsletters,

@@ -13,10 +13,21 @@ export async function exportSubscription(db: Db, user: User) {
   const row = await findOwnSubscription(db, user);
   if (!row) return null;
   const { id, test, general, newsletters, status } = row;
+  const names = { firstName: row.first_name, lastName: row.last_name };
   const times = { createdAt: isoTime(row.created_at), confirmedAt: isoTime(row.confirmed_at) };
   const unsubscribes = await listUnsubscribes(db, id);
   const left = unsubscribes.map(({ left_at, ...lists }) => ({ ...lists, at: isoTime(left_at) }));
-  return { email: row.email, test, general, newsletters, status, ...times, left };
+  return {
+    email: row.email,
+    ...names,
+    consentNote: row.consent_note,
+    test,
+    general,
+    newsletters,
+    status,
+    ...times,
+    left,
+  };
 }
 
 /** Which issues were sent to the account's address, and with what outcome. */
@@ -24,11 +35,13 @@ export async function exportSentIssues(db: Db, user: User) {
   const subscriber = await findOwnSubscription(db, user);
   if (!subscriber) return [];
   const rows = await listSentIssues(db, subscriber.id);
-  return rows.map(({ slug, list, status, error, done_at }) => ({
-    issue: slug,
+  return rows.map(({ slug, subject, list, status, error, done_at, clicked_at }) => ({
+    // An email to donors is no issue.
+    issue: slug || subject,
     list,
     status: status === 'claimed' ? 'waiting' : status,
     error,
     at: isoTime(done_at),
+    firstClickAt: isoTime(clicked_at),
   }));
 }

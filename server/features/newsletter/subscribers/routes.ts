@@ -2,12 +2,21 @@ import type { subscriber } from '#contract/subscriber.ts';
 import type { imports } from '#contract/subscriber-imports.ts';
 import type { AppDeps, Handlers } from '#server/app-deps.ts';
 import { withPaddedTiming } from '#server/platform/time/padded-timing.ts';
-import { addImportPart, beginImport, deleteImport, getImport } from '../imports/files.ts';
+import {
+  addImportPart,
+  beginImport,
+  deleteImport,
+  getImport,
+  getPastImports,
+  undoImport,
+} from '../imports/files.ts';
 import { previewImport } from '../imports/preview.ts';
 import { exportImportReport } from '../imports/report.ts';
 import { startImport } from '../imports/run-import.ts';
 import { mailPreferences } from '../preferences/mail-preferences.ts';
 import { editPreferences, getPreferences, unsubscribe } from '../preferences/preferences.ts';
+import { addSubscriber } from './by-staff/add-subscriber.ts';
+import { editSubscriber, unsubscribeSubscriber } from './by-staff/edit-subscriber.ts';
 import { deleteMatchingSubscribers, deleteSubscriber, deleteSubscribers } from './deletion.ts';
 import { newsletterGrowth } from './growth.ts';
 import { allSubscriber, exportSubscribers, getSubscriber } from './list.ts';
@@ -28,6 +37,10 @@ export function subscriberHandlers(
     'subscriber/leave': (body, context) => unsubscribe(deps, body, context),
     'subscriber/allSubscriber': (body) => allSubscriber(deps, body),
     'subscriber/getSubscriber': (body) => getSubscriber(deps, body),
+    'subscriber/addSubscriber': (body, { person }) => addSubscriber(deps, person, body),
+    'subscriber/editSubscriber': (body, { person }) => editSubscriber(deps, person, body),
+    'subscriber/unsubscribeSubscriber': (body, { person }) =>
+      unsubscribeSubscriber(deps, person, body),
     'subscriber/deleteSubscriber': (body, context) => deleteSubscriber(deps, body, context),
     'subscriber/deleteSubscribers': (body, context) => deleteSubscribers(deps, body, context),
     'subscriber/deleteMatchingSubscribers': (body, context) =>
@@ -42,6 +55,8 @@ export function subscriberHandlers(
     'subscriber/previewImport': (body) => previewImport(deps, body),
     'subscriber/startImport': (body, context) => startImport(deps, body, context),
     'subscriber/getImport': () => getImport(deps),
+    'subscriber/getPastImports': () => getPastImports(deps),
+    'subscriber/undoImport': (body, context) => undoImport(deps, body, context),
     'subscriber/exportImportReport': (body, context) => exportImportReport(deps, body, context),
     'subscriber/deleteImport': (body, context) => deleteImport(deps, body, context),
   };

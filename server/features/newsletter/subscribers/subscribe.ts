@@ -2,6 +2,7 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { MailingList } from '#contract/newsletter.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { redeemToken } from '#server/features/mail/mailed-tokens.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -10,7 +11,7 @@ import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
 import { mailAlreadySubscribed, sendConfirmationEmail } from './confirmation.ts';
 import { hasNoLists, mailingLists, withoutLists } from './list-flags.ts';
 import { findAccountId } from './queries/accounts.ts';
-import { markConfirmed } from './queries/subscribers.ts';
+import { findSubscriberById, markConfirmed } from './queries/subscribers.ts';
 import { addLists, unsubscribedBefore } from './subscriptions.ts';
 
 /**
@@ -34,6 +35,16 @@ export async function subscribe(
   return deps.db.transaction().execute(async (trx) => {
     const again = await unsubscribedBefore(trx, email, chosen);
     const known = await addLists(trx, email, withoutLists(chosen, again));
+    const asked = mailingLists.filter((list) => chosen[list] === 1);
+    await recordConsents(
+      trx,
+      'subscribe-form',
+      asked.map((purpose) => ({
+        email,
+        purpose,
+        decision: known.status === 'pending' || again.includes(purpose) ? 'asked' : 'given',
+      })),
+    );
     await audit(trx, {
       userId: context.person?.userId ?? null,
       action: 'subscription.ask',
@@ -72,6 +83,13 @@ export function confirmSubscription(
     }
     const { id, list } = redeemed;
     await markConfirmed(trx, id, { list, now: Date.now() });
+    const row = await findSubscriberById(trx, id);
+    const given = list ? [list] : mailingLists.filter((each) => row?.[each] === 1);
+    await recordConsents(
+      trx,
+      'confirmation-email',
+      row ? given.map((purpose) => ({ email: row.email, purpose, decision: 'given' })) : [],
+    );
     const subject = `subscriber/${id}`;
     await audit(trx, { userId: null, action: 'subscription.confirm', subject });
     return { code: 1 as const, message: 'Thank you! Your subscription is confirmed.' };

@@ -1,4 +1,6 @@
 import type { MailingList } from '#contract/newsletter.ts';
+import type { ConsentSource } from '#contract/shared/consent-words.ts';
+import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { removeSubscribers } from './deletion.ts';
@@ -65,8 +67,19 @@ async function everUnsubscribed(trx: Db, subscriberId: string): Promise<MailingL
 }
 
 /** Confirms a verified account's subscription of its own address. */
-export const confirmOwnSubscription = (trx: Db, userId: string): Promise<void> =>
-  markPendingConfirmed(trx, userId, Date.now());
+export async function confirmOwnSubscription(
+  trx: Db,
+  { id, email }: Pick<Owner, 'id' | 'email'>,
+): Promise<void> {
+  const row = await findSubscriber(trx, email);
+  await markPendingConfirmed(trx, id, Date.now());
+  if (row?.status !== 'pending' || row.user_id !== id) return;
+  await recordConsents(
+    trx,
+    'verified-address',
+    listsOf(row).map((purpose) => ({ email, purpose, decision: 'given' })),
+  );
+}
 
 /** The lists that an unverified account asked for. */
 export function pendingLists({ wished_lists }: Pick<Owner, 'wished_lists'>): ListFlags {
@@ -85,8 +98,11 @@ export const savePendingLists = (trx: Db, userId: string, chosen: ListFlags): Pr
  */
 export async function chooseLists(trx: Db, owner: Owner, chosen: ListFlags): Promise<void> {
   const { id, email, is_verified } = owner;
-  if (!is_verified) return savePendingLists(trx, id, chosen);
-  if (!hasNoLists(chosen)) await subscribeVerified(trx, owner, chosen);
+  if (!is_verified) {
+    await recordAsked(trx, 'account', email, withoutLists(chosen, listsOf(pendingLists(owner))));
+    return savePendingLists(trx, id, chosen);
+  }
+  if (!hasNoLists(chosen)) await giveLists(trx, 'account', owner, chosen);
   await unsubscribeFromOthers(trx, email, chosen, 'account');
 }
 
@@ -94,8 +110,45 @@ export async function chooseLists(trx: Db, owner: Owner, chosen: ListFlags): Pro
 export async function applyPendingLists(trx: Db, owner: Owner): Promise<void> {
   const wished = pendingLists(owner);
   if (hasNoLists(wished)) return;
-  await subscribeVerified(trx, owner, wished);
+  await giveLists(trx, 'verified-address', owner, wished);
   await updatePendingLists(trx, owner.id, '');
+}
+
+const listsOf = (chosen: ListFlags): MailingList[] =>
+  mailingLists.filter((list) => chosen[list] === 1);
+
+/** Records which lists an address that is not verified asks for. */
+export const recordAsked = (
+  trx: Db,
+  source: ConsentSource,
+  email: string,
+  asked: ListFlags,
+): Promise<void> =>
+  recordConsents(
+    trx,
+    source,
+    listsOf(asked).map((purpose) => ({ email, purpose, decision: 'asked' })),
+  );
+
+/** Adds lists that the owner of a verified address chooses, and records the consent to those that are new. */
+async function giveLists(
+  trx: Db,
+  source: ConsentSource,
+  owner: Pick<Owner, 'id' | 'email'>,
+  chosen: ListFlags,
+): Promise<void> {
+  const before = await findSubscriber(trx, owner.email);
+  const known = before?.status === 'confirmed' ? listsOf(before) : [];
+  await subscribeVerified(trx, owner, chosen);
+  await recordConsents(
+    trx,
+    source,
+    listsOf(withoutLists(chosen, known)).map((purpose) => ({
+      email: owner.email,
+      purpose,
+      decision: 'given',
+    })),
+  );
 }
 
 /** Adds lists to the subscription of a verified address, which needs no confirmation by email. */
@@ -127,7 +180,7 @@ export async function unsubscribeFromOthers(
   const from = Object.fromEntries(
     mailingLists.map((list) => [list, kept[list] === 1 ? 0 : 1]),
   ) as ListFlags;
-  await unsubscribeFromLists(trx, [{ ...row, from }], how, mailingId);
+  await unsubscribeFromLists(trx, [{ ...row, from }], how, { mailingId });
 }
 
 /**

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { ConsentSource } from '#contract/shared/consent-words.ts';
+import { recordConsents } from '#server/features/consents/record-consents.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { sharedSecret } from '#server/platform/crypto/shared-secret.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -18,12 +20,25 @@ import {
   deleteConfirmationTokens,
   insertUnsubscribes,
   listUnappliedUnsubscribes,
+  listUnsubscribedHashes,
   markAllUnsubscribed,
   type UnsubscribeRow,
 } from './queries/unsubscribes.ts';
 
 /** How someone unsubscribed. */
 export type UnsubscribeMethod = Tables['departures']['how'];
+
+/** Where someone withdraws consent; absent: their consent stays. */
+const sources: Partial<Record<UnsubscribeMethod, ConsentSource>> = {
+  link: 'unsubscribe-link',
+  'one-click': 'one-click',
+  account: 'account',
+  sendgrid: 'sendgrid',
+  import: 'import',
+  deleted: 'staff',
+  staff: 'staff',
+  complaint: 'complaint',
+};
 
 /** A subscriber who unsubscribes: the columns that matter. */
 export interface Unsubscriber extends ListFlags {
@@ -35,22 +50,36 @@ export interface Unsubscriber extends ListFlags {
   from: ListFlags;
 }
 
+interface UnsubscribeDetails {
+  /** The mailing whose link was used; null: none. */
+  mailingId?: string | null;
+  /** The mail service's reason for a bounce or complaint. */
+  reason?: string;
+  /** The account of staff who do it for them. */
+  staffId?: string;
+}
+
 /** @returns a hash that identifies an address after it has been deleted, in any case */
 export async function addressHasher(db: Db): Promise<(email: string) => string> {
   const secret = await sharedSecret(db, 'addressHashSecret');
   return (email) => createHmac('sha256', secret).update(email.toLowerCase()).digest('base64url');
 }
 
+/** Whether an address has ever unsubscribed, or was deleted. */
+export async function hasUnsubscribed(db: Db, email: string): Promise<boolean> {
+  const hash = await addressHasher(db);
+  return (await listUnsubscribedHashes(db, [hash(email)])).length > 0;
+}
+
 /**
  * Removes subscribers from lists, at once, and records that they unsubscribed.
- * @param mailingId whose link was used, if any
  * @returns how many had been on one of them
  */
 export async function unsubscribeFromLists(
   trx: Db,
   unsubscribers: Unsubscriber[],
   how: UnsubscribeMethod,
-  mailingId: string | null = null,
+  { staffId, ...details }: UnsubscribeDetails = {},
 ): Promise<number> {
   const changed = unsubscribers
     .map((unsubscriber) => ({
@@ -66,7 +95,18 @@ export async function unsubscribeFromLists(
   }
   // An older link must not undo it.
   if (ids.length > 0) await deleteConfirmationTokens(trx, ids);
-  await recordUnsubscribes(trx, changed, how, mailingId);
+  await recordUnsubscribes(trx, changed, how, details);
+  const source = sources[how];
+  if (source !== undefined) {
+    await recordConsents(
+      trx,
+      source,
+      changed.flatMap(({ email_key: email, from }) =>
+        listsIn(from).map((purpose) => ({ email, purpose, decision: 'withdrawn' })),
+      ),
+      staffId ?? null,
+    );
+  }
   return changed.length;
 }
 
@@ -75,7 +115,7 @@ export async function recordUnsubscribes(
   trx: Db,
   unsubscribers: Unsubscriber[],
   how: UnsubscribeMethod,
-  mailingId: string | null = null,
+  { mailingId = null, reason = '' }: UnsubscribeDetails = {},
 ): Promise<void> {
   if (unsubscribers.length === 0) return;
   const hash = await addressHasher(trx);
@@ -91,6 +131,7 @@ export async function recordUnsubscribes(
       joined_at: hasEnded(unsubscriber) ? unsubscriber.confirmed_at : null,
       left_at: now,
       mailing_id: mailingId,
+      reason,
     })),
   );
 }
@@ -108,13 +149,20 @@ export async function recordAddressGivenUp(trx: Db, email: string): Promise<void
  * Records that unknown addresses have unsubscribed elsewhere: no import subscribes them. Their owners can still sign
  * up.
  */
-export async function recordSuppressed(trx: Db, emailKeys: string[]): Promise<void> {
+export async function recordSuppressed(
+  trx: Db,
+  emailKeys: string[],
+  importId: string,
+): Promise<void> {
   if (emailKeys.length === 0) return;
   const hash = await addressHasher(trx);
   const now = Date.now();
   await insertUnsubscribes(
     trx,
-    emailKeys.map((key) => withoutSubscriber(hash(key), 'import', now)),
+    emailKeys.map((key) => ({
+      ...withoutSubscriber(hash(key), 'import', now),
+      import_id: importId,
+    })),
   );
 }
 

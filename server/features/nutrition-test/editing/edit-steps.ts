@@ -13,7 +13,8 @@ import { readTestSteps } from './read-steps.ts';
 import { stepName } from './step-name.ts';
 
 const nutritionTest = { name: 'test', tag: 'test', read: readTestSteps };
-const stepList: RowList<'test_steps'> = {
+/** The rows of the steps. */
+export const stepList: RowList<'test_steps'> = {
   table: 'test_steps',
   missing: 'This step doesn’t exist.',
   empty: { name: '', title: '', read_next: '' },
@@ -171,7 +172,7 @@ export function deleteTestQuestion(
   );
 }
 
-const explanationField = (index: number) => `questions.${index}.explanation`;
+export const explanationField = (index: number) => `questions.${index}.explanation`;
 
 /** Fields that were not sent keep their values, or are empty for a new row. */
 const emptyIfNew = ({ id }: { id?: string | undefined }) => (id === undefined ? '' : undefined);

@@ -13,6 +13,14 @@ export async function listTestSteps(db: Db) {
   };
 }
 
+/** All questions as they are stored, in order. */
+export const listStoredQuestions = (db: Db) =>
+  db
+    .selectFrom('test_questions')
+    .select(['id', 'step_id', 'text', 'options', 'explanation'])
+    .orderBy('position')
+    .execute();
+
 /** All questions, with how often each was answered, and answered incorrectly. */
 export function listTestQuestions(db: Db) {
   return db

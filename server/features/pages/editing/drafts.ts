@@ -50,7 +50,7 @@ export async function saveDraft(
   person: CurrentUser,
   row: PageRow,
   changes: Partial<Pick<PageRow, 'draft_intro' | 'draft_content' | 'position'>>,
-  kind: VersionKind = 'saved',
+  { kind = 'saved', isAutomatic = false }: { kind?: VersionKind; isAutomatic?: boolean } = {},
 ): Promise<PageRow> {
   const draft = { ...row, ...changes };
   const after = await updateDraft(trx, row, {
@@ -59,9 +59,10 @@ export async function saveDraft(
     updated_at: Date.now(),
     updated_by: person.userId,
   });
-  await saveVersion(trx, row, after, kind);
+  const isNew = await saveVersion(trx, row, after, kind, isAutomatic);
   // A position in the list has no draft: it takes effect at once.
   if (draft.position !== row.position) await markChanged(trx, tagsOf(row));
+  if (!isNew) return after;
   await audit(trx, {
     userId: person.userId,
     action: kind === 'restored' ? 'page.restore' : 'page.edit',

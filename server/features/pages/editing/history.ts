@@ -1,19 +1,23 @@
 import type { Reply } from '#contract/index.ts';
+import { minute } from '#contract/shared/time-units.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { parseContent, parseIntro } from '../present.ts';
 import type { PageRow } from '../queries.ts';
 import {
   deleteVersionsUpTo,
-  existsVersion,
+  findNewestVersion,
   findVersionNumber,
   findVersionWithContent,
   insertVersion,
   listVersions,
+  updateVersion,
 } from './queries.ts';
 
 /** How many versions of a page are stored: for most pages a year's work. */
 const maxVersions = 200;
+/** What one person's text is saved as automatically within this time, in ms, is one version. */
+const sitting = 10 * minute;
 
 /** The action that created a version of a page. */
 export type VersionKind = Version['kind'];
@@ -23,17 +27,32 @@ type Version = Reply<'pages/getPageVersions'>['versions'][number];
  * Records an action on a page, with its content; a save that changes nothing is not recorded. The first one stores the
  * previous state too: a page that came with the site has no history, and its content must not be lost by the first
  * edit.
+ * @param isAutomatic it was saved while someone typed, which updates the newest version if that was saved so too
+ * @returns false for an update of that version
  */
 export async function saveVersion(
   trx: Db,
   before: PageRow,
   after: PageRow,
   kind: VersionKind,
-): Promise<void> {
-  if (kind === 'saved' && wordsOf(before) === wordsOf(after)) return;
-  if (!(await existsVersion(trx, after.id))) await addVersion(trx, before, 'saved');
-  await addVersion(trx, after, kind);
+  isAutomatic = false,
+): Promise<boolean> {
+  if (kind === 'saved' && wordsOf(before) === wordsOf(after)) return !isAutomatic;
+  const newest = await findNewestVersion(trx, after.id);
+  if (!newest) await addVersion(trx, before, 'saved', false);
+  const isSameSitting =
+    newest?.is_automatic === 1 &&
+    newest.created_by === after.updated_by &&
+    newest.created_at > after.updated_at - sitting;
+  if (isAutomatic && isSameSitting) {
+    const { version, draft_intro, draft_content } = after;
+    const { title } = parseIntro(draft_intro);
+    await updateVersion(trx, newest.id, { version, title, draft_intro, draft_content });
+    return false;
+  }
+  await addVersion(trx, after, kind, isAutomatic);
   await dropOldest(trx, after.id);
+  return true;
 }
 
 /** The content of a draft, regardless of its JSON formatting. */
@@ -86,7 +105,12 @@ const presentVersion = (
 export const fullName = (first: string | null, last: string | null) =>
   `${first ?? ''} ${last ?? ''}`.trim();
 
-async function addVersion(trx: Db, row: PageRow, kind: VersionKind): Promise<void> {
+async function addVersion(
+  trx: Db,
+  row: PageRow,
+  kind: VersionKind,
+  isAutomatic: boolean,
+): Promise<void> {
   await insertVersion(trx, {
     id: newId(),
     page_id: row.id,
@@ -98,6 +122,7 @@ async function addVersion(trx: Db, row: PageRow, kind: VersionKind): Promise<voi
     draft_content: row.draft_content,
     created_at: row.updated_at,
     created_by: row.updated_by,
+    is_automatic: isAutomatic ? 1 : 0,
   });
 }
 

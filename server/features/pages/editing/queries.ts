@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
@@ -10,27 +10,35 @@ export function listTree(db: Db) {
   return db
     .selectFrom('pages')
     .leftJoin('users', 'users.id', 'pages.updated_by')
-    .select(({ eb }) => [
+    .select(({ eb, selectFrom }) => [
       'section',
       'name',
       'pages.updated_at',
+      'pages.updated_by',
       'has_changes',
       'first_name',
       'last_name',
-      titleOfDraft(db).as('title'),
+      textOfDraft(db, 'title').as('title'),
+      textOfDraft(db, 'reviewedOn').as('reviewedOn'),
       eb.case().when('live_intro', 'is', null).then(0).else(1).end().as('isPublished'),
+      selectFrom('page_reviews')
+        .select(({ fn }) => fn.max('decided_at').as('at'))
+        .whereRef('page_reviews.page_id', '=', 'pages.id')
+        .where('page_reviews.status', '=', 'approved')
+        .as('approved_at'),
     ])
+    .where('trashed_at', 'is', null)
     .orderBy('section')
     .orderBy('position')
     .orderBy('name_key')
     .execute();
 }
 
-/** SQLite and PostgreSQL have different JSON syntax. */
-const titleOfDraft = (db: Db) =>
+/** A field of a draft; null in drafts that are older than it. SQLite and PostgreSQL have different JSON syntax. */
+export const textOfDraft = (db: Db, field: 'title' | 'reviewedOn') =>
   hasManyWriters(db)
-    ? sql<string>`(draft_intro::json ->> 'title')`
-    : sql<string>`(draft_intro ->> '$.title')`;
+    ? sql<string | null>`(draft_intro::json ->> ${sql.lit(field)})`
+    : sql<string | null>`(draft_intro ->> ${sql.lit(`$.${field}`)})`;
 
 /**
  * Other pages whose drafts or live content contain a text.
@@ -41,6 +49,7 @@ export function listPagesLike(db: Db, pattern: string, exceptId: string) {
     .selectFrom('pages')
     .select(['section', 'name', 'draft_intro', 'draft_content', 'live_intro', 'live_content'])
     .where('id', '!=', exceptId)
+    .where('trashed_at', 'is', null)
     .where(({ eb, fn, or }) =>
       or(
         (['draft_intro', 'draft_content', 'live_intro', 'live_content'] as const).map((column) =>
@@ -62,15 +71,25 @@ export function listMenuLinksLike(db: Db, pattern: string) {
     .execute();
 }
 
-/** Whether a page has a history. */
-export async function existsVersion(db: Db, pageId: string): Promise<boolean> {
-  const known = await db
+/** The newest version of a page, without its content. */
+export const findNewestVersion = (db: Db, pageId: string) =>
+  db
     .selectFrom('page_versions')
-    .select('id')
+    .select(['id', 'is_automatic', 'created_by', 'created_at'])
     .where('page_id', '=', pageId)
+    .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return known !== undefined;
+
+export async function updateVersion(
+  trx: Db,
+  id: string,
+  content: Pick<
+    Selectable<Tables['page_versions']>,
+    'version' | 'title' | 'draft_intro' | 'draft_content'
+  >,
+): Promise<void> {
+  await trx.updateTable('page_versions').set(content).where('id', '=', id).execute();
 }
 
 /** The versions of a page, newest first, with their authors. */
@@ -131,3 +150,58 @@ export async function deleteVersionsUpTo(trx: Db, pageId: string, version: numbe
     .where('version', '<=', version)
     .execute();
 }
+
+/** Starts or extends the lease of an open editing screen. */
+export async function upsertEditor(trx: Db, editor: Tables['page_editors']): Promise<void> {
+  await trx
+    .insertInto('page_editors')
+    .values(editor)
+    .onConflict((conflict) =>
+      conflict
+        .column('tab')
+        .doUpdateSet({ page_id: editor.page_id, ends_at: editor.ends_at })
+        // A tab belongs to the person who opened it.
+        .where('page_editors.user_id', '=', editor.user_id),
+    )
+    .execute();
+}
+
+export async function deleteEditor(trx: Db, tab: string, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('page_editors')
+    .where('tab', '=', tab)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** The people who have a page open in other tabs, each once. */
+export const listEditors = (
+  db: Db,
+  pageId: string,
+  { now, exceptTab }: { now: number; exceptTab: string },
+) =>
+  db
+    .selectFrom('page_editors')
+    .innerJoin('users', 'users.id', 'page_editors.user_id')
+    .select(['user_id', 'first_name', 'last_name'])
+    .distinct()
+    .where('page_id', '=', pageId)
+    .where('ends_at', '>', now)
+    .where('tab', '!=', exceptTab)
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('user_id')
+    .execute();
+
+/** Deletes the rows of tabs that were closed. */
+export async function deleteEndedEditors(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('page_editors').where('ends_at', '<=', now).execute();
+}
+
+/** The names of an account's owner. */
+export const findNames = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirst();

@@ -4,20 +4,12 @@ import type { Section } from '#contract/shared/pages/sections.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { editPublished } from '#server/features/lists/change-list.ts';
-import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { emptyIntro } from '../content.ts';
 import { nameIsTaken, rejectFixedPage, rejectUnreachableName } from '../page-names.ts';
 import { parseIntro, presentPages } from '../present.ts';
-import {
-  deletePageRow,
-  findPage,
-  insertPage,
-  listPages,
-  lockPage,
-  type PageRow,
-} from '../queries.ts';
-import { dropRedirectsTo, redirectPage } from '../redirects.ts';
+import { findPage, listPages, lockPage, type PageRow } from '../queries.ts';
+import { redirectPage } from '../redirects.ts';
+import { addDraft } from './add-draft.ts';
 import { noSuchPage, tagsOf, updateDraft, updatedMessage } from './drafts.ts';
 import { saveVersion } from './history.ts';
 
@@ -32,17 +24,7 @@ export function addPage(
 ): Promise<Reply<'pages/addPage'>> {
   rejectUnreachableName(section, name, 'name');
   return changePages(deps, person, section, 'page.add', async (trx) => {
-    if (await findPage(trx, section, name)) throw nameIsTaken('name');
-    const last = (await listPages(trx, section, 'draft')).at(-1);
-    await insertPage(trx, {
-      id: newId(),
-      section,
-      name,
-      name_key: name.toLowerCase(),
-      position: (last?.position ?? -1) + 1,
-      draft_intro: JSON.stringify({ ...emptyIntro, title }),
-      updated_by: person.userId,
-    });
+    await addDraft(trx, person, { section, name, intro: { title } });
     return { name, message: `${title} page is added.`, tags: [] };
   });
 }
@@ -59,7 +41,8 @@ export function renamePage(
   rejectFixedPage(section, name);
   rejectUnreachableName(section, newName, 'newName');
   return changePages(deps, person, section, 'page.rename', async (trx) => {
-    const row = await pageToChange(trx, section, name);
+    const row = await lockPage(trx, section, name);
+    if (!row) throw noSuchPage();
     const other = await findPage(trx, section, newName);
     if (other && other.id !== row.id) throw nameIsTaken('newName');
     const changes = {
@@ -85,35 +68,10 @@ export function renamePage(
   });
 }
 
-/** Deletes a page with its history. @throws {AppError} `notFound`; `badInput` for one that the site needs */
-export function deletePage(
-  deps: AppDeps,
-  person: CurrentUser,
-  { section, name }: CheckedBody<'pages/deletePage'>,
-): Promise<Reply<'pages/deletePage'>> {
-  rejectFixedPage(section, name);
-  return changePages(deps, person, section, 'page.delete', async (trx) => {
-    const row = await pageToChange(trx, section, name);
-    await deletePageRow(trx, row.id);
-    await dropRedirectsTo(trx, ownAddress(row.section, row.name));
-    return {
-      name: row.name,
-      message: `${titleOf(row) || row.name} page is deleted.`,
-      tags: row.live_intro === null ? [] : tagsOf(row),
-    };
-  });
-}
-
 const titleOf = (row: PageRow) => parseIntro(row.draft_intro).title;
 
-async function pageToChange(trx: Db, section: Section, name: string): Promise<PageRow> {
-  const row = await lockPage(trx, section, name);
-  if (!row) throw noSuchPage();
-  return row;
-}
-
 /** Every change of a section's pages returns all of them, as editors see them. */
-function changePages(
+export function changePages(
   deps: AppDeps,
   { userId }: CurrentUser,
   section: Section,

@@ -53,7 +53,9 @@ export function restorePageVersion(
     const row = await lockForEdit(trx, section, name, version);
     const earlier = await findVersion(trx, row, versionId);
     if (!earlier) throw noSuchVersion();
-    const draft = presentDraft(await saveDraft(trx, person, row, earlier.words, 'restored'));
+    const draft = presentDraft(
+      await saveDraft(trx, person, row, earlier.words, { kind: 'restored' }),
+    );
     const versions = await readVersions(trx, row);
     return { code: 1, message: updatedMessage(draft.pageData), ...draft, versions };
   });

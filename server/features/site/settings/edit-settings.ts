@@ -116,12 +116,13 @@ async function requireAdministrator(trx: Db, userId: string): Promise<void> {
 }
 
 /** The given links come first, in their order; the others follow in their old order. */
-function arranged(before: HeaderMenu, sent: HeaderMenu): HeaderMenu {
+export function arranged(before: HeaderMenu, sent: HeaderMenu): HeaderMenu {
   const named = new Set(sent.map(({ page }) => page));
   return [...sent, ...before.filter(({ page }) => !named.has(page))];
 }
 
-function refuseRepeated(menu: HeaderMenu): void {
+/** @throws {AppError} `badInput` */
+export function refuseRepeated(menu: HeaderMenu): void {
   if (new Set(menu.map(({ page }) => page)).size === menu.length) return;
   throw badInput({ headerMenu: 'The same page is in the header twice.' });
 }

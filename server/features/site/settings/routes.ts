@@ -4,6 +4,7 @@ import { minContrast, originalColors, pairs } from '../colors.ts';
 import { readSite } from '../site-settings.ts';
 import { editSecurity, editSettings, presentSettings } from './edit-settings.ts';
 import { editMessageNotices } from './message-notices.ts';
+import { editReviewedSections } from './reviewed-sections.ts';
 
 /** The calls for site-wide settings. */
 export function settingsHandlers(deps: AppDeps): Handlers<keyof typeof settings> {
@@ -20,6 +21,7 @@ export function settingsHandlers(deps: AppDeps): Handlers<keyof typeof settings>
     }),
     'settings/editSettings': (body, { person, file }) => editSettings(deps, person, body, file),
     'settings/editSecurity': (body, { person }) => editSecurity(deps, person, body),
+    'settings/editReviewedSections': (body, { person }) => editReviewedSections(deps, person, body),
     'settings/editMessageNotices': (body, { person }) => editMessageNotices(deps, person, body),
   };
 }

@@ -70,7 +70,7 @@ export async function makeAdministrator(deps: RescueDeps, email: string): Promis
   if (user.is_verified === 0) {
     throw new AppError(
       'conflict',
-      `${user.email} is not verified. Run reset-password first: whoever uses its link verifies the address.`,
+      `${user.email} is not verified. Run reset-password first: using its link verifies the address.`,
     );
   }
   return (await changeAccountType(deps, { userId: user.id, accountType: 1 }, { person: null }))

@@ -1,6 +1,7 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { donorWords } from './donors.ts';
 
 export type Donor = Selectable<Tables['donors']>;
 
@@ -39,7 +40,7 @@ export function lockDonorAndAddress(trx: Db, id: string, emailKey: string) {
 /** Moves a donor to another address and links its account. */
 export async function updateAddress(
   trx: Db,
-  { id, name }: Pick<Donor, 'id' | 'name'>,
+  { id, name, address }: Pick<Donor, 'id' | 'name' | 'address'>,
   email: string,
   userId: string,
 ): Promise<void> {
@@ -48,7 +49,7 @@ export async function updateAddress(
     .set((eb) => ({
       email,
       email_key: email.toLowerCase(),
-      words: `${name} ${email}`.toLowerCase(),
+      words: donorWords({ name, email, address }),
       user_id: userId,
       version: eb('version', '+', 1),
     }))
@@ -56,27 +57,85 @@ export async function updateAddress(
     .execute();
 }
 
-/** Moves the gifts of one donor to another. */
-export async function moveGifts(trx: Db, from: string, into: string): Promise<void> {
-  for (const table of ['donations', 'monthly_gifts'] as const) {
-    await trx.updateTable(table).set({ donor_id: into }).where('donor_id', '=', from).execute();
-  }
+/**
+ * Moves the gifts of one donor to another.
+ * @returns their ids
+ */
+export async function moveGifts(
+  trx: Db,
+  from: string,
+  into: string,
+): Promise<{ gifts: string[]; monthly: string[] }> {
+  const move = async (table: 'donations' | 'monthly_gifts') => {
+    const moved = await trx
+      .updateTable(table)
+      .set({ donor_id: into })
+      .where('donor_id', '=', from)
+      .returning('id')
+      .execute();
+    return moved.map(({ id }) => id);
+  };
+  // Gifts that are being entered stay with the other one if the merge is undone.
+  await trx
+    .updateTable('gift_batch_rows')
+    .set({ donor_id: into })
+    .where('donor_id', '=', from)
+    .execute();
+  return { gifts: await move('donations'), monthly: await move('monthly_gifts') };
 }
 
+/** Changes what a merge, or its undoing, changes, as a new version. */
 export async function updateMergedDonor(
   trx: Db,
   id: string,
-  values: Updateable<Tables['donors']>,
+  { name, email, ...values }: Pick<Donor, 'name' | 'email' | 'address' | 'notes' | 'user_id'>,
 ): Promise<void> {
-  await trx.updateTable('donors').set(values).where('id', '=', id).execute();
+  await trx
+    .updateTable('donors')
+    .set((eb) => ({
+      ...values,
+      ...{ name, name_key: name.toLowerCase(), email, email_key: email.toLowerCase() },
+      words: donorWords({ name, email, address: values.address }),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Deletes what is stored for undoing merges into these donors, and forgets addresses that only served to recognize
+ * their gifts.
+ * @returns the ids of the donors that were merged into them
+ */
+export async function forgetMerges(trx: Db, donorIds: string[]): Promise<string[]> {
+  const merges = await trx
+    .deleteFrom('person_merges')
+    .where('kept_donor_id', 'in', donorIds)
+    .returning('merged_donor_ids')
+    .execute();
+  await trx
+    .updateTable('person_emails')
+    .set({ is_kept: 0 })
+    .where('is_kept', '=', 1)
+    .where('person_id', 'in', (eb) =>
+      eb
+        .selectFrom('donors')
+        .select(({ ref }) => ref('donors.person_id').$notNull().as('person_id'))
+        .where('donors.id', 'in', donorIds),
+    )
+    .execute();
+  return merges.flatMap(({ merged_donor_ids }) => merged_donor_ids.split(',')).filter(Boolean);
 }
 
 export async function deleteDonors(trx: Db, ids: string[]): Promise<void> {
   await trx.deleteFrom('donors').where('id', 'in', ids).execute();
 }
 
-/** Removes all personal data from these donors' gifts and refunds. */
-export async function anonymizeGifts(trx: Db, donorIds: string[]): Promise<void> {
+/**
+ * Removes all personal data from these donors' gifts and refunds.
+ * @returns the gifts' payments at Stripe
+ */
+export async function anonymizeGifts(trx: Db, donorIds: string[]): Promise<string[]> {
   await trx
     .updateTable('refunds')
     .set({ reason: '' })
@@ -84,14 +143,51 @@ export async function anonymizeGifts(trx: Db, donorIds: string[]): Promise<void>
       eb.selectFrom('donations').select('id').where('donor_id', 'in', donorIds),
     )
     .execute();
-  await trx
+  const gifts = await trx
     .updateTable('donations')
     .set((eb) => ({
       ...{ donor_id: null, honoree: '', notes: '', check_number: '' },
       version: eb('version', '+', 1),
     }))
     .where('donor_id', 'in', donorIds)
+    .returning('payment_id')
     .execute();
+  return gifts.flatMap(({ payment_id }) => payment_id ?? []);
+}
+
+/** Removes all personal data from gifts of these donors that are being entered, by their ids or addresses. */
+export async function anonymizeBatchRows(
+  trx: Db,
+  donorIds: string[],
+  emailKeys: string[],
+): Promise<void> {
+  await trx
+    .updateTable('gift_batch_rows')
+    .set({ donor_id: null, name: '', email: '', email_key: '', honoree: '', check_number: '' })
+    .where((eb) =>
+      eb.or([eb('donor_id', 'in', donorIds), eb('email_key', 'in', ['no address', ...emailKeys])]),
+    )
+    .execute();
+}
+
+/** The known email addresses of these donors, in lower case. */
+export function listAddressesOf(db: Db, donorIds: string[]): Promise<{ email_key: string }[]> {
+  return db
+    .selectFrom('donors')
+    .select('email_key')
+    .where('id', 'in', donorIds)
+    .where('email_key', '!=', '')
+    .execute();
+}
+
+/** The subscriptions at Stripe of these donors' monthly gifts. */
+export async function listSubscriptionsOf(db: Db, donorIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('monthly_gifts')
+    .select('subscription_id')
+    .where('donor_id', 'in', donorIds)
+    .execute();
+  return rows.map(({ subscription_id }) => subscription_id);
 }
 
 /** Marks these donors' monthly gifts to be canceled at Stripe. */
@@ -127,5 +223,11 @@ export async function listEverythingOf(db: Db, donorIds: string[]) {
     .where('donor_id', 'in', ids)
     .orderBy('started_on')
     .execute();
-  return { donors, gifts, monthly };
+  const entered = await db
+    .selectFrom('gift_batch_rows')
+    .select(['name', 'email', 'amount', 'check_number as checkNumber', 'honoree'])
+    .where('donor_id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  return { donors, gifts, monthly, entered };
 }

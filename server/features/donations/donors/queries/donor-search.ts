@@ -12,7 +12,10 @@ const orders = {
   lastGiftOn: 'last_gift_on',
 } as const;
 
-const shownColumns = ['id', 'name', 'email', 'total', 'gifts', 'last_gift_on', 'version'] as const;
+const shownColumns = [
+  ...(['id', 'name', 'email', 'address'] as const),
+  ...(['total', 'gifts', 'last_gift_on', 'version'] as const),
+] as const;
 
 /** One page of a table of donors. */
 interface Page {
@@ -22,12 +25,28 @@ interface Page {
   offset: number;
 }
 
-/** A page of donors matching these words, and their total number. */
-export async function listDonors(db: Db, words: string[], { by, direction, limit, offset }: Page) {
-  const few = words.length > 0 ? await fewDonors(db, words) : undefined;
+/** A filter of donors; absent fields do not restrict. */
+export interface DonorFilter {
+  /** In lower case. */
+  words: string[];
+  giving?: 'lapsed' | 'first-time' | 'monthly' | undefined;
+  /** In cents. */
+  minimum?: number | undefined;
+  campaignId?: string | undefined;
+  /** '2025' */
+  lastYear: string;
+}
+
+/** A page of donors matching a filter, and their total number. */
+export async function listDonors(
+  db: Db,
+  filter: DonorFilter,
+  { by, direction, limit, offset }: Page,
+) {
+  const few = filter.words.length > 0 ? await fewDonors(db, filter) : undefined;
   const found = few
     ? db.selectFrom('donors').where('id', 'in', ['', ...few.map(({ id }) => id)])
-    : donorsWith(db, words);
+    : filteredDonors(db, filter);
   const [rows, total] = await Promise.all([
     found
       .select(shownColumns)
@@ -49,9 +68,50 @@ async function countDonors(found: SelectQueryBuilder<Tables, 'donors', object>):
 export const donorsWith = (db: Db, words: string[]): SelectQueryBuilder<Tables, 'donors', object> =>
   db.selectFrom('donors').where(containsWords(db, sql<string>`words`, words));
 
-/** Donors matching these words, if there are few; undefined if there are many. */
-async function fewDonors(db: Db, words: string[]) {
-  const found = await donorsWith(db, words)
+/** Donors matching a filter, unordered. */
+export function filteredDonors(
+  db: Db,
+  { words, giving, minimum, campaignId, lastYear }: DonorFilter,
+): SelectQueryBuilder<Tables, 'donors', object> {
+  return donorsWith(db, words)
+    .$if(giving === 'lapsed', (query) =>
+      query
+        .where('last_gift_on', '>=', `${lastYear}-01-01`)
+        .where('last_gift_on', '<=', `${lastYear}-12-31`),
+    )
+    .$if(giving === 'first-time', (query) => query.where('gifts', '=', 1))
+    .$if(giving === 'monthly', (query) =>
+      query.where('donors.id', 'in', (eb) =>
+        eb
+          .selectFrom('monthly_gifts')
+          .select(({ ref }) => ref('monthly_gifts.donor_id').$notNull().as('donor_id'))
+          .where('monthly_gifts.status', '=', 'active')
+          .where('monthly_gifts.donor_id', 'is not', null),
+      ),
+    )
+    .$if(campaignId !== undefined, (query) =>
+      query.where('donors.id', 'in', (eb) =>
+        eb
+          .selectFrom('donations')
+          .select(({ ref }) => ref('donations.donor_id').$notNull().as('donor_id'))
+          .where('donations.campaign_id', '=', campaignId ?? '')
+          .where('donations.donor_id', 'is not', null),
+      ),
+    )
+    .$if(minimum !== undefined, (query) => query.where('total', '>=', minimum ?? 0));
+}
+
+/** What donors matching a filter have given in all. */
+export async function sumTotals(db: Db, filter: DonorFilter): Promise<number> {
+  const row = await filteredDonors(db, filter)
+    .select(({ fn }) => fn.sum('total').as('sum'))
+    .executeTakeFirst();
+  return Number(row?.sum ?? 0);
+}
+
+/** Donors matching a filter, if there are few; undefined if there are many. */
+async function fewDonors(db: Db, filter: DonorFilter) {
+  const found = await filteredDonors(db, filter)
     .select(['id', 'gifts'])
     .limit(maxFew + 1)
     .execute();
@@ -59,11 +119,11 @@ async function fewDonors(db: Db, words: string[]) {
 }
 
 /**
- * Donors matching these words, by id.
+ * Donors matching a filter, by id.
  * @param after the id to start after
  */
-export function listDonorsForExport(db: Db, words: string[], after: string, limit: number) {
-  return donorsWith(db, words)
+export function listDonorsForExport(db: Db, filter: DonorFilter, after: string, limit: number) {
+  return filteredDonors(db, filter)
     .selectAll()
     .where('id', '>', after)
     .orderBy('id')
@@ -71,13 +131,34 @@ export function listDonorsForExport(db: Db, words: string[], after: string, limi
     .execute();
 }
 
+/** The donor who has an address, or had it before a merge. */
 export function listDonorsByEmail(db: Db, emailKey: string) {
   return db
     .selectFrom('donors')
     .select([...shownColumns, 'email_key'])
-    .where('email_key', '=', emailKey)
+    .where((eb) =>
+      eb.or([
+        eb('email_key', '=', emailKey),
+        eb(
+          'person_id',
+          'in',
+          eb
+            .selectFrom('person_emails')
+            .select('person_emails.person_id')
+            .where('person_emails.email_key', '=', emailKey)
+            .where('is_kept', '=', 1),
+        ),
+      ]),
+    )
     .execute();
 }
+
+/** Donors whose name or address contains all of these words. */
+export const listDonorsWithAll = (db: Db, words: string[], limit: number) =>
+  donorsWith(db, words)
+    .select([...shownColumns, 'email_key'])
+    .limit(limit)
+    .execute();
 
 /** Donors matching any of these words; those matching the most first. */
 export function listDonorsWithAny(db: Db, words: string[], limit: number) {

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
+import { moneyNet } from '../../queries/money-sums.ts';
 
 type Donors = Tables['donors'];
 
@@ -14,13 +15,17 @@ export interface DonorContact {
 
 type NewDonor = DonorContact & Pick<Donors, 'id' | 'user_id' | 'created_at'> & { notes?: string };
 
+/** What a donor is found by. */
+export const donorWords = ({ name, email, address }: DonorContact): string =>
+  [name, email, address].filter(Boolean).join(' ').toLowerCase();
+
 /** A donor's contact details as they are stored, sorted and searched. */
 const contactColumns = ({ name, email, address }: DonorContact) => ({
   name,
   name_key: name.toLowerCase(),
   email,
   email_key: email.toLowerCase(),
-  words: `${name} ${email}`.toLowerCase(),
+  words: donorWords({ name, email, address }),
   address,
 });
 
@@ -57,8 +62,21 @@ export async function existsDonor(db: Db, id: string): Promise<boolean> {
   return donor !== undefined;
 }
 
-export function findDonorEmail(db: Db, id: string) {
-  return db.selectFrom('donors').select('email').where('id', '=', id).executeTakeFirst();
+export function findDonorContact(db: Db, id: string) {
+  return db.selectFrom('donors').select(['name', 'email']).where('id', '=', id).executeTakeFirst();
+}
+
+/** The donor into whom the donor with an address was merged. */
+export function findDonorOfMergedEmail(trx: Db, email: string) {
+  return trx
+    .selectFrom('person_emails')
+    .innerJoin('donors', 'donors.person_id', 'person_emails.person_id')
+    .select('donors.id')
+    .where('person_emails.email_key', '=', email.toLowerCase())
+    .where('person_emails.is_kept', '=', 1)
+    .orderBy('donors.created_at')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The donor with an address that is known to exist. */
@@ -126,16 +144,28 @@ export async function updateContact(trx: Db, id: string, contact: DonorContact):
     .execute();
 }
 
-/** Counts a donor's gifts, and sums those in one currency. */
+/** Of these donors, those without gifts, an account, notes or an address. */
+export async function listEmptyDonors(trx: Db, ids: string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('donors')
+    .select('id')
+    .where('id', 'in', ['', ...ids])
+    .where('gifts', '=', 0)
+    .where('user_id', 'is', null)
+    .where('notes', '=', '')
+    .where('address', '=', '')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Counts a donor's gifts, and sums those of money in one currency. */
 export async function sumGifts(trx: Db, donorId: string, currency: string) {
   const { gifts, last, total } = await trx
     .selectFrom('donations')
     .select(({ fn, eb }) => [
       fn.countAll().as('gifts'),
       fn.max('given_on').as('last'),
-      fn
-        .sum(eb.case().when('currency', '=', currency).then(eb.ref('net')).else(0).end())
-        .as('total'),
+      fn.sum(eb.case().when('currency', '=', currency).then(moneyNet).else(0).end()).as('total'),
     ])
     .where('donor_id', '=', donorId)
     .executeTakeFirstOrThrow();

@@ -56,24 +56,44 @@ export function listComing(trx: Db, eventId: string, ids: string[]) {
     .execute();
 }
 
-/** The waiting list of an event, in order. */
-export function listWaiting(trx: Db, eventId: string, limit: number) {
+/**
+ * The registrations on an event's waiting list that fit into a number of seats, in order.
+ * @param free null: unlimited
+ */
+export function listWaiting(trx: Db, eventId: string, free: number | null) {
   return trx
     .selectFrom('participants')
     .selectAll()
     .where('event_id', '=', eventId)
     .where('state', '=', 'waiting')
+    .$if(free !== null, (query) => query.where('seats', '<=', free ?? 0).limit(free ?? 0))
     .orderBy('queued_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Everyone who has a seat at an event or is on its waiting list, by name. */
+export function listByName(db: Db, eventId: string, limit: number) {
+  return db
+    .selectFrom('participants')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('state', 'in', ['registered', 'attended', 'waiting'])
+    .orderBy('name_key')
     .orderBy('id')
     .limit(limit)
     .execute();
 }
 
-/** How many participants of an event have each status. */
+/** How many seats the participants of an event with each status have, or wait for. */
 export function countByState(trx: Db, eventId: string) {
   return trx
     .selectFrom('participants')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .select(({ fn }) => [
+      'state',
+      fn.sum<number>('seats').as('count'),
+      fn.countAll<number>().as('registrations'),
+    ])
     .where('event_id', '=', eventId)
     .groupBy('state')
     .execute();
@@ -123,6 +143,18 @@ export function markReminded(
     .set({ reminded_at: Date.now() })
     .where('id', 'in', hasManyWriters(trx) ? next.forUpdate() : next)
     .returningAll()
+    .execute();
+}
+
+/** Deletes the answers to the questions of events that ended before a time. */
+export async function clearAnswers(db: Db, endedBefore: number): Promise<void> {
+  await db
+    .updateTable('participants')
+    .set({ answers: '' })
+    .where('answers', '<>', '')
+    .where('event_id', 'in', (eb) =>
+      eb.selectFrom('events').select('id').where('ends_at', '<=', endedBefore),
+    )
     .execute();
 }
 

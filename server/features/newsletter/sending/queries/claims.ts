@@ -101,8 +101,24 @@ export async function takeSlot(
   return taken !== undefined;
 }
 
-export const listEmails = (db: Db, subscriberIds: string[]) =>
-  db.selectFrom('subscribers').select(['id', 'email']).where('id', 'in', subscriberIds).execute();
+/** Subscribers' addresses and names: those of their accounts if they gave none themselves. */
+export const listContacts = (db: Db, subscriberIds: string[]) =>
+  db
+    .selectFrom('subscribers')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.id', '=', 'subscribers.user_id')
+        .on('subscribers.name_key', '=', '')
+        // Anyone can register with someone else's address.
+        .on('users.is_verified', '=', 1),
+    )
+    .select(['subscribers.id', 'subscribers.email'])
+    .select(({ fn }) => [
+      fn.coalesce('users.first_name', 'subscribers.first_name').as('first_name'),
+      fn.coalesce('users.last_name', 'subscribers.last_name').as('last_name'),
+    ])
+    .where('subscribers.id', 'in', subscriberIds)
+    .execute();
 
 /**
  * Renews an engine's claims.

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { MailingList } from '#contract/newsletter.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import type { ResolvedRules } from '../../segments/queries/segment-condition.ts';
 import { subscribersWithoutIssue } from './subscribers-without-issue.ts';
 
 /** Whether any mailing needs an engine. */
@@ -38,6 +40,8 @@ export const listDue = (db: Db) =>
     .select('id')
     .where('status', '=', 'scheduled')
     .where('is_paused', '=', 0)
+    // Others are rendered first.
+    .where('source', '=', '')
     .where('start_at', '<=', databaseNow(db))
     .orderBy('start_at')
     .execute();
@@ -50,7 +54,8 @@ export const markStarted = (trx: Db, id: string) =>
     .where('id', '=', id)
     .where('status', '=', 'scheduled')
     .where('is_paused', '=', 0)
-    .returning(['id', 'page_id', 'list'])
+    .where('source', '=', '')
+    .returning(['id', 'page_id', 'list', 'segment_rules'])
     .executeTakeFirst();
 
 /** Serializes the starts of an issue's mailings, so that the second sees the first one's recipients. */
@@ -60,15 +65,28 @@ export async function lockIssueStart(trx: Db, pageId: string): Promise<void> {
 }
 
 /** @returns how many recipients the mailing has */
-export async function insertRecipients(
+export const insertRecipients = (
   trx: Db,
-  { id, pageId, list }: { id: string; pageId: string; list: MailingList },
+  {
+    id,
+    pageId,
+    list,
+    rules,
+  }: { id: string; pageId: string; list: MailingList; rules: ResolvedRules | null },
+): Promise<number> =>
+  insertSelectedRecipients(trx, id, subscribersWithoutIssue(trx, pageId, list, rules));
+
+/** @returns how many recipients the mailing has */
+export async function insertSelectedRecipients(
+  trx: Db,
+  id: string,
+  subscribers: SelectQueryBuilder<Tables, 'subscribers', object>,
 ): Promise<number> {
   const { numInsertedOrUpdatedRows: total } = await trx
     .insertInto('mailing_recipients')
     .columns(['mailing_id', 'email_key', 'subscriber_id', 'status'])
     .expression(
-      subscribersWithoutIssue(trx, pageId, list).select([
+      subscribers.select([
         sql<string>`${id}`.as('mailing_id'),
         'subscribers.email_key',
         'subscribers.id',

@@ -1,13 +1,23 @@
 import { sql } from 'kysely';
 import type { MailingList } from '#contract/newsletter.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { inSegment, type ResolvedRules } from '../../segments/queries/segment-condition.ts';
 
-/** The confirmed subscribers of a list to whom no mailing of an issue was or will be sent. */
-export function subscribersWithoutIssue(db: Db, pageId: string, list: MailingList) {
+/**
+ * The confirmed subscribers of a list to whom no mailing of an issue was or will be sent.
+ * @param rules of the segment; null: the whole list
+ */
+export function subscribersWithoutIssue(
+  db: Db,
+  pageId: string,
+  list: MailingList,
+  rules: ResolvedRules | null,
+) {
   return db
     .selectFrom('subscribers')
     .where('subscribers.status', '=', 'confirmed')
     .where(`subscribers.${list}`, '=', 1)
+    .$if(rules !== null, (query) => query.where(inSegment(db, rules ?? {})))
     .where(({ not, exists }) =>
       not(
         exists(
@@ -35,8 +45,9 @@ export async function countSubscribersWithoutIssue(
   db: Db,
   pageId: string,
   list: MailingList,
+  rules: ResolvedRules | null,
 ): Promise<number> {
-  const { count } = await subscribersWithoutIssue(db, pageId, list)
+  const { count } = await subscribersWithoutIssue(db, pageId, list, rules)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -2,12 +2,18 @@ import { randomBytes } from 'node:crypto';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
 import {
+  fillSubject,
   listHeaders,
   type MailingMessage,
   type MergeFields,
+  type OwnPart,
+  ownText,
   type SharedHeaders,
+  splitContent,
 } from '../message.ts';
 
+/** How many different subjects are kept; most names repeat. */
+const maxEncoded = 10_000;
 /** A soft line break, removed when the email is decoded. */
 const softBreak = '=\r\n';
 
@@ -20,7 +26,7 @@ export function mimeTemplate(
   shared: SharedHeaders,
 ): (fields: MergeFields) => Buffer {
   const boundary = `--_${randomBytes(12).toString('hex')}`;
-  const fixed = fixedHeaders(shared);
+  const headersFor = ownHeaders(shared);
   const part = (type: string) =>
     `\r\n--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
   const pieces = [
@@ -29,7 +35,7 @@ export function mimeTemplate(
   ];
   return (fields) => {
     const headers = [
-      fixed,
+      headersFor(fields),
       `To: ${oneLine(fields.recipient)}`,
       `Message-ID: ${fields.messageId}`,
       `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
@@ -38,34 +44,47 @@ export function mimeTemplate(
       `Content-Type: multipart/alternative; boundary="${boundary}"`,
       '',
     ].join('\r\n');
-    const inText = quoted(fields.page);
-    const inHtml = quoted(fields.page.replaceAll('&', '&amp;'));
     const filled = pieces.map((piece) =>
-      Buffer.isBuffer(piece) ? piece : Buffer.from(piece === 'html' ? inHtml : inText),
+      Buffer.isBuffer(piece)
+        ? piece
+        : Buffer.from(quoted(ownText(piece.own, fields, piece.isHtml))),
     );
     return Buffer.concat([Buffer.from(headers), ...filled]);
   };
 }
 
+/** The sender and the subject for a recipient; one that is the same for everyone is encoded once. */
+function ownHeaders(shared: SharedHeaders): (fields: MergeFields) => string {
+  const encoded = new Map<string, string>();
+  return (fields) => {
+    const subject = fillSubject(shared.subject, fields);
+    const known = encoded.get(subject) ?? encodeHeaders({ ...shared, subject });
+    if (encoded.size < maxEncoded) encoded.set(subject, known);
+    return known;
+  };
+}
+
 /** The sender and the subject, encoded for headers. */
-function fixedHeaders({ from, subject }: SharedHeaders): string {
+function encodeHeaders({ from, subject }: SharedHeaders): string {
   const node = new MimeNode('text/plain');
   node.setHeader({ From: from, Subject: subject } as never);
   const headers = node.buildHeaders().split(/\r\n(?![ \t])/);
   return headers.filter((header) => /^(?:From|Subject):/.test(header)).join('\r\n');
 }
 
-type Piece = Buffer | 'html' | 'text';
+type Piece = Buffer | { own: OwnPart; isHtml: boolean };
 
-/** A part of the email, split where each recipient's own link belongs. */
+/** A part of the email, split where each recipient's own link and merge fields belong. */
 function piecesOf(content: string, placeholder: string, before: string, after: string): Piece[] {
-  const kind = before.includes('text/html') ? 'html' : 'text';
-  const chunks = content.replace(/\r?\n/g, '\r\n').split(placeholder).map(wrapped);
-  return chunks.flatMap((chunk, index): Piece[] => {
-    const isLast = index === chunks.length - 1;
-    const piece = Buffer.from(`${index === 0 ? before : ''}${chunk}${isLast ? after : ''}`);
-    return isLast ? [piece] : [piece, kind];
-  });
+  const isHtml = before.includes('text/html');
+  const parts = splitContent(content.replace(/\r?\n/g, '\r\n'), placeholder);
+  return [
+    Buffer.from(before),
+    ...parts.map((part) =>
+      typeof part === 'string' ? Buffer.from(wrapped(part)) : { own: part.own, isHtml },
+    ),
+    Buffer.from(after),
+  ];
 }
 
 const wrapped = (text: string) => wrap(encode(text), 76);

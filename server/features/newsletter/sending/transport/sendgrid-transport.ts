@@ -1,6 +1,6 @@
 import type { MailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { handToSendGrid, type SendGrid } from '#server/platform/mail/sendgrid.ts';
-import { fillPlaceholder, listHeaders } from '../message.ts';
+import { fillContent, fillSubject, listHeaders } from '../message.ts';
 import type { BulkTransportFactory } from './transport.ts';
 
 /**
@@ -20,9 +20,9 @@ export function sendgridTransports(
           {
             from: shared.from,
             recipient: fields.recipient,
-            subject: shared.subject,
-            text: fillPlaceholder(text, placeholder, fields.page, false),
-            html: fillPlaceholder(html, placeholder, fields.page, true),
+            subject: fillSubject(shared.subject, fields),
+            text: fillContent(text, placeholder, fields, false),
+            html: fillContent(html, placeholder, fields, true),
             headers: { 'Message-ID': fields.messageId, ...listHeaders(shared, fields) },
           },
           timeouts.delivery,

@@ -8,46 +8,58 @@ import {
 } from '#server/platform/mail/smtp-connection.ts';
 import { UndeliveredError } from '#server/platform/mail/transport.ts';
 import { mimeTemplate } from './mime-template.ts';
-import type { BulkTransportFactory } from './transport.ts';
+import type { BulkTransport, BulkTransportFactory } from './transport.ts';
 
 /** Transports to an SMTP server, each with its own connection. This file loads nodemailer: import it on demand. */
 export function smtpTransports(service: SmtpService, timeouts: MailTimeouts): BulkTransportFactory {
+  return (message, shared) =>
+    smtpConnections(service, timeouts, shared.from.address, mimeTemplate(message, shared));
+}
+
+/**
+ * The same for emails that are each built on their own.
+ * @param sender the address of the envelope
+ * @param build makes the source of an email
+ */
+export function smtpConnections<Fields extends { recipient: string }>(
+  service: SmtpService,
+  timeouts: MailTimeouts,
+  sender: string,
+  build: (fields: Fields) => Buffer,
+): () => BulkTransport<Fields> {
   const options = connectionOptions(service, timeouts);
-  return (message, shared) => {
-    const build = mimeTemplate(message, shared);
-    return () => {
-      let connection: SMTPConnection | undefined;
-      return {
-        async open() {
-          connection ??= await openConnection(options, timeouts, (ended) => {
-            if (connection === ended) connection = undefined;
-          });
-        },
-        async send(fields) {
-          await this.open();
-          const used = connection as SMTPConnection;
-          const envelope = { from: shared.from.address, to: fields.recipient };
-          let isRead = false;
-          async function* content() {
-            isRead = true;
-            yield build(fields);
-          }
-          try {
-            await sendThrough(used, envelope, content, timeouts);
-          } catch (error) {
-            // Its state is unknown; a new one is clean.
-            used.close();
-            connection = undefined;
-            if (isRead) throw error;
-            const failure = error as UndeliveredError;
-            throw new UndeliveredError(failure.message, failure.isFinal, true);
-          }
-        },
-        close() {
-          connection?.quit();
+  return () => {
+    let connection: SMTPConnection | undefined;
+    return {
+      async open() {
+        connection ??= await openConnection(options, timeouts, (ended) => {
+          if (connection === ended) connection = undefined;
+        });
+      },
+      async send(fields) {
+        await this.open();
+        const used = connection as SMTPConnection;
+        const envelope = { from: sender, to: fields.recipient };
+        let isRead = false;
+        async function* content() {
+          isRead = true;
+          yield build(fields);
+        }
+        try {
+          await sendThrough(used, envelope, content, timeouts);
+        } catch (error) {
+          // Its state is unknown; a new one is clean.
+          used.close();
           connection = undefined;
-        },
-      };
+          if (isRead) throw error;
+          const failure = error as UndeliveredError;
+          throw new UndeliveredError(failure.message, failure.isFinal, true);
+        }
+      },
+      close() {
+        connection?.quit();
+        connection = undefined;
+      },
     };
   };
 }

@@ -44,7 +44,13 @@ export const listSentIssues = (db: Db, subscriberId: string) =>
   db
     .selectFrom('mailing_recipients')
     .innerJoin('mailings', 'mailings.id', 'mailing_recipients.mailing_id')
-    .select(['slug', 'list', 'mailing_recipients.status', 'error', 'done_at'])
-    .where('subscriber_id', '=', subscriberId)
+    .leftJoin('mailing_clicks', (join) =>
+      join
+        .onRef('mailing_clicks.mailing_id', '=', 'mailings.id')
+        .onRef('mailing_clicks.subscriber_id', '=', 'mailing_recipients.subscriber_id'),
+    )
+    .select(['slug', 'subject', 'list'])
+    .select(['mailing_recipients.status', 'error', 'done_at', 'clicked_at'])
+    .where('mailing_recipients.subscriber_id', '=', subscriberId)
     .orderBy('mailings.created_at')
     .execute();

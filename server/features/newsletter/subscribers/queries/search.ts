@@ -21,6 +21,8 @@ interface Page {
 const shownColumns = [
   'id',
   'email',
+  'first_name',
+  'last_name',
   'test',
   'general',
   'newsletters',
@@ -41,24 +43,27 @@ const sortable = 20_000;
 
 /**
  * Subscribers matching a filter, unordered.
- * @param column the one with their addresses
+ * @param columns those that are searched: their addresses and names
  */
 function filtered(
   db: Db,
   { search = '', list, status }: Filter,
-  column = address,
+  columns = searched,
 ): SelectQueryBuilder<Tables, 'subscribers', object> {
   const words = search.trim().toLowerCase();
   return db
     .selectFrom('subscribers')
-    .$if(words !== '', (query) => query.where(containsText(db, column, words)))
+    .$if(words !== '', (query) =>
+      query.where(({ or }) => or(columns.map((column) => containsText(db, column, words)))),
+    )
     .$if(list !== undefined, (query) => query.where(list ?? 'test', '=', 1))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'));
 }
 
-const address = sql.ref<string>('email_key');
-/** The same, for PostgreSQL's index: see the migration 0008-newsletter. */
-const indexedAddress = sql<string>`(email_key || '')`;
+const name = sql.ref<string>('name_key');
+const searched = [sql.ref<string>('email_key'), name];
+/** The same, for PostgreSQL's index of addresses: see the migration 0008-newsletter. */
+const indexed = [sql<string>`(email_key || '')`, name];
 
 export async function countSubscribers(db: Db, filter: Filter = {}): Promise<number> {
   return countRows(filtered(db, filter));
@@ -116,7 +121,7 @@ export async function listPage(db: Db, filter: Filter, sort: Sort, page: Page) {
   return { rows, total };
 }
 
-/** Scans the index of addresses; undefined if it finds more than a few. */
+/** Scans the index of addresses and names; undefined if it finds more than a few. */
 async function sortedInSqlite(db: Db, filter: Filter, sort: Sort, page: Page) {
   const found = await filtered(db, filter)
     .select('email_key')
@@ -128,9 +133,9 @@ async function sortedInSqlite(db: Db, filter: Filter, sort: Sort, page: Page) {
   return { rows: keys.length === 0 ? [] : await inOrder(query, sort, page), total: keys.length };
 }
 
-/** Uses the trigram index of addresses; undefined if it finds a large share of all. */
+/** Uses the trigram indexes of addresses and names; undefined if it finds a large share of all. */
 async function sortedInPostgres(db: Db, filter: Filter, sort: Sort, page: Page) {
-  const some = filtered(db, filter, indexedAddress)
+  const some = filtered(db, filter, indexed)
     .select('id')
     .limit(sortable + 1);
   const { count } = await db
@@ -144,7 +149,7 @@ async function sortedInPostgres(db: Db, filter: Filter, sort: Sort, page: Page) 
   const found = db
     .with(
       (cte) => cte('found').materialized(),
-      () => filtered(db, filter, indexedAddress).selectAll(),
+      () => filtered(db, filter, indexed).selectAll(),
     )
     .selectFrom('found as subscribers');
   const rows = await inOrder(found as never, sort, page);

@@ -6,6 +6,13 @@ import { type ListFlags, mailingLists } from '../list-flags.ts';
 
 type Status = Tables['subscribers']['status'];
 
+/** A subscriber's names as the search finds them. */
+const nameKeyOf = ({
+  first_name = '',
+  last_name = '',
+}: Pick<Insertable<Tables['subscribers']>, 'first_name' | 'last_name'>): string =>
+  `${first_name} ${last_name}`.trim().toLowerCase();
+
 /** The subscription of an address, case-insensitively. */
 export const findSubscriber = (db: Db, email: string) =>
   db
@@ -19,6 +26,10 @@ export const findSubscriberById = (db: Db, id: string) =>
 
 export const listSubscribers = (db: Db, ids: string[]) =>
   db.selectFrom('subscribers').selectAll().where('id', 'in', ids).execute();
+
+/** @param keys addresses in lower case */
+export const listSubscribersByKeys = (db: Db, keys: string[]) =>
+  db.selectFrom('subscribers').selectAll().where('email_key', 'in', keys).execute();
 
 /** The lists that a subscriber has chosen. */
 export const findPreferences = (db: Db, id: string) =>
@@ -120,9 +131,9 @@ export const upsertSubscription = (
 export const insertNewSubscribers = (trx: Db, values: Insertable<Tables['subscribers']>[]) =>
   trx
     .insertInto('subscribers')
-    .values(values)
+    .values(values.map((row) => ({ ...row, name_key: nameKeyOf(row) })))
     .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .returning(['id', 'email'])
+    .returning(['id', 'email', 'test', 'general', 'newsletters'])
     .execute();
 
 /**
@@ -185,6 +196,19 @@ export async function markEmailConfirmed(
       ...(confirmedAt !== undefined && { confirmed_at: confirmedAt }),
     })
     .where('email_key', '=', email.toLowerCase())
+    .execute();
+}
+
+/** Sets a subscriber's own data, other than the address. */
+export async function updateSubscriber(
+  trx: Db,
+  id: string,
+  values: { first_name: string; last_name: string; consent_note?: string },
+): Promise<void> {
+  await trx
+    .updateTable('subscribers')
+    .set({ ...values, name_key: nameKeyOf(values) })
+    .where('id', '=', id)
     .execute();
 }
 

@@ -47,7 +47,7 @@ export async function deleteConfirmationTokens(trx: Db, ids: string[]): Promise<
 export const listLatestUnsubscribes = (db: Db, subscriberId: string, limit: number) =>
   db
     .selectFrom('departures')
-    .select(['test', 'general', 'newsletters', 'how', 'left_at'])
+    .select(['test', 'general', 'newsletters', 'how', 'reason', 'left_at'])
     .where('subscriber_id', '=', subscriberId)
     .orderBy('left_at', 'desc')
     .limit(limit)

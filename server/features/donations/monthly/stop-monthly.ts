@@ -7,73 +7,53 @@ import {
   runTransactionGuard,
   withoutTransactionGuard,
 } from '#server/platform/db/transaction-guard.ts';
-import { AppError } from '#server/platform/errors.ts';
-import { findUserById } from '../auth/accounts/queries.ts';
-import { presentDonation } from './donation-list.ts';
-import { donorsOfAccount } from './donors/account-donors.ts';
-import { existsReceiptOf, listGiftsOfDonors } from './queries/gifts.ts';
+import { donorsOfSession } from '../own/callers.ts';
 import {
   findMonthlyGiftOf,
-  listMonthlyGifts,
   listSubscriptionsToStop,
+  type MonthlyGift,
   markStopped,
-} from './queries/monthly-gifts.ts';
-import { readReceipt } from './receipts/receipts.ts';
-import { callStripe, isGone, stripeClient } from './stripe/client.ts';
+} from '../queries/monthly-gifts.ts';
+import { callStripe, isGone, stripeClient } from '../stripe/client.ts';
+import { noSuchMonthlyGift } from './no-such-monthly-gift.ts';
+import { readMonthlyGifts } from './read-monthly-gifts.ts';
 
-async function donorsOf(db: Db, { person }: CallContext): Promise<string[]> {
-  const user = person && (await findUserById(db, person.userId));
-  if (!user) throw new AppError('notSignedIn', 'Please sign in.');
-  return donorsOfAccount(db, user);
-}
-
-export async function getOwnGifts(
-  { db }: AppDeps,
-  context: CallContext,
-): Promise<Reply<'donations/getOwnGifts'>> {
-  const donors = await donorsOf(db, context);
-  const rows = await listGiftsOfDonors(db, donors);
-  return { code: 1, gifts: rows.map(presentDonation), monthly: await listMonthlyGifts(db, donors) };
-}
-
-/** @throws {AppError} `notFound`, for someone else's gift too */
-export async function getOwnReceipt(
-  { db }: AppDeps,
-  { id }: CheckedBody<'donations/getOwnReceipt'>,
-  context: CallContext,
-): Promise<Reply<'donations/getOwnReceipt'>> {
-  const isTheirs = await existsReceiptOf(db, id, await donorsOf(db, context));
-  if (!isTheirs) throw new AppError('notFound', 'This receipt doesn’t exist.');
-  return { code: 1, receipt: await readReceipt(db, id) };
-}
+export const stoppedMessage = 'Your monthly gift is stopped. Thank you for your support.';
 
 /**
  * Cancels a monthly gift of the caller's.
  * @throws {AppError} `notFound`; `unavailable` if Stripe cannot be reached: then it continues
  */
 export async function stopMonthly(
-  { db, settings }: AppDeps,
+  deps: AppDeps,
   { id }: CheckedBody<'donations/stopMonthly'>,
   context: CallContext,
 ): Promise<Reply<'donations/stopMonthly'>> {
-  const donors = await donorsOf(db, context);
-  const gift = await findMonthlyGiftOf(db, id, donors);
-  if (!gift) throw new AppError('notFound', 'This monthly gift doesn’t exist.');
+  const donors = await donorsOfSession(deps.db, context);
+  const gift = await findMonthlyGiftOf(deps.db, id, donors);
+  if (!gift) throw noSuchMonthlyGift();
+  await stopGift(deps, gift, context);
+  const monthly = await readMonthlyGifts(deps.db, donors);
+  return { code: 1, message: stoppedMessage, monthly };
+}
+
+/** @throws {AppError} `unavailable` if Stripe cannot be reached: then it continues */
+export async function stopGift(
+  { db, settings }: Pick<AppDeps, 'db' | 'settings'>,
+  gift: MonthlyGift,
+  context: CallContext,
+): Promise<void> {
   await runTransactionGuard(db);
-  if (gift.status !== 'stopped') await cancel(settings, gift.subscription_id);
+  const isAtStripe = gift.status !== 'stopped' && gift.is_practice === 0;
+  if (isAtStripe) await cancel(settings, gift.subscription_id);
   // Stripe has canceled it, so it is recorded even if the caller was signed out since.
   await withoutTransactionGuard(() =>
     db.transaction().execute(async (trx) => {
       await markStopped(trx, gift.subscription_id);
       const userId = context.person?.userId ?? null;
-      await audit(trx, { userId, action: 'donations.stopMonthly', subject: `monthly/${id}` });
+      await audit(trx, { userId, action: 'donations.stopMonthly', subject: `monthly/${gift.id}` });
     }),
   );
-  return {
-    code: 1,
-    message: 'Your monthly gift is stopped. Thank you for your support.',
-    monthly: await listMonthlyGifts(db, donors),
-  };
 }
 
 /**

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Section } from '#contract/shared/pages/sections.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { containsText, containsWords } from '#server/platform/tables/query.ts';
+import { textOfDraft } from '../../pages/editing/queries.ts';
+
+/** Pages whose title or name contains these lower-case words, the last changed first. */
+export const findPages = (db: Db, words: string[], sections: readonly Section[], limit: number) =>
+  db
+    .selectFrom('pages')
+    .select(['section', 'name', textOfDraft(db, 'title').as('title')])
+    .where(
+      containsWords(db, sql<string>`lower(${textOfDraft(db, 'title')} || ' ' || name_key)`, words),
+    )
+    .where('section', 'in', sections)
+    .where('trashed_at', 'is', null)
+    .orderBy('updated_at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Events that contain these words, the latest first. */
+export const findEvents = (db: Db, words: string[], limit: number) =>
+  db
+    .selectFrom('events')
+    .select(['id', 'title', 'starts_at', 'ends_at', 'time_zone'])
+    .where(containsWords(db, sql.ref<string>('words'), words))
+    .orderBy('starts_at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Accounts whose name or email contains these words. Unordered, so that the first few end the search. */
+export const findUsers = (db: Db, words: string[], limit: number) =>
+  db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'email'])
+    .where(containsWords(db, sql<string>`full_name_key || ' ' || email_key`, words))
+    .limit(limit)
+    .execute();
+
+/** Subscribers whose address contains the search. */
+export const findSubscribers = (db: Db, search: string, limit: number) =>
+  db
+    .selectFrom('subscribers')
+    .select(['email', 'status'])
+    .where(containsText(db, sql.ref<string>('email_key'), search))
+    .limit(limit)
+    .execute();
+
+/** Messages that contain these words, the newest first. */
+export const findMessages = (db: Db, words: string[], limit: number) =>
+  db
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'subject'])
+    .where('is_spam', '=', 0)
+    .where(containsWords(db, sql<string>`contact_messages.search_key`, words))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();

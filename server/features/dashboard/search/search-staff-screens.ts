@@ -1,0 +1,134 @@
+import type { Reply } from '#contract/index.ts';
+import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
+import { type Section, sections } from '#contract/shared/pages/sections.ts';
+import { holdsAny, type Role } from '#contract/shared/roles.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { wordsOf } from '#server/platform/tables/query.ts';
+import { formatTimeRange } from '#server/platform/time/format-time.ts';
+import { getDonations } from '../../donations/donation-list.ts';
+import { donorsWith } from '../../donations/donors/queries/donor-search.ts';
+import { formatDay, formatMoney } from '../../donations/money.ts';
+import { findPeople, listPeople } from '../../people/queries.ts';
+import { refreshProfiles } from '../../people/refresh/refresh-profiles.ts';
+import { findEvents, findMessages, findPages, findSubscribers, findUsers } from './queries.ts';
+
+type Result = Reply<'dashboard/search'>['results'][number];
+
+/** How many results of one kind are shown: a list to choose from, and the tables have all of them. */
+const shown = 5;
+
+/** What contains all words of a search, of what the caller's roles work on. */
+export async function searchStaffScreens(
+  deps: AppDeps,
+  { roles }: CurrentUser,
+  search: string,
+): Promise<Reply<'dashboard/search'>> {
+  const words = wordsOf(search);
+  if (words.length === 0) return { code: 1, results: [] };
+  const { db } = deps;
+  const searches: [roles: Role[], find: () => Promise<Result[]>][] = [
+    [['newsletter', 'events', 'fundraiser'], () => people(db, search)],
+    [['editor', 'newsletter'], () => pages(db, words, sectionsFor(roles))],
+    [['editor', 'events'], () => events(db, words)],
+    [['administrator'], () => users(db, words)],
+    [['fundraiser'], () => donors(db, words)],
+    [['fundraiser'], () => donations(deps, search)],
+    [['administrator'], () => messages(db, words)],
+    [['newsletter'], () => subscribers(db, search)],
+  ];
+  const allowed = searches.filter(([wanted]) => holdsAny(roles, wanted));
+  const results = await Promise.all(allowed.map(([, find]) => find()));
+  return { code: 1, results: results.flat() };
+}
+
+/** The newsletter team works on newsletters, and editors on all pages. */
+const sectionsFor = (roles: readonly Role[]): readonly Section[] =>
+  holdsAny(roles, ['editor']) ? sections : ['newsletters'];
+
+async function people(db: Db, search: string): Promise<Result[]> {
+  await refreshProfiles(db);
+  const found = await findPeople(db, { search });
+  const { rows } = await listPeople(db, found, 'name', { limit: shown, offset: 0 });
+  return rows.map(({ id, name, email }) => ({
+    kind: 'people',
+    label: name || email,
+    note: name && email,
+    path: `/dashboard/People/${id}`,
+  }));
+}
+
+async function pages(db: Db, words: string[], allowed: readonly Section[]): Promise<Result[]> {
+  const rows = await findPages(db, words, allowed, shown);
+  return rows.map(({ section, name, title }) => ({
+    kind: 'pages',
+    label: title || name,
+    note: sectionTitles[section as Section],
+    path: `/cms/${section}/${encodeURIComponent(name)}`,
+  }));
+}
+
+async function events(db: Db, words: string[]): Promise<Result[]> {
+  const rows = await findEvents(db, words, shown);
+  return rows.map((event) => ({
+    kind: 'events',
+    label: event.title,
+    note: formatTimeRange(event),
+    path: `/dashboard/Events/${event.id}`,
+  }));
+}
+
+async function users(db: Db, words: string[]): Promise<Result[]> {
+  const rows = await findUsers(db, words, shown);
+  return rows.map(({ first_name, last_name, email }) => ({
+    kind: 'users',
+    label: `${first_name} ${last_name}`.trim() || email,
+    note: email,
+    path: tableAt('Users', email),
+  }));
+}
+
+async function subscribers(db: Db, search: string): Promise<Result[]> {
+  const rows = await findSubscribers(db, search.trim().toLowerCase(), shown);
+  return rows.map(({ email, status }) => ({
+    kind: 'subscribers',
+    label: email,
+    note: status,
+    path: tableAt('Subscribers', email),
+  }));
+}
+
+async function donors(db: Db, words: string[]): Promise<Result[]> {
+  const rows = await donorsWith(db, words).select(['name', 'email']).limit(shown).execute();
+  return rows.map(({ name, email }) => ({
+    kind: 'donors',
+    label: name || email,
+    note: email,
+    path: tableAt('Donors', email || name),
+  }));
+}
+
+async function donations(deps: AppDeps, search: string): Promise<Result[]> {
+  const { donations: gifts } = await getDonations(deps, { search, pageSize: shown });
+  return gifts.map(({ donor, amount, currency, givenOn, receiptNumber }) => ({
+    kind: 'donations',
+    label: `${formatMoney(amount, currency)} from ${donor}`,
+    note: [formatDay(givenOn), receiptNumber].filter(Boolean).join(', '),
+    path: tableAt('Donations', receiptNumber || search),
+  }));
+}
+
+async function messages(db: Db, words: string[]): Promise<Result[]> {
+  const rows = await findMessages(db, words, shown);
+  return rows.map(({ subject, name, email }) => ({
+    kind: 'messages',
+    label: subject,
+    note: name || email,
+    path: tableAt('Contacts', subject),
+  }));
+}
+
+/** A table of the dashboard that shows what a search finds. */
+const tableAt = (screen: string, search: string) =>
+  `/dashboard/${screen}?search=${encodeURIComponent(search)}`;

@@ -1,0 +1,42 @@
+import type { BlockProgress, ReadBlockCards } from '../../pages/blocks/block-card.ts';
+import { dayAt } from '../../site/day.ts';
+import { readGiving } from '../giving.ts';
+import { formatShortMoney } from '../money.ts';
+import { phaseOf } from './phase.ts';
+import { listCampaignsByName, sumCampaigns } from './queries.ts';
+
+/** Campaigns as newsletters show them, by their names. Those that are over are left out. */
+export const readCampaignCards: ReadBlockCards = async (db, nameKeys) => {
+  const [{ currency }, today, rows] = await Promise.all([
+    readGiving(db),
+    dayAt(db),
+    listCampaignsByName(db, nameKeys),
+  ]);
+  const sums = await sumCampaigns(db, currency);
+  const shown = rows.filter((row) => phaseOf(row, today) !== 'ended');
+  return new Map(
+    shown.map(({ id, name, name_key, slug, summary, goal, is_published, is_offered }) => {
+      const isPublished = is_published === 1;
+      const raised = Math.max(0, sums.get(id)?.raised ?? 0);
+      const card = {
+        path: isPublished ? `/campaigns/${slug}` : '/Donate',
+        title: name,
+        paragraphs: isPublished ? [summary] : [],
+        // What a draft has raised is not public.
+        progress: isPublished || is_offered === 1 ? progressOf(raised, goal, currency) : undefined,
+        action: 'Donate',
+      };
+      return [name_key, card];
+    }),
+  );
+};
+
+/** The same as on a campaign's page. @param goal in cents; 0: none */
+function progressOf(raised: number, goal: number, currency: string): BlockProgress | undefined {
+  if (goal === 0 && raised === 0) return undefined;
+  const sum = formatShortMoney(raised, currency);
+  if (goal === 0) return { percent: null, sum, words: 'raised' };
+  const percent = Math.floor((raised / goal) * 100);
+  const words = `of ${formatShortMoney(goal, currency)} raised (${percent}%)`;
+  return { percent: Math.min(100, percent), sum, words };
+}

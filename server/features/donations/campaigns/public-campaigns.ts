@@ -1,0 +1,73 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { dayAt } from '../../site/day.ts';
+import { readGiving } from '../giving.ts';
+import { phaseOf } from './phase.ts';
+import {
+  findPublishedCampaign,
+  listPublicCampaigns,
+  listPublishedSlugs,
+  sumCampaigns,
+} from './queries.ts';
+
+type Row = Awaited<ReturnType<typeof listPublicCampaigns>>[number];
+
+/** The campaigns that donors can give to now; those with a page come first. */
+export async function getOpenCampaigns({
+  db,
+}: AppDeps): Promise<Reply<'donations/getOpenCampaigns'>> {
+  const [{ currency }, today, rows] = await Promise.all([
+    readGiving(db),
+    dayAt(db),
+    listPublicCampaigns(db),
+  ]);
+  const open = rows.filter((row) => phaseOf(row, today) === 'open');
+  if (open.length === 0) return { code: 1, campaigns: [], currency };
+  const raised = await raisedBy(db, currency);
+  return { code: 1, campaigns: open.map((row) => presentListed(row, raised)), currency };
+}
+
+/** @throws {AppError} `notFound` for a draft too */
+export async function getCampaignPage(
+  { db }: AppDeps,
+  { slug }: CheckedBody<'donations/getCampaignPage'>,
+): Promise<Reply<'donations/getCampaignPage'>> {
+  const row = await findPublishedCampaign(db, slug);
+  if (!row) throw new AppError('notFound', 'This campaign doesn’t exist.');
+  const [{ currency }, today] = await Promise.all([readGiving(db), dayAt(db)]);
+  const campaign = {
+    ...presentListed(row, await raisedBy(db, currency)),
+    phase: phaseOf(row, today),
+    startsOn: row.starts_on,
+    html: row.html,
+  };
+  return { code: 1, campaign, currency };
+}
+
+export async function getCampaignAddresses({
+  db,
+}: AppDeps): Promise<Reply<'donations/getCampaignAddresses'>> {
+  return { code: 1, slugs: (await listPublishedSlugs(db)).map(({ slug }) => slug) };
+}
+
+type Raised = (id: string) => number;
+
+async function raisedBy(db: Db, currency: string): Promise<Raised> {
+  const sums = await sumCampaigns(db, currency);
+  return (id) => sums.get(id)?.raised ?? 0;
+}
+
+const presentListed = (row: Row, raised: Raised) => ({
+  id: row.id,
+  name: row.name,
+  goal: row.goal,
+  raised: raised(row.id),
+  endsOn: row.ends_on,
+  // A draft's address is not public.
+  slug: row.is_published === 1 ? row.slug : '',
+  summary: row.is_published === 1 ? row.summary : '',
+  image: row.is_published === 1 ? row.image : '',
+  imageAlt: row.is_published === 1 ? row.image_alt : '',
+});

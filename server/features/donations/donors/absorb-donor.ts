@@ -1,0 +1,56 @@
+import type { Db } from '#server/platform/db/connect.ts';
+import { type MovedStatements, moveStatements } from '../statements/queries/merges.ts';
+import {
+  type Donor,
+  deleteDonors,
+  moveGifts,
+  updateMergedDonor,
+} from './queries/account-donors.ts';
+import { recountGifts } from './recount-gifts.ts';
+
+/** The columns of a donor that a merge changes. */
+export type MergedColumns = Pick<Donor, 'name' | 'email' | 'address' | 'notes' | 'user_id'>;
+
+/** What was moved from one donor to another, and how the other one changed. */
+export interface AbsorbedDonor {
+  donor: Donor;
+  gifts: string[];
+  monthly: string[];
+  statements: MovedStatements;
+  before: MergedColumns;
+  after: MergedColumns;
+}
+
+/**
+ * Moves everything of one donor to another, and deletes the first. Gifts keep their receipts. Details that the other
+ * donor lacks are filled in.
+ * @param merge locked donors, and the account of the result; without it, each donor's own comes into question
+ */
+export async function absorbDonor(
+  trx: Db,
+  { into, from, userId }: { into: Donor; from: Donor; userId?: string },
+): Promise<AbsorbedDonor> {
+  const { gifts, monthly } = await moveGifts(trx, from.id, into.id);
+  const statements = await moveStatements(trx, from.id, into.id);
+  const before = pickColumns(into);
+  const after: MergedColumns = {
+    name: into.name || from.name,
+    email: into.email || from.email,
+    address: into.address || from.address,
+    notes: [into.notes, from.notes].filter(Boolean).join('\n'),
+    user_id: userId ?? into.user_id ?? from.user_id,
+  };
+  // First, since an address has one donor.
+  await deleteDonors(trx, [from.id]);
+  await updateMergedDonor(trx, into.id, after);
+  await recountGifts(trx, into.id);
+  return { donor: from, gifts, monthly, statements, before, after };
+}
+
+export const pickColumns = ({ name, email, address, notes, user_id }: Donor): MergedColumns => ({
+  name,
+  email,
+  address,
+  notes,
+  user_id,
+});

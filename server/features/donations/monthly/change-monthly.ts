@@ -1,0 +1,135 @@
+import { Temporal } from 'temporal-polyfill';
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import { hour } from '#contract/shared/time-units.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import {
+  runTransactionGuard,
+  withoutTransactionGuard,
+} from '#server/platform/db/transaction-guard.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { dayAt } from '../../site/day.ts';
+import { badField } from '../bad-field.ts';
+import { findDonorContact } from '../donors/queries/donors.ts';
+import { formatDay, formatMoney } from '../money.ts';
+import { donorsOfCaller } from '../own/callers.ts';
+import {
+  findMonthlyGiftOf,
+  type MonthlyGift,
+  updateMonthlyGift,
+} from '../queries/monthly-gifts.ts';
+import { noSuchMonthlyGift } from './no-such-monthly-gift.ts';
+import { nextDay, readMonthlyGifts } from './read-monthly-gifts.ts';
+import { stopGift, stoppedMessage } from './stop-monthly.ts';
+import { changeSubscription, type MonthlyChange } from './stripe-subscription.ts';
+
+/** Changes of one monthly gift per hour: each is emailed to the donor. */
+const freeChanges = 20;
+/** How far ahead the next gift may be moved, in months. */
+const furthest = 2;
+
+/**
+ * Changes a monthly gift, at Stripe first. The donor gets an email about it.
+ * @throws {AppError} `notFound`; `conflict` if it was stopped; `badInput` for a date that is not in the next two months,
+ * or if nothing would change; `unavailable` if Stripe cannot be reached: then it continues as it was
+ */
+export async function changeMonthly(
+  deps: AppDeps,
+  { token, id, stop, ...change }: CheckedBody<'donations/changeMonthly'>,
+  context: CallContext,
+): Promise<Reply<'donations/changeMonthly'>> {
+  const { db } = deps;
+  const donors = await donorsOfCaller(db, token, context);
+  const gift = await findMonthlyGiftOf(db, id, donors);
+  if (!gift) throw noSuchMonthlyGift();
+  await enforceRateLimit(db, { bucket: `monthly-change:${id}`, free: freeChanges, window: hour });
+  if (stop === 1) {
+    await stopGift(deps, gift, context);
+    if (gift.status === 'active')
+      await db.transaction().execute((trx) => tell(trx, gift, stoppedMessage));
+    return { code: 1, message: stoppedMessage, monthly: await readMonthlyGifts(db, donors) };
+  }
+  if (gift.status !== 'active') {
+    const words = 'This monthly gift has been stopped. You can start a new one on the Donate page.';
+    throw new AppError('conflict', words);
+  }
+  const today = await dayAt(db);
+  refuseImpossible(gift, change, today);
+  await runTransactionGuard(db);
+  const changed = gift.is_practice
+    ? practiceChange(gift, change, today)
+    : await changeSubscription(deps, gift, change);
+  // Stripe has changed it, so it is recorded even if the caller was signed out since.
+  await withoutTransactionGuard(() =>
+    db.transaction().execute(async (trx) => {
+      await updateMonthlyGift(trx, gift.subscription_id, changed);
+      await tell(trx, gift, messageFor(gift, change));
+      const userId = context.person?.userId ?? null;
+      const what = Object.keys(change).join(', ');
+      const action = `donations.changeMonthly: ${what}`;
+      await audit(trx, { userId, action, subject: `monthly/${id}` });
+    }),
+  );
+  const monthly = await readMonthlyGifts(db, donors);
+  return { code: 1, message: messageFor(gift, change), monthly };
+}
+
+function refuseImpossible(gift: MonthlyGift, change: MonthlyChange, today: string): void {
+  const { amount, nextOn, isPaused } = change;
+  if (nextOn !== undefined) {
+    const last = Temporal.PlainDate.from(today).add({ months: furthest }).toString();
+    if (nextOn <= today || nextOn > last) {
+      const words = `Choose a date after today, and no later than ${formatDay(last)}.`;
+      throw badField('nextOn', words);
+    }
+  }
+  const isSame =
+    nextOn === undefined &&
+    (amount === undefined || amount === gift.amount) &&
+    (isPaused === undefined || isPaused === gift.is_paused);
+  if (isSame) throw new AppError('badInput', 'Nothing was changed.');
+}
+
+/** What Stripe would say of a practice gift: a pause skips the months that it covers. */
+function practiceChange(
+  gift: MonthlyGift,
+  { amount, nextOn, isPaused }: MonthlyChange,
+  today: string,
+) {
+  const planned = gift.next_on || gift.started_on;
+  return {
+    amount: amount ?? gift.amount,
+    is_paused: isPaused ?? gift.is_paused,
+    next_on: nextOn ?? nextDay(planned, today, gift.next_on !== ''),
+  };
+}
+
+function messageFor(gift: MonthlyGift, { amount, nextOn, isPaused }: MonthlyChange): string {
+  const parts = [
+    amount !== undefined && `Your monthly gift is now ${formatMoney(amount, gift.currency)}.`,
+    nextOn !== undefined && `Your next gift is on ${formatDay(nextOn)}.`,
+    isPaused === 1 && 'Your monthly gift is paused. Nothing is charged until you resume it.',
+    isPaused === 0 && 'Your monthly gift is resumed. Thank you!',
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** Tells the donor: someone who can read their email may have changed it. */
+async function tell(trx: Db, gift: MonthlyGift, message: string): Promise<void> {
+  const donor = gift.donor_id === null ? undefined : await findDonorContact(trx, gift.donor_id);
+  if (!donor?.email) return;
+  await enqueueEmail(trx, {
+    recipient: donor.email,
+    subject: 'Your monthly gift was changed',
+    purpose: 'monthly-gift',
+    paragraphs: [
+      `Dear ${donor.name || 'friend'},`,
+      ...(gift.is_practice === 1 ? ['PRACTICE: this is a demo site, and no money moves.'] : []),
+      message,
+      'If you didn’t change it, please reply to this email.',
+    ],
+  });
+}

@@ -1,0 +1,80 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { presentDonation } from '../donation-list.ts';
+import { readGiving } from '../giving.ts';
+import { readMonthlyGifts } from '../monthly/read-monthly-gifts.ts';
+import { existsReceiptOf, listGiftsOfDonors } from '../queries/gifts.ts';
+import { hasIssuer } from '../receipts/issuer.ts';
+import { receiptPdf } from '../receipts/receipt-files.ts';
+import { readReceipt } from '../receipts/receipts.ts';
+import { donorsOfCaller, donorsOfSession } from './callers.ts';
+
+async function readOwnGifts(db: Db, donors: string[]) {
+  const [rows, monthly] = await Promise.all([
+    listGiftsOfDonors(db, donors),
+    readMonthlyGifts(db, donors),
+  ]);
+  return { gifts: rows.map(presentDonation), monthly };
+}
+
+export async function getOwnGifts(
+  { db }: AppDeps,
+  context: CallContext,
+): Promise<Reply<'donations/getOwnGifts'>> {
+  return { code: 1, ...(await readOwnGifts(db, await donorsOfSession(db, context))) };
+}
+
+/** @throws {AppError} as `donorsOfCaller` */
+export async function getOwnGiving(
+  { db }: AppDeps,
+  { token }: CheckedBody<'donations/getOwnGiving'>,
+  context: CallContext,
+): Promise<Reply<'donations/getOwnGiving'>> {
+  const own = await readOwnGifts(db, await donorsOfCaller(db, token, context));
+  const giving = await readGiving(db);
+  const years = own.gifts
+    .filter(({ net, currency }) => net > 0 && currency === giving.currency)
+    .filter(({ isPractice }) => isPractice === 1 || hasIssuer(giving))
+    .map(({ givenOn }) => Number(givenOn.slice(0, 4)));
+  return { code: 1, ...own, years: [...new Set(years)] };
+}
+
+/** @throws {AppError} `notFound`, for someone else's gift too */
+export async function getOwnReceipt(
+  { db }: AppDeps,
+  { id }: CheckedBody<'donations/getOwnReceipt'>,
+  context: CallContext,
+): Promise<Reply<'donations/getOwnReceipt'>> {
+  return receiptFor(db, id, await donorsOfSession(db, context));
+}
+
+/** @throws {AppError} `notFound`, for someone else's gift too */
+export async function getOwnReceiptPdf(
+  { db }: AppDeps,
+  { id }: CheckedBody<'donations/getOwnReceiptPdf'>,
+  context: CallContext,
+): Promise<Reply<'donations/getOwnReceiptPdf'>> {
+  await requireOwn(db, id, await donorsOfSession(db, context));
+  return receiptPdf(db, id);
+}
+
+/** @throws {AppError} `notFound`, for someone else's gift too; else as `donorsOfCaller` */
+export async function getReceiptByLink(
+  { db }: AppDeps,
+  { token, id }: CheckedBody<'donations/getReceiptByLink'>,
+  context: CallContext,
+): Promise<Reply<'donations/getReceiptByLink'>> {
+  return receiptFor(db, id, await donorsOfCaller(db, token, context));
+}
+
+async function receiptFor(db: Db, id: string, donors: string[]) {
+  await requireOwn(db, id, donors);
+  return { code: 1 as const, receipt: await readReceipt(db, id) };
+}
+
+async function requireOwn(db: Db, id: string, donors: string[]): Promise<void> {
+  const isTheirs = await existsReceiptOf(db, id, donors);
+  if (!isTheirs) throw new AppError('notFound', 'This receipt doesn’t exist.');
+}

@@ -1,0 +1,51 @@
+import type { Db } from '#server/platform/db/connect.ts';
+
+export async function insertLink(
+  trx: Db,
+  link: { token_hash: string; email_key: string; expires_at: number },
+): Promise<void> {
+  await trx.insertInto('giving_links').values(link).execute();
+}
+
+/** The address that a link was sent to, in lower case, while it works. */
+export async function findLinkEmail(db: Db, tokenHash: string): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('giving_links')
+    .select('email_key')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', Date.now())
+    .executeTakeFirst();
+  return link?.email_key;
+}
+
+/** The donors who have an address. An address that was merged into another donor opens nothing. */
+export async function listDonorIdsByEmail(db: Db, emailKey: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('donors')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes the links of an address. */
+export async function deleteLinksOf(trx: Db, emailKeys: string[]): Promise<void> {
+  await trx
+    .deleteFrom('giving_links')
+    .where('email_key', 'in', ['', ...emailKeys])
+    .execute();
+}
+
+/** @param now in ms */
+export async function deleteExpiredLinks(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('giving_links').where('expires_at', '<=', now).execute();
+}
+
+/** The names and addresses of donors. */
+export function listDonorContacts(db: Db, donorIds: string[]) {
+  return db
+    .selectFrom('donors')
+    .select(['name', 'email', 'address'])
+    .where('id', 'in', ['', ...donorIds])
+    .execute();
+}

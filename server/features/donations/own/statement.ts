@@ -1,0 +1,44 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { readIssuer, requireIssuer } from '../receipts/issuer.ts';
+import { composeStatement } from '../statements/compose-statement.ts';
+import { listGiftsOfYear, listStatementDonors } from '../statements/queries/gifts.ts';
+import { donorsOfCaller } from './callers.ts';
+
+/**
+ * A donor's gifts of a year, in the words of the statements that are mailed. A demo site shows practice gifts too, if
+ * there are no others.
+ * @throws {AppError} `notFound` for a year without gifts; `badInput` while receipts cannot be issued; else as
+ * `donorsOfCaller`
+ */
+export async function getOwnStatement(
+  { db }: AppDeps,
+  { token, year }: CheckedBody<'donations/getOwnStatement'>,
+  context: CallContext,
+): Promise<Reply<'donations/getOwnStatement'>> {
+  const donorIds = await donorsOfCaller(db, token, context);
+  const [[donor], issuer] = await Promise.all([listStatementDonors(db, donorIds), readIssuer(db)]);
+  const of = { year, currency: issuer.currency };
+  const real = await listGiftsOfYear(db, of, donorIds);
+  const gifts = real.length > 0 ? real : await listGiftsOfYear(db, of, donorIds, 'practice');
+  if (!donor || gifts.length === 0) {
+    throw new AppError('notFound', `There are no gifts in ${year}.`);
+  }
+  if (real.length > 0) requireIssuer(issuer);
+  const composed = composeStatement(donor, gifts, { year, issuer, note: null });
+  return {
+    code: 1,
+    statement: {
+      title: composed.title,
+      isPractice: real.length > 0 ? 0 : 1,
+      // Without words of staff all of it is plain text.
+      opening: composed.opening.filter((part) => typeof part === 'string'),
+      columns: composed.table.columns.map(({ heading }) => heading),
+      rows: composed.table.rows.slice(0, -1),
+      total: composed.table.rows.at(-1) ?? [],
+      closing: composed.closing,
+      issuer: composed.issuer,
+    },
+  };
+}

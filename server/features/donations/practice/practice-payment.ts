@@ -1,0 +1,161 @@
+import { randomInt } from 'node:crypto';
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import { hour } from '#contract/shared/time-units.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import { audit } from '#server/platform/audit.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { requireBotCheckBeyond } from '#server/platform/limits/bot-check.ts';
+import { runOnce } from '#server/platform/limits/run-once.ts';
+import { dayAt } from '../../site/day.ts';
+import { requireOpenCampaign } from '../campaigns/designation.ts';
+import { markTotalsChanged } from '../campaigns/totals-changed.ts';
+import { findOrAddDonor } from '../donors/find-or-add-donor.ts';
+import { readGiving } from '../giving.ts';
+import { findMonthlyGiftBySubscription, insertMonthlyGift } from '../queries/monthly-gifts.ts';
+import { enqueueReceipt } from '../receipts/receipts.ts';
+import { recordGift } from '../record.ts';
+import { type Dedication, readDedication } from '../tributes/dedication.ts';
+import { sendCard } from '../tributes/send-card.ts';
+import { isDemoSite } from './queries.ts';
+
+/** Practice payments that a network may make per hour without a bot check: each emails a receipt. */
+const freePayments = 5;
+
+type Body = CheckedBody<'donations/payPractice'>;
+
+/**
+ * Whether the demo site offers the practice checkout in place of Stripe: never with Stripe's keys or `SEED=none`, nor on
+ * a site that did not begin with the demo content.
+ */
+export async function isPracticeOn({ db, settings }: Pick<AppDeps, 'db' | 'settings'>) {
+  return settings.stripe === undefined && settings.seed === 'demo' && (await isDemoSite(db));
+}
+
+/** The address of the practice payment of an order, in place of Stripe's page. */
+export function practiceUrl(
+  siteUrl: string,
+  { amount, frequency, ...order }: Omit<Body, 'name' | 'email' | 'attempt'>,
+): string {
+  const { isAnonymous, isMemorial, campaignId, honoree, cardName, cardEmail, cardMessage } = order;
+  const optional = {
+    isAnonymous,
+    isMemorial,
+    campaignId,
+    honoree,
+    cardName,
+    cardEmail,
+    cardMessage,
+  };
+  const filled = Object.entries(optional).filter(([, value]) => value);
+  const parameters = new URLSearchParams({
+    amount: String(amount),
+    frequency,
+    ...Object.fromEntries(filled.map(([name, value]) => [name, String(value)])),
+  });
+  return `${siteUrl}/practice-payment?${parameters}`;
+}
+
+/**
+ * Records a practice gift, once for each `attempt`: no money changes hands.
+ * @throws {AppError} `notFound` if the site has no practice checkout; `badInput` for a campaign that takes no gifts, or
+ * an incomplete dedication; `tooMany` if a network pays often
+ */
+export async function payPractice(
+  deps: AppDeps,
+  { attempt, ...body }: Body,
+  context: CallContext,
+): Promise<Reply<'donations/payPractice'>> {
+  if (!(await isPracticeOn(deps))) {
+    throw new AppError('notFound', 'There is no practice checkout on this site.');
+  }
+  await requireOpenCampaign(deps.db, body.campaignId);
+  const dedication = readDedication(body);
+  const bucket = `practice:${context.network}`;
+  await requireBotCheckBeyond(deps, { bucket, free: freePayments, window: hour }, context);
+  await deps.db.transaction().execute((trx) => {
+    const caller = body.email.toLowerCase();
+    const request = { call: 'donations/payPractice', caller, attempt, body };
+    return runOnce(trx, request, 'You already gave this practice gift.', () =>
+      pay(trx, body, dedication),
+    );
+  });
+  await deps.changes.catchUp();
+  return { code: 1, url: `${deps.settings.siteUrl}/Donate/Thank-You` };
+}
+
+async function pay(trx: Db, body: Omit<Body, 'attempt'>, dedication: Dedication): Promise<string> {
+  const { currency } = await readGiving(trx);
+  const day = await dayAt(trx);
+  const { campaignId = null } = body;
+  const contact = { name: body.name.trim(), email: body.email, address: '' };
+  const donorId = await findOrAddDonor(trx, contact);
+  const monthlyId =
+    body.frequency === 'monthly'
+      ? await startMonths(trx, { donorId, amount: body.amount, currency, day, campaignId })
+      : undefined;
+  const id = await recordPracticeGift(trx, {
+    donor_id: donorId,
+    amount: body.amount,
+    currency,
+    given_on: day,
+    is_anonymous: body.isAnonymous ?? 0,
+    honoree: dedication.honoree,
+    is_memorial: dedication.isMemorial,
+    campaign_id: campaignId,
+    ...(monthlyId && { monthly_id: monthlyId }),
+  });
+  const isAnonymous = body.isAnonymous === 1;
+  await sendCard(trx, { id, donor: contact.name, isAnonymous, isPractice: true }, dedication);
+  await markTotalsChanged(trx, campaignId);
+  return id;
+}
+
+interface Months {
+  donorId: string;
+  amount: number;
+  currency: string;
+  day: string;
+  campaignId: string | null;
+}
+
+async function startMonths(
+  trx: Db,
+  { donorId, amount, currency, day, campaignId }: Months,
+): Promise<string> {
+  const subscription = `practice_${newId()}`;
+  await insertMonthlyGift(trx, {
+    id: newId(),
+    subscription_id: subscription,
+    donor_id: donorId,
+    ...{ amount, currency, status: 'active', started_on: day, is_practice: 1 },
+    campaign_id: campaignId,
+    created_at: Date.now(),
+  });
+  const monthly = await findMonthlyGiftBySubscription(trx, subscription);
+  return monthly?.id ?? '';
+}
+
+type PracticeGift = Omit<
+  Parameters<typeof recordGift>[1],
+  'kind' | 'frequency' | 'payment_id' | 'practice_number'
+>;
+
+/**
+ * Records a practice gift under a number of its own: the numbers of real receipts have no gaps. Its receipt, marked as
+ * practice, is emailed.
+ * @returns its id
+ */
+export async function recordPracticeGift(trx: Db, gift: PracticeGift): Promise<string> {
+  const id = await recordGift(trx, {
+    ...gift,
+    kind: 'online',
+    frequency: gift.monthly_id === undefined ? 'once' : 'monthly',
+    practice_number: `PRACTICE-${String(randomInt(1_000_000_000)).padStart(9, '0')}`,
+  });
+  if (id === undefined) throw new Error('A practice gift cannot be a duplicate of a payment.');
+  await enqueueReceipt(trx, id);
+  await audit(trx, { userId: null, action: 'donations.practice', subject: `donation/${id}` });
+  return id;
+}

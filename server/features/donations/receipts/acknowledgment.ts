@@ -1,0 +1,33 @@
+import { formatMoney } from '../money.ts';
+
+/** The columns of a gift that determine what its donor may deduct. */
+export interface Acknowledged {
+  kind: 'online' | 'cash' | 'check' | 'in-kind';
+  currency: string;
+  net: number;
+  /** What the donor received in return; empty: nothing. */
+  goods_description: string;
+  goods_value: number;
+}
+
+/** What is deductible of a gift of money, in cents: what is left of it, less the value of what was given in return. */
+export const deductibleOf = ({ net, goods_value }: Acknowledged): number =>
+  Math.max(0, net - goods_value);
+
+/**
+ * What IRS Publication 1771 asks an acknowledgment to state about goods and services: that there were none, or what they
+ * were, a good-faith estimate of their value, and that only the excess is deductible.
+ */
+export function goodsStatement(gift: Acknowledged): string[] {
+  if (gift.goods_description === '') {
+    return ['No goods or services were provided in exchange for this gift.'];
+  }
+  const money = (cents: number) => formatMoney(cents, gift.currency);
+  const received = `In exchange for this gift you received: ${gift.goods_description}. Our good-faith estimate of its value is ${money(gift.goods_value)}.`;
+  return [
+    received,
+    gift.kind === 'in-kind'
+      ? 'Your deduction for federal income tax purposes is limited to the excess of the value of your gift over the value of what you received.'
+      : `Your deduction for federal income tax purposes is limited to the excess of the money you gave over the value of what you received: ${money(deductibleOf(gift))}.`,
+  ];
+}

@@ -1,0 +1,143 @@
+import { type FormattedText, fillFields } from '#server/features/mail/formatted-text.ts';
+import type { PdfBlock } from '#server/platform/pdf/pdf-file.ts';
+import { formatDay, formatMoney } from '../money.ts';
+import { goodsStatement } from './acknowledgment.ts';
+import type { Issuer } from './issuer.ts';
+import type { GiftForReceipt } from './queries.ts';
+import { replacedNumber } from './receipt-numbers.ts';
+import { thanksFor } from './thank-you/choose-text.ts';
+
+/** A receipt, in the order in which it is read. */
+export interface ComposedReceipt {
+  number: string;
+  recipient: string;
+  subject: string;
+  /** What is before the thanks. */
+  notice: string[];
+  /** The words of staff, or else a plain sentence. */
+  thanks: (string | FormattedText)[];
+  facts: string[];
+  issuer: string;
+}
+
+const practiceNotice =
+  'PRACTICE: this is not a receipt for tax purposes. No money was given or received.';
+
+/**
+ * A gift's receipt, worded as IRS Publication 1771 requires: who received it, what, when, and what was given in return. A
+ * gift in kind is described and never valued.
+ */
+export function composeReceipt(gift: GiftForReceipt, issuer: Issuer): ComposedReceipt {
+  const isPractice = gift.is_practice === 1;
+  const replaced = replacedNumber(gift.receipt_number);
+  const money = (cents: number) => formatMoney(cents, gift.currency);
+  return {
+    number: gift.receipt_number,
+    recipient: gift.name || gift.email,
+    subject: `${isPractice ? 'Practice receipt' : 'Your receipt'} ${gift.receipt_number}`,
+    notice: isPractice ? [practiceNotice] : [],
+    thanks: thanksIn(gift, issuer),
+    facts: [
+      `Receipt number: ${gift.receipt_number}`,
+      ...(replaced ? [`This receipt replaces receipt ${replaced}.`] : []),
+      ...(gift.name || gift.address
+        ? [`Received from: ${[gift.name, gift.address].filter(Boolean).join(', ')}`]
+        : []),
+      gift.kind === 'in-kind'
+        ? `Gift in kind: ${gift.description}`
+        : `Amount: ${money(gift.amount)} (${ways[gift.kind]}${gift.frequency === 'monthly' ? ', monthly' : ''})`,
+      `Date of the gift: ${formatDay(gift.given_on)}`,
+      ...(gift.honoree
+        ? [`${gift.is_memorial === 1 ? 'In memory of' : 'In honor of'}: ${gift.honoree}`]
+        : []),
+      ...(gift.campaign_name ? [`Designated for: ${gift.campaign_name}`] : []),
+      ...refundLines(gift, money),
+      ...goodsStatement(gift),
+      ...(gift.kind === 'in-kind' ? [valueIsTheDonors] : []),
+    ],
+    issuer: [issuer.name, issuer.address, issuer.ein && `EIN ${issuer.ein}`]
+      .filter(Boolean)
+      .join(' · '),
+  };
+}
+
+/** How a gift was given. */
+export const ways = { online: 'online', cash: 'cash', check: 'check', 'in-kind': 'in kind' };
+
+/** A gift in kind is described and never valued. */
+export const valueIsTheDonors =
+  'The value of a gift in kind is for you to determine, so we do not state one.';
+
+function refundLines(
+  { kind, amount, net }: GiftForReceipt,
+  money: (cents: number) => string,
+): string[] {
+  if (net === amount) return [];
+  if (net === 0) return ['This gift has been refunded in full: there is nothing to deduct.'];
+  if (kind === 'in-kind') return ['A part of this gift was returned to you.'];
+  return [`Refunded since: ${money(amount - net)}. Remaining gift: ${money(net)}`];
+}
+
+function thanksIn(gift: GiftForReceipt, issuer: Issuer): (string | FormattedText)[] {
+  const chosen = thanksFor(gift, issuer.texts);
+  const keep = 'This is your receipt; please keep it for your tax records.';
+  if (!chosen) {
+    return [`Dear ${gift.name || 'friend'},`, `Thank you for your gift to ${issuer.name}. ${keep}`];
+  }
+  return [fillFields(chosen, valuesFor(gift, issuer)), keep];
+}
+
+/** The values of the merge fields in thank-you texts, by field. */
+const valuesFor = (gift: GiftForReceipt, { name }: Issuer) => ({
+  ...donorValues(gift.name),
+  // A receipt never states the value of a gift in kind.
+  amount: gift.kind === 'in-kind' ? gift.description : formatMoney(gift.amount, gift.currency),
+  date: formatDay(gift.given_on),
+  campaign: gift.campaign_name ?? '',
+  organization: name,
+});
+
+/** @param name empty: unknown */
+export const donorValues = (name: string) => ({ 'first name': name.split(' ')[0] ?? '', name });
+
+/** A receipt as plain text. */
+export const receiptParagraphs = ({ notice, thanks, facts, issuer }: ComposedReceipt): string[] => [
+  ...notice,
+  ...thanks.flatMap((part) => (typeof part === 'string' ? part : plainParagraphs(part))),
+  ...facts,
+  issuer,
+];
+
+/** A receipt as the letter of a PDF. */
+export function receiptLetter(
+  { number, notice, thanks, facts, issuer }: ComposedReceipt,
+  { name }: Pick<Issuer, 'name'>,
+): PdfBlock[] {
+  const text = (line: string): PdfBlock => ({ kind: 'text', text: line });
+  return [
+    { kind: 'small', text: name },
+    { kind: 'heading', text: `Receipt ${number}` },
+    ...notice.map(text),
+    ...thanks
+      .flatMap((part) => (typeof part === 'string' ? part : plainParagraphs(part)))
+      .map(text),
+    ...facts.map(text),
+    { kind: 'small', text: issuer },
+  ];
+}
+
+/** Formatted text without its formatting, which paper does not need. */
+export function plainParagraphs({ text }: FormattedText): string[] {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) =>
+      paragraph
+        .replace(/^#{1,6} +/gm, '')
+        .replace(/\[([^\]]*)\]\(([^)]*)\)/g, '$1 ($2)')
+        .replace(/(\*\*|__|[*_])(?=\S)(.+?)(?<=\S)\1/g, '$2')
+        .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+        .replace(/^[*+] /gm, '– ')
+        .trim(),
+    )
+    .filter((paragraph) => paragraph !== '');
+}

@@ -1,0 +1,95 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { AppDeps, CallContext } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
+import { audit, auditExport } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { runOnce } from '#server/platform/limits/run-once.ts';
+import { renderPdf } from '#server/platform/pdf/render-pdf.ts';
+import { composeReceipt, receiptLetter } from './compose-receipt.ts';
+import { type Issuer, readIssuer, requireIssuer } from './issuer.ts';
+import { type GiftForReceipt, listGiftsForReceipts } from './queries.ts';
+import { enqueueComposed, findForReceipt } from './receipts.ts';
+
+/**
+ * A receipt as a PDF.
+ * @throws {AppError} `notFound`, `badInput`: see `findForReceipt`
+ */
+export async function receiptPdf(db: Db, id: string): Promise<Reply<'donations/getReceiptPdf'>> {
+  const { gift, issuer } = await findForReceipt(db, id);
+  return { code: 1, ...(await fileOf([gift], issuer, `Receipt ${gift.receipt_number}`)) };
+}
+
+async function fileOf(gifts: GiftForReceipt[], issuer: Issuer, title: string) {
+  const letters = gifts.map((gift) => receiptLetter(composeReceipt(gift, issuer), issuer));
+  const pdf = await renderPdf({ title, letters });
+  return { name: `${title}.pdf`, pdf: pdf.toString('base64') };
+}
+
+/**
+ * The receipts of many gifts as one PDF, oldest first.
+ * @throws {AppError} `notFound` if none of them has a receipt; `badInput` while the issuer is not set
+ */
+export async function getReceiptsPdf(
+  { db }: AppDeps,
+  { ids }: CheckedBody<'donations/getReceiptsPdf'>,
+  { person }: CallContext,
+): Promise<Reply<'donations/getReceiptsPdf'>> {
+  const issuer = await readIssuer(db);
+  const gifts = await receiptable(db, ids, issuer);
+  await auditExport(db, person?.userId ?? null, 'receipts', undefined);
+  return {
+    code: 1,
+    ...(await fileOf(gifts, issuer, 'Receipts')),
+    receipts: gifts.length,
+    skipped: ids.length - gifts.length,
+  };
+}
+
+async function receiptable(db: Db, ids: readonly string[], issuer: Issuer) {
+  const gifts = await listGiftsForReceipts(db, ids);
+  if (gifts.length === 0 || gifts.some(({ is_practice }) => is_practice === 0)) {
+    requireIssuer(issuer);
+  }
+  if (gifts.length > 0) return gifts;
+  throw new AppError('notFound', 'None of these gifts has a donor, so none has a receipt.');
+}
+
+/**
+ * Mails the receipts of many gifts, once for each `attempt`. Gifts whose donor is unknown or has no address are
+ * skipped.
+ * @throws {AppError} `notFound` if none has a receipt; `badInput` while the issuer is not set; `conflict` if the attempt
+ * was for other receipts
+ */
+export async function mailReceipts(
+  { db }: AppDeps,
+  { ids, attempt }: CheckedBody<'donations/mailReceipts'>,
+  { person: { userId } }: CallContext<CurrentUser>,
+): Promise<Reply<'donations/mailReceipts'>> {
+  const mailed = await db.transaction().execute(async (trx) => {
+    const request = { call: 'donations/mailReceipts', caller: userId, attempt, body: { ids } };
+    return runOnce(trx, request, 'This attempt was for other receipts.', async () => {
+      const issuer = await readIssuer(trx);
+      const gifts = await receiptable(trx, ids, issuer);
+      const reachable = gifts.filter(({ email }) => email !== '');
+      for (const gift of reachable) {
+        await enqueueComposed(trx, gift, issuer);
+        const subject = `donation/${gift.id}`;
+        await audit(trx, { userId, action: 'donations.mailReceipt', subject });
+      }
+      return String(reachable.length);
+    });
+  });
+  const [count, skipped] = [Number(mailed), ids.length - Number(mailed)];
+  return { code: 1, message: countMessage(count, skipped), mailed: count, skipped };
+}
+
+function countMessage(mailed: number, skipped: number): string {
+  const sent =
+    mailed === 1
+      ? '1 receipt is being sent.'
+      : `${mailed.toLocaleString('en')} receipts are being sent.`;
+  if (skipped === 0) return sent;
+  const left = skipped === 1 ? '1 gift' : `${skipped.toLocaleString('en')} gifts`;
+  return `${sent} ${left} left out: there is no email address.`;
+}

@@ -1,0 +1,29 @@
+import { statementFields } from '#contract/statements.ts';
+import type { Settings } from '#server/config.ts';
+import { dayAt } from '#server/features/site/day.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { badField } from '../bad-field.ts';
+import { readIssuer, requireIssuer } from '../receipts/issuer.ts';
+import { renderWithFields } from '../receipts/thank-you/render-with-fields.ts';
+import type { StatementFrame } from './compose-statement.ts';
+
+/**
+ * What the statements of a year have in common.
+ * @throws {AppError} `badInput` for a future year, a note that cannot be rendered or has unknown merge fields, and while
+ * the legal name or the EIN, which a statement must state, is not set
+ */
+export async function readFrame(
+  db: Db,
+  { siteUrl }: Pick<Settings, 'siteUrl'>,
+  { year, note = '' }: { year: number; note?: string },
+): Promise<StatementFrame> {
+  const [issuer, today] = await Promise.all([readIssuer(db), dayAt(db)]);
+  requireIssuer(issuer);
+  if (year > Number(today.slice(0, 4))) throw badField('year', 'Choose a year that has begun.');
+  const isEmpty = note.trim() === '';
+  const rendered = isEmpty ? null : await renderWithFields(note, siteUrl, 'note', statementFields);
+  return { year, issuer, note: rendered };
+}
+
+/** The year and currency by which its gifts are found. */
+export const yearOf = ({ year, issuer }: StatementFrame) => ({ year, currency: issuer.currency });

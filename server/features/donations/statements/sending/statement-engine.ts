@@ -1,0 +1,149 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '#contract/shared/time-units.ts';
+import { readFromHeader } from '#server/features/mail/from-header.ts';
+import type { EngineSettings } from '#server/features/newsletter/sending/mailing-engine.ts';
+import { MailingRun } from '#server/features/newsletter/sending/mailing-run.ts';
+import { readSite } from '#server/features/site/site-settings.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import { defaultMailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
+import { withoutAddresses } from '#server/platform/mail/without-addresses.ts';
+import { readIssuer } from '../../receipts/issuer.ts';
+import { markStatementsFinished } from '../queries/mailings.ts';
+import {
+  endClaims,
+  findFreeMailing,
+  type Held,
+  holdMailing,
+  releaseMailing,
+  renewHold,
+  settleInterrupted,
+} from '../queries/sending.ts';
+import { designStatements } from '../statement-email.ts';
+import { recordStatements } from './record-statements.ts';
+import { claimStatements, type StatementRecipient } from './statement-recipients.ts';
+import { type StatementFields, statementTransports } from './statement-transports.ts';
+
+/** How long an engine has a mailing to itself, in ms; while it runs it renews that. */
+const lease = 30 * second;
+/** How often to look for mailings, in ms. */
+const interval = second / 4;
+/** Emails per second while the program is busy. */
+const throttledPace = 500;
+/** How long sending pauses when the mail service does not answer: twice as long each time. */
+const pauses = { first: second, longest: 60 * second };
+
+const interrupted = 'The server stopped while sending this email, so it may have arrived.';
+
+/** Sends the mailings of statements, one at a time: each belongs to one engine, so that no donor gets two. */
+export class StatementEngine {
+  readonly #db: Db;
+  readonly #settings: EngineSettings;
+  readonly #owner = newId();
+  #run: MailingRun<StatementRecipient, StatementFields> | undefined;
+  #hasStarted = false;
+  #pause = 0;
+  #isStopping = false;
+  #isThrottled = false;
+
+  constructor(db: Db, settings: EngineSettings) {
+    this.#db = db;
+    this.#settings = settings;
+  }
+
+  /**
+   * Sends until it is stopped and the emails in progress are recorded.
+   * @param onFailure receives errors; it retries after a pause
+   */
+  async work(onFailure: (error: unknown) => void): Promise<void> {
+    while (!this.#isStopping) {
+      const trouble = await this.sendNext().catch((error: Error) => error.message);
+      if (trouble) onFailure(new Error(withoutAddresses(trouble)));
+      this.#pause = trouble
+        ? Math.min(Math.max(this.#pause * 2, pauses.first), pauses.longest)
+        : interval;
+      const end = performance.now() + this.#pause;
+      while (!this.#isStopping && performance.now() < end) await wait(interval);
+    }
+  }
+
+  /** Sends at a moderate pace while the program is busy with other work: statements can wait. */
+  setThrottled(isThrottled: boolean): void {
+    this.#isThrottled = isThrottled;
+  }
+
+  /** Starts no new emails; those in progress are recorded. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#run?.stop();
+  }
+
+  /**
+   * Sends what is due of one mailing.
+   * @returns why the mail service did not answer at all; empty: it did, or nothing was due
+   */
+  async sendNext(): Promise<string> {
+    if (!this.#settings.mail) return '';
+    // The embedded database belongs to one process: at its start no other engine can be running.
+    const isAlone = !this.#hasStarted && !hasManyWriters(this.#db);
+    const mailing = await findFreeMailing(this.#db, this.#owner, isAlone);
+    if (!mailing) {
+      this.#hasStarted = true;
+      return '';
+    }
+    const held = { id: mailing.id, owner: this.#owner };
+    const isHeld = await this.#db.transaction().execute(async (trx) => {
+      const isFirst = await holdMailing(trx, held, mailing.owner, lease);
+      if (isFirst) await settleInterrupted(trx, held, interrupted);
+      return isFirst;
+    });
+    this.#hasStarted = true;
+    if (!isHeld) return '';
+    let trouble = '';
+    try {
+      this.#run = await this.#prepare(mailing, held);
+      if (!this.#isStopping) trouble = await this.#run.run();
+      if (trouble === '') await markStatementsFinished(this.#db, mailing.id);
+    } finally {
+      this.#run = undefined;
+      await releaseMailing(this.#db, held, trouble);
+    }
+    return trouble;
+  }
+
+  async #prepare(
+    mailing: { id: string; year: number; note: string; note_html: string; rate: number | null },
+    held: Held,
+  ): Promise<MailingRun<StatementRecipient, StatementFields>> {
+    const { mail, mailFrom, siteUrl } = this.#settings;
+    if (!mail) throw new Error('No mail service is set up.');
+    const { id, year, note, note_html, rate } = mailing;
+    const db = this.#db;
+    const [issuer, site, { from, host }] = await Promise.all([
+      readIssuer(db),
+      readSite(db),
+      readFromHeader(db, mailFrom),
+    ]);
+    const { subject, emailOf } = await designStatements(year, site, issuer.name, siteUrl);
+    const frame = { year, issuer, note: note === '' ? null : { text: note, html: note_html } };
+    return new MailingRun({
+      recipients: {
+        claim: (room) => claimStatements(db, held, frame, roomFor(rate, room)),
+        record: (outcomes, requested) => recordStatements(db, held, outcomes, requested),
+        renew: () => renewHold(db, held, lease),
+        release: (keys) => endClaims(db, held, keys, 'waiting'),
+      },
+      openTransport: await statementTransports(mail, defaultMailTimeouts, { from, subject }),
+      mergeFieldsFor: ({ key, email, statement }) => ({
+        recipient: email,
+        messageId: `<${id}.${key}@${host}>`,
+        ...emailOf(statement),
+      }),
+      pace: () => (this.#isThrottled ? Math.min(rate ?? throttledPace, throttledPace) : rate),
+    });
+  }
+}
+
+/** At most a second's emails at once, so that a low rate is kept evenly. */
+const roomFor = (rate: number | null, room: number) =>
+  rate === null ? room : Math.min(room, rate);

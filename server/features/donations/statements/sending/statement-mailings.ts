@@ -1,0 +1,10 @@
+import { Worker } from 'node:worker_threads';
+import type { MailingKind } from '#server/features/newsletter/sending/mailing-thread.ts';
+import { existsStatementWork } from '../queries/sending.ts';
+
+/** Year-end statements, which a thread sends like a newsletter. */
+export const statementMailings: MailingKind = {
+  activity: 'sending statements',
+  existsWork: existsStatementWork,
+  openWorker: (options) => new Worker(new URL('./statement-worker.ts', import.meta.url), options),
+};

@@ -1,0 +1,63 @@
+import type { Claims } from '#server/features/newsletter/sending/claims.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { composeStatement, type Statement, type StatementFrame } from '../compose-statement.ts';
+import {
+  listGiftsOfYear,
+  listStatementDonors,
+  type StatementDonor,
+  type StatementGift,
+} from '../queries/gifts.ts';
+import { claimDonors, endClaims, type Held } from '../queries/sending.ts';
+
+/** A donor whose statement is next. */
+export interface StatementRecipient {
+  /** The donor's id. */
+  key: string;
+  email: string;
+  attempts: number;
+  statement: Statement;
+}
+
+/**
+ * Claims donors who are due, with their statements. Those who have lost their address or their gifts since the mailing
+ * began are skipped.
+ */
+export async function claimStatements(
+  db: Db,
+  held: Held,
+  frame: StatementFrame,
+  room: number,
+): Promise<Claims<StatementRecipient>> {
+  const rows = await claimDonors(db, held, room);
+  if (rows.length === 0) return { claimed: [], state: 'empty' };
+  const attempts = new Map(rows.map((row) => [row.donor_id, row.attempts]));
+  const ids = [...attempts.keys()];
+  const found = await readStatements(db, ids, frame);
+  const claimed = found.flatMap(({ donor, statement }) =>
+    donor.email === ''
+      ? []
+      : { key: donor.id, email: donor.email, attempts: attempts.get(donor.id) ?? 0, statement },
+  );
+  const reached = new Set(claimed.map(({ key }) => key));
+  const others = ids.filter((id) => !reached.has(id));
+  await endClaims(db, held, others, 'skipped');
+  return { claimed, state: 'claimed' };
+}
+
+/** The statements of those among some donors who have gifts to list. */
+export async function readStatements(
+  db: Db,
+  donorIds: readonly string[],
+  frame: StatementFrame,
+): Promise<{ donor: StatementDonor; statement: Statement }[]> {
+  const year = { year: frame.year, currency: frame.issuer.currency };
+  const [donors, gifts] = await Promise.all([
+    listStatementDonors(db, donorIds),
+    listGiftsOfYear(db, year, donorIds),
+  ]);
+  const giftsOf = Map.groupBy(gifts, ({ donor_id }) => donor_id);
+  return donors.flatMap((donor) => {
+    const own: StatementGift[] = giftsOf.get(donor.id) ?? [];
+    return own.length === 0 ? [] : { donor, statement: composeStatement(donor, own, frame) };
+  });
+}

@@ -1,0 +1,94 @@
+import { newId } from '#server/platform/crypto/ids.ts';
+import type { PdfTable } from '#server/platform/pdf/pdf-file.ts';
+import type { Colors } from '../../site/colors.ts';
+import { plainParagraphs } from '../receipts/compose-receipt.ts';
+import type { Statement } from './compose-statement.ts';
+
+/** The design of all statement emails of a mailing, rendered once. */
+export interface StatementDesign {
+  subject: string;
+  /** Makes the email of a statement. */
+  emailOf: (statement: Statement) => { text: string; html: string };
+}
+
+/** Without an account: the page emails its link. */
+const download =
+  'To print this statement or download it as a PDF, ask for a link to your giving page. You don’t need an account:';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (each) => entities[each] ?? '');
+
+/** Prepares the emails of statements: what they have in common is rendered once. */
+export async function designStatements(
+  year: number,
+  site: { name: string; colors: Colors },
+  organization: string,
+  siteUrl: string,
+): Promise<StatementDesign> {
+  // Loaded with the first mailing: most starts send none.
+  const { renderEmail } = await import('../../mail/render-email.ts');
+  const subject = `Your ${year} giving statement from ${organization}`;
+  const [opening, gifts] = [`opening-${newId()}`, `gifts-${newId()}`];
+  const page = await renderEmail({
+    ...{ siteName: site.name, colors: site.colors, subject },
+    paragraphs: [
+      { text: '', html: `<p>${opening}</p>` },
+      { text: '', html: gifts },
+    ],
+  });
+  const paragraphStyle = /<p style="([^"]*)">/.exec(page.slice(page.indexOf(opening) - 300))?.[1];
+  const givingPage = `${siteUrl}/giving`;
+  const paragraph = (text: string) => `<p style="${paragraphStyle}">${escapeHtml(text)}</p>`;
+  const [before = '', between = '', after = ''] = page
+    .replace(new RegExp(`<p style="[^"]*">${opening}</p>`), opening)
+    .split(new RegExp(`${opening}|${gifts}`));
+  return {
+    subject,
+    emailOf: ({ opening: words, table, closing, issuer }) => ({
+      text: [
+        ...words.flatMap((part) => (typeof part === 'string' ? part : plainParagraphs(part))),
+        linesOf(table).join('\n'),
+        ...closing,
+        `${download} ${givingPage}`,
+        issuer,
+      ].join('\n\n'),
+      html: [
+        before,
+        ...words.map((part) =>
+          typeof part === 'string'
+            ? paragraph(part)
+            : part.html.replace(/<(p|ul|ol)>/g, `<$1 style="${paragraphStyle}">`),
+        ),
+        between,
+        htmlOf(table),
+        ...closing.map(paragraph),
+        paragraph(download).replace('</p>', ` <a href="${givingPage}">${givingPage}</a></p>`),
+        paragraph(issuer),
+        after,
+      ].join(''),
+    }),
+  };
+}
+
+/** The gifts as plain text, one a line. */
+const linesOf = ({ rows }: PdfTable): string[] =>
+  rows.map(([date, receipt, gift, amount, deductible], index) =>
+    index === rows.length - 1
+      ? `${date}: ${amount}, deductible ${deductible}`
+      : `${date}, receipt ${receipt}: ${gift}${amount === '–' ? '' : `, ${amount}, deductible ${deductible}`}`,
+  );
+
+const cellStyle = 'padding:6px 8px 6px 0;border-bottom:1px solid #d8cdb8;vertical-align:top';
+
+function htmlOf({ columns, rows }: PdfTable): string {
+  const cell = (tag: 'th' | 'td', text: string, index: number) => {
+    const align = columns[index]?.isNumeric ? 'right' : 'left';
+    return `<${tag} style="${cellStyle};text-align:${align}">${escapeHtml(text)}</${tag}>`;
+  };
+  const heading = columns.map((column, index) => cell('th', column.heading, index)).join('');
+  const lines = rows.map((row, place) => {
+    const tag = place === rows.length - 1 ? 'th' : 'td';
+    return `<tr>${row.map((text, index) => cell(tag, text, index)).join('')}</tr>`;
+  });
+  return `<table style="width:100%;border-collapse:collapse;font-size:14px;line-height:20px;margin:0 0 16px"><thead><tr>${heading}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
+}

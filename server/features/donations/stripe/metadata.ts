@@ -1,0 +1,37 @@
+import type Stripe from 'stripe';
+import type { Dedication } from '../tributes/dedication.ts';
+import { ours } from './client.ts';
+
+/** What a gift at Stripe knows of itself. */
+interface Order extends Dedication {
+  isAnonymous: 0 | 1;
+  /** Empty: none. */
+  campaignId: string;
+  /** The pseudonym of the network that started it. */
+  network: string;
+}
+
+/** Stripe's metadata of a gift: the values are texts, and empty ones are left out. */
+export function metadataOf(order: Order): Record<string, string> {
+  const { isAnonymous, isMemorial, network, ...optional } = order;
+  const filled = Object.entries(optional).filter(([, value]) => value !== '');
+  return {
+    ...ours,
+    isAnonymous: String(isAnonymous),
+    ...(isMemorial === 1 && { isMemorial: '1' }),
+    ...Object.fromEntries(filled),
+    network,
+  };
+}
+
+/** The dedication in a payment's metadata, cut to the lengths of the contract. */
+export function dedicationIn(metadata: Stripe.Metadata): Dedication {
+  const text = (field: string, longest: number) => (metadata[field] ?? '').slice(0, longest);
+  return {
+    honoree: text('honoree', 100),
+    isMemorial: metadata.isMemorial === '1' ? 1 : 0,
+    cardName: text('cardName', 100),
+    cardEmail: text('cardEmail', 254),
+    cardMessage: text('cardMessage', 300).toWellFormed(),
+  };
+}

@@ -1,0 +1,36 @@
+import { badField } from '../bad-field.ts';
+
+/** Whom a gift is dedicated to, and the card about it. Empty: none. */
+export interface Dedication {
+  honoree: string;
+  isMemorial: 0 | 1;
+  cardName: string;
+  cardEmail: string;
+  cardMessage: string;
+}
+
+type Sent = { [Field in keyof Dedication]?: Dedication[Field] | undefined };
+
+/**
+ * What was sent of a dedication, trimmed.
+ * @throws {AppError} `badInput` for a card without an address, or without the person whom the gift honors
+ */
+export function readDedication(sent: Sent): Dedication {
+  const { isMemorial = 0 } = sent;
+  const text = (field: Exclude<keyof Dedication, 'isMemorial'>) => sent[field]?.trim() ?? '';
+  const dedication: Dedication = {
+    honoree: text('honoree'),
+    isMemorial,
+    cardName: text('cardName'),
+    cardEmail: text('cardEmail'),
+    cardMessage: text('cardMessage'),
+  };
+  const { honoree, cardName, cardEmail, cardMessage } = dedication;
+  if (cardEmail === '' && (cardName !== '' || cardMessage !== '')) {
+    throw badField('cardEmail', 'Enter the email address that the card goes to.');
+  }
+  if (cardEmail !== '' && honoree === '') {
+    throw badField('honoree', 'Enter the name of the person whom the card is about.');
+  }
+  return dedication;
+}

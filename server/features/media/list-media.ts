@@ -1,0 +1,55 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { keysOf, presentWithUses } from './present.ts';
+import {
+  listFolders,
+  listMedia,
+  listMediaNames,
+  listMediaRows,
+  type MediaFilter,
+} from './queries.ts';
+import { type MediaReference, mediaReferencesOf } from './references/references.ts';
+import { usesOf } from './references/uses.ts';
+
+const usualPage = 24;
+
+/** A page of the library. */
+export async function getMedia(
+  deps: AppDeps,
+  body: CheckedBody<'media/getMedia'>,
+): Promise<Reply<'media/getMedia'>> {
+  const { search = '', kind, folder, isUnused = 0, page = 1, pageSize = usualPage } = body;
+  const { db } = deps;
+  const filter: MediaFilter = {
+    kind,
+    folder: folder?.trim(),
+    words: search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10),
+  };
+  const part = { offset: (page - 1) * pageSize, limit: pageSize };
+  const references = mediaReferencesOf(deps);
+  const { rows, total } = isUnused
+    ? await listUnused(db, references, filter, part)
+    : await listMedia(db, filter, part);
+  const [media, folders] = await Promise.all([
+    presentWithUses(db, references, rows),
+    listFolders(db),
+  ]);
+  return { code: 1, media, total, folders: folders.map(({ folder }) => folder) };
+}
+
+/** Uses are in texts, which no query can look into: every name that matches is looked up. */
+async function listUnused(
+  db: AppDeps['db'],
+  references: readonly MediaReference[],
+  filter: MediaFilter,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const names = await listMediaNames(db, filter);
+  const keys = await keysOf(db, names);
+  const uses = await usesOf(db, references, [...keys.values()].flat());
+  const unused = names.filter(({ id }) =>
+    (keys.get(id) ?? []).every((key) => uses.get(key)?.length === 0),
+  );
+  const shown = unused.slice(offset, offset + limit).map(({ id }) => id);
+  return { rows: await listMediaRows(db, shown), total: unused.length };
+}

@@ -1,0 +1,18 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { fillContent, type MailingMessage, type Reader } from '../sending/message.ts';
+
+/** A reader of whom nothing is known: fallbacks stand for everything. */
+export const noOne: Reader = { recipient: '', firstName: '', lastName: '' };
+
+/** An email for a reader who is no subscriber: its unsubscribe links lead to the page, but to no one's lists. */
+export function fillFor(
+  { settings }: Pick<AppDeps, 'settings'>,
+  { html, text, placeholder }: MailingMessage,
+  reader: Reader,
+): { html: string; text: string } {
+  const own = { ...reader, page: `${settings.siteUrl}/newsletter/preferences`, clicks: '' };
+  return {
+    html: fillContent(html, placeholder, own, true),
+    text: fillContent(text, placeholder, own, false),
+  };
+}

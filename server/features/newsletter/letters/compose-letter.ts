@@ -1,0 +1,59 @@
+import type { MailingList } from '#contract/newsletter.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { countsClicks, withLinks } from '../clicks/count-clicks.ts';
+import { makeIssueMail } from '../email/issue-mail.ts';
+import type { IssuePage } from '../issues/read-issue.ts';
+import type { Check } from '../mailings/check.ts';
+import { checkIssue } from '../mailings/preflight.ts';
+import type { MailingMessage } from '../sending/message.ts';
+
+/** What staff write to a part of a list without making an issue of it. */
+export interface LetterText {
+  subject: string;
+  /** Markdown with merge fields. */
+  text: string;
+}
+
+/** A letter as it would be sent now. */
+export interface Letter {
+  subject: string;
+  message: MailingMessage;
+  /** The links whose clicks are counted, by their positions. */
+  urls: string[];
+  /** What blocks sending it. */
+  problems: Check[];
+}
+
+/**
+ * Renders a letter to subscribers of a list as its email, and checks it as issues are checked.
+ * @throws {AppError} `badInput` for text that cannot be rendered, or is far too long
+ */
+export async function composeLetter(
+  deps: AppDeps,
+  written: LetterText,
+  list: MailingList,
+): Promise<Letter> {
+  const issue = await withoutPage(written);
+  const isCounted = (await countsClicks(deps.db)) === 1;
+  const message = await makeIssueMail(deps, issue, list, isCounted);
+  const checks = await checkIssue(deps, issue, message);
+  return {
+    subject: issue.subject,
+    ...withLinks(message, isCounted),
+    problems: checks.filter(({ state }) => state === 'bad'),
+  };
+}
+
+/** A letter in the form of an issue that is only emailed. */
+async function withoutPage({ subject, text }: LetterText): Promise<IssuePage> {
+  const { text: html = '' } = await renderTexts({ text });
+  const blank = { title: '', subtitle: '', image: '', imageAlt: '', description: '' };
+  return {
+    ...{ pageId: '', slug: '', title: subject, subject, previewText: '' },
+    ...{ version: 0, isPublished: 0, isMailOnly: 1, hasChanges: 0 },
+    intro: { ...blank, html, readMoreText: [] },
+    paragraphs: [],
+    missingBlocks: [],
+  };
+}

@@ -1,0 +1,54 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { MailingList } from '#contract/newsletter.ts';
+import { audit } from '#server/platform/audit.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { allowLongStatements } from '#server/platform/db/long-statements.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { insertLinks } from '../clicks/queries.ts';
+import { insertMailing } from '../mailings/queries.ts';
+import { serializeMessage } from '../sending/message.ts';
+import { insertSelectedRecipients, markStarted, updateTotal } from '../sending/queries/mailings.ts';
+import type { Letter } from './compose-letter.ts';
+
+interface Audience {
+  /** Which list they confirmed: leaving it during the mailing keeps them from getting the letter. */
+  list: MailingList;
+  /** For the table of mailings: 'Lapsed donors'. */
+  name: string;
+  /** Confirmed subscribers of the list. */
+  subscribers: SelectQueryBuilder<Tables, 'subscribers', object>;
+}
+
+/**
+ * Sends a letter to subscribers at once, by a mailing of its own.
+ * @returns how many get it
+ */
+export async function startLetter(
+  trx: Db,
+  userId: string,
+  { subject, message, urls }: Letter,
+  { list, name, subscribers }: Audience,
+): Promise<number> {
+  await allowLongStatements(trx);
+  const id = newId();
+  await insertMailing(trx, {
+    id,
+    // It has no page: only this mailing has this id.
+    page_id: id,
+    slug: '',
+    list,
+    segment_name: name,
+    ...{ subject, preview_text: '', letter: serializeMessage(message) },
+    rate: null,
+    startAt: null,
+    created_at: Date.now(),
+    created_by: userId,
+  });
+  await insertLinks(trx, id, urls);
+  await markStarted(trx, id);
+  const total = await insertSelectedRecipients(trx, id, subscribers);
+  await updateTotal(trx, id, total);
+  await audit(trx, { userId, action: 'mailing.start', subject: `mailing/${id}` });
+  return total;
+}

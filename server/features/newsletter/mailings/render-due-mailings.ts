@@ -1,0 +1,35 @@
+import type { AppDeps } from '#server/app-deps.ts';
+import { withLinks } from '../clicks/count-clicks.ts';
+import { replaceLinks } from '../clicks/queries.ts';
+import { makeIssueMail } from '../email/issue-mail.ts';
+import { pullIn } from '../issues/read-issue.ts';
+import { serializeMessage } from '../sending/message.ts';
+import { parseSource } from './mailing-source.ts';
+import { listUnrendered, updateRendered } from './queries.ts';
+
+/**
+ * Renders the scheduled mailings that are due and pull in pages, events or campaigns, as these are now. Engines do not
+ * begin them before. What is no longer public is left out; the mailing's screen says so.
+ * @returns whether there were any
+ */
+export async function renderDueMailings(deps: AppDeps): Promise<boolean> {
+  const due = await listUnrendered(deps.db);
+  for (const { id, list, source } of due) {
+    const { issue: stored, isCounted } = parseSource(source);
+    const issue = await pullIn(deps, stored);
+    const { message, urls } = withLinks(
+      await makeIssueMail(deps, issue, list, isCounted),
+      isCounted,
+    );
+    const missing = [...new Set(issue.missingBlocks)];
+    await deps.db.transaction().execute(async (trx) => {
+      const isFirst = await updateRendered(trx, id, {
+        letter: serializeMessage(message),
+        left_out: missing.length === 0 ? '' : JSON.stringify(missing),
+      });
+      // Another node was faster.
+      if (isFirst) await replaceLinks(trx, id, urls);
+    });
+  }
+  return due.length > 0;
+}

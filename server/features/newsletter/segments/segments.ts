@@ -1,0 +1,144 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import type { SegmentRules } from '#contract/segments.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
+import { audit } from '#server/platform/audit.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { countsClicks } from '../clicks/count-clicks.ts';
+import { listClickedIssues } from '../clicks/queries.ts';
+import {
+  countMembers,
+  existsEvent,
+  findSegment,
+  insertSegment,
+  listNewestEvents,
+  listSegments,
+  lockSegment,
+  removeSegment,
+  updateSegment,
+} from './queries/segments.ts';
+import { resolveRules } from './resolve-rules.ts';
+
+type Segment = Reply<'newsletter/getSegments'>['segments'][number];
+type Row = NonNullable<Awaited<ReturnType<typeof findSegment>>>;
+
+/** How many events can be chosen from. */
+const shownEvents = 200;
+
+export async function getSegments({ db }: AppDeps): Promise<Reply<'newsletter/getSegments'>> {
+  const [rows, events, clickedIssues, isCounted] = await Promise.all([
+    listSegments(db),
+    listNewestEvents(db, shownEvents),
+    listClickedIssues(db),
+    countsClicks(db),
+  ]);
+  return {
+    code: 1,
+    segments: await Promise.all(rows.map((row) => presentSegment(db, row))),
+    clickedIssues,
+    countsClicks: isCounted,
+    events: events.map(({ id, title, starts_at }) => ({
+      ...{ id, title, startsAt: new Date(starts_at).toISOString() },
+    })),
+  };
+}
+
+export async function countSegment(
+  { db }: AppDeps,
+  { rules }: CheckedBody<'newsletter/countSegment'>,
+): Promise<Reply<'newsletter/countSegment'>> {
+  return { code: 1, count: await countMembers(db, await resolveRules(db, rules)) };
+}
+
+/**
+ * Edits a segment, or adds one.
+ * @throws {AppError} `notFound`; `conflict` with the current segment; `badInput` for a name that another one has, an
+ * unknown event, or a period that ends before it begins
+ */
+export async function saveSegment(
+  { db }: AppDeps,
+  { userId }: CurrentUser,
+  { id, version, name, rules }: CheckedBody<'newsletter/saveSegment'>,
+): Promise<Reply<'newsletter/saveSegment'>> {
+  const values = { name: name.trim(), name_key: name.trim().toLowerCase() };
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await refuseImpossible(trx, rules);
+      const saved = { ...values, rules: JSON.stringify(rules) };
+      const segmentId = id ?? newId();
+      if (id === undefined) {
+        const created = { created_at: Date.now(), created_by: userId };
+        await insertSegment(trx, { id: segmentId, ...saved, ...created });
+      } else {
+        const row = await requireSegment(trx, id);
+        if (version !== undefined && version !== row.version) {
+          throw new AppError('conflict', 'Someone else changed this after you opened it.', {
+            current: { segment: await presentSegment(trx, row) },
+          });
+        }
+        await updateSegment(trx, id, { ...saved, version: row.version + 1 });
+      }
+      const action = id === undefined ? 'segment.add' : 'segment.edit';
+      await audit(trx, { userId, action, subject: `segment/${segmentId}` });
+      const segment = await presentSegment(trx, await requireSegment(trx, segmentId));
+      return { code: 1 as const, message: `${segment.name} is saved.`, segment };
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw badField('name', 'Another segment already has this name.');
+  }
+}
+
+/** Deletes a segment. A scheduled mailing keeps its conditions. @throws {AppError} `notFound` */
+export function deleteSegment(
+  { db }: AppDeps,
+  { userId }: CurrentUser,
+  { id }: CheckedBody<'newsletter/deleteSegment'>,
+): Promise<Reply<'newsletter/deleteSegment'>> {
+  return db.transaction().execute(async (trx) => {
+    const { name } = await requireSegment(trx, id);
+    await audit(trx, { userId, action: 'segment.delete', subject: `segment/${id}` });
+    await removeSegment(trx, id);
+    return { code: 1, message: `${name} is deleted.` };
+  });
+}
+
+/** A segment that a mailing goes to. @throws {AppError} `badInput` if it does not exist */
+export async function segmentForMailing(
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: string; rules: SegmentRules }> {
+  const row = await findSegment(db, id);
+  if (!row) throw badField('segment', 'This segment doesn’t exist.');
+  return { id, name: row.name, rules: JSON.parse(row.rules) as SegmentRules };
+}
+
+async function presentSegment(db: Db, row: Row): Promise<Segment> {
+  const rules = JSON.parse(row.rules) as SegmentRules;
+  const count = await countMembers(db, await resolveRules(db, rules));
+  return { id: row.id, name: row.name, rules, count, version: row.version };
+}
+
+async function refuseImpossible(
+  trx: Db,
+  { subscribedFrom, subscribedUntil, event }: SegmentRules,
+): Promise<void> {
+  if (subscribedFrom && subscribedUntil && subscribedUntil < subscribedFrom) {
+    throw badField('rules.subscribedUntil', 'Choose an end that isn’t before the start.');
+  }
+  if (event !== undefined && event !== 'any' && !(await existsEvent(trx, event))) {
+    throw badField('rules.event', 'This event doesn’t exist.');
+  }
+}
+
+async function requireSegment(trx: Db, id: string): Promise<Row> {
+  const row = await lockSegment(trx, id);
+  if (!row) throw new AppError('notFound', 'This segment doesn’t exist.');
+  return row;
+}
+
+const badField = (field: string, message: string) =>
+  new AppError('badInput', message, { errors: { [field]: message } });

@@ -1,0 +1,26 @@
+import type { Db } from '#server/platform/db/connect.ts';
+
+/** What a block shows: a linked title, paragraphs, progress, and a link below them. */
+export interface BlockCard {
+  path: string;
+  title: string;
+  paragraphs: string[];
+  progress?: BlockProgress | undefined;
+  /** What the link is for: 'Read more'. */
+  action: string;
+}
+
+/** How far something is to its goal. */
+export interface BlockProgress {
+  /** 0 to 100; null: there is no goal. */
+  percent: number | null;
+  /** What was reached, and in words what it is. */
+  sum: string;
+  words: string;
+}
+
+/**
+ * Reads the cards of blocks of one kind, by their references. Those of what is not public are left out.
+ * @param references in lower case
+ */
+export type ReadBlockCards = (db: Db, references: string[]) => Promise<Map<string, BlockCard>>;

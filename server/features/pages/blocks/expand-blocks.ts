@@ -1,0 +1,104 @@
+import {
+  type ContentBlock,
+  type ContentBlockKind,
+  contentBlockKinds,
+  writeContentBlock,
+} from '#contract/shared/newsletter/content-blocks.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { escapeHtml } from '#server/platform/markdown/escape-html.ts';
+import type { BlockCard, BlockProgress, ReadBlockCards } from './block-card.ts';
+import { listBlockPages } from './queries.ts';
+
+/** A block is a paragraph of its own. */
+const written = new RegExp(
+  `<p>\\{(${contentBlockKinds.join('|')}):\\s*([^{}<>]{1,200})\\}</p>`,
+  'gi',
+);
+
+/** What knows what blocks pull in. */
+export type BlockDeps = Pick<AppDeps, 'db' | 'contributions'>;
+
+/**
+ * Replaces the blocks in rendered texts by what they pull in now. A block whose target is not public is left out.
+ * @returns the texts, and the blocks that were left out
+ */
+export async function expandBlocks(
+  deps: BlockDeps,
+  texts: string[],
+): Promise<{ texts: string[]; missing: string[] }> {
+  const blocks = texts.flatMap((html) => [...html.matchAll(written)].map(readBlock));
+  if (blocks.length === 0) return { texts, missing: [] };
+  const cards = await readCards(deps, blocks);
+  const missing: string[] = [];
+  const expanded = texts.map((html) =>
+    html.replace(written, (...match) => {
+      const block = readBlock(match as unknown as RegExpMatchArray);
+      const card = cards.get(keyOf(block));
+      if (card) return renderCard(card);
+      missing.push(writeContentBlock(block));
+      return '';
+    }),
+  );
+  return { texts: expanded, missing };
+}
+
+/** Whether a rendered text has blocks. */
+export const hasBlocks = (html: string): boolean => html.search(written) >= 0;
+
+/** Rendered texts without their blocks. */
+export const withoutBlocks = (html: string): string => html.replace(written, '');
+
+const readBlock = ([, kind = '', reference = '']: RegExpMatchArray): ContentBlock => ({
+  kind: kind.toLowerCase() as ContentBlockKind,
+  reference: unescapeHtml(reference).trim(),
+});
+
+const keyOf = ({ kind, reference }: ContentBlock) => `${kind}:${targetOf({ kind, reference })}`;
+
+/** In lower case, as the tables have it. */
+const targetOf = ({ kind, reference }: ContentBlock) =>
+  (kind === 'event' ? reference.replace(/^\/?events\//i, '') : reference).toLowerCase();
+
+/** The cards that blocks pull in, by their keys. */
+async function readCards(
+  { db, contributions }: BlockDeps,
+  blocks: ContentBlock[],
+): Promise<Map<string, BlockCard>> {
+  const kinds = Object.entries(
+    Object.assign({ page: readPages }, ...contributions.map(({ blockCards }) => blockCards)),
+  ) as [ContentBlockKind, ReadBlockCards][];
+  const read = kinds.map(async ([kind, readCardsOf]) => {
+    const targets = new Set(blocks.filter((block) => block.kind === kind).map(targetOf));
+    const cards = targets.size === 0 ? [] : await readCardsOf(db, [...targets]);
+    return [...cards].map(([target, card]) => [`${kind}:${target}`, card] as const);
+  });
+  return new Map((await Promise.all(read)).flat());
+}
+
+const readPages: ReadBlockCards = async (db, paths) =>
+  new Map(
+    [...(await listBlockPages(db, paths))].map(([key, { path, title, description, subtitle }]) => [
+      key,
+      { path, title, paragraphs: [description || subtitle], action: 'Read more' },
+    ]),
+  );
+
+function renderCard({ path, title, paragraphs, progress, action }: BlockCard): string {
+  const href = `href="${escapeHtml(path)}"`;
+  return [
+    `<h3><a ${href}>${escapeHtml(title)}</a></h3>`,
+    ...paragraphs.filter(Boolean).map((text) => `<p>${escapeHtml(text)}</p>`),
+    ...(progress ? [renderProgress(title, progress)] : []),
+    // Its name says where it leads, for those who hear a list of links.
+    `<p><a ${href}>${escapeHtml(`${action}: ${title}`)}</a></p>`,
+  ].join('');
+}
+
+function renderProgress(title: string, { percent, sum, words }: BlockProgress): string {
+  const text = `<p><strong>${escapeHtml(sum)}</strong> ${escapeHtml(words)}</p>`;
+  if (percent === null) return text;
+  const label = escapeHtml(`Progress of ${title}`);
+  return `<div class="progress"><progress max="100" value="${percent}" aria-label="${label}"></progress>${text}</div>`;
+}
+
+const unescapeHtml = (html: string) => html.replace(/&(?:amp|#x26|#38);/gi, '&');

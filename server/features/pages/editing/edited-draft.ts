@@ -1,0 +1,103 @@
+import type { CheckedBody } from '#contract/index.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { renderTexts } from '#server/platform/markdown/render-texts.ts';
+import { omitUndefined } from '#server/platform/omit-undefined.ts';
+import { type PageIntro, type PageParagraph, paragraphId, textField, textsOf } from '../content.ts';
+import { readMetadata } from '../page-metadata.ts';
+import { parseContent, parseIntro } from '../present.ts';
+import type { PageRow } from '../queries.ts';
+
+type EditedIntro = Omit<
+  CheckedBody<'pages/editPageData'>,
+  'section' | 'name' | 'version' | 'order'
+>;
+type EditedContent = CheckedBody<'pages/editPageContent'>['pageContent'];
+type RenderedTexts = Awaited<ReturnType<typeof renderTexts>>;
+
+/** The HTML of an edit's texts, by their fields. */
+export const renderIntro = (
+  text: string | undefined,
+  readMoreText: EditedIntro['readMoreText'],
+): Promise<RenderedTexts> =>
+  renderTexts({
+    ...(text !== undefined && { text }),
+    ...textsOf('readMoreText', readMoreText),
+  });
+
+/**
+ * The intro after an edit.
+ * @param html of its texts
+ * @throws {AppError} `badInput` for a paragraph of another page, duplicates, or a review date in the future
+ */
+export async function editedIntro(
+  trx: Db,
+  row: PageRow,
+  { readMoreText, ...fields }: EditedIntro,
+  html: RenderedTexts,
+): Promise<PageIntro> {
+  const before = parseIntro(row.draft_intro);
+  const intro: PageIntro = {
+    ...before,
+    ...(omitUndefined(fields) as Partial<PageIntro>),
+    ...(await readMetadata(trx, row.id, fields)),
+    html: html.text ?? before.html,
+  };
+  if (readMoreText) {
+    refuseRepeatedIds('readMoreText', readMoreText);
+    intro.readMoreText = readMoreText.map(({ id, text }, index) => ({
+      id: ownParagraph(before.readMoreText, id, `readMoreText.${index}.id`) ?? paragraphId(row.id),
+      text,
+      html: html[textField('readMoreText', index)] ?? '',
+    }));
+  }
+  return intro;
+}
+
+/**
+ * The paragraphs after an edit.
+ * @param html of their texts
+ * @throws {AppError} `badInput` for an id of another page, or duplicates
+ */
+export function editedContent(
+  row: PageRow,
+  pageContent: EditedContent,
+  html: RenderedTexts,
+): PageParagraph[] {
+  const before = parseContent(row.draft_content);
+  refuseRepeatedIds('pageContent', pageContent);
+  return pageContent.map((paragraph, index) => {
+    const id = ownParagraph(before, paragraph.id, `pageContent.${index}.id`);
+    const known = before.find((old) => old.id === id);
+    return {
+      id: id ?? paragraphId(row.id),
+      title: paragraph.title,
+      text: paragraph.text,
+      html: html[textField('pageContent', index)] ?? '',
+      image: paragraph.image ?? known?.image ?? '',
+      imageAlt: paragraph.imageAlt ?? known?.imageAlt ?? '',
+    };
+  });
+}
+
+/** @throws {AppError} `badInput` for an id that is not one of the page's own paragraphs */
+function ownParagraph(
+  own: { id: string }[],
+  id: string | undefined,
+  field: string,
+): string | undefined {
+  if (id === undefined || own.some((paragraph) => paragraph.id === id)) return id;
+  throw new AppError('badInput', 'This paragraph doesn’t exist on this page.', {
+    errors: { [field]: 'This paragraph doesn’t exist on this page.' },
+  });
+}
+
+/** @throws {AppError} `badInput` for duplicate paragraphs */
+function refuseRepeatedIds(field: string, list: { id?: string | undefined }[]): void {
+  const named = list.map(({ id }) => id).filter((id) => id !== undefined);
+  if (new Set(named).size !== named.length) {
+    throw new AppError('badInput', 'The same paragraph is in this list twice.', {
+      errors: { [field]: 'The same paragraph is in this list twice.' },
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import type { publishing } from '#contract/publishing.ts';
+import type { AppDeps, Handlers } from '#server/app-deps.ts';
+import { duplicatePage } from './duplicate-page.ts';
+import {
+  cancelSchedule,
+  getPageSchedules,
+  getScheduledPages,
+  schedulePage,
+} from './schedule-page.ts';
+import { deleteTrashedPage, readTrash, restorePage } from './trash.ts';
+import { unpublishPage } from './unpublish-page.ts';
+
+export const publishingHandlers = (deps: AppDeps): Handlers<keyof typeof publishing> => ({
+  'pages/getPageSchedules': (body) => getPageSchedules(deps, body),
+  'pages/getScheduledPages': () => getScheduledPages(deps),
+  'pages/schedulePage': (body, { person }) => schedulePage(deps, person, body),
+  'pages/cancelSchedule': (body, { person }) => cancelSchedule(deps, person, body),
+  'pages/unpublishPage': (body, { person }) => unpublishPage(deps, person, body),
+  'pages/duplicatePage': (body, { person }) => duplicatePage(deps, person, body),
+  'pages/getTrash': async () => ({ code: 1, pages: await readTrash(deps.db) }),
+  'pages/restorePage': (body, { person }) => restorePage(deps, person, body),
+  'pages/deleteTrashedPage': (body, { person }) => deleteTrashedPage(deps, person, body),
+});

@@ -1,0 +1,114 @@
+import type { CheckedBody } from '#contract/index.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
+import { audit } from '#server/platform/audit.ts';
+import { markChanged } from '#server/platform/changes.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { PageIntro } from '../content.ts';
+import {
+  differs,
+  noSuchPage,
+  presentDraft,
+  tagsOf,
+  updateDraft,
+  updatedMessage,
+} from '../editing/drafts.ts';
+import { saveVersion } from '../editing/history.ts';
+import { chosenPublicationTime } from '../page-metadata.ts';
+import { parseIntro } from '../present.ts';
+import { lockPage, type PageRow } from '../queries.ts';
+import { requireReview } from '../review/review-mark.ts';
+import { saveTopics } from '../topics.ts';
+import { deleteSchedule } from './queries.ts';
+
+/** Which half of a page goes live. */
+type PublishedPart = 'intro' | 'content' | 'page';
+
+/** The content that visitors see: JSON, as in the table `pages`. */
+export type LiveContent = Record<'live_intro' | 'live_content', string>;
+
+/**
+ * Publishes a part of the draft, and tells every node which cached pages to drop. If nothing differs, nothing is
+ * written. What was scheduled to be published would replace it with an older draft, and is canceled.
+ * @throws {AppError} `notFound`; `badInput` for an intro without a title; `conflict` without the review that it needs
+ */
+export async function publishPage(
+  deps: AppDeps,
+  person: CurrentUser,
+  { section, name, withoutReview }: CheckedBody<'sync/syncPage'>,
+  part: PublishedPart,
+) {
+  const outcome = await deps.db.transaction().execute(async (trx) => {
+    const row = await lockPage(trx, section, name);
+    if (!row) throw noSuchPage();
+    const live = liveAfterSync(row, part);
+    const { title } = introWithTitle(live.live_intro);
+    const message = updatedMessage({ title, name: row.name });
+    await deleteSchedule(trx, row.id, 'publish');
+    if (live.live_intro === row.live_intro && live.live_content === row.live_content) {
+      return { row, message, result: 0 as const };
+    }
+    const revision = { intro: live.live_intro, content: live.live_content };
+    await requireReview(trx, person, row, revision, withoutReview);
+    const after = await putLive(trx, person.userId, row, live);
+    await markChanged(trx, tagsOf(row));
+    await audit(trx, {
+      userId: person.userId,
+      action: `sync.${part}`,
+      subject: `${row.section}/${row.name}`,
+    });
+    return { row: after, message, result: 1 as const };
+  });
+  if (outcome.result === 1) await deps.changes.catchUp();
+  return { ...presentDraft(outcome.row), message: outcome.message, result: outcome.result };
+}
+
+/**
+ * Makes content live, and adds it to the history. The caller marks the change and records it.
+ * @param userId who publishes it; null: an account that has been deleted since
+ */
+export async function putLive(
+  trx: Db,
+  userId: string | null,
+  row: PageRow,
+  live: LiveContent,
+): Promise<PageRow> {
+  const intro = parseIntro(live.live_intro);
+  const now = Date.now();
+  const firstLiveAt = row.first_live_at ?? row.published_at ?? now;
+  const after = await updateDraft(trx, row, {
+    ...live,
+    has_changes: differs(row.draft_intro, row.draft_content, live) ? 1 : 0,
+    published_at: chosenPublicationTime(intro) ?? firstLiveAt,
+    first_live_at: firstLiveAt,
+    live_at: now,
+    updated_at: now,
+    updated_by: userId,
+  });
+  // The history stores it as what visitors saw from then on.
+  await saveVersion(
+    trx,
+    row,
+    { ...after, draft_intro: live.live_intro, draft_content: live.live_content },
+    'live',
+  );
+  await saveTopics(trx, row, intro.topics);
+  return after;
+}
+
+/** @throws {AppError} `badInput` for an intro without a title, which cannot be published */
+export function introWithTitle(json: string): PageIntro {
+  const intro = parseIntro(json);
+  if (intro.title.trim() !== '') return intro;
+  throw new AppError('badInput', 'A page needs a title before you can publish it.', {
+    errors: { title: 'This field is required.' },
+  });
+}
+
+function liveAfterSync(row: PageRow, part: PublishedPart): LiveContent {
+  return {
+    live_intro: part === 'content' ? (row.live_intro ?? row.draft_intro) : row.draft_intro,
+    live_content: part === 'intro' ? (row.live_content ?? '[]') : row.draft_content,
+  };
+}

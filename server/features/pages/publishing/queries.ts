@@ -1,0 +1,120 @@
+import type { Insertable } from 'kysely';
+import { databaseNow } from '#server/platform/db/clock.ts';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/schema/tables.ts';
+import { textOfDraft } from '../editing/queries.ts';
+import type { PageRow } from '../queries.ts';
+
+type PageSchedules = Tables['page_schedules'];
+
+/** What is scheduled for a page, soonest first, with who scheduled it. */
+export function listSchedules(db: Db, pageId: string) {
+  return db
+    .selectFrom('page_schedules')
+    .leftJoin('users', 'users.id', 'page_schedules.created_by')
+    .select(['action', 'due_at', 'intro', 'content', 'first_name', 'last_name'])
+    .where('page_id', '=', pageId)
+    .orderBy('due_at')
+    .execute();
+}
+
+/** Schedules an action, in place of an earlier one of the same kind. */
+export async function upsertSchedule(trx: Db, row: Insertable<PageSchedules>): Promise<void> {
+  const { id, due_at, intro, content, created_at, created_by } = row;
+  await trx
+    .insertInto('page_schedules')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['page_id', 'action'])
+        .doUpdateSet({ id, due_at, intro, content, created_at, created_by }),
+    )
+    .execute();
+}
+
+/** @returns whether there was one */
+export async function deleteSchedule(
+  trx: Db,
+  pageId: string,
+  action: PageSchedules['action'],
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('page_schedules')
+    .where('page_id', '=', pageId)
+    .where('action', '=', action)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteSchedulesOf(trx: Db, pageId: string): Promise<void> {
+  await trx.deleteFrom('page_schedules').where('page_id', '=', pageId).execute();
+}
+
+/** What is due by the database's clock, in the order in which it was due. */
+export function listDueSchedules(db: Db, limit: number) {
+  return db
+    .selectFrom('page_schedules')
+    .select(['id', 'page_id'])
+    .where('due_at', '<=', databaseNow(db))
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+}
+
+/** A schedule that no one has canceled or changed since it was read. */
+export const findSchedule = (trx: Db, id: string) =>
+  trx.selectFrom('page_schedules').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** What is scheduled to be published of a page. */
+export const findScheduledContent = (trx: Db, pageId: string) =>
+  trx
+    .selectFrom('page_schedules')
+    .select(['intro', 'content'])
+    .where('page_id', '=', pageId)
+    .where('action', '=', 'publish')
+    .executeTakeFirst();
+
+/** Everything that is scheduled, soonest first. */
+export const listScheduledPages = (db: Db) =>
+  db
+    .selectFrom('page_schedules')
+    .innerJoin('pages', 'pages.id', 'page_schedules.page_id')
+    .select(['section', 'name', textOfDraft(db, 'title').as('title'), 'action', 'due_at'])
+    .orderBy('due_at')
+    .execute();
+
+/** What was scheduled, with the page that it belongs to. */
+export const listSchedulesWithPage = (db: Db) =>
+  db
+    .selectFrom('page_schedules')
+    .innerJoin('pages', 'pages.id', 'page_schedules.page_id')
+    .select(['page_schedules.id', 'intro', 'content', 'section', 'name'])
+    .where('intro', 'is not', null)
+    .execute();
+
+/** The pages in the trash, most recently trashed first, with who moved them there. */
+export function listTrash(db: Db) {
+  return db
+    .selectFrom('pages')
+    .leftJoin('users', 'users.id', 'pages.trashed_by')
+    .select(['pages.id', 'section', 'name', 'draft_intro', 'trashed_at', 'first_name', 'last_name'])
+    .where('trashed_at', 'is not', null)
+    .orderBy('trashed_at', 'desc')
+    .execute();
+}
+
+/** The ids of pages that were moved to the trash before a time. */
+export function listTrashedBefore(db: Db, time: number): Promise<{ id: string }[]> {
+  return db.selectFrom('pages').select('id').where('trashed_at', '<', time).execute();
+}
+
+/** A page in the trash, locked until the transaction ends. */
+export function lockTrashedPage(trx: Db, id: string): Promise<PageRow | undefined> {
+  return trx
+    .selectFrom('pages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('trashed_at', 'is not', null)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+}

@@ -1,0 +1,164 @@
+import type { Insertable, Updateable } from 'kysely';
+import { type Db, hasManyWriters } from '#server/platform/db/connect.ts';
+import type { Tables } from '#server/schema/tables.ts';
+
+export async function insertReview(
+  trx: Db,
+  review: Insertable<Tables['page_reviews']>,
+): Promise<void> {
+  await trx.insertInto('page_reviews').values(review).execute();
+}
+
+/** The reviews of a page, newest first, with who asked for them, and without the revision itself. */
+export const listReviews = (db: Db, pageId: string) =>
+  db
+    .selectFrom('page_reviews')
+    .leftJoin('users', 'users.id', 'page_reviews.created_by')
+    .select([
+      'page_reviews.id',
+      'content_hash',
+      'reviewer_name',
+      'reviewer_email',
+      'status',
+      'answer',
+      'page_reviews.created_at',
+      'expires_at',
+      'decided_at',
+      'users.first_name',
+      'users.last_name',
+    ])
+    .where('page_id', '=', pageId)
+    .orderBy('page_reviews.created_at', 'desc')
+    .execute();
+
+export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
+
+/** The comments of some reviews, oldest first. */
+export const listComments = (db: Db, reviewIds: string[]) =>
+  reviewIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('review_comments')
+        .selectAll()
+        .where('review_id', 'in', reviewIds)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+
+export type CommentRow = Tables['review_comments'];
+
+/** A review with its revision, by its link, unless its page is in the trash. */
+export const findReviewByToken = (db: Db, tokenHash: string) =>
+  reviewsWithPage(db)
+    .where('token_hash', '=', tokenHash)
+    .where('trashed_at', 'is', null)
+    .executeTakeFirst();
+
+export const findReview = (db: Db, id: string) =>
+  reviewsWithPage(db).where('page_reviews.id', '=', id).executeTakeFirst();
+
+const reviewsWithPage = (db: Db) =>
+  db
+    .selectFrom('page_reviews')
+    .innerJoin('pages', 'pages.id', 'page_reviews.page_id')
+    .leftJoin('users', 'users.id', 'page_reviews.created_by')
+    .selectAll('page_reviews')
+    .select([
+      'pages.section',
+      'pages.name',
+      'pages.name_key',
+      'users.first_name',
+      'users.last_name',
+      'users.email as editor_email',
+    ]);
+
+export type ReviewWithPage = NonNullable<Awaited<ReturnType<typeof findReview>>>;
+
+/** Locks a review until the transaction ends. */
+export const lockReview = (trx: Db, id: string) =>
+  trx
+    .selectFrom('page_reviews')
+    .select(['id', 'status', 'answer'])
+    .where('id', '=', id)
+    .$if(hasManyWriters(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+
+export async function updateReview(
+  trx: Db,
+  id: string,
+  changes: Updateable<Tables['page_reviews']>,
+): Promise<void> {
+  await trx.updateTable('page_reviews').set(changes).where('id', '=', id).execute();
+}
+
+export async function insertComment(trx: Db, comment: CommentRow): Promise<void> {
+  await trx.insertInto('review_comments').values(comment).execute();
+}
+
+export const findComment = (db: Db, id: string) =>
+  db.selectFrom('review_comments').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function updateComment(trx: Db, id: string, resolvedAt: number | null): Promise<void> {
+  await trx
+    .updateTable('review_comments')
+    .set({ resolved_at: resolvedAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The approvals of a page, newest first. */
+export const listApprovals = (db: Db, pageId: string) =>
+  db
+    .selectFrom('page_reviews')
+    .select(['content_hash', 'reviewer_name', 'decided_at'])
+    .where('page_id', '=', pageId)
+    .where('status', '=', 'approved')
+    .orderBy('decided_at', 'desc')
+    .execute();
+
+/** What an address was asked to review. */
+export const listReviewsBy = (db: Db, emailKey: string) =>
+  db
+    .selectFrom('page_reviews')
+    .innerJoin('pages', 'pages.id', 'page_reviews.page_id')
+    .select([
+      ...(['page_reviews.id', 'pages.section', 'pages.name', 'reviewer_name', 'status'] as const),
+      ...(['answer', 'page_reviews.created_at', 'decided_at'] as const),
+    ])
+    .where('email_key', '=', emailKey)
+    .orderBy('page_reviews.created_at')
+    .execute();
+
+export async function updateReviewerEmail(trx: Db, emailKey: string, email: string): Promise<void> {
+  await trx
+    .updateTable('page_reviews')
+    .set({ reviewer_email: email, email_key: email.toLowerCase() })
+    .where('email_key', '=', emailKey)
+    .execute();
+}
+
+/** Deletes an address’s undecided reviews; of decided ones only the address, since the page names its reviewer. */
+export async function removeReviewer(trx: Db, emailKey: string): Promise<void> {
+  await trx
+    .deleteFrom('page_reviews')
+    .where('email_key', '=', emailKey)
+    .where('status', 'in', ['waiting', 'revoked'])
+    .execute();
+  await updateReviewerEmail(trx, emailKey, '');
+}
+
+/** Deletes what became of nothing, and the addresses of those who reviewed long ago. @param before in ms */
+export async function expireReviews(db: Db, before: number): Promise<void> {
+  await db
+    .deleteFrom('page_reviews')
+    .where('status', 'in', ['waiting', 'revoked'])
+    .where('expires_at', '<', before)
+    .execute();
+  await db
+    .updateTable('page_reviews')
+    .set({ reviewer_email: '', email_key: '' })
+    .where('status', 'in', ['approved', 'changes'])
+    .where('expires_at', '<', before)
+    .where('email_key', '!=', '')
+    .execute();
+}

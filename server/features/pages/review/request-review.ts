@@ -1,0 +1,126 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import { day, hour } from '#contract/shared/time-units.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
+import { enqueueEmail } from '#server/features/mail/outbox.ts';
+import { readSite } from '#server/features/site/site-settings.ts';
+import { audit } from '#server/platform/audit.ts';
+import { hashToken, newId, newToken } from '#server/platform/crypto/ids.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { runOnce } from '#server/platform/limits/run-once.ts';
+import { noSuchPage } from '../editing/drafts.ts';
+import { parseIntro } from '../present.ts';
+import { findPage, lockPage, lockPageById } from '../queries.ts';
+import { readReviews } from './present-review.ts';
+import { findComment, findReview, insertReview, updateComment } from './queries.ts';
+import { revisionHash } from './revision.ts';
+
+/** How many reviewers a member of staff may ask per hour. */
+const requestsPerHour = 20;
+
+const askedBefore = 'This request was already sent with different content. Reload the page first.';
+
+/**
+ * Emails a reviewer a link to the draft as it is now. The link is a secret of theirs, and of this revision.
+ * @throws {AppError} `notFound`; `badInput` for a draft without a title; `tooMany`; `conflict` for an attempt with another
+ * request
+ */
+export async function requestReview(
+  deps: AppDeps,
+  { userId, firstName, lastName, email: editorEmail }: CurrentUser,
+  { attempt, ...body }: CheckedBody<'review/requestReview'>,
+): Promise<Reply<'review/requestReview'>> {
+  const { section, name, reviewerName, reviewerEmail, note = '', days } = body;
+  const limit = { bucket: `review:${userId}`, free: requestsPerHour, window: hour };
+  await enforceRateLimit(deps.db, limit);
+  const request = { call: 'review/requestReview', caller: userId, attempt, body };
+  return deps.db.transaction().execute(async (trx) => {
+    const page = await lockPage(trx, section, name);
+    if (!page) throw noSuchPage();
+    const { title } = parseIntro(page.draft_intro);
+    if (title.trim() === '') {
+      throw new AppError('badInput', 'A page needs a title before someone can review it.');
+    }
+    await runOnce(trx, request, askedBefore, async () => {
+      const id = newId();
+      const token = newToken();
+      const now = Date.now();
+      await insertReview(trx, {
+        id,
+        page_id: page.id,
+        content_hash: revisionHash({ intro: page.draft_intro, content: page.draft_content }),
+        intro: page.draft_intro,
+        content: page.draft_content,
+        reviewer_name: reviewerName.trim(),
+        reviewer_email: reviewerEmail,
+        email_key: reviewerEmail.toLowerCase(),
+        note: note.trim(),
+        token_hash: hashToken(token),
+        status: 'waiting',
+        answer: '',
+        created_at: now,
+        created_by: userId,
+        expires_at: now + days * day,
+        decided_at: null,
+      });
+      const site = await readSite(trx);
+      const sender = `${firstName} ${lastName}`.trim() || site.name;
+      await enqueueEmail(trx, {
+        recipient: reviewerEmail,
+        subject: `Please review: ${title.trim()}`,
+        purpose: 'review-request',
+        paragraphs: [
+          `Hello ${reviewerName.trim()},`,
+          `${sender} of ${site.name} asks you to review “${title.trim()}”${page.live_intro === null ? ' before it is published' : ''}.`,
+          ...note
+            .trim()
+            .split(/\n{2,}/)
+            .filter(Boolean),
+          `Open the page to comment on any part of it, and to approve it or ask for changes. You don’t need an account. The link is only for you, and works for ${days === 1 ? 'one day' : `${days} days`}.`,
+          'If you approve it, the page shows your name and the date.',
+        ],
+        link: {
+          label: 'Review the page',
+          url: `${deps.settings.siteUrl}/review?${new URLSearchParams({ token })}`,
+        },
+        replyTo: editorEmail,
+        origin: 'person',
+      });
+      const subject = `${page.section}/${page.name}`;
+      await audit(trx, { userId, action: 'review.request', subject });
+      return id;
+    });
+    const message = `Review request sent to ${reviewerEmail}.`;
+    return { code: 1, message, ...(await readReviews(trx, page)) };
+  });
+}
+
+/** The reviews of a page. @throws {AppError} `notFound` */
+export async function getReviews(
+  { db }: AppDeps,
+  { section, name }: CheckedBody<'review/getReviews'>,
+): Promise<Reply<'review/getReviews'>> {
+  const page = await findPage(db, section, name);
+  if (!page) throw noSuchPage();
+  return { code: 1, ...(await readReviews(db, page)) };
+}
+
+/** Marks a comment as resolved, or as open again. @throws {AppError} `notFound` */
+export function resolveComment(
+  deps: AppDeps,
+  { userId }: CurrentUser,
+  { id, isResolved }: CheckedBody<'review/resolveComment'>,
+): Promise<Reply<'review/resolveComment'>> {
+  return deps.db.transaction().execute(async (trx) => {
+    const comment = await findComment(trx, id);
+    const review = comment && (await findReview(trx, comment.review_id));
+    const page = review && (await lockPageById(trx, review.page_id));
+    if (!page) throw new AppError('notFound', 'This comment doesn’t exist.');
+    await updateComment(trx, id, isResolved === 1 ? Date.now() : null);
+    const subject = `${page.section}/${page.name}`;
+    await audit(trx, { userId, action: 'review.resolve', subject });
+    const message = isResolved === 1 ? 'Comment resolved.' : 'Comment reopened.';
+    return { code: 1, message, ...(await readReviews(trx, page)) };
+  });
+}

@@ -1,0 +1,73 @@
+import type { Section } from '#contract/shared/pages/sections.ts';
+import type { CurrentUser } from '#server/current-user.ts';
+import { dayAt } from '#server/features/site/day.ts';
+import { readSite } from '#server/features/site/site-settings.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { PageIntro } from '../content.ts';
+import type { PageRow } from '../queries.ts';
+import { listApprovals } from './queries.ts';
+import { type Revision, revisionHash } from './revision.ts';
+
+/** Who reviewed a page, and on which date; both empty: no one. */
+type Mark = Pick<PageIntro, 'reviewedBy' | 'reviewedOn'>;
+
+/**
+ * The review that visitors of a live page are shown. Once a page was approved by a reviewer’s link, only approvals of
+ * exactly what is live count, and no longer what editors typed into its details.
+ */
+export async function reviewMark(
+  db: Db,
+  page: Pick<PageRow, 'id' | 'live_intro' | 'live_content'>,
+  { reviewedBy, reviewedOn }: Mark,
+): Promise<Mark> {
+  const approvals = await listApprovals(db, page.id);
+  if (approvals.length === 0) return { reviewedBy, reviewedOn };
+  const hash = revisionHash({ intro: page.live_intro ?? '{}', content: page.live_content ?? '[]' });
+  const approval = approvals.find(({ content_hash }) => content_hash === hash);
+  if (!approval) return { reviewedBy: '', reviewedOn: '' };
+  const reviewedAt = approval.decided_at ?? Date.now();
+  return { reviewedBy: approval.reviewer_name, reviewedOn: await dayAt(db, reviewedAt) };
+}
+
+/** Whether a revision's section requires it to be approved, and it is not. */
+export async function lacksReview(
+  db: Db,
+  page: Pick<PageRow, 'id' | 'section'>,
+  revision: Revision,
+): Promise<boolean> {
+  const { reviewedSections } = await readSite(db);
+  if (!reviewedSections.includes(page.section as Section)) return false;
+  const hash = revisionHash(revision);
+  const approvals = await listApprovals(db, page.id);
+  return !approvals.some(({ content_hash }) => content_hash === hash);
+}
+
+/**
+ * Refuses to publish a revision that its section requires to be approved, and is not. Administrators may publish it
+ * knowingly, which is recorded.
+ * @throws {AppError} `conflict`
+ */
+export async function requireReview(
+  trx: Db,
+  person: Pick<CurrentUser, 'userId' | 'accountType'>,
+  page: Pick<PageRow, 'id' | 'section' | 'name'>,
+  revision: Revision,
+  withoutReview: 0 | 1 = 0,
+): Promise<void> {
+  if (!(await lacksReview(trx, page, revision))) return;
+  const isAdministrator = person.accountType === 1;
+  if (!isAdministrator || withoutReview === 0) throw reviewNeeded(isAdministrator);
+  const subject = `${page.section}/${page.name}`;
+  await audit(trx, { userId: person.userId, action: 'sync.withoutReview', subject });
+}
+
+const reviewNeeded = (isAdministrator: boolean) =>
+  new AppError(
+    'conflict',
+    isAdministrator
+      ? 'This page needs an approved review of this exact text. Ask for a review, or publish without one.'
+      : 'This page needs an approved review of this exact text. Ask for a review first.',
+    { current: { needsReview: 1 } },
+  );

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { PageIntro, PageParagraph } from '../content.ts';
+import { parseContent, parseIntro } from '../present.ts';
+
+/** A revision’s JSON, as in the columns of `pages`. */
+export interface Revision {
+  intro: string;
+  content: string;
+}
+
+/**
+ * Identifies what a revision says. It does not depend on how its Markdown is rendered, which a new version of the program
+ * may change.
+ */
+export function revisionHash({ intro, content }: Revision): string {
+  const { html: _html, readMoreText, ...rest } = parseIntro(intro);
+  const words = [
+    Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)),
+    readMoreText.map(({ id, text }) => [id, text]),
+    parseContent(content).map(({ id, title, text, image, imageAlt }) => [
+      ...[id, title, text],
+      ...[image, imageAlt],
+    ]),
+  ];
+  return createHash('sha256').update(JSON.stringify(words)).digest('base64url');
+}
+
+/** A part of a revision that can be commented on. */
+interface Part {
+  part: string;
+  title: string;
+  html: string;
+  image: string;
+  imageAlt: string;
+}
+
+/** The parts of a revision in reading order. */
+export function partsOf({ intro, content }: Revision): Part[] {
+  const page: PageIntro = parseIntro(intro);
+  const paragraphs: PageParagraph[] = parseContent(content);
+  const { html, image, imageAlt } = page;
+  return [
+    { part: 'intro', title: '', html, image, imageAlt },
+    ...page.readMoreText.map((each) => ({
+      ...{ part: each.id, title: '', html: each.html },
+      ...{ image: '', imageAlt: '' },
+    })),
+    ...paragraphs.map((each) => ({
+      ...{ part: each.id, title: each.title, html: each.html },
+      ...{ image: each.image, imageAlt: each.imageAlt },
+    })),
+  ];
+}

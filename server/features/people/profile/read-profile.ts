@@ -1,0 +1,151 @@
+import type { CheckedBody, Reply } from '#contract/index.ts';
+import { holdsAny } from '#contract/shared/roles.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { CurrentUser } from '#server/current-user.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { isoTime } from '#server/platform/time/iso-time.ts';
+import { readGiving } from '../../donations/giving.ts';
+import { readMonthlyGifts } from '../../donations/monthly/read-monthly-gifts.ts';
+import { mailingLists } from '../../newsletter/subscribers/list-flags.ts';
+import { dayAt } from '../../site/day.ts';
+import { presentPerson } from '../list.ts';
+import { presentMerge } from '../merges/present-merge.ts';
+import { listMerges } from '../merges/queries.ts';
+import { findPerson } from '../queries.ts';
+import { listEmails } from '../refresh/queries.ts';
+import { refreshProfiles } from '../refresh/refresh-profiles.ts';
+import {
+  findFirstGift,
+  listAccounts,
+  listConsents,
+  listDonors,
+  listEntries,
+  listSubscriptions,
+  sumGifts,
+} from './queries.ts';
+import { readTimeline } from './timeline.ts';
+
+type Profile = Reply<'people/getPerson'>['profile'];
+
+const mergesShown = 20;
+
+export const noSuchPerson = () => new AppError('notFound', 'This profile doesn’t exist any more.');
+
+/**
+ * What is known about a person, as far as the caller's roles include it: gifts for those who work on gifts, subscriptions
+ * for the newsletter team, messages and single emails for administrators.
+ * @throws {AppError} `notFound`
+ */
+export async function getPerson(
+  { db }: AppDeps,
+  { id }: CheckedBody<'people/getPerson'>,
+  { roles }: CurrentUser,
+): Promise<Reply<'people/getPerson'>> {
+  await refreshProfiles(db);
+  const row = await findPerson(db, id);
+  if (!row) throw noSuchPerson();
+  const emails = await listEmails(db, [id]);
+  const addresses = emails.map(({ email_key }) => email_key);
+  const accounts = await listAccounts(db, id);
+  const subscriptions = await listSubscriptions(db, id);
+  const donors = await listDonors(db, id);
+  const seesGifts = holdsAny(roles, ['fundraiser']);
+  const profile: Profile = {
+    person: {
+      ...presentPerson(row),
+      emails: emails.map(({ email }) => email),
+      isNamed: row.is_named,
+    },
+    accounts: accounts.map((account) => ({
+      id: account.id,
+      name: `${account.first_name} ${account.last_name}`.trim(),
+      email: account.email,
+      isVerified: account.is_verified,
+    })),
+    subscriptions: holdsAny(roles, ['newsletter'])
+      ? subscriptions.map((each) => ({
+          id: each.id,
+          email: each.email,
+          lists: mailingLists.filter((list) => each[list] === 1),
+          status: each.status,
+        }))
+      : null,
+    donors: seesGifts ? donors.map(pickDonor) : null,
+    giving: seesGifts
+      ? await readPersonGiving(
+          db,
+          donors.map((donor) => donor.id),
+        )
+      : null,
+    consents: await readConsents(db, emails),
+    entries: await readEntries(db, id),
+    timeline: await readTimeline(db, roles, {
+      id,
+      addresses,
+      accounts,
+      subscriptions,
+      donorIds: donors.map((donor) => donor.id),
+    }),
+    merges: seesGifts ? (await listMerges(db, { keptId: id }, mergesShown)).map(presentMerge) : [],
+  };
+  return { code: 1, profile };
+}
+
+const pickDonor = ({
+  id,
+  name,
+  email,
+  address,
+  notes,
+}: NonNullable<Profile['donors']>[number]) => ({
+  id,
+  name,
+  email,
+  address,
+  notes,
+});
+
+async function readPersonGiving(db: Db, donorIds: string[]): Promise<Profile['giving']> {
+  const { currency } = await readGiving(db);
+  const year = Number((await dayAt(db)).slice(0, 4));
+  const sums = await sumGifts(db, donorIds, currency, [`${year}-01-01`, `${year - 1}-01-01`]);
+  const gift = async (order: Parameters<typeof findFirstGift>[3]) =>
+    (await findFirstGift(db, donorIds, currency, order)) ?? null;
+  return {
+    currency,
+    ...sums,
+    first: await gift('first'),
+    last: await gift('last'),
+    largest: await gift('largest'),
+    monthly: await readMonthlyGifts(db, donorIds),
+  };
+}
+
+async function readConsents(
+  db: Db,
+  emails: { email_key: string; email: string }[],
+): Promise<Profile['consents']> {
+  const emailOf = new Map(emails.map(({ email_key, email }) => [email_key, email]));
+  const rows = await listConsents(db, [...emailOf.keys()]);
+  return rows.map(({ email_key, created_at, first_name, last_name, ...consent }) => ({
+    ...consent,
+    email: emailOf.get(email_key) ?? email_key,
+    recordedBy: `${first_name ?? ''} ${last_name ?? ''}`.trim(),
+    at: new Date(created_at).toISOString(),
+  }));
+}
+
+/** Notes and tasks, newest first. */
+export async function readEntries(db: Db, personId: string): Promise<Profile['entries']> {
+  const rows = await listEntries(db, personId);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    text: row.text,
+    dueOn: row.due_on,
+    doneAt: isoTime(row.done_at),
+    writtenBy: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim(),
+    createdAt: new Date(row.created_at).toISOString(),
+  }));
+}

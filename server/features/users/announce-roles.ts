@@ -1,0 +1,44 @@
+import { type Role, roleDuties, roleNames } from '#contract/shared/roles.ts';
+import type { Settings } from '#server/config.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { greeting } from '../auth/accounts/greeting.ts';
+import type { User } from '../auth/accounts/users.ts';
+import { linkToAccount } from '../auth/accounts/verification.ts';
+import { enqueueEmail } from '../mail/outbox.ts';
+import { readSite } from '../site/site-settings.ts';
+
+/** What these roles may do, one line for each. */
+export const describeRoles = (held: readonly Role[]) =>
+  held.map((role) => `${roleNames[role]}: ${roleDuties[role]}.`);
+
+/** Emails an account's owner about a change of their roles. */
+export async function announceRoles(
+  trx: Db,
+  settings: Settings,
+  user: User,
+  held: readonly Role[],
+): Promise<void> {
+  const { name } = await readSite(trx);
+  await enqueueEmail(trx, {
+    recipient: user.email,
+    subject: `Your role at ${name} has changed`,
+    purpose: 'role-changed',
+    userId: user.id,
+    paragraphs: [
+      greeting(user),
+      ...(held.length === 0
+        ? [
+            `An administrator of ${name} has ended your work as staff. Your account remains, as a member’s. If you have questions, reply to this email.`,
+          ]
+        : [
+            `An administrator of ${name} has changed what you are responsible for. You now have these roles:`,
+            ...describeRoles(held),
+            'If you were signed in and can’t do something anymore, sign in again.',
+          ]),
+    ],
+    link:
+      held.length === 0
+        ? linkToAccount(settings)
+        : { label: 'Open the staff area', url: `${settings.siteUrl}/sign-in?from=/dashboard` },
+  });
+}
