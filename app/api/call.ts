@@ -6,6 +6,13 @@ import { readCookie } from './cookies.ts';
 export const sessionEndedEvent = 'common-plate:session-ended';
 
 /**
+ * Makes a call as the page is left; the browser completes it without the page. What it answers is never known.
+ */
+export function callOnLeaving<P extends Path>(path: P, body: Body<P>): void {
+  request(path, body, {}, true).catch(() => undefined);
+}
+
+/**
  * Calls the API from the browser.
  * @throws {CallError} with the server's status and message; status 0 if the network failed
  */
@@ -32,8 +39,20 @@ export async function call<P extends Path>(
 }
 
 async function post(path: string, body: unknown, headers: Record<string, string>) {
-  const response = await fetch(`${apiHost()}/api/${path}`, {
+  const response = await request(path, body, headers).catch(() => null);
+  if (!response) throw new CallError(0, {});
+  return response;
+}
+
+const request = (
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+  keepalive = false,
+): Promise<Response> =>
+  fetch(`${apiHost()}/api/${path}`, {
     method: 'POST',
+    keepalive,
     credentials: apiHost() === '' ? 'same-origin' : 'include',
     headers: {
       'content-type': 'application/json',
@@ -41,10 +60,7 @@ async function post(path: string, body: unknown, headers: Record<string, string>
       ...headers,
     },
     body: JSON.stringify(body),
-  }).catch(() => null);
-  if (!response) throw new CallError(0, {});
-  return response;
-}
+  });
 
 /**
  * Ends a session through the form for browsers without JavaScript, which only needs the token.

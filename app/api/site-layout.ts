@@ -2,7 +2,10 @@ import { createContext, use } from 'react';
 import type { Reply } from '#contract/index.ts';
 
 /** What every page's header and footer show. */
-export type SiteLayoutData = Omit<Reply<'site/getFrame'>, 'code'>;
+export type SiteLayoutData = Omit<Reply<'site/getFrame'>, 'code'> & {
+  /** The release whose preview is shown; absent: the site as it is. */
+  previewName?: string;
+};
 
 /** A header and footer without content, for the error page while the database is unavailable. */
 export const emptyLayout: SiteLayoutData = {

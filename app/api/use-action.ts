@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import type { FormResult } from '#contract/form-result.ts';
 import type { ActionState } from '../ui/form/action-state.ts';
+import { TextSaved } from '../ui/modal/text-saved.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { CallError, explain } from './call-error.ts';
 import { useSignedIn } from './session-store.ts';
@@ -29,6 +30,7 @@ export function useAction(...fields: string[]) {
 export function useActionFrom(first: Partial<ActionState>, ...fields: string[]) {
   const [action, setAction] = useState<ActionState>({ ...idle, ...first });
   const isHydrated = useHydrated();
+  const saved = useContext(TextSaved);
   const [isSessionOver, setSessionOver] = useState(false);
   useSignedInAgain(isSessionOver, () => {
     setSessionOver(false);
@@ -55,6 +57,8 @@ export function useActionFrom(first: Partial<ActionState>, ...fields: string[]) 
         const outcome = await work();
         const isDone = typeof outcome === 'string';
         setAction({ ...idle, ...(isDone ? { message: outcome } : outcome) });
+        // Work that says nothing was only a step, such as a preview.
+        if (isDone && outcome !== '') saved();
         return isDone;
       } catch (failure) {
         const errors = failure instanceof CallError ? failure.errors : {};

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useRevalidator } from 'react-router';
-import { setPageLocked } from '../api/private-page-lock.ts';
+import { SignInAgain } from '#app/editor/sign-in-again.tsx';
 import { useSignedIn } from '../api/session-store.ts';
 import { guards } from '../shell/access/middleware.ts';
+import { StaffError } from '../shell/staff/staff-error.tsx';
 import { deleteOldDrafts } from './local-drafts/draft-store.ts';
-import { SignInAgain } from './sign-in-again.tsx';
-import '../styles/staff.css';
 
 export const middleware = guards('token', 'session', 'staff');
 
@@ -23,13 +22,7 @@ export default function CmsLayout() {
   useEffect(() => {
     if (persons > 0) void revalidate();
   }, [persons, revalidate]);
-  useEffect(() => {
-    if (userId !== '') setPageLocked(false);
-  }, [userId]);
-  useEffect(() => {
-    deleteOldDrafts();
-    return () => setPageLocked(false);
-  }, []);
+  useEffect(deleteOldDrafts, []);
   return (
     <>
       {owner !== '' && userId === '' && <SignInAgain />}
@@ -37,3 +30,5 @@ export default function CmsLayout() {
     </>
   );
 }
+
+export { StaffError as ErrorBoundary };

@@ -16,19 +16,9 @@ export const sections = [
   'test',
 ] as const satisfies Section[];
 
-export const sectionTitles: Record<Section, string> = {
-  home: 'Home page',
-  about: 'About us',
-  courses: 'Courses',
-  programs: 'Programs',
-  articles: 'Articles',
-  newsletters: 'Newsletters',
-  intro: 'List-page introductions',
-  board: 'Board',
-  contact: 'Contact',
-  donate: 'Donate',
-  test: 'Nutrition test',
-};
+/** The section that an address names, in any letter case; undefined if there is none. */
+export const sectionNamed = (name: string): Section | undefined =>
+  sections.find((each) => each === name.toLowerCase());
 
 /** The page for one of the editor's URLs; the test's two result pages have their own URLs too. */
 export function pageAt(path: string): { section: Section; name: string } | null {
@@ -36,7 +26,7 @@ export function pageAt(path: string): { section: Section; name: string } | null 
     .split('/')
     .slice(2)
     .map((part) => safeDecode(part));
-  const section = sections.find((each) => each === wanted.toLowerCase());
+  const section = sectionNamed(wanted);
   if (!section) return null;
   const [first = '', second] = names;
   return { section, name: second === undefined ? first : `_${second}` };

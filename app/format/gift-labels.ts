@@ -6,6 +6,18 @@ export const kindNames = {
   'in-kind': 'In-kind',
 };
 
+interface Kind {
+  kind: keyof typeof kindNames;
+  frequency: 'once' | 'monthly';
+  isPractice: 0 | 1;
+}
+
+/** 'Online, monthly, practice'. */
+export const kindInWords = ({ kind, frequency, isPractice }: Kind): string =>
+  [kindNames[kind], frequency === 'monthly' && 'monthly', isPractice === 1 && 'practice']
+    .filter(Boolean)
+    .join(', ');
+
 export const giftStatuses = {
   received: 'Received',
   'partly-refunded': 'Partly refunded',

@@ -32,6 +32,14 @@ export function momentIn(zone: string, date: string, time: string): Date | null 
   return moment === undefined ? null : new Date(moment);
 }
 
+/** An instant as the fields of a form in a zone's local time: '2026-11-04' and '09:30'. */
+export function localParts(zone: string, moment: Date): { date: string; time: string } {
+  const [date = '', time = ''] = new Date(wallClock(zone, moment.getTime()))
+    .toISOString()
+    .split('T');
+  return { date, time: time.slice(0, 5) };
+}
+
 /** An instant in a zone's local time: 'Monday, November 23, 2026 at 9:00 AM Eastern Standard Time'. */
 export function inZone(zone: string, moment: Date): string {
   const day = new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'full' });

@@ -3,7 +3,13 @@ import { isRouteErrorResponse } from 'react-router';
 import { useSiteLayout } from '../api/site-layout.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { needsNewPassword, needsSecondStep } from './access/forbidden-reasons.ts';
+import { isFetchFailure, isTemporary } from './navigation/stay-on-page.ts';
 import { RequestId } from './request-id.ts';
+
+interface Way {
+  to: string;
+  label: string;
+}
 
 interface Described {
   status: number;
@@ -11,7 +17,7 @@ interface Described {
   /** What to do; absent: the usual advice for the status. */
   advice?: string;
   /** Where that is done; absent: the home page. */
-  way?: { to: string; label: string };
+  way?: Way;
 }
 
 const notAllowed: Described = { status: 403, message: 'You don’t have access to this page.' };
@@ -31,9 +37,7 @@ const newPasswordFirst: Described = {
 
 /** The specification's wording for what went wrong. */
 function describeError(error: unknown): Described {
-  // What a browser's fetch throws without a response.
-  if (error instanceof TypeError && !import.meta.env.SSR && isFetchFailure(error))
-    return { status: 0, message: 'This page couldn’t be loaded' };
+  if (isFetchFailure(error)) return { status: 0, message: 'This page couldn’t be loaded' };
   if (!isRouteErrorResponse(error)) return { status: 500, message: 'Internal Server Error' };
   if (error.status === 404) {
     const path =
@@ -44,11 +48,9 @@ function describeError(error: unknown): Described {
     if (error.data === needsNewPassword) return newPasswordFirst;
     return error.data === needsSecondStep ? secondStepFirst : notAllowed;
   }
+  if (error.status === 503) return { status: 503, message: 'This page isn’t available right now' };
   return { status: error.status, message: 'Internal Server Error' };
 }
-
-/** Every browser has its own message for it. */
-const isFetchFailure = ({ message }: TypeError) => /fetch|network|load failed/i.test(message);
 
 const usualAdvice = 'Something went wrong on our side. Please try again in a moment.';
 const advice: Record<number, string> = {
@@ -57,10 +59,29 @@ const advice: Record<number, string> = {
   403: 'If you should have access, ask an administrator.',
 };
 
+/** Two places to go on from. */
+type Ways = [home: Way, elsewhere: Way];
+
+interface ErrorPageProps {
+  error: unknown;
+  /** Whether it is within the staff shell, whose screens it then links to. */
+  isStaffScreen?: boolean;
+}
+
+const publicWays: Ways = [
+  { to: '/', label: 'Go to the home page' },
+  { to: '/articles', label: 'Read an article' },
+];
+const staffWays: Ways = [
+  { to: '/dashboard', label: 'Go to the dashboard' },
+  { to: '/cms', label: 'See all pages' },
+];
+
 /** What a visitor sees instead of a page. */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error, isStaffScreen = false }: ErrorPageProps) {
   const { status, message, way, ...described } = describeError(error);
   const { name } = useSiteLayout().site;
+  const [home, elsewhere] = isStaffScreen ? staffWays : publicWays;
   const whatToDo = described.advice ?? advice[status] ?? usualAdvice;
   return (
     <div className="wrap grid items-center gap-8 pt-12 md:grid-cols-2 md:gap-14">
@@ -73,7 +94,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <p className="mt-4 text-lg">{whatToDo}</p>
         {status >= 500 && <Reference />}
         <p className="mt-8 flex flex-wrap gap-3">
-          {status === 0 && (
+          {isTemporary(error) && (
             <button type="button" className="button" onClick={() => location.reload()}>
               Try again
             </button>
@@ -83,12 +104,12 @@ export function ErrorPage({ error }: { error: unknown }) {
               {way.label}
             </SiteLink>
           )}
-          <SiteLink to="/" className={way ? 'button button-quiet' : 'button'}>
-            Go to the home page
+          <SiteLink to={home.to} className={way ? 'button button-quiet' : 'button'}>
+            {home.label}
           </SiteLink>
           {!way && (
-            <SiteLink to="/articles" className="button button-quiet">
-              Read an article
+            <SiteLink to={elsewhere.to} className="button button-quiet">
+              {elsewhere.label}
             </SiteLink>
           )}
         </p>

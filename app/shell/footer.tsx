@@ -2,13 +2,18 @@ import { type SiteLayoutData, useSiteLayout } from '../api/site-layout.ts';
 import { Html } from '../content/html.tsx';
 import { NewsletterForm } from '../content/newsletter-form.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
+import { useSharedContent } from './shared-content.tsx';
 
 /** The newsletter form, the bottom menu, the staff's blocks and the policy links. */
 export function Footer() {
+  return <footer className="site-footer" {...useSharedContent('footer', FooterContent)} />;
+}
+
+export function FooterContent() {
   const { site, bottomMenu, footerData, footerPages } = useSiteLayout();
   const disclaimer = footerData.find(({ name }) => name === 'disclaimer');
   return (
-    <footer className="site-footer">
+    <>
       <div className="site-footer-menus wrap grid gap-10 py-12 lg:grid-cols-[20rem_1fr] lg:gap-20">
         <section aria-labelledby="footer-newsletter">
           <h2 id="footer-newsletter" className="text-2xl">
@@ -54,7 +59,7 @@ export function Footer() {
         )}
         <PolicyLinks pages={footerPages} disclaimerTitle={disclaimer?.title} />
       </div>
-    </footer>
+    </>
   );
 }
 

@@ -1,15 +1,46 @@
+import { createContext, useContext, useMemo } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
 const format = { dateStyle: 'medium', timeStyle: 'short' } as const;
-const inUtc = new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' });
+
+/** The time zone in which staff see times, wherever they are; null: each reader's own. */
+const SharedZone = createContext<string | null>(null);
+
+/** Provides the organization's time zone to staff screens. */
+export const SharedZoneProvider = SharedZone.Provider;
+
+/** The organization's time zone; null: not on a staff screen. */
+export const useSharedZone = () => useContext(SharedZone);
 
 /**
- * Formats a moment: 'Nov 4, 2026, 3:05 PM' in the reader's own time zone. The server does not know that, and appends
- * 'UTC' to its own.
+ * Formats moments: 'Nov 4, 2026, 3:05 PM', on staff screens in the organization's time zone, elsewhere in the reader's
+ * own. The server does not know the latter, and appends 'UTC' to its own.
  */
 export function useDateAndTime(): (iso: string) => string {
   const isHydrated = useHydrated();
-  if (!isHydrated) return (iso) => `${inUtc.format(new Date(iso))} UTC`;
-  const local = new Intl.DateTimeFormat('en-US', format);
-  return (iso) => local.format(new Date(iso));
+  const zone = useSharedZone();
+  return useMemo(() => {
+    if (zone !== null) return formatIn(format, zone);
+    if (isHydrated) return formatIn(format, undefined);
+    const inUtc = formatIn(format, 'UTC');
+    return (iso) => `${inUtc(iso)} UTC`;
+  }, [zone, isHydrated]);
+}
+
+/** Formats the day and the hour of a moment apart, as `useDateAndTime` does both. */
+export function useDayAndHour(): { day: (iso: string) => string; hour: (iso: string) => string } {
+  const zone = useSharedZone() ?? undefined;
+  return useMemo(
+    () => ({
+      day: formatIn({ dateStyle: 'medium' }, zone),
+      hour: formatIn({ timeStyle: 'short' }, zone),
+    }),
+    [zone],
+  );
+}
+
+function formatIn(style: Intl.DateTimeFormatOptions, timeZone: string | undefined) {
+  const words = new Intl.DateTimeFormat('en-US', { ...style, ...(timeZone && { timeZone }) });
+  // Servers and browsers differ in this space.
+  return (iso: string) => words.format(new Date(iso)).replaceAll('\u202f', ' ');
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { CallError } from '../call-error.ts';
-import { newAttempt } from './new-attempt.ts';
+import { randomId } from './random-id.ts';
 
 /**
  * Makes a call that must not be carried out twice. Its attempt has the same id until the server has answered that it is
@@ -10,7 +10,7 @@ import { newAttempt } from './new-attempt.ts';
 export function useAttempt(storageKey?: string) {
   const attempt = useRef('');
   return async <T>(send: (attempt: string) => Promise<T>): Promise<T> => {
-    attempt.current ||= (storageKey && readStored(storageKey)) || newAttempt();
+    attempt.current ||= (storageKey && readStored(storageKey)) || randomId();
     if (storageKey) store(storageKey, attempt.current);
     const end = () => {
       attempt.current = '';

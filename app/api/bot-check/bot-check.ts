@@ -42,7 +42,9 @@ const asksForBotCheck = (failure: unknown) =>
 export function useBotCheck() {
   const proof = useRef<Promise<string> | null>(null);
   const prepare = () => {
-    proof.current ??= announce(solve()).catch(() => '');
+    proof.current ??= nextPaint()
+      .then(() => announce(solve()))
+      .catch(() => '');
   };
   return {
     prepare,
@@ -55,6 +57,10 @@ export function useBotCheck() {
     },
   };
 }
+
+/** The field that was touched shows its focus first: the check and its badge take a while on a phone. */
+const nextPaint = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 async function solve(): Promise<string> {
   const siteKey = document.documentElement.dataset.recaptcha;

@@ -18,6 +18,8 @@ export interface ServerRequest {
   requestId: string;
   /** Logs an error under the request's id. */
   report(error: unknown): void;
+  /** The release whose preview the page shows; undefined: the site as it is. */
+  previewName?: string | undefined;
 }
 
 /** The context of the middleware and loaders of one request. */
@@ -31,9 +33,9 @@ export function shareSession(request: ServerRequest): SiteRequest {
   let session: Promise<Reply<'auth/session'>> | undefined;
   return {
     ...request,
-    call: (path, body) => request.call(path, body).catch((error) => rejectAsGuards(request, error)),
+    call: (path, body) => request.call(path, body).catch((error) => rejectForPage(request, error)),
     getSession() {
-      session ??= request.call('auth/session', {});
+      session ??= request.call('auth/session', {}).catch((error) => rejectForPage(request, error));
       return session;
     },
   };
@@ -48,12 +50,14 @@ export function redirectHome({ endSession }: Pick<ServerRequest, 'endSession'>):
 
 /**
  * A session may end, or lose its permissions, after the guards of its page have passed it. The page's calls are
- * rejected then, and the page answers as the guards would.
+ * rejected then, and the page answers as the guards would. While the database is away, the page says so.
  * @throws always
  */
-function rejectAsGuards(request: ServerRequest, error: unknown): never {
+function rejectForPage(request: ServerRequest, error: unknown): never {
   if (error instanceof CallError && error.status === 401) throw redirectHome(request);
-  if (error instanceof CallError && error.status === 403) throw data(null, { status: 403 });
+  if (error instanceof CallError && [403, 503].includes(error.status)) {
+    throw data(null, { status: error.status });
+  }
   throw error;
 }
 

@@ -1,12 +1,15 @@
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { Field } from '#app/editor/fields.tsx';
+import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
+import { MediaField } from '#app/editor/media/media-field.tsx';
+import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
-import { Field } from '../fields.tsx';
+import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
+import { loadDrafts } from '../lists/drafts/use-stored-drafts.ts';
 import { defineEntryList } from '../lists/entry-list.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
-import { MediaField } from '../media/media-field.tsx';
 import type { Route } from './+types/board';
 
 type Member = Reply<'pages/getBoard'>['board'][number];
@@ -53,12 +56,22 @@ const members = defineEntryList<Member, MemberDraft, 'board'>({
     </>
   ),
   edit: (fields) => call('pages/editBoard', fields),
+  drafts: entryDrafts({
+    list: 'board',
+    contentOf: (draft: MemberDraft) => draft,
+    draftOf: (content) => content,
+  }),
   remove: (id) => call('pages/deleteBoard', { id }),
+  order: { list: 'boardOrder', key: 'order' },
   arrange: (ids) => call('pages/arrangeList', { list: 'board', ids }),
 });
 
+export const middleware = guards('token', 'session', 'editor');
+
 export async function loader({ context }: Route.LoaderArgs) {
-  return { items: await members.load(context.get(siteRequest).call) };
+  const { call } = context.get(siteRequest);
+  const [items, drafts] = await Promise.all([members.load(call), loadDrafts(call, members.drafts)]);
+  return { items, drafts };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -67,8 +80,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Board({ loaderData }: Route.ComponentProps) {
   return (
-    <ListScreen title="Board members" address="/Board">
-      <ListEditor definition={members} items={loaderData.items} />
+    <ListScreen title="Board members" address="/Board" hasDrafts>
+      <ListEditor definition={members} {...loaderData} />
     </ListScreen>
   );
 }

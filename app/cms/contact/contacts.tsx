@@ -1,7 +1,10 @@
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { Field } from '#app/editor/fields.tsx';
+import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
-import { Field } from '../fields.tsx';
+import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
+import { loadDrafts } from '../lists/drafts/use-stored-drafts.ts';
 import { defineEntryList } from '../lists/entry-list.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
@@ -59,12 +62,25 @@ const contacts = defineEntryList<Contact, ContactDraft, 'contacts'>({
     </>
   ),
   edit: (fields) => call('pages/editContacts', fields),
+  drafts: entryDrafts({
+    list: 'contacts',
+    contentOf: (draft: ContactDraft) => draft,
+    draftOf: (content) => content,
+  }),
   remove: (id) => call('pages/deleteContacts', { id }),
+  order: { list: 'contactsOrder', key: 'order' },
   arrange: (ids) => call('pages/arrangeList', { list: 'contacts', ids }),
 });
 
+export const middleware = guards('token', 'session', 'editor');
+
 export async function loader({ context }: Route.LoaderArgs) {
-  return { items: await contacts.load(context.get(siteRequest).call) };
+  const { call } = context.get(siteRequest);
+  const [items, drafts] = await Promise.all([
+    contacts.load(call),
+    loadDrafts(call, contacts.drafts),
+  ]);
+  return { items, drafts };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -73,8 +89,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Contacts({ loaderData }: Route.ComponentProps) {
   return (
-    <ListScreen title="Contacts" address="/Contact">
-      <ListEditor definition={contacts} items={loaderData.items} />
+    <ListScreen title="Contacts" address="/Contact" hasDrafts>
+      <ListEditor definition={contacts} {...loaderData} />
     </ListScreen>
   );
 }

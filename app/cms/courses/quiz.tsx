@@ -1,11 +1,14 @@
 import { useMemo } from 'react';
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import type { Route } from './+types/quiz';
 import { quizQuestions } from './quiz-questions.tsx';
+
+export const middleware = guards('token', 'session', 'publisher');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);

@@ -1,38 +1,17 @@
 import { evidenceNames } from '#app/content/reading/evidence-names.ts';
-import { type Block, compareTexts } from './compare-texts.ts';
+import {
+  type ComparedField,
+  compareFields,
+  compareLists,
+  type Differences,
+  moveOf,
+  pair,
+} from './compare-fields.ts';
 import type { DraftParagraph, DraftSource, PageText } from './page-text.ts';
 
-/** A field that differs. */
-export interface FieldDifference {
-  label: string;
-  blocks: Block[];
-  /** A change of the whole: it moved. */
-  note?: string;
-}
-
-interface PageDifference {
-  changed: FieldDifference[];
-  /** The labels of unchanged fields. */
-  same: string[];
-}
-
-interface ComparedField {
-  label: string;
-  before: string;
-  after: string;
-  note?: string | undefined;
-}
-
 /** The differences between two versions of a page, field by field. */
-export function comparePages(before: PageText, after: PageText): PageDifference {
-  const changed: FieldDifference[] = [];
-  const same: string[] = [];
-  for (const { label, before: old, after: now, note } of fieldsOf(before, after)) {
-    if (old === now && !note) same.push(label);
-    else changed.push({ label, blocks: compareTexts(old, now), ...(note && { note }) });
-  }
-  return { changed, same };
-}
+export const comparePages = (before: PageText, after: PageText): Differences =>
+  compareFields(fieldsOf(before, after));
 
 const introLabels = {
   title: 'Title',
@@ -58,30 +37,22 @@ function fieldsOf(before: PageText, after: PageText): ComparedField[] {
     before: before.intro.topics.join('\n\n'),
     after: after.intro.topics.join('\n\n'),
   };
-  const readMore = pair(before.readMore, after.readMore).map(([old, now], index) => ({
-    label: `“Read more”, paragraph ${index + 1}`,
-    before: old?.text ?? '',
-    after: now?.text ?? '',
-    note: moveOf(old, now, before.readMore, after.readMore),
-  }));
+  const readMore = compareLists(
+    '“Read more”, paragraph',
+    before.readMore,
+    after.readMore,
+    ({ text }) => text,
+  );
   return [
     ...intro,
     topics,
     ...readMore,
     ...sections(before.paragraphs, after.paragraphs),
-    ...sources(before.intro.sources, after.intro.sources),
+    ...compareLists('Source', before.intro.sources, after.intro.sources, sourceInWords),
   ];
 }
 
-const sources = (before: DraftSource[], after: DraftSource[]): ComparedField[] =>
-  pair(before, after).map(([old, now], index) => ({
-    label: `Source ${index + 1}`,
-    before: old ? inWords(old) : '',
-    after: now ? inWords(now) : '',
-    note: moveOf(old, now, before, after),
-  }));
-
-const inWords = ({ title, publisher, year, url, evidence }: DraftSource) =>
+const sourceInWords = ({ title, publisher, year, url, evidence }: DraftSource) =>
   [title, publisher, year, url, evidence && evidenceNames[evidence]].filter(Boolean).join('. ');
 
 function sections(before: DraftParagraph[], after: DraftParagraph[]): ComparedField[] {
@@ -100,38 +71,4 @@ function sections(before: DraftParagraph[], after: DraftParagraph[]): ComparedFi
       field('alt text', 'imageAlt'),
     ];
   });
-}
-
-interface Identified {
-  id?: string;
-}
-
-/** Matches entries by id, in the order of `after`; deleted ones stay where they were. */
-function pair<T extends Identified>(before: T[], after: T[]): [T | undefined, T | undefined][] {
-  const pairs: [T | undefined, T | undefined][] = after.map((now) => [
-    before.find((old) => old.id !== undefined && old.id === now.id),
-    now,
-  ]);
-  for (const [place, old] of before.entries()) {
-    if (!after.some((now) => now.id !== undefined && now.id === old.id)) {
-      pairs.splice(Math.min(place, pairs.length), 0, [old, undefined]);
-    }
-  }
-  return pairs;
-}
-
-/** Whether an entry has moved among those that both versions have. */
-function moveOf<T extends Identified>(
-  old: T | undefined,
-  now: T | undefined,
-  before: T[],
-  after: T[],
-): string | undefined {
-  if (!old) return 'New.';
-  if (!now) return 'Deleted.';
-  const shared = (list: T[], others: T[]) =>
-    list.filter((each) => others.some((other) => other.id === each.id)).map(({ id }) => id);
-  const from = shared(before, after).indexOf(old.id);
-  const to = shared(after, before).indexOf(now.id);
-  return from === to ? undefined : `Moved from position ${from + 1} to ${to + 1}.`;
 }

@@ -1,24 +1,28 @@
 import { useMemo } from 'react';
-import { comparePages, type FieldDifference } from './compare-pages.ts';
-import type { Block, Piece } from './compare-texts.ts';
+import type { Differences, FieldDifference } from './compare-fields.ts';
+import { comparePages } from './compare-pages.ts';
+import { type Block, compareTexts, type Piece } from './compare-texts.ts';
 import type { PageText } from './page-text.ts';
 import './diff.css';
 
 interface DifferenceProps {
   before: PageText;
   after: PageText;
-  /** With titles, the two versions are shown side by side; without, as one text with its changes. */
-  titles?: [before: string, after: string];
 }
 
 /** The differences in a page's content. Unchanged parts are collapsed. */
-export default function Difference({ before, after, titles }: DifferenceProps) {
-  const { changed, same } = useMemo(() => comparePages(before, after), [before, after]);
+export default function Difference({ before, after }: DifferenceProps) {
+  const differences = useMemo(() => comparePages(before, after), [before, after]);
+  return <DifferenceList differences={differences} />;
+}
+
+/** The fields that differ, with the words that do; the others by name. */
+export function DifferenceList({ differences: { changed, same } }: { differences: Differences }) {
   if (changed.length === 0) return <p>The two versions have the same text.</p>;
   return (
     <div className="difference">
       {changed.map((field) => (
-        <Field key={field.label} field={field} titles={titles} />
+        <Field key={field.label} field={field} />
       ))}
       <details>
         <summary>{`The same in both: ${same.length} fields`}</summary>
@@ -32,26 +36,30 @@ export default function Difference({ before, after, titles }: DifferenceProps) {
   );
 }
 
-function Field({
-  field: { label, blocks, note },
-  titles,
-}: {
-  field: FieldDifference;
-  titles: DifferenceProps['titles'];
-}) {
+function Field({ field: { label, blocks, note } }: { field: FieldDifference }) {
   return (
     <section aria-label={label}>
       <h3 className="difference-label">{label}</h3>
       {note && <p className="difference-note">{note}</p>}
-      {titles ? (
-        <div className="diff-side-by-side">
-          <Column title={titles[0]} blocks={blocks} leftOut="added" />
-          <Column title={titles[1]} blocks={blocks} leftOut="removed" />
-        </div>
-      ) : (
-        <Blocks blocks={blocks} />
-      )}
+      <Blocks blocks={blocks} />
     </section>
+  );
+}
+
+interface SideBySideProps {
+  before: string;
+  after: string;
+  titles: [before: string, after: string];
+}
+
+/** Two versions of a text next to each other, with what differs marked. */
+export function SideBySide({ before, after, titles }: SideBySideProps) {
+  const blocks = useMemo(() => compareTexts(before, after), [before, after]);
+  return (
+    <div className="diff-side-by-side">
+      <Column title={titles[0]} blocks={blocks} leftOut="added" />
+      <Column title={titles[1]} blocks={blocks} leftOut="removed" />
+    </div>
   );
 }
 
@@ -64,7 +72,7 @@ interface ColumnProps {
 function Column({ title, blocks, leftOut }: ColumnProps) {
   return (
     <div>
-      <h4 className="eyebrow">{title}</h4>
+      <p className="eyebrow">{title}</p>
       <Blocks blocks={blocks} leftOut={leftOut} />
     </div>
   );

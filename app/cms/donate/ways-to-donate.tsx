@@ -1,12 +1,15 @@
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { Field } from '#app/editor/fields.tsx';
+import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
+import { MediaField } from '#app/editor/media/media-field.tsx';
+import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
-import { Field } from '../fields.tsx';
+import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
+import { loadDrafts } from '../lists/drafts/use-stored-drafts.ts';
 import type { ListDefinition } from '../lists/list-definition.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
-import { MediaField } from '../media/media-field.tsx';
 import type { Route } from './+types/ways-to-donate';
 
 type Way = Reply<'pages/getWaysToDonate'>['waysToDonate'][number];
@@ -66,7 +69,13 @@ const ways: ListDefinition<Way, WayDraft> = {
         ...draft,
       }),
     ),
+  drafts: entryDrafts({
+    list: 'waysToDonate',
+    contentOf: (draft: WayDraft) => draft,
+    draftOf: (content) => content,
+  }),
   remove: async ({ id }) => changed(await call('pages/deleteWaysToDonate', { id })),
+  order: { list: 'waysToDonateOrder', key: 'order' },
   async arrange(items) {
     const ids = items.map(({ id }) => id);
     const { message } = await call('pages/arrangeList', { list: 'waysToDonate', ids });
@@ -74,8 +83,12 @@ const ways: ListDefinition<Way, WayDraft> = {
   },
 };
 
+export const middleware = guards('token', 'session', 'editor');
+
 export async function loader({ context }: Route.LoaderArgs) {
-  return { items: await ways.load(context.get(siteRequest).call) };
+  const { call } = context.get(siteRequest);
+  const [items, drafts] = await Promise.all([ways.load(call), loadDrafts(call, ways.drafts)]);
+  return { items, drafts };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -84,8 +97,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function WaysToDonate({ loaderData }: Route.ComponentProps) {
   return (
-    <ListScreen title="Ways to donate" address="/Donate">
-      <ListEditor definition={ways} items={loaderData.items} />
+    <ListScreen title="Ways to donate" address="/Donate" hasDrafts>
+      <ListEditor definition={ways} {...loaderData} />
     </ListScreen>
   );
 }

@@ -1,10 +1,11 @@
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
+import { Field } from '#app/editor/fields.tsx';
+import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import type { Reply } from '#contract/index.ts';
-import { Field } from '../fields.tsx';
+import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
 import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
-import { errorsUnder, type Row, Rows, withoutRow } from '../lists/rows.tsx';
-import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
+import { errorsUnder, identified, type Row, Rows, withoutRow } from '../lists/rows.tsx';
 
 type Faqs = Reply<'pages/getFaq'>['faqs'];
 export type FaqSection = Faqs[number];
@@ -37,6 +38,21 @@ export const questionsOf = (columnNumber: number): ListDefinition<Question, Ques
     readMore: (item?.readMoreText ?? []).map(({ id, text }) => ({ key: id, id, text })),
   }),
   Fields: QuestionFields,
+  drafts: entryDrafts({
+    list: 'faqQuestions',
+    contentOf: ({ question, answer, readMore }: QuestionDraft) => ({
+      columnNumber,
+      question,
+      answer,
+      readMore: readMore.map((row) => ({ ...identified(row), text: row.text })),
+    }),
+    draftOf: ({ question, answer, readMore }) => ({
+      question,
+      answer,
+      readMore: readMore.map(({ id, text }) => ({ key: id, id, text })),
+    }),
+    includes: (content) => content.columnNumber === columnNumber,
+  }),
   async save({ question, answer, readMore }, item) {
     let reply = await call('pages/editQuestions', {
       columnNumber,
@@ -58,6 +74,7 @@ export const questionsOf = (columnNumber: number): ListDefinition<Question, Ques
     }
     return { items: questionsIn(reply.faqs, columnNumber), message: reply.message };
   },
+  order: { list: 'faqOrder', key: String(columnNumber) },
   async arrange(items) {
     // The call takes the texts too: the newest ones, so that a move does not undo another editor's changes.
     const newest = questionsIn((await call('pages/getFaq', {})).faqs, columnNumber);
@@ -92,11 +109,13 @@ const questionsIn = (faqs: Faqs, columnNumber: number): Question[] =>
 function QuestionFields({
   draft,
   item,
+  isNew,
   change,
   errors,
   removeSaved,
 }: FieldsProps<Question, QuestionDraft>) {
-  const found = errorsUnder(errors, 'questions.0');
+  // Under its number when it is published at once, and by itself in a draft.
+  const found = { ...errors, ...errorsUnder(errors, 'questions.0') };
   const remove = async (id: string) => {
     const { faqs, message } = await call('pages/deleteQuestionsReadMore', { id });
     const section = faqs.find(({ questions }) => questions.some((each) => each.id === item?.id));
@@ -116,19 +135,20 @@ function QuestionFields({
         onChange={(answer) => change({ answer })}
         error={found.answer}
       />
-      {item && (
+      {!isNew && (
         <Rows
           title="“Read more” content"
           one="paragraph"
           rows={draft.readMore}
           onChange={(readMore) => change({ readMore })}
           blank={() => ({ text: '' })}
-          onRemove={(id) =>
-            removeSaved(
-              () => remove(id),
-              ({ readMore }) => ({ readMore: withoutRow(readMore, id) }),
-            )
-          }
+          {...(removeSaved && {
+            onRemove: (id: string) =>
+              removeSaved(
+                () => remove(id),
+                ({ readMore }) => ({ readMore: withoutRow(readMore, id) }),
+              ),
+          })}
         >
           {(row, edit, index) => (
             <MarkdownField

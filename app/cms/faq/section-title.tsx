@@ -1,5 +1,6 @@
 import { call } from '#app/api/call.ts';
-import { Field } from '../fields.tsx';
+import { Field } from '#app/editor/fields.tsx';
+import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
 import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import type { FaqSection } from './questions.tsx';
 
@@ -19,6 +20,11 @@ export const faqSections: ListDefinition<TitledSection, TitleDraft> = {
   nameOf: ({ title }) => title,
   draftOf: (section) => ({ title: section?.title ?? '' }),
   Fields: TitleFields,
+  drafts: entryDrafts({
+    list: 'faqSections',
+    contentOf: (draft: TitleDraft) => draft,
+    draftOf: (content) => content,
+  }),
   async save({ title }, section) {
     const { faqs, message } = await call('pages/editQuestions', {
       columnNumber: section?.columnNumber ?? (await freeNumber()),

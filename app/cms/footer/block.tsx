@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { Field } from '#app/editor/fields.tsx';
+import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
+import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
-import { Field } from '../fields.tsx';
+import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
+import { loadDrafts, type StoredDrafts } from '../lists/drafts/use-stored-drafts.ts';
 import { ItemPanel } from '../lists/item-panel.tsx';
 import type { ListDefinition } from '../lists/list-definition.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import { isSameName } from '../page-names/item-names.ts';
 import type { Route } from './+types/block';
 
@@ -38,6 +41,11 @@ const blocks: ListDefinition<Block, BlockDraft> = {
       />
     </>
   ),
+  drafts: entryDrafts({
+    list: 'footerBlocks',
+    contentOf: (draft: BlockDraft) => draft,
+    draftOf: (content) => content,
+  }),
   async save(draft, item) {
     const { name = '', version = 0 } = item ?? {};
     const { footerData, message } = await call('footer/editFooterData', {
@@ -52,13 +60,17 @@ const blocks: ListDefinition<Block, BlockDraft> = {
   },
 };
 
+export const middleware = guards('token', 'session', 'editor');
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const name = url.pathname.split('/').at(-1) ?? '';
-  const items = await blocks.load(context.get(siteRequest).call);
+  const { call } = context.get(siteRequest);
+  const [items, drafts] = await Promise.all([blocks.load(call), loadDrafts(call, blocks.drafts)]);
   const block = items.find((each) => isSameName(each.name, name));
   // It is still empty, and gets its version with the first save.
   return {
     block: block ?? { name: name.toLowerCase(), title: '', text: '', html: '', version: 0 },
+    drafts,
   };
 }
 
@@ -71,15 +83,20 @@ const titleOf = ({ name, title }: Block) =>
   title || `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 
 /** A block of the footer: help, disclaimer or certification. */
-export default function FooterBlock({ loaderData: { block } }: Route.ComponentProps) {
-  return <BlockScreen key={block.name} block={block} />;
+export default function FooterBlock({ loaderData: { block, drafts } }: Route.ComponentProps) {
+  return <BlockScreen key={block.name} block={block} drafts={drafts} />;
 }
 
-function BlockScreen({ block: loaded }: { block: Block }) {
+function BlockScreen({ block: loaded, drafts }: { block: Block; drafts: StoredDrafts }) {
   const [block, setBlock] = useState(loaded);
   return (
-    <ListScreen title={titleOf(block)} note="This appears in the footer of every page." address="/">
-      <ItemPanel definition={blocks} item={block} onChange={setBlock} />
+    <ListScreen
+      title={titleOf(block)}
+      note="This appears in the footer of every page."
+      address="/"
+      hasDrafts
+    >
+      <ItemPanel definition={blocks} item={block} drafts={drafts} onChange={setBlock} />
     </ListScreen>
   );
 }

@@ -1,7 +1,10 @@
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { Field } from '#app/editor/fields.tsx';
+import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
-import { Field } from '../fields.tsx';
+import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
+import { loadDrafts } from '../lists/drafts/use-stored-drafts.ts';
 import { LinkFields, type LinkRow, PageLinks } from '../lists/link-fields.tsx';
 import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
@@ -34,22 +37,33 @@ const columns: ListDefinition<Column, ColumnDraft> = {
     links: (column?.links ?? []).map((link) => ({ ...link, key: link.id })),
   }),
   Fields: ColumnFields,
+  drafts: entryDrafts({
+    list: 'bottomMenu',
+    contentOf: ({ columnName, links }: ColumnDraft) => ({ columnName, links: linksOf(links) }),
+    draftOf: ({ columnName, links }) => ({
+      columnName,
+      links: links.map((link) => ({ ...link, key: link.id })),
+    }),
+  }),
   async save({ columnName, links }, item) {
-    const sent = links.map(({ linkName, url, isActive, ...row }) => ({
-      ...identified(row),
-      linkName,
-      url,
-      isActive,
-    }));
     return changed(
       await call('footer/editBottomLinks', {
         columnName: item?.columnName ?? columnName,
         ...(item && item.columnName !== columnName && { newColumnName: columnName }),
-        links: sent,
+        links: linksOf(links),
       }),
     );
   },
 };
+
+/** The links of a form as the calls take them. */
+const linksOf = (links: LinkRow[]) =>
+  links.map(({ linkName, url, isActive, ...row }) => ({
+    ...identified(row),
+    linkName,
+    url,
+    isActive,
+  }));
 
 function ColumnFields({ draft, change, errors, removeSaved }: FieldsProps<Column, ColumnDraft>) {
   return (
@@ -67,12 +81,14 @@ function ColumnFields({ draft, change, errors, removeSaved }: FieldsProps<Column
         rows={draft.links}
         onChange={(links) => change({ links })}
         blank={() => ({ linkName: '', url: '', isActive: 1 as const })}
-        onRemove={(id) =>
-          removeSaved(
-            async () => changed(await call('footer/deleteLink', { id })),
-            ({ links }) => ({ links: withoutRow(links, id) }),
-          )
-        }
+        error={errors.links}
+        {...(removeSaved && {
+          onRemove: (id: string) =>
+            removeSaved(
+              async () => changed(await call('footer/deleteLink', { id })),
+              ({ links }) => ({ links: withoutRow(links, id) }),
+            ),
+        })}
       >
         {(link, edit, index) => (
           <LinkFields link={link} edit={edit} errors={errorsUnder(errors, `links.${index}`)} />
@@ -82,13 +98,16 @@ function ColumnFields({ draft, change, errors, removeSaved }: FieldsProps<Column
   );
 }
 
+export const middleware = guards('token', 'session', 'editor');
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const [items, { links }] = await Promise.all([
+  const [items, drafts, { links }] = await Promise.all([
     columns.load(call),
+    loadDrafts(call, columns.drafts),
     call('footer/getPageLinks', {}),
   ]);
-  return { items, links };
+  return { items, drafts, links };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -96,15 +115,16 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The footer's menu: columns of links. */
-export default function BottomMenu({ loaderData: { items, links } }: Route.ComponentProps) {
+export default function BottomMenu({ loaderData: { items, drafts, links } }: Route.ComponentProps) {
   return (
     <ListScreen
       title="Bottom menu"
       note="A column needs at least one link. Deleting its last link deletes the column."
       address="/"
+      hasDrafts
     >
       <PageLinks links={links} />
-      <ListEditor definition={columns} items={items} />
+      <ListEditor definition={columns} items={items} drafts={drafts} />
     </ListScreen>
   );
 }

@@ -1,9 +1,12 @@
 import type { ApiClient } from '#app/api/api-client.ts';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { Field } from '#app/editor/fields.tsx';
+import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
 import { requiredPolicyPages } from '#contract/shared/pages/policy-pages.ts';
-import { Field } from '../fields.tsx';
+import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
+import { loadDrafts } from '../lists/drafts/use-stored-drafts.ts';
 import type { Changed, FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { findItemByName, NamedList } from '../lists/named-list.tsx';
@@ -86,17 +89,26 @@ const pages: ListDefinition<FooterPage, PageDraft> = {
       }),
     );
   },
+  drafts: entryDrafts({
+    list: 'footerPages',
+    contentOf: ({ content, ...draft }: PageDraft) => ({
+      ...draft,
+      content: content.map((row) => ({ ...identified(row), title: row.title, text: row.text })),
+    }),
+    draftOf: ({ content, ...draft }) => ({ ...draft, content: content.map(paragraphRow) }),
+  }),
   deleteBlockedReason: ({ name }) =>
     requiredPolicyPages.includes(name.toLowerCase())
       ? 'Every page of the site links to this page, so you can’t delete it.'
       : undefined,
   remove: async ({ name }) => changed(await call('footer/deleteFooterPage', { name })),
+  order: { list: 'footerPagesOrder', key: 'order' },
   arrange: async (items) =>
     changed(await call('footer/arrangeFooterPages', { names: items.map(({ name }) => name) })),
 };
 
 function PageFields(props: FieldsProps<FooterPage, PageDraft>) {
-  const { draft, item, change, errors, removeSaved } = props;
+  const { draft, isNew, change, errors, removeSaved } = props;
   return (
     <>
       <Field
@@ -105,7 +117,7 @@ function PageFields(props: FieldsProps<FooterPage, PageDraft>) {
         onChange={(title) => change({ title })}
         error={errors.title}
       />
-      {item && (
+      {!isNew && (
         <>
           <Field
             label="Subtitle"
@@ -122,11 +134,13 @@ function PageFields(props: FieldsProps<FooterPage, PageDraft>) {
           <ParagraphRows
             rows={draft.content}
             onChange={(content) => change({ content })}
-            onRemove={(id) =>
-              removeSaved(
-                async () => changed(await call('footer/deleteFooterParagraph', { id })),
-                ({ content }) => ({ content: withoutRow(content, id) }),
-              )
+            onRemove={
+              removeSaved &&
+              ((id) =>
+                removeSaved(
+                  async () => changed(await call('footer/deleteFooterParagraph', { id })),
+                  ({ content }) => ({ content: withoutRow(content, id) }),
+                ))
             }
             errors={errors}
           />
@@ -136,10 +150,13 @@ function PageFields(props: FieldsProps<FooterPage, PageDraft>) {
   );
 }
 
+export const middleware = guards('token', 'session', 'editor');
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const items = await pages.load(context.get(siteRequest).call);
+  const { call } = context.get(siteRequest);
+  const [items, drafts] = await Promise.all([pages.load(call), loadDrafts(call, pages.drafts)]);
   const open = findItemByName(items, params.name, url.pathname)?.name;
-  return { items, open, wanted: params.name };
+  return { items, drafts, open, wanted: params.name };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -153,6 +170,7 @@ export default function FooterPages({ loaderData }: Route.ComponentProps) {
     <ListScreen
       title="Footer pages"
       note="The footer links to these pages in this order."
+      hasDrafts
       {...(open && { address: `/policy/${open}` })}
     >
       <NamedList definition={pages} {...loaderData} />

@@ -1,24 +1,23 @@
-import { useState } from 'react';
-import { data, useRevalidator } from 'react-router';
+import { useCallback } from 'react';
+import { data } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
-import { useAction } from '#app/api/use-action.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { ActionError } from '#app/ui/form/action-message.tsx';
+import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { toast } from '#app/ui/toast/toast.ts';
+import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { LazyDiff } from '../diff/lazy-diff.tsx';
-import { sections, sectionTitles } from '../sections.ts';
+import { pageTextOf } from '../diff/page-text.ts';
+import { sectionNamed } from '../sections.ts';
 import type { Route } from './+types/history';
-import { useVersions } from './use-versions.ts';
-import type { Version } from './version.ts';
-import { VersionTable } from './version-table.tsx';
-import './history.css';
+import { Versions } from './versions.tsx';
+
+export const middleware = guards('token', 'session', 'sectionEditor');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const section = sections.find((each) => each === params.section.toLowerCase());
+  const section = sectionNamed(params.section);
   if (!section) throw data(url.pathname, { status: 404 });
   const { name } = params;
   const [{ pageData }, { versions }] = await found(
@@ -56,51 +55,27 @@ export default function History({ loaderData }: Route.ComponentProps) {
       {versions.length === 0 ? (
         <p>This page has not been changed yet.</p>
       ) : (
-        <Versions key={versions[0]?.versionId} page={loaderData} />
+        <PageVersions key={versions[0]?.versionId} page={loaderData} />
       )}
     </div>
   );
 }
 
-function Versions({ page }: { page: Route.ComponentProps['loaderData'] }) {
+/** The versions of a page; a restored one is its draft. */
+function PageVersions({ page }: { page: Route.ComponentProps['loaderData'] }) {
   const { section, name, versions } = page;
-  const newest = versions[0]?.versionId ?? '';
-  const [later, setLater] = useState(newest);
-  const [earlier, setEarlier] = useState(versions[1]?.versionId ?? newest);
-  const { before, after, error } = useVersions({ section, name }, earlier, later);
-  const action = useAction();
-  const { revalidate } = useRevalidator();
-
-  async function restore(version: Version) {
-    await action.run(async () => {
-      const { versionId } = version;
-      await call('pages/restorePageVersion', { section, name, versionId });
-      toast.success('Version restored as the draft. Visitors don’t see it until you publish.');
-      await revalidate();
-      return '';
-    });
+  const load = useCallback(
+    async (versionId: string) =>
+      pageTextOf(await call('pages/getPageVersion', { section, name, versionId })),
+    [section, name],
+  );
+  async function restore(versionId: string) {
+    await call('pages/restorePageVersion', { section, name, versionId });
+    return 'Version restored as the draft. Visitors don’t see it until you publish.';
   }
-
   return (
-    <div className="history">
-      <VersionTable
-        versions={versions}
-        chosen={{ earlier, later }}
-        onEarlier={setEarlier}
-        onLater={setLater}
-        onRestore={(version) => void restore(version)}
-        isReady={action.isReady}
-      />
-      <ActionError action={action} />
-      <section aria-labelledby="difference">
-        <h2 id="difference" className="mb-3 text-xl">
-          Differences
-        </h2>
-        <p role="status" className="text-sm">
-          {error || (!before || !after ? 'Comparing…' : '')}
-        </p>
-        {before && after && <LazyDiff before={before} after={after} />}
-      </section>
-    </div>
+    <Versions versions={versions} load={load} restore={restore}>
+      {(before, after) => <LazyDiff before={before} after={after} />}
+    </Versions>
   );
 }

@@ -29,7 +29,7 @@ export function VersionTable(props: VersionTableProps) {
         </thead>
         <tbody>
           {versions.map((version, index) => {
-            const { versionId, createdAt, createdBy } = version;
+            const { versionId, kind, createdAt, createdBy } = version;
             const told = `${wordsFor(version)}, ${dateAndTime(createdAt)}`;
             return (
               <tr key={versionId}>
@@ -57,7 +57,7 @@ export function VersionTable(props: VersionTableProps) {
                     {dateAndTime(createdAt)}
                     {createdBy && `, by ${createdBy}`}
                   </span>{' '}
-                  {index > 0 && (
+                  {(index > 0 || kind === 'deleted' || kind === 'discarded') && (
                     <ConfirmButton
                       confirmation={{
                         title: 'Restore this version as the draft?',
@@ -83,7 +83,16 @@ export function VersionTable(props: VersionTableProps) {
   );
 }
 
-function wordsFor({ kind, name }: Version): string {
-  if (kind === 'renamed') return `Renamed to ${name}`;
-  return { saved: 'Saved', live: 'Published', restored: 'Restored' }[kind];
-}
+const kinds = {
+  original: 'Before the first recorded change',
+  saved: 'Saved',
+  live: 'Published',
+  restored: 'Restored',
+  deleted: 'Deleted',
+  discarded: 'Draft discarded',
+  unpublished: 'Unpublished',
+  trashed: 'Moved to the trash',
+};
+
+const wordsFor = ({ kind, name }: Version): string =>
+  kind === 'renamed' ? `Renamed to ${name}` : kinds[kind];

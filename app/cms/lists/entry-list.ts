@@ -10,7 +10,10 @@ type Listed<Name extends string, Item> = Record<Name, Item[]>;
 type Edited<Name extends string, Item> = Listed<Name, Item> & { message: string };
 
 interface EntryListDefinition<Item, Draft extends object, Name extends string>
-  extends Pick<ListDefinition<Item, Draft>, 'key' | 'one' | 'many' | 'nameOf' | 'Fields'> {
+  extends Pick<
+    ListDefinition<Item, Draft>,
+    'key' | 'one' | 'many' | 'nameOf' | 'Fields' | 'drafts' | 'order'
+  > {
   /** The list's name in replies. */
   list: Name;
   /** The fields of a new entry. */

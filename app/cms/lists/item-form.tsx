@@ -1,10 +1,13 @@
 import type { FormEvent } from 'react';
-import { ActionError } from '#app/ui/form/action-message.tsx';
+import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
+import { Findings, FindingsSummary } from '#app/editor/checks/findings.tsx';
+import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
-import { Findings, FindingsSummary } from '../checks/findings.tsx';
 import { focusForm } from '../focus-form.ts';
 import { LocalDraftNotice } from '../local-drafts/local-draft-notice.tsx';
+import { DraftActions } from './drafts/draft-actions.tsx';
+import { DraftNotice } from './drafts/draft-notice.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import type { useItem } from './use-item.ts';
 
@@ -26,69 +29,118 @@ export function ItemForm<Item, Draft extends object>({
   onCancel,
 }: ItemFormProps<Item, Draft>) {
   const { draft, action, theirs } = form;
+  const mayPublish = useHolds('publisher');
   const name = definition.nameOf(definition.draftOf(form.item)) || `Untitled ${definition.one}`;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void form.save();
+    void (mayPublish ? form.save() : form.saveDraft?.());
   };
+  const saveDraft = form.saveDraft && (
+    <button
+      type={mayPublish ? 'button' : 'submit'}
+      className={mayPublish ? 'button button-quiet' : 'button'}
+      disabled={!action.isReady}
+      onClick={mayPublish ? () => void form.saveDraft?.() : undefined}
+    >
+      Save draft
+    </button>
+  );
   return (
     <Findings>
       <form className="grid gap-3" onSubmit={submit} noValidate>
         <LocalDraftNotice localDrafts={form.localDrafts} />
-        <definition.Fields
-          draft={draft}
-          item={form.item}
-          change={form.change}
-          errors={action.errors}
-          removeSaved={(work, without) => void form.removeSaved(work, without)}
-        />
+        {form.stored && <DraftNotice draft={form.stored} />}
+        <fieldset className="contents" disabled={!mayPublish && !definition.drafts}>
+          <definition.Fields
+            draft={draft}
+            item={form.item}
+            isNew={!form.item && !form.stored}
+            change={form.change}
+            errors={action.errors}
+            removeSaved={
+              // Those who may not publish delete a part with their draft.
+              form.stored || !mayPublish
+                ? undefined
+                : (work, without) => void form.removeSaved(work, without)
+            }
+          />
+        </fieldset>
         {theirs && <Conflict definition={definition} theirs={theirs} form={form} />}
-        <ActionError action={action} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <button type="submit" className="button" disabled={!action.isReady}>
-            {action.isBusy ? 'Saving…' : 'Save'}
-          </button>
-          {onCancel && (
-            <ConfirmButton
-              confirmation={{
-                title: `Discard this ${definition.one}?`,
-                text: 'What you typed will be lost.',
-                confirmLabel: 'Discard text',
-                cancelLabel: 'Keep editing',
-                isDestructive: true,
-              }}
-              isNeeded={form.isDirty}
-              className="button button-quiet"
-              onConfirm={onCancel}
-            >
-              Cancel
-            </ConfirmButton>
-          )}
-          {onRemove && (
-            <ConfirmButton
-              confirmation={{
-                title: `Delete “${name}”?`,
-                text: 'Visitors will no longer see it. You can’t undo this.',
-                confirmLabel: `Delete ${definition.one}`,
-                cancelLabel: `Keep ${definition.one}`,
-                isDestructive: true,
-              }}
-              className="text-beet underline"
-              disabled={!action.isReady}
-              onConfirm={onRemove}
-            >
-              {`Delete this ${definition.one}`}
-            </ConfirmButton>
-          )}
-          {deleteBlockedReason && <p className="text-sm text-bark">{deleteBlockedReason}</p>}
-          <FindingsSummary />
-          <p role="status" className="text-sm">
-            {action.message}
-          </p>
-        </div>
+        <ActionBar
+          state={stateOf(definition, form)}
+          savedAt={form.isDirty ? undefined : form.stored?.savedAt}
+          action={action}
+          primary={
+            mayPublish ? (
+              <button type="submit" className="button" disabled={!action.isReady}>
+                {action.isBusy ? 'Saving…' : definition.drafts ? 'Publish' : 'Save'}
+              </button>
+            ) : (
+              saveDraft
+            )
+          }
+          more={
+            <>
+              {mayPublish && saveDraft}
+              {definition.drafts && (
+                <DraftActions
+                  list={definition.drafts.list}
+                  form={form}
+                  entryKey={form.item && definition.idOf(form.item)}
+                />
+              )}
+              {onCancel && (
+                <ConfirmButton
+                  confirmation={{
+                    title: `Discard this ${definition.one}?`,
+                    text: 'What you typed will be lost.',
+                    confirmLabel: 'Discard text',
+                    cancelLabel: 'Keep editing',
+                    isDestructive: true,
+                  }}
+                  isNeeded={form.isDirty}
+                  className="button button-quiet"
+                  onConfirm={onCancel}
+                >
+                  Cancel
+                </ConfirmButton>
+              )}
+              {onRemove && mayPublish && (
+                <ConfirmButton
+                  confirmation={{
+                    title: `Delete “${name}”?`,
+                    text: definition.drafts
+                      ? 'Visitors will no longer see it. You can restore it for 30 days.'
+                      : 'Visitors will no longer see it. You can’t undo this.',
+                    confirmLabel: `Delete ${definition.one}`,
+                    cancelLabel: `Keep ${definition.one}`,
+                    isDestructive: true,
+                  }}
+                  className="text-beet underline"
+                  disabled={!action.isReady}
+                  onConfirm={onRemove}
+                >
+                  {`Delete this ${definition.one}`}
+                </ConfirmButton>
+              )}
+              {deleteBlockedReason && <p className="text-sm text-bark">{deleteBlockedReason}</p>}
+              <FindingsSummary />
+            </>
+          }
+        />
       </form>
     </Findings>
   );
+}
+
+/** How the text in the form stands. */
+function stateOf<Item, Draft extends object>(
+  { drafts }: ListDefinition<Item, Draft>,
+  { isDirty, stored, item }: ReturnType<typeof useItem<Item, Draft>>,
+): string | undefined {
+  if (isDirty) return 'Unsaved changes';
+  if (stored) return stored.isNew === 1 ? 'Draft' : 'Live version has unpublished changes';
+  return drafts && item ? 'Published' : undefined;
 }
 
 /** Both versions and the choice between them: the newer one here, the user's own in the form above. */
@@ -114,6 +166,7 @@ function Conflict<Item, Draft extends object>({
         <definition.Fields
           draft={definition.draftOf(theirs)}
           item={theirs}
+          isNew={false}
           change={() => undefined}
           errors={{}}
           removeSaved={() => undefined}

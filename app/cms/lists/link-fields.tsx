@@ -1,5 +1,5 @@
+import { Field } from '#app/editor/fields.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { Field } from '../fields.tsx';
 import type { Row } from './rows.tsx';
 
 /** A link in one of the site's menus. */

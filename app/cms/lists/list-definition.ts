@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiClient } from '#app/api/api-client.ts';
+import type { OrderListName } from '#contract/list-history.ts';
+import type { EntryDrafts } from './drafts/entry-drafts.ts';
 
 /** The reply to a change of a list: the whole list, and a message. */
 export interface Changed<Item> {
@@ -9,16 +11,17 @@ export interface Changed<Item> {
 
 export interface FieldsProps<Item, Draft> {
   draft: Draft;
-  /** The saved item. Absent: it is new, and parts with their own calls come later. */
+  /** The published item; absent: there is none yet. */
   item: Item | undefined;
   change: (fields: Partial<Draft>) => void;
   /** The server's errors by field. */
   errors: Record<string, string>;
-  /** Deletes a saved part of the item; `without` returns a draft's fields without it. */
-  removeSaved: (
-    work: () => Promise<Changed<Item>>,
-    without: (draft: Draft) => Partial<Draft>,
-  ) => void;
+  /** Whether nothing of it is saved yet, not even as a draft: its parts come later. */
+  isNew: boolean;
+  /** Deletes a published part of the item at once; absent in a draft, which is published as a whole. `without` returns a draft's fields without it. */
+  removeSaved?:
+    | ((work: () => Promise<Changed<Item>>, without: (draft: Draft) => Partial<Draft>) => void)
+    | undefined;
 }
 
 /** The differences between the site's lists, for their shared editor. */
@@ -41,6 +44,10 @@ export interface ListDefinition<Item, Draft extends object> {
   remove?(item: Item): Promise<Changed<Item>>;
   /** Why an item can't be deleted, for its form; undefined: it can. */
   deleteBlockedReason?(item: Item): string | undefined;
+  /** How its drafts are stored; absent: it has none. */
+  drafts?: EntryDrafts<Draft>;
+  /** Where the drafts of its order are stored; absent: it has none. */
+  order?: { list: OrderListName; key: string };
   /** Reorders the items. */
   arrange?(items: Item[]): Promise<Changed<Item>>;
 }

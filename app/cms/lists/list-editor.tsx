@@ -1,19 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
+import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { readDrafts, storageKey } from '../local-drafts/draft-store.ts';
 import { useDrag } from '../sortable/use-drag.ts';
+import { DeletedEntries } from './drafts/deleted-entries.tsx';
+import { DraftItem } from './drafts/draft-item.tsx';
+import { type StoredDrafts, useStoredDrafts } from './drafts/use-stored-drafts.ts';
 import type { Changed, ListDefinition } from './list-definition.ts';
 import { ListItem } from './list-item.tsx';
 import { NewItem } from './new-item.tsx';
+import { OrderPanel } from './order/order-panel.tsx';
 import { draftSubject } from './use-item.ts';
 
 interface ListEditorProps<Item, Draft extends object> {
   definition: ListDefinition<Item, Draft>;
   items: Item[];
+  /** Its drafts; absent: it has none. */
+  drafts?: StoredDrafts;
   /** The id of the item whose form is initially open. */
   open?: string | undefined;
   /** Whether a new item's form is initially open. */
@@ -24,6 +31,7 @@ interface ListEditorProps<Item, Draft extends object> {
 export function ListEditor<Item, Draft extends object>({
   definition,
   items: loaded,
+  drafts: loadedDrafts,
   open,
   isAdding: isAddingFirst = false,
 }: ListEditorProps<Item, Draft>) {
@@ -32,8 +40,10 @@ export function ListEditor<Item, Draft extends object>({
   const [announcement, setAnnouncement] = useState('');
   const { element, focusNext } = useFocusAfterChange();
   const [opened, setOpened] = useState(open);
+  const stored = useStoredDrafts(definition.drafts, loadedDrafts);
   const isMoving = useRef(false);
   const isHydrated = useHydrated();
+  const mayAdd = useHolds('publisher') || definition.drafts !== undefined;
   const userId = useSignedIn()?.userId ?? '';
   useEffect(() => {
     const localDrafts =
@@ -90,24 +100,41 @@ export function ListEditor<Item, Draft extends object>({
     const item = items[from];
     if (item) void move(item, to);
   });
+  const published = new Set(items.map(definition.idOf));
+  const newDrafts = stored.drafts.filter(({ key }) => !published.has(key));
+  const unpublished = useUnpublished(definition, items, stored.drafts);
   return (
     <div ref={element}>
       <p role="status" className="min-h-[1.6rem] text-sm text-bark">
         {announcement}
       </p>
-      {items.length === 0 && !isAdding && <p className="my-2">{`No ${definition.many} yet.`}</p>}
+      {items.length + newDrafts.length === 0 && !isAdding && (
+        <p className="my-2">{`No ${definition.many} yet.`}</p>
+      )}
       <ul ref={drag.list} data-entries className="list-items">
         {items.map((item, index) => (
           <ListItem
             key={definition.idOf(item)}
             definition={definition}
             item={item}
+            stored={stored.draftOf(definition.idOf(item))}
             isOpen={definition.idOf(item) === opened}
             position={{ index, count: items.length }}
             onMove={(to, button) => void move(item, to, button)}
             onDrag={drag.start}
             onChange={show}
+            onDraft={stored.refresh}
             onRemoved={removed}
+          />
+        ))}
+        {newDrafts.map((draft) => (
+          <DraftItem
+            key={draft.key}
+            definition={definition}
+            stored={draft}
+            isOpen={draft.key === opened}
+            onChange={show}
+            onDraft={stored.refresh}
           />
         ))}
       </ul>
@@ -115,23 +142,64 @@ export function ListEditor<Item, Draft extends object>({
         <NewItem
           definition={definition}
           onChange={added}
+          onDraft={async () => {
+            setAdding(false);
+            focusNext('[data-entries] > li:last-child summary');
+            await stored.refresh();
+          }}
           onCancel={() => {
             setAdding(false);
             focusNext('[data-add]');
           }}
         />
       ) : (
-        <button
-          type="button"
-          data-add
-          className="button button-quiet mt-4"
-          disabled={!isHydrated}
-          onClick={() => setAdding(true)}
-        >
-          {`Add a ${definition.one}`}
-        </button>
+        mayAdd && (
+          <button
+            type="button"
+            data-add
+            className="button button-quiet mt-4"
+            disabled={!isHydrated}
+            onClick={() => setAdding(true)}
+          >
+            {`Add a ${definition.one}`}
+          </button>
+        )
+      )}
+      {definition.order && items.length + newDrafts.length > 1 && (
+        <OrderPanel
+          list={definition}
+          order={definition.order}
+          items={items}
+          unpublished={unpublished}
+          onChange={show}
+        />
+      )}
+      {definition.drafts && (
+        <DeletedEntries
+          list={definition.drafts.list}
+          deleted={stored.deleted}
+          onRestored={stored.refresh}
+        />
       )}
     </div>
+  );
+}
+
+/** The names of the drafts that no published item has, by their keys; the same object until one of them changes. */
+function useUnpublished<Item, Draft extends object>(
+  { drafts, idOf, nameOf, one }: ListDefinition<Item, Draft>,
+  items: Item[],
+  stored: StoredDrafts['drafts'],
+) {
+  return useMemo(
+    () =>
+      stored
+        .filter(({ key }) => !items.some((item) => idOf(item) === key))
+        .map(({ key, entry }) => ({
+          id: key,
+          name: (drafts && nameOf(drafts.draftOf(entry))) || `Untitled ${one}`,
+        })),
+    [drafts, idOf, nameOf, one, items, stored],
   );
 }
 

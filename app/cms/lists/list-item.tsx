@@ -1,5 +1,7 @@
 import { type PointerEvent, useState } from 'react';
+import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
+import type { StoredDraft } from './drafts/entry-drafts.ts';
 import { ItemForm } from './item-form.tsx';
 import type { Changed, ListDefinition } from './list-definition.ts';
 import { useItem } from './use-item.ts';
@@ -8,11 +10,13 @@ import './lists.css';
 interface ListItemProps<Item, Draft extends object> {
   definition: ListDefinition<Item, Draft>;
   item: Item;
+  stored: StoredDraft | undefined;
   isOpen: boolean;
   position: { index: number; count: number };
   onMove: (to: number, button: string) => void;
   onDrag: (event: PointerEvent<HTMLElement>, from: number) => void;
   onChange: (changed: Changed<Item>) => void;
+  onDraft: () => Promise<void>;
   onRemoved: (changed: Changed<Item>) => void;
 }
 
@@ -20,14 +24,18 @@ interface ListItemProps<Item, Draft extends object> {
 export function ListItem<Item, Draft extends object>({
   definition,
   item,
+  stored,
   isOpen,
   position: { index, count },
   onMove,
   onDrag,
   onChange,
+  onDraft,
   onRemoved,
 }: ListItemProps<Item, Draft>) {
-  const form = useItem(definition, item, onChange);
+  const form = useItem(definition, { item, stored, onChange, onDraft });
+  // A new order is live at once.
+  const mayPublish = useHolds('publisher');
   const hasOffer = form.localDrafts.offers.length > 0;
   // Once opened for a local draft it stays open: an accepted draft is in the form.
   const [isOffered, setOffered] = useState(false);
@@ -39,8 +47,10 @@ export function ListItem<Item, Draft extends object>({
       <details open={isOpen || isOffered}>
         <summary>
           <span className="list-name">{name}</span>
-          {(form.isDirty || hasOffer) && (
+          {form.isDirty || hasOffer ? (
             <span className="staff-state text-tomato">Unsaved changes</span>
+          ) : (
+            form.stored && <span className="staff-state text-bark">Unpublished draft</span>
           )}
         </summary>
         <div className="list-form">
@@ -56,7 +66,7 @@ export function ListItem<Item, Draft extends object>({
           />
         </div>
       </details>
-      {definition.arrange && count > 1 && (
+      {mayPublish && definition.arrange && count > 1 && (
         <p className="list-moves">
           <MoveButtons index={index} count={count} name={name} onMove={onMove} onDrag={onDrag} />
         </p>

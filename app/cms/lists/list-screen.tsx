@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { pageMeta, type RouteMatches, siteOf } from '#app/content/page-meta.ts';
+import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { UnsavedForms } from './unsaved-forms.tsx';
 
@@ -10,6 +11,8 @@ interface ListScreenProps {
   address?: string;
   /** Whether its forms store unsaved input on the device. */
   hasLocalDrafts?: boolean;
+  /** Whether its entries can be saved without publishing them. */
+  hasDrafts?: boolean;
   children: ReactNode;
 }
 
@@ -19,8 +22,10 @@ export function ListScreen({
   note,
   address,
   hasLocalDrafts = true,
+  hasDrafts = false,
   children,
 }: ListScreenProps) {
+  const mayPublish = useHolds('publisher');
   return (
     <div className="wrap staff pt-10">
       <p className="eyebrow">
@@ -31,7 +36,8 @@ export function ListScreen({
         {address && <SiteLink to={address}>View on site</SiteLink>}
       </div>
       <p className="mt-2 mb-2 max-w-[42rem]">
-        {note && `${note} `}Changes you save here appear on the site right away.
+        {note && `${note} `}
+        {howChangesAppear(hasDrafts, mayPublish)}
       </p>
       <noscript>
         <p className="notice mt-4">Turn on JavaScript to edit the site.</p>
@@ -39,6 +45,17 @@ export function ListScreen({
       <UnsavedForms hasLocalDrafts={hasLocalDrafts}>{children}</UnsavedForms>
     </div>
   );
+}
+
+function howChangesAppear(hasDrafts: boolean, mayPublish: boolean): string {
+  if (!mayPublish) {
+    return hasDrafts
+      ? 'Save your changes as drafts. Visitors see them once a publisher publishes them.'
+      : 'Only publishers can change this.';
+  }
+  return hasDrafts
+    ? 'What you publish appears on the site right away. Save a draft to finish it later.'
+    : 'Changes you save here appear on the site right away.';
 }
 
 export function listMeta(matches: RouteMatches, title: string) {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { data } from 'react-router';
 import { isSameName, isValidName, newItemName } from '../page-names/item-names.ts';
 import { titleFromName } from '../page-names/page-names.ts';
+import type { StoredDrafts } from './drafts/use-stored-drafts.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { ListEditor } from './list-editor.tsx';
 
@@ -38,6 +39,7 @@ interface NamedListProps<Item, Draft extends { title: string }> {
   /** Must be the same object on every render. */
   definition: ListDefinition<Item, Draft>;
   items: Item[];
+  drafts?: StoredDrafts;
   /** The id of the item in the URL; absent: it asks for a new one. */
   open: string | undefined;
   /** The name in the URL. */
@@ -48,6 +50,7 @@ interface NamedListProps<Item, Draft extends { title: string }> {
 export function NamedList<Item, Draft extends { title: string }>({
   definition,
   items,
+  drafts,
   open,
   wanted,
 }: NamedListProps<Item, Draft>) {
@@ -57,6 +60,7 @@ export function NamedList<Item, Draft extends { title: string }>({
       key={`${definition.key}/${open ?? wanted}`}
       definition={suggesting}
       items={items}
+      {...(drafts && { drafts })}
       open={open}
       isAdding={open === undefined}
     />

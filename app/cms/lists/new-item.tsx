@@ -6,6 +6,8 @@ import { useItem } from './use-item.ts';
 interface NewItemProps<Item, Draft extends object> {
   definition: ListDefinition<Item, Draft>;
   onChange: (changed: Changed<Item>) => void;
+  /** A draft of it was saved: it has a line in the list now. */
+  onDraft?: () => Promise<void>;
   onCancel: () => void;
 }
 
@@ -13,9 +15,10 @@ interface NewItemProps<Item, Draft extends object> {
 export function NewItem<Item, Draft extends object>({
   definition,
   onChange,
+  onDraft,
   onCancel,
 }: NewItemProps<Item, Draft>) {
-  const form = useItem(definition, undefined, onChange);
+  const form = useItem<Item, Draft>(definition, { item: undefined, onChange, onDraft });
   const element = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('input, textarea')?.focus();

@@ -1,5 +1,5 @@
-import { Field } from '../fields.tsx';
-import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
+import { Field } from '#app/editor/fields.tsx';
+import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { errorsUnder, type Row, Rows } from './rows.tsx';
 
 export interface ParagraphRow extends Row {
@@ -10,7 +10,7 @@ export interface ParagraphRow extends Row {
 interface ParagraphRowsProps {
   rows: ParagraphRow[];
   onChange: (rows: ParagraphRow[]) => void;
-  onRemove: (id: string) => void;
+  onRemove?: ((id: string) => void) | undefined;
   errors: Record<string, string>;
 }
 
@@ -23,7 +23,7 @@ export function ParagraphRows({ rows, onChange, onRemove, errors }: ParagraphRow
       isOrdered
       rows={rows}
       onChange={onChange}
-      onRemove={onRemove}
+      {...(onRemove && { onRemove })}
       blank={() => ({ title: '', text: '' })}
     >
       {(row, edit, index) => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { randomId } from '#app/api/attempts/random-id.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
 import { useSortable } from '../sortable/use-sortable.ts';
@@ -90,7 +91,7 @@ export function Rows<R extends Row>({
         className="button button-quiet justify-self-start"
         onClick={() => {
           // The type has a row's fields and its key; TypeScript cannot combine the two.
-          const added = { key: crypto.randomUUID(), ...blank() } as R;
+          const added = { key: randomId(), ...blank() } as R;
           onChange([...rows, added]);
         }}
       >

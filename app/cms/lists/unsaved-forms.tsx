@@ -7,7 +7,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { UnsavedWarning } from '../unsaved-warning.tsx';
+import { UnsavedWarning } from '#app/editor/unsaved-warning.tsx';
 
 type Report = (form: string, isDirty: boolean) => void;
 

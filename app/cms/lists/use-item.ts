@@ -5,6 +5,8 @@ import { useAction } from '#app/api/use-action.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import { useLocalDraft } from '../local-drafts/use-local-draft.ts';
+import type { StoredDraft } from './drafts/entry-drafts.ts';
+import { saveEntryDraft } from './drafts/save-draft.ts';
 import type { Changed, ListDefinition } from './list-definition.ts';
 import { useUnsaved } from './unsaved-forms.tsx';
 
@@ -14,24 +16,35 @@ export const draftSubject = <Item, Draft extends object>(
   item: Item | undefined,
 ) => `${key}/${item ? idOf(item) : '_New'}`;
 
-/**
- * The state of an item's form: the input, the version it is based on, and its calls.
- * @param item the item in the list; absent: a new one
- * @param onChange receives the list in a reply
- */
+interface ItemOptions<Item> {
+  /** The item in the list; absent: a new one. */
+  item: Item | undefined;
+  /** Its draft on the server. */
+  stored?: StoredDraft | undefined;
+  /** Receives the list in a reply. */
+  onChange: (changed: Changed<Item>) => void;
+  /** A draft was saved, published or discarded. */
+  onDraft?: (() => Promise<void>) | undefined;
+}
+
+/** The state of an item's form: the input, the version it is based on, and its calls. */
 export function useItem<Item, Draft extends object>(
   definition: ListDefinition<Item, Draft>,
-  item: Item | undefined,
-  onChange: (changed: Changed<Item>) => void,
+  { item, stored, onChange, onDraft = async () => undefined }: ItemOptions<Item>,
 ) {
+  const { drafts } = definition;
+  const textOf = (read: Item | undefined, of: StoredDraft | undefined) =>
+    of && drafts ? drafts.draftOf(of.entry) : definition.draftOf(read);
   const [base, setBase] = useState(item);
-  const [draft, setDraft] = useState(() => definition.draftOf(item));
+  const [kept, setKept] = useState(stored);
+  const [seen, setSeen] = useState(stored);
+  const [draft, setDraft] = useState(() => textOf(item, stored));
   const [isConflict, setConflict] = useState(false);
   const action = useAction();
-  const isDirty = !isSame(draft, definition.draftOf(base));
+  const isDirty = !isSame(draft, textOf(base, kept));
   useUnsaved(isDirty);
   const localDrafts = useLocalDraft<Draft, Item | undefined>({
-    subject: draftSubject(definition, item),
+    subject: stored && !item ? `${definition.key}/${stored.key}` : draftSubject(definition, item),
     draft,
     base,
     isDirty,
@@ -47,7 +60,15 @@ export function useItem<Item, Draft extends object>(
   const isUpToDate = !isDirty || isSame(definition.draftOf(item), definition.draftOf(base));
   if (item !== base && !isConflict && isUpToDate) {
     setBase(item);
-    if (!isDirty) setDraft(definition.draftOf(item));
+    if (!isDirty) setDraft(textOf(item, kept));
+  }
+  // The drafts were read again: another version was restored, or a colleague saved one.
+  if (stored !== seen) {
+    setSeen(stored);
+    if (!isDirty) {
+      setKept(stored);
+      setDraft(textOf(base, stored));
+    } else if (stored && kept && stored.version === kept.version) setKept(stored);
   }
 
   const itemIn = (items: Item[]) =>
@@ -71,16 +92,82 @@ export function useItem<Item, Draft extends object>(
     }
   }
 
+  /** Stores the input as the draft. If a colleague's is newer, the next try replaces it: theirs is in the history. */
+  async function store(of: NonNullable<typeof drafts>, sent: Draft) {
+    const key = kept?.key ?? (base && definition.idOf(base));
+    try {
+      const reply = await saveEntryDraft(of, sent, key, kept);
+      localDrafts.forget();
+      setKept(reply.draft);
+      setDraft((now) => afterSave(of.draftOf(reply.draft.entry), sent, now));
+      return reply;
+    } catch (failure) {
+      const theirs = failure instanceof CallError ? failure.reply.draft : undefined;
+      if (!theirs) throw failure;
+      setKept(theirs as StoredDraft);
+      return {
+        error:
+          'Someone else changed this draft after you opened it. Their text is in its history. Save again to replace it with yours.',
+      };
+    }
+  }
+
+  async function publishDraft(of: NonNullable<typeof drafts>, ready: StoredDraft) {
+    const sent = draft;
+    const reply = isDirty ? await store(of, sent) : { draft: ready };
+    if ('error' in reply) return reply;
+    const { key, version, isOutdated } = reply.draft;
+    const body = { list: of.list, key, version, overwrite: isOutdated };
+    const { message } = await call('lists/publishDraft', body).catch(async (failure) => {
+      await onDraft();
+      throw failure;
+    });
+    const items = await definition.load(call);
+    const saved = items.find((each) => definition.idOf(each) === key);
+    setKept(undefined);
+    setBase(saved);
+    setDraft((now) => afterSave(definition.draftOf(saved), sent, now));
+    onChange({ items, message });
+    await onDraft();
+    // The form of a new entry disappears: the entry has one of its own now.
+    if (!item) toast.success(message);
+    return item ? message : '';
+  }
+
   return {
     draft,
     item,
+    stored: kept,
     change: (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields })),
     isDirty,
     localDrafts,
     action,
     /** The version that someone else has saved in the meantime. */
     theirs: isConflict ? item : undefined,
-    save: () => action.run(() => sendOver(base)),
+    /** Publishes the input. */
+    save: () => action.run(() => (kept && drafts ? publishDraft(drafts, kept) : sendOver(base))),
+    /** Saves the input without publishing it; absent: this list has no drafts. */
+    saveDraft:
+      drafts &&
+      (() =>
+        action.run(async () => {
+          const reply = await store(drafts, draft);
+          if ('error' in reply) return reply;
+          await onDraft();
+          if (!item && !kept) toast.success(reply.message);
+          return reply.message;
+        })),
+    discardDraft: () =>
+      action.run(async () => {
+        if (!kept || !drafts) return '';
+        const { message } = await call('lists/discardDraft', { list: drafts.list, key: kept.key });
+        localDrafts.forget();
+        setKept(undefined);
+        setDraft(definition.draftOf(base));
+        await onDraft();
+        if (!item) toast.success(message);
+        return message;
+      }),
     /** Saves the input here over the newer version. */
     async keepMine() {
       setConflict(false);
@@ -100,6 +187,7 @@ export function useItem<Item, Draft extends object>(
         const changed = await definition.remove(base);
         localDrafts.forget();
         onRemoved(changed);
+        await onDraft();
         return '';
       }),
     removeSaved: (work: () => Promise<Changed<Item>>, without: (draft: Draft) => Partial<Draft>) =>

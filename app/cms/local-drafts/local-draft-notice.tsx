@@ -1,4 +1,5 @@
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
+import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import { focusForm } from '../focus-form.ts';
 import type { LocalDraft } from './draft-store.ts';
 
@@ -11,15 +12,14 @@ interface LocalDraftNoticeProps<Draft, Base> {
   };
 }
 
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** Offers unsaved text from an earlier visit. */
 export function LocalDraftNotice<Draft, Base>({ localDrafts }: LocalDraftNoticeProps<Draft, Base>) {
+  const dateAndTime = useDateAndTime();
   return (
     <>
       {localDrafts.offers.map((each) => (
         <section key={each.id} aria-label="Text that was not saved" className="notice">
-          <p>{`You have unsaved text here from ${time.format(new Date(each.at))}.`}</p>
+          <p>{`You have unsaved text here from ${dateAndTime(each.at)}.`}</p>
           <p className="mt-2 flex flex-wrap gap-3">
             <button
               type="button"
@@ -34,7 +34,7 @@ export function LocalDraftNotice<Draft, Base>({ localDrafts }: LocalDraftNoticeP
             <ConfirmButton
               confirmation={{
                 title: 'Discard this text?',
-                text: `What you typed here on ${time.format(new Date(each.at))} will be lost. You can’t undo this.`,
+                text: `What you typed here on ${dateAndTime(each.at)} will be lost. You can’t undo this.`,
                 confirmLabel: 'Discard text',
                 cancelLabel: 'Keep text',
                 isDestructive: true,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { randomId } from '#app/api/attempts/random-id.ts';
 import { useSignedIn } from '#app/api/session-store.ts';
 import { type LocalDraft, readDrafts, storageKey, writeDrafts } from './draft-store.ts';
 
@@ -32,7 +33,7 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
   const otherDrafts = (from: string) =>
     readDrafts<Draft, Base>(from).filter(({ id }) => id !== own.current);
   const ownText = (): LocalDraft<Draft, Base> => {
-    own.current ||= crypto.randomUUID();
+    own.current ||= randomId();
     return { id: own.current, at: new Date().toISOString(), base, draft };
   };
   const discardOwn = () => {
@@ -78,7 +79,7 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
 
   /** The form's input becomes an offered draft. */
   const setAside = () => {
-    const aside = { ...ownText(), id: crypto.randomUUID() };
+    const aside = { ...ownText(), id: randomId() };
     const others = otherDrafts(key);
     writeDrafts(key, [aside, ...others]);
     setOffers([aside, ...others]);
@@ -93,7 +94,7 @@ export function useLocalDraft<Draft, Base>(options: LocalDraftOptions<Draft, Bas
     restoreDraft(chosen: LocalDraft<Draft, Base>) {
       if (isDirty) setAside();
       const others = otherDrafts(key).filter(({ id }) => id !== chosen.id);
-      own.current ||= crypto.randomUUID();
+      own.current ||= randomId();
       writeDrafts(key, [{ ...chosen, id: own.current }, ...others]);
       setOffers(others);
       restore(chosen);

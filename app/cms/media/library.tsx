@@ -2,22 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { CheckField } from '#app/ui/form/check-field.tsx';
+import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
-import './media.css';
+import '#app/editor/media/media.css';
+import type { Media } from '#app/editor/media/kinds.ts';
+import { MediaGrid } from '#app/editor/media/media-grid.tsx';
+import { UploadArea } from '#app/editor/media/upload/upload-area.tsx';
+import { type LibraryFilter, useLibrary } from '#app/editor/media/use-library.ts';
 import { UnsavedForms } from '../lists/unsaved-forms.tsx';
 import type { Route } from './+types/library';
-import type { Media } from './kinds.ts';
-import { LibrarySearch } from './library-search.tsx';
+import { LibraryFilters } from './library-filters.tsx';
 import { MediaDetails } from './media-details.tsx';
-import { MediaGrid } from './media-grid.tsx';
-import { UploadArea } from './upload/upload-area.tsx';
-import { useLibrary } from './use-library.ts';
+import { SelectedMedia } from './selected-media.tsx';
+
+export const middleware = guards('token', 'session', 'editorNewsletterOrEvents');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { media, total } = await context.get(siteRequest).call('media/getMedia', {});
-  return { media, total };
+  const { media, total, folders } = await context.get(siteRequest).call('media/getMedia', {});
+  return { media, total, folders };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -29,12 +32,11 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-const kinds = { all: 'All', picture: 'Pictures', recording: 'Recordings' } as const;
-
 /** The media library: its items, uploads, and one item's details. */
 export default function Library({ loaderData }: Route.ComponentProps) {
-  const [kind, setKind] = useState<keyof typeof kinds>('all');
-  const library = useLibrary(kind === 'all' ? undefined : kind, loaderData);
+  const [filter, setFilter] = useState<LibraryFilter>({});
+  const library = useLibrary(filter, loaderData);
+  const [selected, setSelected] = useState<string[]>([]);
   const [openId, setOpenId] = useState<string>();
   const open = library.media.find(({ id }) => id === openId);
   const grid = useRef<HTMLDivElement>(null);
@@ -60,29 +62,17 @@ export default function Library({ loaderData }: Route.ComponentProps) {
         <p className="notice mb-4">Turn on JavaScript to edit the site.</p>
       </noscript>
       <UploadArea
-        onUploaded={(media) => {
-          library.put({ ...media, uses: [] });
-          toast.success(`${media.title} is uploaded.`);
+        folder={filter.folder}
+        onUploaded={(media) => library.put({ ...media, uses: [] })}
+      />
+      <LibraryFilters
+        library={library}
+        filter={filter}
+        onChange={(changed) => {
+          setFilter(changed);
+          setSelected([]);
         }}
       />
-      <div className="mt-6 flex flex-wrap items-end gap-x-8 gap-y-3">
-        <div className="flex-1 basis-64">
-          <LibrarySearch library={library} />
-        </div>
-        <fieldset className="flex flex-wrap gap-x-4 pb-6">
-          <legend className="sr-only">File type</legend>
-          {Object.entries(kinds).map(([value, label]) => (
-            <CheckField
-              key={value}
-              type="radio"
-              label={label}
-              name="kind"
-              checked={kind === value}
-              onChange={() => setKind(value as keyof typeof kinds)}
-            />
-          ))}
-        </fieldset>
-      </div>
       <div className={open ? 'media-library media-library-open' : 'media-library'}>
         {open && (
           <section
@@ -108,7 +98,25 @@ export default function Library({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         <div ref={grid} className="grid gap-4">
-          <MediaGrid library={library} chosen={openId} onChoose={(media) => void show(media)} />
+          <MediaGrid
+            library={library}
+            chosen={openId}
+            onChoose={(media) => void show(media)}
+            selected={selected}
+            onSelect={(id, isSelected) =>
+              setSelected((before) =>
+                isSelected ? [...before, id] : before.filter((each) => each !== id),
+              )
+            }
+          />
+          <SelectedMedia
+            ids={selected}
+            folders={library.folders}
+            onDone={(kept) => {
+              setSelected(kept);
+              void library.reload();
+            }}
+          />
         </div>
       </div>
     </div>

@@ -3,16 +3,17 @@ import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { findPictureSources } from '#app/content/pictures/picture-sources.ts';
-import { longDate } from '#app/format/dates.ts';
-import { ActionError } from '#app/ui/form/action-message.tsx';
+import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
+import { Field } from '#app/editor/fields.tsx';
+import { AltTextFields, hasNoAltText, missingAltText } from '#app/editor/media/alt-text-fields.tsx';
+import { inMegabytes, type Media } from '#app/editor/media/kinds.ts';
+import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import { afterSave, isSame } from '../after-save.ts';
-import { Field } from '../fields.tsx';
 import { useUnsaved } from '../lists/unsaved-forms.tsx';
-import { AltTextFields, hasNoAltText, missingAltText } from './alt-text-fields.tsx';
 import { DeleteMedia } from './delete-media.tsx';
 import { FocusPoint } from './focus-point.tsx';
-import { inMegabytes, type Media } from './kinds.ts';
 import { ReplacePicture } from './replace-picture.tsx';
 
 interface MediaDetailsProps {
@@ -23,8 +24,9 @@ interface MediaDetailsProps {
 }
 
 /** The editable fields of a library item. */
-const draftOf = ({ title, alt, isDecorative, focusX, focusY }: Media) => ({
+const draftOf = ({ title, folder, alt, isDecorative, focusX, focusY }: Media) => ({
   title,
+  folder,
   alt,
   isDecorative: isDecorative === 1,
   focus: { x: focusX, y: focusY },
@@ -33,10 +35,13 @@ const draftOf = ({ title, alt, isDecorative, focusX, focusY }: Media) => ({
 /** A library item: its texts, focal point, uses, and actions. */
 export function MediaDetails({ media, onChange, onDeleted, onClose }: MediaDetailsProps) {
   const [draft, setDraft] = useState(() => draftOf(media));
-  const action = useAction('title', 'alt');
-  const { title, alt, isDecorative, focus } = draft;
+  const mayPublish = useHolds('publisher');
+  const dateAndTime = useDateAndTime();
+  const action = useAction('title', 'folder', 'alt');
+  const { title, folder, alt, isDecorative, focus } = draft;
   const isPicture = media.kind === 'picture';
-  useUnsaved(!isSame(draft, draftOf(media)));
+  const isDirty = !isSame(draft, draftOf(media));
+  useUnsaved(isDirty);
 
   const change = (fields: Partial<typeof draft>) =>
     setDraft((before) => ({ ...before, ...fields }));
@@ -56,6 +61,7 @@ export function MediaDetails({ media, onChange, onDeleted, onClose }: MediaDetai
           id: media.id,
           version: media.version,
           title,
+          folder,
           alt,
           isDecorative: isDecorative ? 1 : 0,
           focusX: focus.x,
@@ -95,6 +101,12 @@ export function MediaDetails({ media, onChange, onDeleted, onClose }: MediaDetai
           onChange={(typed) => change({ title: typed })}
           error={action.errors.title}
         />
+        <Field
+          label="Folder (blank = none)"
+          value={folder}
+          onChange={(typed) => change({ folder: typed })}
+          error={action.errors.folder}
+        />
         {isPicture && (
           <AltTextFields
             alt={alt}
@@ -103,27 +115,29 @@ export function MediaDetails({ media, onChange, onDeleted, onClose }: MediaDetai
             error={action.errors.alt}
           />
         )}
-        <ActionError action={action} />
-        <div className="flex flex-wrap items-center gap-4">
-          <button type="submit" className="button" disabled={!action.isReady}>
-            {action.isBusy ? 'Saving…' : 'Save'}
-          </button>
-          <p role="status" className="text-sm">
-            {action.message}
-          </p>
-        </div>
+        <ActionBar
+          state={isDirty ? 'Unsaved changes' : undefined}
+          action={action}
+          primary={
+            <button type="submit" className="button" disabled={!action.isReady}>
+              {action.isBusy ? 'Saving…' : 'Save'}
+            </button>
+          }
+        />
       </form>
       <Uses media={media} />
       <p className="text-sm text-bark [overflow-wrap:anywhere]">
         {isPicture && `${media.width} × ${media.height} pixels, `}
         {inMegabytes(media.bytes)}
-        {isPicture && ' in all its sizes'}, {longDate(media.createdAt)}
+        {isPicture && ' in all its sizes'}, {dateAndTime(media.createdAt)}
         {media.createdBy && `, by ${media.createdBy}`}.
         <br />
         In a text: <code>{`![${alt || 'words'}](${media.name})`}</code>
       </p>
-      {isPicture && <ReplacePicture media={media} onChanged={(newest) => show(newest)} />}
-      <DeleteMedia media={media} onDeleted={onDeleted} />
+      {mayPublish && isPicture && (
+        <ReplacePicture media={media} onChanged={(newest) => show(newest)} />
+      )}
+      {mayPublish && <DeleteMedia media={media} onDeleted={onDeleted} />}
     </div>
   );
 }

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { CallError } from '#app/api/call-error.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { accepted, type Media } from '#app/editor/media/kinds.ts';
+import { preparePicture } from '#app/editor/media/upload/prepare-picture.ts';
 import { FileField } from '#app/ui/form/file-field.tsx';
-import { accepted, kindOf, type Media, validateFile } from './kinds.ts';
 
 /** Replaces a picture everywhere. */
 export function ReplacePicture({
@@ -18,13 +19,13 @@ export function ReplacePicture({
 
   const replace = async (file: File | undefined) => {
     if (!file) return;
-    const fault = kindOf(file) === 'picture' ? await validateFile(file) : 'Choose a picture here.';
-    if (fault !== '') return action.show({ error: fault });
     setProgress(0);
     await action.run(async () => {
+      const prepared = await preparePicture(file);
+      if ('error' in prepared) return prepared;
       const body = { id: media.id, version: media.version };
       try {
-        const reply = await callWithFile('media/replaceMedia', body, file, {
+        const reply = await callWithFile('media/replaceMedia', body, prepared.file, {
           onProgress: setProgress,
         });
         onChanged(reply.media);

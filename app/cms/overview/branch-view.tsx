@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { longDate } from '#app/format/dates.ts';
 import { isStarting } from '#app/format/mailing-status.ts';
+import { useMayPublish } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { useDateAndTime } from '#app/ui/use-date-and-time.ts';
 import { isFixedPage } from '../page-names/page-names.ts';
 import type { Branch, IssueState, Leaf, TreePage } from './tree.ts';
 
@@ -118,22 +119,24 @@ interface PageStateProps {
 
 function PageState({ page, mailing, title, onName }: PageStateProps) {
   const { section, name, updatedAt, updatedBy } = page;
+  const dateAndTime = useDateAndTime();
+  const mayPublish = useMayPublish(section);
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-bark">
       <span className="staff-state">{stateOf(page)}</span>
-      {mailing && <span className="staff-state">{mailingInWords(mailing)}</span>}
+      {mailing && <span className="staff-state">{mailingInWords(mailing, dateAndTime)}</span>}
       <span className="break-all">{name}</span>
       {stateOf(page) !== 'Empty' && (
-        <span>{`changed ${longDate(updatedAt)}${updatedBy && ` by ${updatedBy}`}`}</span>
+        <span>{`changed ${dateAndTime(updatedAt)}${updatedBy && ` by ${updatedBy}`}`}</span>
       )}
-      {!isFixedPage(section, name) && (
+      {mayPublish && !isFixedPage(section, name) && (
         <button
           type="button"
           className="underline"
-          aria-label={`Rename or delete: ${title}`}
+          aria-label={`Rename, duplicate or delete: ${title}`}
           onClick={(event) => onName(page, event.currentTarget)}
         >
-          Rename or delete
+          Rename, duplicate or delete
         </button>
       )}
     </p>
@@ -147,9 +150,9 @@ const mailingStatuses = {
   sent: 'Sent',
 };
 
-function mailingInWords({ state, at }: IssueState): string {
+function mailingInWords({ state, at }: IssueState, dateAndTime: (iso: string) => string): string {
   const isDue = state === 'scheduled' && isStarting({ status: state, startAt: at });
-  return `${isDue ? 'Starting' : mailingStatuses[state]}, ${longDate(at)}`;
+  return `${isDue ? 'Starting' : mailingStatuses[state]}, ${dateAndTime(at)}`;
 }
 
 function stateOf({ isPublished, hasChanges }: { isPublished: 0 | 1; hasChanges: 0 | 1 }): string {

@@ -1,31 +1,35 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
-import { ChecklistPanel, loadChecklist } from '#app/content/checklist.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
+import { ContentTabs } from '../content/content-tabs.tsx';
 import type { Route } from './+types/overview';
+import { allowedTree } from './allowed-tree.ts';
 import { BranchView } from './branch-view.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { countLeaves, filterTree, loadTree, type TreePage } from './tree.ts';
 
+export const middleware = guards('token', 'session', 'editorOrNewsletter');
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { call, getSession } = context.get(siteRequest);
   const [tree, { user }] = await Promise.all([loadTree(call), getSession()]);
-  return { tree, checklist: await loadChecklist(call, user?.accountType) };
+  return { tree: allowedTree(tree, user?.roles ?? []) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'CMS',
     description: 'Every page of the site.',
-    path: '/cms',
+    path: '/cms/structure',
     isIndexed: false,
   });
 }
 
 /** Everything that can be edited, as a searchable tree. */
-export default function Overview({ loaderData: { tree, checklist } }: Route.ComponentProps) {
+export default function Overview({ loaderData: { tree } }: Route.ComponentProps) {
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
   const found = filterTree(tree, wanted);
@@ -35,10 +39,10 @@ export default function Overview({ loaderData: { tree, checklist } }: Route.Comp
   return (
     <div className="wrap staff pt-10">
       <h1>Site pages</h1>
+      <ContentTabs current="/cms/structure" />
       <p className="mt-2">
         Choose a page or list to edit. Visitors see your changes once they are published.
       </p>
-      <ChecklistPanel items={checklist} />
       <search className="mt-6 grid max-w-[28rem] gap-1">
         <TextField
           ref={searchField}

@@ -1,10 +1,11 @@
 import type { ApiClient } from '#app/api/api-client.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
+import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
 import { newItemName } from '../page-names/item-names.ts';
 import { researchKinds } from '../research/kinds.ts';
-import { sections, sectionTitles } from '../sections.ts';
+import { sections } from '../sections.ts';
 
 export type TreePage = Reply<'pages/getPageTree'>['pages'][number];
 export type IssueState = Reply<'newsletter/getIssueStates'>['issues'][number];

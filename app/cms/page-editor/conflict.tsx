@@ -1,39 +1,64 @@
-import { useMemo } from 'react';
+import { useId, useState } from 'react';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
-import { LazyDiff } from '../diff/lazy-diff.tsx';
-import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
+import { SideBySide } from '../diff/diff.tsx';
+import type { Clash, MergedPage, Side } from '../diff/merge-pages.ts';
+import type { PageText } from '../diff/page-text.ts';
 import { focusForm } from '../focus-form.ts';
 
 interface ConflictProps {
-  theirs: EditedPage;
-  mine: PageText;
+  merge: MergedPage;
+  /** Whether the editor is still typing: then the focus stays there. */
+  isQuiet: boolean;
+  onMerge: (merged: PageText) => void;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
-/** Both versions side by side, and the choice between them. */
-export function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictProps) {
+/** The places that two people changed, side by side, and the choice between them. All else is merged already. */
+export default function Conflict({
+  merge,
+  isQuiet,
+  onMerge,
+  onKeepMine,
+  onTakeTheirs,
+}: ConflictProps) {
+  const [sides, setSides] = useState<Record<string, Side>>({});
   const choose = (act: () => void) => (event: { currentTarget: HTMLElement }) => {
     act();
     focusForm(event.currentTarget);
   };
-  const theirText = useMemo(() => pageTextOf(theirs), [theirs]);
-  const notice = useFocusOnMount<HTMLElement>();
+  const notice = useFocusOnMount<HTMLElement>('start', !isQuiet);
+  const { clashes } = merge;
   return (
     <section
       ref={notice}
       tabIndex={-1}
       aria-label="Two versions"
-      className="notice notice-bad grid gap-3"
+      className="notice notice-bad grid gap-4"
     >
       <p role="alert">
-        Someone else changed this page after you opened it. Your text is still here. Keep yours, or
-        use theirs. Nothing is lost: you can restore the other version from the page’s history or
-        above the form.
+        Someone else changed this page after you opened it. Your text is still here. Their other
+        changes are kept; choose below for what you both changed. Nothing is lost: you can restore
+        the other version from the page’s history or above the form.
       </p>
-      <LazyDiff before={theirText} after={mine} titles={['Their text', 'Your text']} />
+      {clashes.map((clash) => (
+        <ClashChoice
+          key={clash.key}
+          clash={clash}
+          side={sides[clash.key] ?? 'mine'}
+          onChoose={(side) => setSides({ ...sides, [clash.key]: side })}
+        />
+      ))}
       <p className="flex flex-wrap gap-3">
-        <button type="button" className="button" onClick={choose(onKeepMine)}>
+        <button
+          type="button"
+          className="button"
+          onClick={choose(() => onMerge(merge.resolve(sides)))}
+        >
+          Save merged text
+        </button>
+        <button type="button" className="button button-quiet" onClick={choose(onKeepMine)}>
           Keep mine
         </button>
         <button type="button" className="button button-quiet" onClick={choose(onTakeTheirs)}>
@@ -41,5 +66,41 @@ export function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictPro
         </button>
       </p>
     </section>
+  );
+}
+
+const choices: Record<Side, string> = {
+  theirs: 'Their text',
+  mine: 'My text',
+  both: 'Both, one after the other',
+};
+
+function ClashChoice({
+  clash: { label, mine, theirs, isText },
+  side,
+  onChoose,
+}: {
+  clash: Clash;
+  side: Side;
+  onChoose: (side: Side) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="difference">
+      <legend className="difference-label font-semibold">{label}</legend>
+      <SideBySide before={theirs} after={mine} titles={['Their text', 'Your text']} />
+      <div className="mt-2 flex flex-wrap gap-x-5">
+        {(['theirs', 'mine', ...(isText ? (['both'] as const) : [])] as const).map((each) => (
+          <CheckField
+            key={each}
+            type="radio"
+            name={name}
+            label={choices[each]}
+            checked={side === each}
+            onChange={() => onChoose(each)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

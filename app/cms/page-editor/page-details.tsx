@@ -1,5 +1,5 @@
+import { DayField, Field } from '#app/editor/fields.tsx';
 import type { PageText } from '../diff/page-text.ts';
-import { DayField, Field } from '../fields.tsx';
 import { TopicField } from './topic-field.tsx';
 
 interface PageDetailsProps {
@@ -16,11 +16,8 @@ export function PageDetails({ intro, onChange, errors }: PageDetailsProps) {
     error: errors[field],
   });
   return (
-    <section className="staff-panel grid gap-4" aria-labelledby="page-details">
-      <h2 id="page-details" className="text-xl">
-        Details
-      </h2>
-      <div className="grid items-start gap-4 md:grid-cols-2">
+    <>
+      <div className="grid items-start gap-3">
         <Field label="Author" {...set('author')} />
         <DayField
           label="Date published"
@@ -41,6 +38,6 @@ export function PageDetails({ intro, onChange, errors }: PageDetailsProps) {
           errors.topics ?? Object.entries(errors).find(([at]) => at.startsWith('topics.'))?.[1]
         }
       />
-    </section>
+    </>
   );
 }

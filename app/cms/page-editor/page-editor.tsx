@@ -3,17 +3,25 @@ import type { ApiClient } from '#app/api/api-client.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { Findings } from '#app/editor/checks/findings.tsx';
+import { TextSizes } from '#app/editor/checks/text-sizes.tsx';
+import { NewsletterTexts } from '#app/editor/newsletter/newsletter-texts.tsx';
+import { afterSaving, UnsavedWarning } from '#app/editor/unsaved-warning.tsx';
+import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
+import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
-import { Findings } from '../checks/findings.tsx';
 import type { EditedPage } from '../diff/page-text.ts';
 import { NewPage } from '../page-names/new-page.tsx';
-import { pageAt, sectionTitles } from '../sections.ts';
-import { afterSaving, UnsavedWarning } from '../unsaved-warning.tsx';
+import type { PageSchedules } from '../publishing/use-schedules.ts';
+import { ReviewComments } from '../review/part-comments.tsx';
+import { pageAt } from '../sections.ts';
 import type { Route } from './+types/page-editor';
 import { PageForm } from './page-form.tsx';
 import { usePageDraft } from './use-page-draft.ts';
+
+export const middleware = guards('token', 'session', 'sectionEditor');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
@@ -21,18 +29,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!page) throw data(url.pathname, { status: 404 });
   const { section, name } = page;
   try {
-    const { pageData, pageContent, readMoreText } = await call('pages/getPageData', {
-      ...page,
-      draft: 1,
-    });
+    const [{ pageData, pageContent, readMoreText }, { schedules, timeZone }] = await Promise.all([
+      call('pages/getPageData', { ...page, draft: 1 }),
+      call('pages/getPageSchedules', page),
+    ]);
     const found = { pageData, pageContent, readMoreText };
-    return { section, wanted: name, page: found, taken: [] };
+    return { section, wanted: name, page: found, schedules: { schedules, timeZone }, taken: [] };
   } catch (failure) {
     if (!(failure instanceof CallError)) throw failure;
     if (failure.status === 400) throw data(url.pathname, { status: 404 });
     if (failure.status !== 404) throw failure;
     await followRename(call, section, name);
-    return { section, wanted: name, page: null, taken: await namesIn(call, section) };
+    const taken = await namesIn(call, section);
+    return { section, wanted: name, page: null, schedules: null, taken };
   }
 }
 
@@ -61,14 +70,26 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** The editing screen of a page; for an unused name, the offer to create it. */
 export default function PageEditor({
-  loaderData: { section, wanted, page, taken },
+  loaderData: { section, wanted, page, schedules, taken },
 }: Route.ComponentProps) {
   const key = `${section}/${page?.pageData.name ?? wanted}`;
-  if (page) return <ExistingPage key={key} section={section} page={page} />;
+  if (page) {
+    return (
+      <NewsletterTexts isNewsletter={section === 'newsletters'}>
+        <ExistingPage key={key} section={section} page={page} schedules={schedules} />
+      </NewsletterTexts>
+    );
+  }
   return <NewPage key={key} section={section} wanted={wanted} taken={taken} />;
 }
 
-function ExistingPage({ section, page }: { section: Section; page: EditedPage }) {
+interface ExistingPageProps {
+  section: Section;
+  page: EditedPage;
+  schedules: PageSchedules;
+}
+
+function ExistingPage({ section, page, schedules }: ExistingPageProps) {
   const draft = usePageDraft(page);
   const { name, title, isPublished } = draft.saved.pageData;
   const navigate = useNavigate();
@@ -87,21 +108,28 @@ function ExistingPage({ section, page }: { section: Section; page: EditedPage })
           </a>
         )}
         <SiteLink to={`/cms/history/${section}/${name}`}>History</SiteLink>
+        <SiteLink to={`/cms/review/${section}/${name}`}>Review</SiteLink>
+        <SiteLink to={`/cms/claims/${section}/${name}`}>Claims</SiteLink>
         {section === 'courses' && <SiteLink to={`/cms/courses/${name}/quiz`}>Quiz</SiteLink>}
         {section === 'newsletters' && (
           // Not a SiteLink, which would prefetch a whole email.
           <Link to={`/cms/newsletters/${name}/send`}>Send this issue</Link>
         )}
       </div>
-      <Findings>
-        <PageForm
-          draft={draft}
-          onRenamed={(newName) =>
-            void navigate(`/cms/${section}/${newName}`, { state: afterSaving, replace: true })
-          }
-          onDeleted={() => void navigate('/cms', { state: afterSaving })}
-        />
-      </Findings>
+      <ReviewComments page={{ section, name }}>
+        <Findings>
+          <TextSizes>
+            <PageForm
+              draft={draft}
+              schedules={schedules}
+              onRenamed={(newName) =>
+                void navigate(`/cms/${section}/${newName}`, { state: afterSaving, replace: true })
+              }
+              onDeleted={() => void navigate('/cms', { state: afterSaving })}
+            />
+          </TextSizes>
+        </Findings>
+      </ReviewComments>
       <UnsavedWarning isDirty={draft.isDirty} />
     </div>
   );

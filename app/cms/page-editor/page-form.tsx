@@ -1,35 +1,46 @@
-import { type FormEvent, useState } from 'react';
-import { ActionError } from '#app/ui/form/action-message.tsx';
-import { checkPicture } from '../checks/check-picture.ts';
-import { FindingsSummary } from '../checks/findings.tsx';
-import { usePublishChecks } from '../checks/publish-checks.tsx';
-import { Field } from '../fields.tsx';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
+import { FindingsSummary } from '#app/editor/checks/findings.tsx';
+import { usePublishChecks } from '#app/editor/checks/publish-checks.tsx';
+import { TotalSize } from '#app/editor/checks/text-sizes.tsx';
+import { MarkedClaims } from '#app/editor/claims/page-claims.tsx';
+import { Field } from '#app/editor/fields.tsx';
+import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
+import { CitationNumbers, CitedSources } from '#app/editor/sources/cited-sources.tsx';
+import { useMayPublish } from '#app/shell/staff/held-roles.ts';
+import { useMarkedClaims } from '../claims/use-marked-claims.ts';
 import { LocalDraftNotice } from '../local-drafts/local-draft-notice.tsx';
-import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
-import { MediaField } from '../media/media-field.tsx';
 import { PageAddress } from '../page-names/page-address.tsx';
 import { isFixedPage } from '../page-names/page-names.ts';
 import { LivePreview } from '../preview/live-preview.tsx';
-import { CitationNumbers, CitedSources } from '../sources/cited-sources.tsx';
-import { SourceRows } from '../sources/source-rows.tsx';
-import { Conflict } from './conflict.tsx';
-import { PageDetails } from './page-details.tsx';
+import { usePublishing } from '../publishing/use-publishing.tsx';
+import type { PageSchedules } from '../publishing/use-schedules.ts';
+import { AddToRelease } from '../releases/add-to-release.tsx';
+import { pageActions, pageChanges } from '../releases/page-changes.ts';
+import { PartComments } from '../review/part-comments.tsx';
 import { ParagraphList } from './paragraph-list.tsx';
+import { PresenceNotice } from './presence-notice.tsx';
 import { ReadMoreList } from './read-more-list.tsx';
+import { PageSide } from './side-panel/page-side.tsx';
 import type { usePageDraft } from './use-page-draft.ts';
+import { usePresence } from './use-presence.ts';
 import './page-editor.css';
+
+/** Most editors never meet a conflict. */
+const Conflict = lazy(() => import('./conflict.tsx'));
 
 /** The sections whose pages have an author, topics and sources. */
 const textSections: readonly string[] = ['articles', 'courses', 'programs'];
 
 interface PageFormProps {
   draft: ReturnType<typeof usePageDraft>;
+  schedules: PageSchedules;
   onRenamed: (name: string) => void;
   onDeleted: () => void;
 }
 
 /** The form of one page: its intro, read-more text and paragraphs, and its actions. */
-export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
+export function PageForm({ draft, schedules, onRenamed, onDeleted }: PageFormProps) {
   const { intro, setIntro } = draft;
   const publishChecks = usePublishChecks(() => void draft.saveAndSync());
   // Enter in a field submits the form, which must not publish anything.
@@ -38,120 +49,153 @@ export function PageForm({ draft, onRenamed, onDeleted }: PageFormProps) {
     void draft.save();
   };
   const { pageData } = draft.saved;
+  const mayPublish = useMayPublish(pageData.section);
+  const presence = usePresence(pageData.section, pageData.name);
   const [isPreviewed, setPreviewed] = useState(false);
   const set = (field: keyof typeof intro) => (value: string) =>
     setIntro({ ...intro, [field]: value });
   const isText = textSections.includes(pageData.section);
+  const publishing = usePublishing({
+    page: pageData,
+    loaded: schedules,
+    isDirty: draft.isDirty,
+    isBusy: draft.isBusy,
+    save: draft.save,
+    refresh: draft.refresh,
+    say: draft.say,
+  });
+  const claims = useMarkedClaims({
+    page: { section: pageData.section, name: pageData.name },
+    hasSources: isText,
+    saveText: async () => !draft.isDirty || draft.save(),
+    say: draft.say,
+  });
+  const saveButton = (
+    <button
+      type="submit"
+      className={mayPublish ? 'button button-quiet' : 'button'}
+      disabled={draft.isBusy}
+    >
+      Save draft
+    </button>
+  );
   const setSources = (sources: typeof intro.sources) => setIntro({ ...intro, sources });
   return (
     <div className={isPreviewed ? 'with-preview' : undefined}>
       <CitedSources sources={isText ? intro.sources : null} onChange={setSources}>
-        <CitationNumbers sources={intro.sources} />
-        <form onSubmit={saveDraft} className="grid gap-6" noValidate>
-          <LocalDraftNotice localDrafts={draft.localDrafts} />
-          <section className="staff-panel grid gap-4" aria-labelledby="intro">
-            <h2 id="intro" className="text-xl">
-              Header
-            </h2>
-            <Field
-              label="Title"
-              value={intro.title}
-              onChange={set('title')}
-              error={draft.errors.title}
+        <MarkedClaims value={claims}>
+          <CitationNumbers sources={intro.sources} />
+          <form onSubmit={saveDraft} className="grid gap-6" noValidate>
+            <PresenceNotice
+              presence={presence}
+              shown={draft.shownVersion}
+              onReload={() => void draft.reload()}
             />
-            <Field
-              label="Subtitle"
-              value={intro.subtitle}
-              onChange={set('subtitle')}
-              error={draft.errors.subtitle}
-            />
-            <MarkdownField
-              label="Introduction"
-              value={intro.text}
-              onChange={set('text')}
-              error={draft.errors.text}
-            />
-            <div className="grid gap-4 md:grid-cols-2">
-              <MediaField
-                label="Picture"
-                value={intro.image}
-                onChange={(image, media) =>
-                  setIntro({ ...intro, image, imageAlt: media?.alt ?? intro.imageAlt })
-                }
-                error={draft.errors.image}
-              />
-              <Field
-                label="Alt text (describe the picture)"
-                value={intro.imageAlt}
-                onChange={set('imageAlt')}
-                error={draft.errors.imageAlt}
-                findings={checkPicture(intro.image, intro.imageAlt)}
-              />
+            <LocalDraftNotice localDrafts={draft.localDrafts} />
+            <div className="page-form-columns">
+              <div className="grid gap-6">
+                <section className="staff-panel grid gap-4" aria-label="Header">
+                  <div className="page-form-title">
+                    <Field
+                      label="Title"
+                      value={intro.title}
+                      onChange={set('title')}
+                      error={draft.errors.title}
+                    />
+                  </div>
+                  <Field
+                    label="Subtitle"
+                    value={intro.subtitle}
+                    onChange={set('subtitle')}
+                    error={draft.errors.subtitle}
+                  />
+                  <PartComments part="intro" />
+                  <MarkdownField
+                    label="Introduction"
+                    value={intro.text}
+                    onChange={set('text')}
+                    error={draft.errors.text}
+                  />
+                  <ReadMoreList
+                    items={draft.readMore}
+                    onChange={draft.setReadMore}
+                    onRemove={(id) => void draft.deleteReadMore(id)}
+                    errors={draft.errors}
+                  />
+                </section>
+                <ParagraphList
+                  paragraphs={draft.paragraphs}
+                  onChange={draft.setParagraphs}
+                  errors={draft.errors}
+                />
+                <TotalSize />
+              </div>
+              <PageSide draft={draft} isText={isText} onSources={setSources} />
             </div>
-            <Field
-              label="Description for search engines"
-              value={intro.description}
-              onChange={set('description')}
-              error={draft.errors.description}
+            {draft.conflict && (
+              <Suspense fallback={<p role="status">Comparing…</p>}>
+                <Conflict
+                  merge={draft.conflict.merge}
+                  isQuiet={draft.conflict.isAutomatic}
+                  onMerge={draft.saveMerged}
+                  onKeepMine={draft.keepMine}
+                  onTakeTheirs={draft.takeTheirs}
+                />
+              </Suspense>
+            )}
+            <ActionBar
+              state={draft.state}
+              savedAt={draft.isDirty ? undefined : pageData.updatedAt}
+              action={draft}
+              above={
+                <>
+                  {publishChecks.question}
+                  {mayPublish && publishing.above}
+                </>
+              }
+              primary={
+                mayPublish ? (
+                  <button
+                    type="button"
+                    className="button"
+                    disabled={draft.isBusy}
+                    onClick={publishChecks.publish}
+                  >
+                    Publish
+                  </button>
+                ) : (
+                  saveButton
+                )
+              }
+              more={
+                <>
+                  {mayPublish && saveButton}
+                  {mayPublish && publishing.buttons}
+                  <AddToRelease
+                    actions={pageActions([pageData])}
+                    changesFor={(action) => pageChanges([pageData], action)}
+                    isReady={!draft.isBusy}
+                    save={async () => !draft.isDirty || draft.save()}
+                  />
+                  <button
+                    type="button"
+                    className="button button-quiet"
+                    aria-expanded={isPreviewed}
+                    onClick={() => setPreviewed(!isPreviewed)}
+                  >
+                    Preview
+                  </button>
+                  <FindingsSummary />
+                </>
+              }
             />
-            <ReadMoreList
-              items={draft.readMore}
-              onChange={draft.setReadMore}
-              onRemove={(id) => void draft.deleteReadMore(id)}
-              errors={draft.errors}
-            />
-          </section>
-          {isText && <PageDetails intro={intro} onChange={setIntro} errors={draft.errors} />}
-          <ParagraphList
-            paragraphs={draft.paragraphs}
-            onChange={draft.setParagraphs}
-            errors={draft.errors}
-          />
-          {isText && (
-            <SourceRows sources={intro.sources} onChange={setSources} errors={draft.errors} />
-          )}
-          {draft.conflict && (
-            <Conflict
-              theirs={draft.conflict}
-              mine={draft.text}
-              onKeepMine={draft.keepMine}
-              onTakeTheirs={draft.takeTheirs}
-            />
-          )}
-          <div className="staff-bar">
-            {publishChecks.question}
-            <button
-              type="button"
-              className="button"
-              disabled={draft.isBusy}
-              onClick={publishChecks.publish}
-            >
-              Publish
-            </button>
-            <button type="submit" className="button button-quiet" disabled={draft.isBusy}>
-              Save draft
-            </button>
-            <button
-              type="button"
-              className="button button-quiet"
-              aria-expanded={isPreviewed}
-              onClick={() => setPreviewed(!isPreviewed)}
-            >
-              Preview
-            </button>
-            <span className="staff-state text-bark">{draft.state}</span>
-            <FindingsSummary />
-            <p role="status" className="text-sm">
-              {draft.message}
-            </p>
-            <ActionError action={draft} className="text-sm text-tomato" />
-          </div>
-        </form>
+          </form>
+        </MarkedClaims>
       </CitedSources>
       {isPreviewed && <LivePreview saved={draft.saved} text={draft.text} />}
-      {!isFixedPage(pageData.section, pageData.name) && (
+      {mayPublish && !isFixedPage(pageData.section, pageData.name) && (
         <details className="page-address">
-          <summary>Rename or delete this page</summary>
+          <summary>Rename, duplicate or delete</summary>
           <PageAddress
             page={pageData}
             isDirty={draft.isDirty}

@@ -1,10 +1,13 @@
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { randomId } from '#app/api/attempts/random-id.ts';
+import { checkPicture } from '#app/editor/checks/check-picture.ts';
+import { Field } from '#app/editor/fields.tsx';
+import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
+import { MediaField } from '#app/editor/media/media-field.tsx';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
-import { checkPicture } from '../checks/check-picture.ts';
 import type { DraftParagraph } from '../diff/page-text.ts';
-import { Field } from '../fields.tsx';
-import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
-import { MediaField } from '../media/media-field.tsx';
+import { PartComments } from '../review/part-comments.tsx';
 import { MoveButtons } from '../sortable/move-buttons.tsx';
 import { useSortable } from '../sortable/use-sortable.ts';
 
@@ -35,6 +38,7 @@ export function ParagraphList({
         return (
           <fieldset key={paragraph.key} data-entry className="staff-panel grid gap-3">
             <legend className="sr-only">{`Section ${index + 1}`}</legend>
+            <PartComments part={paragraph.id} />
             <Field
               label={`Heading of section ${index + 1}`}
               value={paragraph.title}
@@ -95,12 +99,12 @@ export function ParagraphList({
         ref={addButton}
         type="button"
         className="button button-quiet justify-self-start"
-        onClick={() =>
-          onChange([
-            ...paragraphs,
-            { key: crypto.randomUUID(), title: '', text: '', image: '', imageAlt: '' },
-          ])
-        }
+        onClick={({ currentTarget }) => {
+          const added = { key: randomId(), title: '', text: '', image: '', imageAlt: '' };
+          flushSync(() => onChange([...paragraphs, added]));
+          // Its heading, where its text begins.
+          currentTarget.previousElementSibling?.querySelector('input')?.focus();
+        }}
       >
         Add a section
       </button>

@@ -1,6 +1,7 @@
+import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import type { DraftText } from '../diff/page-text.ts';
 import { Rows } from '../lists/rows.tsx';
-import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
+import { PartComments } from '../review/part-comments.tsx';
 
 interface ReadMoreListProps {
   items: DraftText[];
@@ -23,12 +24,15 @@ export function ReadMoreList({ items, onChange, onRemove, errors }: ReadMoreList
       blank={() => ({ text: '' })}
     >
       {(item, edit, index) => (
-        <MarkdownField
-          label={`Paragraph ${index + 1}`}
-          value={item.text}
-          onChange={(text) => edit({ text })}
-          error={errors[`readMoreText.${index}.text`]}
-        />
+        <>
+          <PartComments part={item.id} />
+          <MarkdownField
+            label={`Paragraph ${index + 1}`}
+            value={item.text}
+            onChange={(text) => edit({ text })}
+            error={errors[`readMoreText.${index}.text`]}
+          />
+        </>
       )}
     </Rows>
   );

@@ -1,22 +1,52 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { toast } from '#app/ui/toast/toast.ts';
+import { forgetPageLinks } from '#app/editor/markdown-editor/dialogs/page-links.ts';
 import { afterSave, isSame } from '../after-save.ts';
+import type { MergedPage } from '../diff/merge-pages.ts';
 import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
 import { withoutRow } from '../lists/rows.tsx';
 import { useLocalDraft } from '../local-drafts/use-local-draft.ts';
-import { forgetPageLinks } from '../markdown-editor/dialogs/page-links.ts';
+import { useAutosave } from './use-autosave.ts';
+
+const mergedMessage =
+  'Someone else changed other parts of this page. Their changes are added to yours.';
+
+interface FormDraft {
+  text: PageText;
+  /** The server's draft, as it was last read. */
+  server: EditedPage;
+  /** The version that the input is based on. */
+  base: number;
+}
+
+/** Two drafts that someone has to choose between. */
+interface DraftConflict {
+  theirs: EditedPage;
+  merge: MergedPage;
+  /** It was found while the editor types, whose focus stays where it is. */
+  isAutomatic: boolean;
+}
 
 /** The state of a page's form: the input, the server's version, and the calls. */
 export function usePageDraft(page: EditedPage) {
-  const [server, setServer] = useState(page);
-  const [text, setText] = useState(() => pageTextOf(page));
-  /** The version that the input is based on. */
-  const [base, setBase] = useState(page.pageData.version);
-  const { run, isBusy, message, error, errors } = useAction();
-  const [conflict, setConflict] = useState<EditedPage | null>(null);
+  const [draft, setDraft] = useState<FormDraft>(() => ({
+    text: pageTextOf(page),
+    server: page,
+    base: page.pageData.version,
+  }));
+  /** The same, known at once and not with the next rendering: a save may follow another one. */
+  const newest = useRef(draft);
+  const update = (change: (before: FormDraft) => Partial<FormDraft>) => {
+    newest.current = { ...newest.current, ...change(newest.current) };
+    setDraft(newest.current);
+  };
+  const { text, server, base } = draft;
+  const { run, show: showResult, isBusy, message, error, errors } = useAction();
+  const [conflict, setConflict] = useState<DraftConflict | null>(null);
+  /** A save that is under way. */
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
   const { section, name } = server.pageData;
   const selector = { section, name };
   const isDirty = !isSame(text, pageTextOf(server));
@@ -27,78 +57,147 @@ export function usePageDraft(page: EditedPage) {
     isDirty,
     restore(taken) {
       // Local drafts from before a field existed get the page's value.
-      setText((now) => ({ ...taken.draft, intro: { ...now.intro, ...taken.draft.intro } }));
-      setBase(taken.base);
+      update((now) => ({
+        text: { ...taken.draft, intro: { ...now.text.intro, ...taken.draft.intro } },
+        base: taken.base,
+      }));
     },
   });
+  useAutosave(text, isDirty && !isBusy && conflict === null, () =>
+    // What is wrong with the text is said when it is saved by hand; what is typed stays on this device.
+    exclusively(autosave)
+      .catch(async (failure) => {
+        if (await meet(failure, true)) showResult({ message: mergedMessage });
+      })
+      .catch(() => undefined),
+  );
 
   const set =
     <Part extends keyof PageText>(part: Part) =>
-    (value: PageText[Part]) =>
-      setText((before) => ({ ...before, [part]: value }));
+    (value: PageText[Part]) => {
+      update((before) => ({ text: { ...before.text, [part]: value } }));
+      // What was done before is no longer how the text stands.
+      if (message !== '') showResult();
+    };
 
   /** Shows the server's version in place of the form's. */
-  function show(current: EditedPage) {
-    setServer(current);
-    setText(pageTextOf(current));
-    setBase(current.pageData.version);
+  const show = (current: EditedPage) =>
+    update(() => ({
+      text: pageTextOf(current),
+      server: current,
+      base: current.pageData.version,
+    }));
+
+  /**
+   * Shows the server's version after the input was sent. Newer input stays.
+   * @param sent the input as it was sent
+   */
+  const showSaved = (current: EditedPage, sent: PageText) =>
+    update((now) => ({
+      text: afterSave(pageTextOf(current), sent, now.text),
+      server: current,
+      base: current.pageData.version,
+    }));
+
+  /** Starts work when what is under way is done: each save is based on the one before. */
+  function exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const turn = saving.current.then(work, work);
+    saving.current = turn.catch(() => undefined);
+    return turn;
   }
 
-  /** Shows the server's version after the input was sent. Newer input stays. */
-  function showSaved(current: EditedPage) {
-    setServer(current);
-    setText((now) => afterSave(pageTextOf(current), text, now));
-    setBase(current.pageData.version);
+  /**
+   * Meets someone else's newer draft: merges it with the input, or asks about what both have changed.
+   * @param isAutomatic whether the save that failed was an autosave
+   * @returns whether it is merged, and can be saved
+   * @throws any other failure
+   */
+  async function meet(failure: unknown, isAutomatic = false): Promise<boolean> {
+    if (!(failure instanceof CallError) || failure.status !== 409) throw failure;
+    // A page that needs a review first has no newer version.
+    if (!('pageData' in failure.reply)) throw failure;
+    const theirs = failure.reply as unknown as EditedPage;
+    const { mergePages } = await import('../diff/merge-pages.ts');
+    const now = newest.current;
+    const isBaseKnown = now.base === now.server.pageData.version;
+    const merge = mergePages({
+      base: isBaseKnown ? pageTextOf(now.server) : null,
+      mine: now.text,
+      theirs: pageTextOf(theirs),
+    });
+    if (merge.clashes.length > 0) {
+      setConflict({ theirs, merge, isAutomatic });
+      return false;
+    }
+    update(() => ({ text: merge.resolve({}), server: theirs, base: theirs.pageData.version }));
+    return true;
   }
 
   async function attempt(work: () => Promise<string>): Promise<boolean> {
     if (isBusy) return false;
-    return run(async () => {
-      try {
-        return await work();
-      } catch (failure) {
-        if (!(failure instanceof CallError) || failure.status !== 409) throw failure;
-        setConflict(failure.reply as EditedPage);
-        // Both versions are shown instead.
-        return { error: '' };
-      }
-    });
+    return run(() =>
+      exclusively(async () => {
+        try {
+          return await work();
+        } catch (failure) {
+          // If it is not merged, both versions are shown instead.
+          return (await meet(failure)) ? `${await work()} ${mergedMessage}` : { error: '' };
+        }
+      }),
+    );
   }
 
-  /** @param over the version assumed to be the newest: any other is rejected */
-  async function sendDraft(over: number): Promise<string> {
-    const before = pageTextOf(server);
+  async function autosave(): Promise<void> {
+    const { text: sent, base: version } = newest.current;
+    const reply = await call('pages/autosavePage', {
+      ...selector,
+      ...sent.intro,
+      readMoreText: sent.readMore.map(({ key: _key, ...paragraph }) => paragraph),
+      pageContent: sent.paragraphs.map(({ key: _key, ...paragraph }) => paragraph),
+      version,
+    });
+    localDrafts.forget();
+    showSaved(reply, sent);
+    // A save that failed before is of no interest now.
+    showResult();
+  }
+
+  /** @param over the version assumed to be the newest: any other is rejected; absent: the input's own base */
+  async function sendDraft(over?: number): Promise<string> {
+    const { text: sent, server: known, base: own } = newest.current;
+    const before = pageTextOf(known);
     // Everything is sent to overwrite someone else's version, otherwise only changes: half as many calls, and one
     // entry in the history.
-    const isOwn = over === server.pageData.version;
-    const hasBody = !isOwn || !isSame(text.paragraphs, before.paragraphs);
+    const isOwn = (over ?? own) === known.pageData.version;
+    const hasBody = !isOwn || !isSame(sent.paragraphs, before.paragraphs);
     const hasTop =
-      !isOwn || !hasBody || !isSame([text.intro, text.readMore], [before.intro, before.readMore]);
-    let saved = { ...server, message: '' };
-    let version = over;
+      !isOwn || !hasBody || !isSame([sent.intro, sent.readMore], [before.intro, before.readMore]);
+    let saved = { ...known, message: '' };
+    let version = over ?? own;
     if (hasTop) {
       // The server's message names what was sent: only the read-more text, if nothing else has changed.
-      const hasReadMore = !isOwn || !isSame(text.readMore, before.readMore);
-      const hasIntro = !isOwn || !hasReadMore || !isSame(text.intro, before.intro);
+      const hasReadMore = !isOwn || !isSame(sent.readMore, before.readMore);
+      const hasIntro = !isOwn || !hasReadMore || !isSame(sent.intro, before.intro);
       const reply = await call('pages/editPageData', {
         ...selector,
-        ...(hasIntro && text.intro),
+        ...(hasIntro && sent.intro),
         ...(hasReadMore && {
-          readMoreText: text.readMore.map(({ key: _key, ...paragraph }) => paragraph),
+          readMoreText: sent.readMore.map(({ key: _key, ...paragraph }) => paragraph),
         }),
         version,
       });
       saved = { ...saved, ...reply };
       version = reply.pageData.version;
       // If the second call fails, this one must not count as someone else's change.
-      setBase(version);
+      const base = version;
+      update(() => ({ base }));
     }
     if (hasBody) {
-      const pageContent = text.paragraphs.map(({ key: _key, ...paragraph }) => paragraph);
+      const pageContent = sent.paragraphs.map(({ key: _key, ...paragraph }) => paragraph);
       saved = await call('pages/editPageContent', { ...selector, pageContent, version });
     }
     localDrafts.forget();
-    showSaved(saved);
+    showSaved(saved, sent);
     return saved.message;
   }
 
@@ -119,39 +218,68 @@ export function usePageDraft(page: EditedPage) {
     isDirty,
     /** The server's draft. */
     saved: server,
-    state: isDirty ? 'Unsaved changes' : stateOf(server.pageData),
-    save: () => attempt(() => sendDraft(base)),
-    async saveAndSync() {
-      const isDone = await attempt(async () => {
-        if (isDirty) await sendDraft(base);
-        const { message: live } = await call('sync/syncPage', selector);
-        forgetPageLinks();
-        showSaved(await call('pages/getPageData', { ...selector, draft: 1 }));
-        return live;
-      });
-      if (isDone) toast.success('Visitors now see this version.');
+    state: conflict
+      ? 'Not saved: choose between two versions below'
+      : isDirty
+        ? 'Unsaved changes'
+        : stateOf(server.pageData),
+    /** The version on the screen; 0 while it has changes of its own. */
+    shownVersion: isDirty || isBusy ? 0 : base,
+    save: () => attempt(() => sendDraft()),
+    /** Shows the page's state after something else than its text has changed. */
+    refresh: async () => {
+      const sent = newest.current.text;
+      showSaved(await call('pages/getPageData', { ...selector, draft: 1 }), sent);
     },
+    saveAndSync: () =>
+      attempt(async () => {
+        if (!isSame(newest.current.text, pageTextOf(newest.current.server))) await sendDraft();
+        const sent = newest.current.text;
+        await call('sync/syncPage', selector);
+        forgetPageLinks();
+        showSaved(await call('pages/getPageData', { ...selector, draft: 1 }), sent);
+        return 'Visitors now see this version.';
+      }),
+    /** Shows what something else than a save has done. */
+    say: (done: string) => showResult({ message: done }),
+    /** Shows the newest draft, unless something was typed meanwhile. */
+    reload: () =>
+      attempt(async () => {
+        const current = await call('pages/getPageData', { ...selector, draft: 1 });
+        if (isSame(newest.current.text, pageTextOf(newest.current.server))) show(current);
+        return '';
+      }),
     /** Deletes a saved paragraph. */
     deleteReadMore: (id: string) =>
       attempt(async () => {
         const reply = await call('pages/deleteReadMoreText', { id });
         const current = await call('pages/getPageData', { ...selector, draft: 1 });
-        setText((now) => ({ ...now, readMore: withoutRow(now.readMore, id) }));
-        setServer(current);
-        // If someone else has saved too, the input here is still based on the older version.
-        if (current.pageData.version === base + 1) setBase(current.pageData.version);
+        update((now) => ({
+          text: { ...now.text, readMore: withoutRow(now.text.readMore, id) },
+          server: current,
+          // If someone else has saved too, the input here is still based on the older version.
+          ...(current.pageData.version === now.base + 1 && { base: current.pageData.version }),
+        }));
         return reply.message;
       }),
+    /** Saves what was merged over the newer version. */
+    saveMerged(merged: PageText) {
+      if (!conflict) return;
+      const { theirs } = conflict;
+      setConflict(null);
+      update(() => ({ text: merged, server: theirs, base: theirs.pageData.version }));
+      void attempt(() => sendDraft());
+    },
     /** Saves the input over the newer version, which stays in the page's history. */
     keepMine() {
-      const newest = conflict?.pageData.version;
+      const over = conflict?.theirs.pageData.version;
       setConflict(null);
-      if (newest !== undefined) void attempt(() => sendDraft(newest));
+      if (over !== undefined) void attempt(() => sendDraft(over));
     },
     /** Shows the newer version; the user's own is offered above the form, and not lost. */
     takeTheirs() {
       localDrafts.setAside();
-      if (conflict) show(conflict);
+      if (conflict) show(conflict.theirs);
       setConflict(null);
     },
   };
@@ -159,6 +287,6 @@ export function usePageDraft(page: EditedPage) {
 
 function stateOf({ isPublished, hasChanges }: EditedPage['pageData']): string {
   if (isPublished === 0 && hasChanges === 0) return 'Empty. Visitors see a page without content.';
-  if (isPublished === 0) return 'Draft saved. Visitors don’t see it until you publish.';
-  return hasChanges ? 'Saved. The live page is unchanged until you publish.' : 'Live';
+  if (isPublished === 0) return 'Draft. Visitors don’t see it until you publish.';
+  return hasChanges ? 'Live version has unpublished changes' : 'Published';
 }

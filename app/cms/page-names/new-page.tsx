@@ -2,15 +2,16 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { Field } from '#app/editor/fields.tsx';
+import { afterSaving } from '#app/editor/unsaved-warning.tsx';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
+import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
-import { Field } from '../fields.tsx';
-import { sectionTitles } from '../sections.ts';
-import { afterSaving } from '../unsaved-warning.tsx';
+import { blankIssue, IssueTemplate } from './issue-template.tsx';
 import { newItemName } from './item-names.ts';
 import {
   canonicalName,
@@ -35,7 +36,8 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
   const [name, setName] = useState(() => firstName(section, wanted, taken));
   const [title, setTitle] = useState(() => titleFromName(name));
   const [isNamed, setNamed] = useState(isAsked || section === 'newsletters');
-  const action = useAction('name', 'title');
+  const [start, setStart] = useState(blankIssue);
+  const action = useAction('name', 'slug', 'title', 'event');
   const navigate = useNavigate();
   const address = publicAddress(section, name || '…');
   const isShown = addressedSections.includes(section) || isFixedPage(section, name);
@@ -48,7 +50,15 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     await action.run(async () => {
-      const { message } = await call('pages/addPage', { section, name, title });
+      const { message } =
+        section === 'newsletters' && start.template !== 'blank'
+          ? await call('newsletter/startIssue', {
+              ...start,
+              template: start.template,
+              slug: name,
+              title,
+            })
+          : await call('pages/addPage', { section, name, title });
       toast.success(message);
       void navigate(`/cms/${section}/${name}`, { state: afterSaving });
       return '';
@@ -67,7 +77,12 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
         {!isShown &&
           ' This section shows only certain pages, and a page with this slug is not one of them.'}
       </p>
-      <form className="staff-panel grid max-w-[42rem] gap-4" onSubmit={submit} noValidate>
+      <form
+        data-begins
+        className="staff-panel grid max-w-[42rem] gap-4"
+        onSubmit={submit}
+        noValidate
+      >
         <Field label="Title" value={title} onChange={retitle} error={action.errors.title} />
         <div>
           <Field
@@ -77,13 +92,16 @@ export function NewPage({ section, wanted, taken }: NewPageProps) {
               setNamed(true);
               setName(next);
             }}
-            error={action.errors.name}
+            error={action.errors.name ?? action.errors.slug}
           />
           <p className="mt-1 text-sm text-bark">
             {nameRule(section)}
             {address && ` Address: ${address}`}
           </p>
         </div>
+        {section === 'newsletters' && (
+          <IssueTemplate value={start} onChange={setStart} error={action.errors.event} />
+        )}
         <ActionError action={action} />
         <button type="submit" className="button justify-self-start" disabled={!action.isReady}>
           Create page

@@ -1,13 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { Field } from '#app/editor/fields.tsx';
+import { forgetPageLinks } from '#app/editor/markdown-editor/dialogs/page-links.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
 import { publicAddress } from '#contract/shared/pages/page-addresses.ts';
-import { Field } from '../fields.tsx';
-import { forgetPageLinks } from '../markdown-editor/dialogs/page-links.ts';
+import { DuplicatePage } from '../publishing/duplicate-page.tsx';
 import { nameRule } from './page-names.ts';
 
 type NamedPage = Pick<
@@ -25,7 +26,7 @@ interface PageAddressProps {
   onDeleted: () => void;
 }
 
-/** A page's address: rename the page, or delete it. */
+/** A page as a whole: rename it, duplicate it, or move it to the trash. */
 export function PageAddress({ page, isDirty = false, onRenamed, onDeleted }: PageAddressProps) {
   const { section, name } = page;
   const [newName, setNewName] = useState(name);
@@ -89,13 +90,14 @@ export function PageAddress({ page, isDirty = false, onRenamed, onDeleted }: Pag
           disabled={!isReady}
           onClick={() => void ask()}
         >
-          Delete this page
+          Move to trash
         </button>
+        <DuplicatePage page={page} isReady={isReady} />
       </div>
       {uses && (
         <ConfirmDialog
-          title={`Delete “${page.title || name}” and its history?`}
-          confirmLabel="Delete page"
+          title={`Move “${page.title || name}” to the trash?`}
+          confirmLabel="Move to trash"
           cancelLabel="Keep page"
           isDestructive
           isInForm
@@ -107,7 +109,8 @@ export function PageAddress({ page, isDirty = false, onRenamed, onDeleted }: Pag
             {uses.length === 0
               ? 'No other page links to it.'
               : `These pages link to it: ${uses.map((use) => use.title).join(', ')}.`}{' '}
-            You can’t undo this.
+            {page.isPublished === 1 && 'Visitors will no longer find it. '}
+            You can restore it for 30 days.
           </p>
         </ConfirmDialog>
       )}

@@ -6,21 +6,23 @@ import { NamedPageView } from '#app/content/named-page-view.tsx';
 import { PageIntro, PageParagraphs } from '#app/content/page-content.tsx';
 import { type PageView, viewPage } from '#app/content/page-view.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
-import { sections, sectionTitles } from '../sections.ts';
+import '#app/content/giving/progress.css';
+import { sectionNamed } from '../sections.ts';
 import type { Route } from './+types/preview';
 import { onMessage, sendMessage } from './messages.ts';
-
-export const middleware = guards('token', 'session', 'staff');
 
 /** A draft as visitors will see it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const section = sections.find((each) => each === params.section.toLowerCase());
+  const section = sectionNamed(params.section);
   if (!section) throw data(url.pathname, { status: 404 });
   const draft = call('pages/getPageData', { section, name: params.name, draft: 1 });
   return { page: viewPage(await found(draft, call, url.pathname)) };
 }
+
+export const middleware = guards('token', 'session', 'sectionEditor');
 
 /** On its own the saved draft; in the frame of its editing screen the current input. */
 export default function Preview({ loaderData }: Route.ComponentProps) {

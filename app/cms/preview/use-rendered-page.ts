@@ -13,6 +13,8 @@ export function useRenderedPage(saved: EditedPage, text: PageText) {
   const [error, setError] = useState('');
   const rendered = useRef(new Map<string, string>());
   useEffect(() => {
+    // The stored HTML of a newsletter has its blocks as they are written.
+    if (isNewsletter(saved)) return;
     for (const { text, html } of [saved.pageData, ...saved.readMoreText, ...saved.pageContent]) {
       rendered.current.set(text, html);
     }
@@ -21,7 +23,7 @@ export function useRenderedPage(saved: EditedPage, text: PageText) {
     let isCurrent = true;
     const render = async () => {
       try {
-        await renderNew(rendered.current, text);
+        await renderNew(rendered.current, text, isNewsletter(saved));
         if (!isCurrent) return;
         setPage(viewOf(saved, text, rendered.current));
         forgetOthers(rendered.current, text);
@@ -39,13 +41,22 @@ export function useRenderedPage(saved: EditedPage, text: PageText) {
   return { page, error };
 }
 
+const isNewsletter = ({ pageData }: EditedPage) => pageData.section === 'newsletters';
+
 const textsOf = ({ intro, readMore, paragraphs }: PageText) =>
   [intro, ...readMore, ...paragraphs].map((each) => each.text);
 
-async function renderNew(rendered: Map<string, string>, text: PageText): Promise<void> {
+async function renderNew(
+  rendered: Map<string, string>,
+  text: PageText,
+  withBlocks: boolean,
+): Promise<void> {
   const texts = [...new Set(textsOf(text))].filter((each) => !rendered.has(each));
   if (texts.length === 0) return;
-  const { html } = await call('pages/previewTexts', { texts });
+  const { html } = await call('pages/previewTexts', {
+    texts,
+    ...(withBlocks && { isNewsletter: 1 }),
+  });
   for (const [index, each] of texts.entries()) rendered.set(each, html[index] ?? '');
 }
 

@@ -1,7 +1,7 @@
+import { Field } from '#app/editor/fields.tsx';
+import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { Field } from '../fields.tsx';
 import { identified, type Row, Rows } from '../lists/rows.tsx';
-import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 
 interface OptionRow extends Row {
   text: string;

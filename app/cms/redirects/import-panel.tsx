@@ -4,11 +4,11 @@ import { explain } from '#app/api/call-error.ts';
 import { callWithFile } from '#app/api/call-with-file.ts';
 import { downloadFile } from '#app/api/download.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { LinesField } from '#app/editor/fields.tsx';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { FileField } from '#app/ui/form/file-field.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
-import { LinesField } from '../fields.tsx';
 import { ImportPreview } from './import-preview.tsx';
 
 type Preview = Reply<'redirects/importRedirects'>;

@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { Field } from '#app/editor/fields.tsx';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import type { Reply } from '#contract/index.ts';
-import { Field } from '../fields.tsx';
 import { useUnsaved } from '../lists/unsaved-forms.tsx';
 
 export type Redirect = Reply<'redirects/getRedirects'>['redirects'][number];

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
@@ -18,6 +19,8 @@ import '../lists/lists.css';
 type Listed = Pick<Reply<'redirects/getRedirects'>, 'redirects' | 'total'>;
 
 const pageSize = 50;
+
+export const middleware = guards('token', 'session', 'publisher');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);

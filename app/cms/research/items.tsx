@@ -2,14 +2,15 @@ import { useMemo } from 'react';
 import { data } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { Field } from '#app/editor/fields.tsx';
+import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
+import { MediaField } from '#app/editor/media/media-field.tsx';
+import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
-import { Field } from '../fields.tsx';
 import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { findItemByName, NamedList } from '../lists/named-list.tsx';
-import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
-import { MediaField } from '../media/media-field.tsx';
 import { newItemName } from '../page-names/item-names.ts';
 import { uniqueName } from '../page-names/unique-name.ts';
 import type { Route } from './+types/items';
@@ -108,6 +109,8 @@ function ItemFields({ draft, change, errors }: FieldsProps<Item, ItemDraft>) {
 }
 
 const isKind = (kind: string): kind is ResearchKind => Object.hasOwn(researchKinds, kind);
+
+export const middleware = guards('token', 'session', 'publisher');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = params.kind.toLowerCase();

@@ -1,11 +1,12 @@
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { Field } from '#app/editor/fields.tsx';
+import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
+import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
-import { Field } from '../fields.tsx';
 import { defineEntryList } from '../lists/entry-list.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
-import { MarkdownField } from '../markdown-editor/markdown-field.tsx';
 import type { Route } from './+types/terms';
 
 type Term = Reply<'research/getResearchTerms'>['terms'][number];
@@ -46,6 +47,8 @@ const terms = defineEntryList<Term, TermDraft, 'terms'>({
     }),
   remove: (id) => call('research/deleteResearchTerm', { researchTermId: id }),
 });
+
+export const middleware = guards('token', 'session', 'publisher');
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { items: await terms.load(context.get(siteRequest).call) };

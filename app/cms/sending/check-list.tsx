@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { call } from '#app/api/call.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Reply } from '#contract/index.ts';
@@ -12,7 +14,8 @@ interface CheckListProps {
 }
 
 /** The checks before an issue is sent: required fixes, advice, and passed checks. */
-export function CheckList({ slug, checks, onAgain }: CheckListProps) {
+export function CheckList({ slug, checks: quick, onAgain }: CheckListProps) {
+  const checks = useAllChecks(slug, quick);
   const isHydrated = useHydrated();
   const of = (state: Check['state']) => checks.filter((check) => check.state === state);
   const [bad, advice, good] = [of('bad'), of('warning'), of('good')];
@@ -52,6 +55,22 @@ export function CheckList({ slug, checks, onAgain }: CheckListProps) {
   );
 }
 
+/** The checks, and those of links to other sites once these have answered. */
+function useAllChecks(slug: string, quick: Check[]): Check[] {
+  const [all, setAll] = useState<{ quick: Check[]; checks: Check[] } | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    call('newsletter/check', { slug, withOutsideLinks: 1 }).then(
+      ({ checks }) => isHere && setAll({ quick, checks }),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [slug, quick]);
+  return all?.quick === quick ? all.checks : quick;
+}
+
 function Group({ title, checks, slug }: { title: string; checks: Check[]; slug: string }) {
   if (checks.length === 0) return null;
   return (
@@ -75,10 +94,15 @@ function Group({ title, checks, slug }: { title: string; checks: Check[]; slug: 
   );
 }
 
+const fixedInText: Check['name'][] = [
+  ...(['published', 'wording', 'text', 'mergeFields', 'blocks', 'size'] as const),
+  ...(['links', 'outsideLinks', 'pictures'] as const),
+];
+
 /** Where something can be fixed; the email's text is on this very page. */
 function FixLink({ name, slug }: { name: Check['name']; slug: string }) {
   if (name === 'postalAddress') return <SiteLink to="/cms/settings">Site settings</SiteLink>;
-  if (['published', 'size', 'links', 'pictures'].includes(name)) {
+  if (fixedInText.includes(name)) {
     return <SiteLink to={`/cms/newsletters/${slug}`}>Edit the issue</SiteLink>;
   }
   return null;

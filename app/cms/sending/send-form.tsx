@@ -2,22 +2,24 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { newsletterLists } from '#app/format/newsletter-lists.ts';
+import { Field } from '#app/editor/fields.tsx';
+import { afterSaving } from '#app/editor/unsaved-warning.tsx';
 import { inZone, momentIn } from '#app/format/zoned-time.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Body, Reply } from '#contract/index.ts';
-import { Field } from '../fields.tsx';
-import { afterSaving } from '../unsaved-warning.tsx';
-import { type LocalDateTime, ScheduleFields } from './schedule-fields.tsx';
+import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
+import type { LocalDateTime } from '../publishing/local-time-fields.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
 import type { Issue } from './subject-form.tsx';
-
-type List = Reply<'newsletter/countRecipients'>['lists'][number];
+import { type List, useRecipients } from './use-recipients.ts';
 
 interface SendFormProps {
   issue: Issue;
   lists: List[];
+  segments: Reply<'newsletter/getSegments'>['segments'];
   timeZone: string;
   isReady: boolean;
   isDirty: boolean;
@@ -27,8 +29,17 @@ const people = (count: number) =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 
 /** Chooses the recipients and time of a mailing; asks for confirmation with the number of recipients. */
-export function SendForm({ issue, lists, timeZone, isReady, isDirty }: SendFormProps) {
+export function SendForm({
+  issue,
+  lists: all,
+  segments,
+  timeZone,
+  isReady,
+  isDirty,
+}: SendFormProps) {
   const [list, setList] = useState<List['list']>('newsletters');
+  const [segment, setSegment] = useState('');
+  const lists = useRecipients(issue.slug, all, segment);
   const [startTime, setStartTime] = useState<LocalDateTime | null>(null);
   const [rate, setRate] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -41,7 +52,8 @@ export function SendForm({ issue, lists, timeZone, isReady, isDirty }: SendFormP
   const reasons = [
     ...(isDirty ? ['Save the subject and preview text first.'] : []),
     ...(isReady ? [] : ['Fix the problems listed under “Before you send” first.']),
-    ...(chosen?.fresh === 0 ? ['Everyone on this list has already received this issue.'] : []),
+    ...(chosen ? [] : ['Counting recipients…']),
+    ...(chosen?.fresh === 0 ? [noOneLeft(chosen, segment !== '')] : []),
     ...(startTime && !moment ? ['Choose a valid date and time.'] : []),
     ...(isRateWrong ? ['Enter a number from 1 to 1000.'] : []),
   ];
@@ -52,6 +64,7 @@ export function SendForm({ issue, lists, timeZone, isReady, isDirty }: SendFormP
     const body: Body<'newsletter/startMailing'> = {
       slug: issue.slug,
       list,
+      ...(segment && { segment }),
       ...(later && { startAt: later.toISOString() }),
       ...(rate && { rate: Number(rate) }),
       ...(chosen?.isTaken === 1 && { onlyNew: 1 }),
@@ -83,6 +96,17 @@ export function SendForm({ issue, lists, timeZone, isReady, isDirty }: SendFormP
             />
           ))}
         </fieldset>
+        {segments.length > 0 && (
+          <SelectField
+            label="Who of the list"
+            value={segment}
+            onChange={setSegment}
+            options={{
+              '': 'Everyone',
+              ...Object.fromEntries(segments.map(({ id, name }) => [id, `Only “${name}”`])),
+            }}
+          />
+        )}
         <ScheduleFields
           timeZone={timeZone}
           startTime={startTime}
@@ -132,13 +156,19 @@ export function SendForm({ issue, lists, timeZone, isReady, isDirty }: SendFormP
           <p>
             <strong>{issue.subject}</strong> goes out {when}.{' '}
             {later
-              ? 'It goes to everyone on the list at that time. You can cancel it until then.'
+              ? 'It goes to everyone on the list at that time. The text stays as it is now; pages, events and campaigns that it pulls in appear as they are then. You can cancel it until then.'
               : 'Emails can’t be recalled once they are sent.'}
           </p>
         </ConfirmDialog>
       )}
     </section>
   );
+}
+
+/** Why there is no one to send to. */
+function noOneLeft({ confirmed }: List, isSegment: boolean): string {
+  if (confirmed > 0) return 'Everyone chosen has already received this issue.';
+  return isSegment ? 'No one on this list is in this segment.' : 'No one is on this list yet.';
 }
 
 function countInWords(list: List | undefined): string {

@@ -3,7 +3,9 @@ import { data, useRevalidator } from 'react-router';
 import { isMissing } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { holdsAny } from '#contract/shared/roles.ts';
 import '../preview/preview.css';
 import './sending.css';
 import type { Route } from './+types/sending';
@@ -13,6 +15,8 @@ import { MailPreview } from './mail-preview.tsx';
 import { SendForm } from './send-form.tsx';
 import { SubjectForm } from './subject-form.tsx';
 import { TestMail } from './test-mail.tsx';
+
+export const middleware = guards('token', 'session', 'editorOrNewsletter');
 
 export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
   const { call, getSession } = context.get(siteRequest);
@@ -26,12 +30,13 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
     ]);
     const { timeZone } = settings;
     const shared = { issue, mail, checks, isReady: isReady === 1, timeZone };
-    if (user?.accountType !== 1) return { ...shared, sending: null };
-    const [{ lists }, { mailings }] = await Promise.all([
+    if (!holdsAny(user?.roles ?? [], ['newsletter'])) return { ...shared, sending: null };
+    const [{ lists }, { mailings }, { segments }] = await Promise.all([
       call('newsletter/countRecipients', { slug }),
       call('newsletter/getMailings', { slug }),
+      call('newsletter/getSegments', {}),
     ]);
-    return { ...shared, sending: { lists, mailings } };
+    return { ...shared, sending: { lists, mailings, segments } };
   } catch (failure) {
     throw isMissing(failure) ? data(url.pathname, { status: 404 }) : failure;
   }
@@ -63,7 +68,13 @@ export default function Sending({ loaderData }: Route.ComponentProps) {
       </noscript>
       <div className="with-preview">
         <div className="grid gap-6" aria-busy={state === 'loading'}>
-          {sending && <EarlierMailings mailings={sending.mailings} timeZone={timeZone} />}
+          {sending && (
+            <EarlierMailings
+              mailings={sending.mailings}
+              timeZone={timeZone}
+              onChange={() => void revalidate()}
+            />
+          )}
           <SubjectForm
             key={issue.slug}
             issue={issue}
@@ -76,6 +87,7 @@ export default function Sending({ loaderData }: Route.ComponentProps) {
             <SendForm
               issue={issue}
               lists={sending.lists}
+              segments={sending.segments}
               timeZone={timeZone}
               isReady={isReady}
               isDirty={isDirty}

@@ -2,10 +2,12 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
+import { Field } from '#app/editor/fields.tsx';
+import { UnsavedWarning } from '#app/editor/unsaved-warning.tsx';
+import { CheckField } from '#app/ui/form/check-field.tsx';
 import type { Reply } from '#contract/index.ts';
-import { Field } from '../fields.tsx';
-import { UnsavedWarning } from '../unsaved-warning.tsx';
+import { mergeFields } from '#contract/shared/merge-fields/recipient-fields.ts';
 
 export type Issue = Reply<'newsletter/getIssue'>['issue'];
 
@@ -16,7 +18,11 @@ interface SubjectFormProps {
   onSaved: () => void;
 }
 
-const wordsOf = ({ subject, previewText }: Issue) => ({ subject, previewText });
+const wordsOf = ({ subject, previewText, isMailOnly }: Issue) => ({
+  subject,
+  previewText,
+  isMailOnly,
+});
 const count = (text: string) => [...text.trim()].length;
 
 /** What a mail program shows of the issue before it is opened. */
@@ -25,7 +31,10 @@ export function SubjectForm({ issue, onTyped, onSaved }: SubjectFormProps) {
   const [words, setWords] = useState(wordsOf(issue));
   const [theirs, setTheirs] = useState<Issue | null>(null);
   const action = useAction('subject', 'previewText');
-  const isDirty = words.subject !== saved.subject || words.previewText !== saved.previewText;
+  const isDirty =
+    words.subject !== saved.subject ||
+    words.previewText !== saved.previewText ||
+    words.isMailOnly !== saved.isMailOnly;
   useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
 
   const take = (newest: Issue) => {
@@ -78,6 +87,18 @@ export function SubjectForm({ issue, onTyped, onSaved }: SubjectFormProps) {
             140 work best.
           </p>
         </div>
+        <p className="text-sm text-bark">
+          {'{first name|friend}'} becomes the reader’s first name, or “friend” if it isn’t known.
+          The fields are: {Object.keys(mergeFields).join(', ')}.
+        </p>
+        {issue.isPublished === 0 && (
+          <CheckField
+            label="Email only"
+            hint="Send it before the page is published, or without publishing it: the draft is sent, without a link to the web."
+            checked={words.isMailOnly === 1}
+            onChange={({ target }) => setWords({ ...words, isMailOnly: target.checked ? 1 : 0 })}
+          />
+        )}
         {theirs && (
           <div className="notice notice-bad">
             <p>Someone else changed this after you opened the page:</p>
@@ -91,14 +112,16 @@ export function SubjectForm({ issue, onTyped, onSaved }: SubjectFormProps) {
             </p>
           </div>
         )}
-        <p className="flex flex-wrap items-center gap-3">
-          <button type="submit" className="button" disabled={!action.isReady}>
-            Save subject and preview
-          </button>
-          {isDirty && <span className="staff-state text-tomato">Unsaved changes</span>}
-        </p>
+        <ActionBar
+          state={isDirty ? 'Unsaved changes' : undefined}
+          action={action}
+          primary={
+            <button type="submit" className="button" disabled={!action.isReady}>
+              Save subject and preview
+            </button>
+          }
+        />
       </form>
-      <ActionMessage action={action} />
       <UnsavedWarning isDirty={isDirty} hasLocalDrafts={false} />
     </section>
   );

@@ -1,22 +1,38 @@
+import { useState } from 'react';
 import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { Field } from '#app/editor/fields.tsx';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
+
+/** The addresses in a text, separated by commas, semicolons or spaces. */
+const addressesIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
 /** Sends a test email, which shows what no preview does. */
 export function TestMail({ slug, isDirty }: { slug: string; isDirty: boolean }) {
-  const action = useAction();
+  const [others, setOthers] = useState('');
+  const action = useAction('recipients');
   const attempting = useAttempt();
+  const recipients = addressesIn(others);
   const send = async () => {
-    const reply = await attempting((attempt) => call('newsletter/sendTest', { slug, attempt }));
+    const body = { slug, ...(recipients.length > 0 && { recipients }) };
+    const reply = await attempting((attempt) => call('newsletter/sendTest', { ...body, attempt }));
     return reply.message;
   };
+  const fault = Object.entries(action.errors).find(([field]) => field.startsWith('recipients'));
   return (
     <section className="staff-panel" aria-labelledby="test">
       <h2 id="test" className="text-xl">
         Test email
       </h2>
-      <p className="my-2">It goes only to your own address. Check it on a phone, too.</p>
+      <p className="my-2">Check it on a phone, too.</p>
+      <Field
+        label="Send it to (blank = your own address)"
+        value={others}
+        onChange={setOthers}
+        error={fault && faultInWords(fault, recipients)}
+      />
+      <p className="mt-1 mb-3 text-sm text-bark">Up to 10 addresses, separated by commas.</p>
       <button
         type="button"
         className="button button-quiet"
@@ -31,4 +47,10 @@ export function TestMail({ slug, isDirty }: { slug: string; isDirty: boolean }) 
       <ActionMessage action={action} />
     </section>
   );
+}
+
+/** The fault of one address, by its place in the list: 'recipients.1'. */
+function faultInWords([field, message]: [string, string], recipients: string[]): string {
+  const address = recipients[Number(field.split('.')[1])];
+  return address === undefined ? message : `${address}: ${message}`;
 }

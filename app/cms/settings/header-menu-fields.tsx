@@ -1,5 +1,5 @@
+import { Field } from '#app/editor/fields.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { Field } from '../fields.tsx';
 import type { FieldsProps } from '../lists/list-definition.ts';
 import { errorsUnder } from '../lists/rows.tsx';
 import { MoveButtons } from '../sortable/move-buttons.tsx';

@@ -1,6 +1,6 @@
 import { call } from '#app/api/call.ts';
+import { Field } from '#app/editor/fields.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { Field } from '../fields.tsx';
 import type { FieldsProps } from '../lists/list-definition.ts';
 import { defineSettingsForm, type SettingsForm } from './settings-forms.tsx';
 import type { Settings } from './site-settings.ts';

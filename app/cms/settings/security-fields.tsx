@@ -8,8 +8,8 @@ type Security = Pick<Settings, 'staffTwoFactor'>;
 
 const choices: Record<Security['staffTwoFactor'], string> = {
   nobody: 'Remind all staff; don’t require it',
-  administrators: 'Require it for administrators; remind editors',
-  staff: 'Require it for administrators and editors',
+  administrators: 'Require it for those who see personal data; remind editors',
+  staff: 'Require it for all staff',
 };
 
 const isChoice = (value: string): value is Security['staffTwoFactor'] => value in choices;

@@ -1,9 +1,12 @@
 import { call } from '#app/api/call.ts';
-import { Field } from '../fields.tsx';
+import { Field } from '#app/editor/fields.tsx';
+import { MediaField } from '#app/editor/media/media-field.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
+import type { DecimalMark } from '#contract/shared/money.ts';
+import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
 import { LinkFields, type LinkRow } from '../lists/link-fields.tsx';
 import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { errorsUnder, type Row, Rows } from '../lists/rows.tsx';
-import { MediaField } from '../media/media-field.tsx';
 import { HeaderMenuFields } from './header-menu-fields.tsx';
 import type { Settings } from './site-settings.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -22,7 +25,9 @@ export function defineSettingsForm<Draft extends object>(
   Fields: (props: FieldsProps<Settings, Draft>) => React.ReactNode,
   toRequestBody: (
     draft: Draft,
-  ) => Partial<Omit<Settings, 'version' | 'staffTwoFactor' | 'messageNotices'>>,
+  ) => Partial<
+    Omit<Settings, 'version' | 'staffTwoFactor' | 'messageNotices' | 'reviewedSections'>
+  >,
 ): SettingsForm<Draft> {
   return {
     key: `settings/${name}`,
@@ -45,7 +50,7 @@ export function defineSettingsForm<Draft extends object>(
 
 type Texts = Pick<
   Settings,
-  'name' | 'tagline' | 'description' | 'address' | 'email' | 'phone' | 'timeZone'
+  'name' | 'tagline' | 'description' | 'address' | 'email' | 'phone' | 'timeZone' | 'decimalMark'
 >;
 
 type SocialRow = Row & Settings['social'][number];
@@ -63,9 +68,10 @@ const organizationOf = ({
   email,
   phone,
   timeZone,
+  decimalMark,
   social,
 }: Settings): Organization => ({
-  ...{ name, tagline, description, address, email, phone, timeZone },
+  ...{ name, tagline, description, address, email, phone, timeZone, decimalMark },
   social: keyed(social),
 });
 
@@ -127,6 +133,12 @@ function OrganizationFields({
         onChange={(timeZone) => change({ timeZone })}
         error={errors.timeZone}
       />
+      <SelectField
+        label="Amounts of money are typed as"
+        value={draft.decimalMark}
+        options={{ '.': '1,250.00', ',': '1.250,00' }}
+        onChange={(mark) => change({ decimalMark: mark as DecimalMark })}
+      />
       <Rows
         title="Social links"
         one="social link"
@@ -182,27 +194,40 @@ function LogoFields({ draft, change, errors }: FieldsProps<Settings, Pick<Settin
   );
 }
 
-export const headerMenu = defineSettingsForm<Pick<Settings, 'headerMenu' | 'donateButton'>>(
-  'headerMenu',
-  ({ headerMenu, donateButton }) => ({ headerMenu, donateButton }),
-  HeaderMenuFields,
-  (draft) => draft,
-);
+type Header = Pick<Settings, 'headerMenu' | 'donateButton'>;
 
-export const coursesMenu = defineSettingsForm<{ coursesMenu: LinkRow[] }>(
-  'coursesMenu',
-  ({ coursesMenu }) => ({ coursesMenu: keyed(coursesMenu) }),
-  CoursesMenuFields,
-  ({ coursesMenu }) => ({
-    coursesMenu: coursesMenu.map(({ linkName, url, isActive }) => ({ linkName, url, isActive })),
+export const headerMenu: SettingsForm<Header> = {
+  ...defineSettingsForm<Header>(
+    'headerMenu',
+    ({ headerMenu, donateButton }) => ({ headerMenu, donateButton }),
+    HeaderMenuFields,
+    (draft) => draft,
+  ),
+  drafts: entryDrafts({
+    list: 'headerMenu',
+    contentOf: (draft: Header) => draft,
+    draftOf: (content) => content,
   }),
-);
+};
 
-function CoursesMenuFields({
-  draft,
-  change,
-  errors,
-}: FieldsProps<Settings, { coursesMenu: LinkRow[] }>) {
+interface Courses {
+  coursesMenu: LinkRow[];
+}
+
+const coursesOf = ({ coursesMenu }: Pick<Settings, 'coursesMenu'>): Courses => ({
+  coursesMenu: keyed(coursesMenu),
+});
+
+const coursesContent = ({ coursesMenu }: Courses) => ({
+  coursesMenu: coursesMenu.map(({ linkName, url, isActive }) => ({ linkName, url, isActive })),
+});
+
+export const coursesMenu: SettingsForm<Courses> = {
+  ...defineSettingsForm('coursesMenu', coursesOf, CoursesMenuFields, coursesContent),
+  drafts: entryDrafts({ list: 'coursesMenu', contentOf: coursesContent, draftOf: coursesOf }),
+};
+
+function CoursesMenuFields({ draft, change, errors }: FieldsProps<Settings, Courses>) {
   return (
     <Rows
       title="Entries"

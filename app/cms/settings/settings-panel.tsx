@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { type StoredDrafts, useStoredDrafts } from '../lists/drafts/use-stored-drafts.ts';
 import { ItemForm } from '../lists/item-form.tsx';
 import { useItem } from '../lists/use-item.ts';
 import type { SettingsForm } from './settings-forms.tsx';
@@ -10,6 +11,8 @@ interface SettingsPanelProps<Draft extends object> {
   definition: SettingsForm<Draft>;
   settings: Settings;
   onChange: (settings: Settings) => void;
+  /** Its drafts; absent: it has none. */
+  drafts?: StoredDrafts;
 }
 
 /** A part of the settings: its form with its own button. */
@@ -19,13 +22,16 @@ export function SettingsPanel<Draft extends object>({
   definition,
   settings,
   onChange,
+  drafts,
 }: SettingsPanelProps<Draft>) {
   const id = useId();
-  const form = useItem(
-    definition,
-    settings,
-    ({ items: [changed] }) => changed && onChange(changed),
-  );
+  const stored = useStoredDrafts(definition.drafts, drafts);
+  const form = useItem(definition, {
+    item: settings,
+    stored: stored.draftOf('site'),
+    onDraft: stored.refresh,
+    onChange: ({ items: [changed] }) => changed && onChange(changed),
+  });
   return (
     // With an id, so that links lead to it: '#logo'.
     <section

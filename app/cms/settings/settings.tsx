@@ -1,10 +1,13 @@
 import { useMemo, useState } from 'react';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { guards } from '#app/shell/access/middleware.ts';
+import { loadDrafts } from '../lists/drafts/use-stored-drafts.ts';
 import { PageLinks } from '../lists/link-fields.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import type { Route } from './+types/settings';
 import { defineColorsForm } from './color-fields.tsx';
 import { messageNotices } from './message-notice-fields.tsx';
+import { reviewedSections } from './reviewed-sections-fields.tsx';
 import { security } from './security-fields.tsx';
 import {
   coursesMenu,
@@ -15,14 +18,19 @@ import {
 } from './settings-forms.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 
+export const middleware = guards('token', 'session', 'publisher');
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { call, getSession } = context.get(siteRequest);
-  const [{ code: _code, ...loaded }, { links }, { user }] = await Promise.all([
+  const [{ code: _code, ...loaded }, { links }, { user }, header, courses] = await Promise.all([
     call('settings/getSettings', {}),
     call('footer/getPageLinks', {}),
     getSession(),
+    loadDrafts(call, headerMenu.drafts),
+    loadDrafts(call, coursesMenu.drafts),
   ]);
-  return { ...loaded, links, isAdministrator: user?.accountType === 1 };
+  const drafts = { header, courses };
+  return { ...loaded, links, drafts, isAdministrator: user?.accountType === 1 };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -32,7 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Site-wide settings: the organization, the design, and the header's links. */
 export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
   const { links, originalColors, pairs, leastContrast, botCheck, analytics } = loaderData;
-  const { isAdministrator } = loaderData;
+  const { isAdministrator, drafts } = loaderData;
   const [settings, setSettings] = useState(loaderData.settings);
   const colors = useMemo(
     () => defineColorsForm({ originalColors, pairs, leastContrast }),
@@ -40,7 +48,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
   );
   const shared = { settings, onChange: setSettings };
   return (
-    <ListScreen title="Site settings" address="/" note="Each section has its own Save button.">
+    <ListScreen title="Site settings" address="/" note="Each section is saved on its own.">
       <PageLinks links={links} />
       <div className="mt-4 grid gap-6">
         <SettingsPanel
@@ -55,11 +63,12 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
           definition={colors}
           {...shared}
         />
-        <SettingsPanel title="Header" definition={headerMenu} {...shared} />
+        <SettingsPanel title="Header" definition={headerMenu} drafts={drafts.header} {...shared} />
         <SettingsPanel
           title="Courses menu"
           note="Opens from “Courses” in the header. “All courses” always comes first."
           definition={coursesMenu}
+          drafts={drafts.courses}
           {...shared}
         />
         {isAdministrator && (
@@ -67,6 +76,14 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
             title="Messages"
             note="New messages from the contact form are emailed to this address in full, at most 20 an hour. You can reply to them in the dashboard."
             definition={messageNotices}
+            {...shared}
+          />
+        )}
+        {isAdministrator && (
+          <SettingsPanel
+            title="Reviews"
+            note="Pages of these sections are published only with an approved review. As an administrator you can publish without one, which the activity log records."
+            definition={reviewedSections}
             {...shared}
           />
         )}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { Field } from '../fields.tsx';
+import { Field } from '#app/editor/fields.tsx';
+import { TimeZoneList } from '#app/editor/time-zone-list.tsx';
 
 interface TimeZoneFieldProps {
   value: string;
@@ -11,7 +11,6 @@ interface TimeZoneFieldProps {
 /** The site's time zone: typing filters the zones that the browser knows. */
 export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
   const id = useId();
-  const isHydrated = useHydrated();
   return (
     <>
       <Field
@@ -21,10 +20,7 @@ export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
         error={error}
         suggestions={id}
       />
-      <datalist id={id}>
-        {isHydrated &&
-          Intl.supportedValuesOf('timeZone').map((zone) => <option key={zone} value={zone} />)}
-      </datalist>
+      <TimeZoneList id={id} />
     </>
   );
 }

@@ -1,7 +1,7 @@
+import { newSource } from '#app/editor/sources/new-source.ts';
+import { SourceFields } from '#app/editor/sources/source-fields.tsx';
 import type { DraftSource } from '../diff/page-text.ts';
 import { errorsUnder, Rows } from '../lists/rows.tsx';
-import { newSource } from './new-source.ts';
-import { SourceFields } from './source-fields.tsx';
 
 interface SourceRowsProps {
   sources: DraftSource[];
@@ -12,7 +12,7 @@ interface SourceRowsProps {
 /** A page's sources, in the order of their numbers. */
 export function SourceRows({ sources, onChange, errors }: SourceRowsProps) {
   return (
-    <div className="staff-panel grid gap-3">
+    <div className="grid gap-3">
       <Rows
         title="Sources"
         one="source"

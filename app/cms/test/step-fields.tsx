@@ -1,5 +1,5 @@
 import { call } from '#app/api/call.ts';
-import { Field } from '../fields.tsx';
+import { Field } from '#app/editor/fields.tsx';
 import type { FieldsProps } from '../lists/list-definition.ts';
 import { ParagraphRows } from '../lists/paragraph-rows.tsx';
 import { errorsUnder, Rows, withoutRow } from '../lists/rows.tsx';
@@ -9,7 +9,7 @@ import { shareWrong } from './wrong-answers.tsx';
 
 /** A step's paragraphs, and then its questions. */
 export function StepFields(props: FieldsProps<Step, StepDraft>) {
-  const { draft, item, change, errors, removeSaved } = props;
+  const { draft, isNew, change, errors, removeSaved } = props;
   return (
     <>
       <Field
@@ -18,7 +18,7 @@ export function StepFields(props: FieldsProps<Step, StepDraft>) {
         onChange={(title) => change({ title })}
         error={errors.title}
       />
-      {item && (
+      {!isNew && (
         <>
           <Field
             label="Read next after a wrong answer (page address, such as /articles/Fiber)"
@@ -29,11 +29,13 @@ export function StepFields(props: FieldsProps<Step, StepDraft>) {
           <ParagraphRows
             rows={draft.content}
             onChange={(content) => change({ content })}
-            onRemove={(id) =>
-              removeSaved(
-                async () => changedSteps(await call('pages/deleteTestStepParagraph', { id })),
-                ({ content }) => ({ content: withoutRow(content, id) }),
-              )
+            onRemove={
+              removeSaved &&
+              ((id) =>
+                removeSaved(
+                  async () => changedSteps(await call('pages/deleteTestStepParagraph', { id })),
+                  ({ content }) => ({ content: withoutRow(content, id) }),
+                ))
             }
             errors={errors}
           />
@@ -43,12 +45,13 @@ export function StepFields(props: FieldsProps<Step, StepDraft>) {
             isOrdered
             rows={draft.questions}
             onChange={(questions) => change({ questions })}
-            onRemove={(id) =>
-              removeSaved(
-                async () => changedSteps(await call('pages/deleteTestQuestion', { id })),
-                ({ questions }) => ({ questions: withoutRow(questions, id) }),
-              )
-            }
+            {...(removeSaved && {
+              onRemove: (id: string) =>
+                removeSaved(
+                  async () => changedSteps(await call('pages/deleteTestQuestion', { id })),
+                  ({ questions }) => ({ questions: withoutRow(questions, id) }),
+                ),
+            })}
             blank={() => ({ text: '', options: [], explanation: '' })}
           >
             {(row, edit, index) => (

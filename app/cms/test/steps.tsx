@@ -1,14 +1,22 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { guards } from '#app/shell/access/middleware.ts';
+import { loadDrafts } from '../lists/drafts/use-stored-drafts.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { findItemByName, NamedList } from '../lists/named-list.tsx';
 import type { Route } from './+types/steps';
 import { testSteps } from './test-steps.ts';
 import { WrongAnswers } from './wrong-answers.tsx';
 
+export const middleware = guards('token', 'session', 'editor');
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const items = await testSteps.load(context.get(siteRequest).call);
+  const { call } = context.get(siteRequest);
+  const [items, drafts] = await Promise.all([
+    testSteps.load(call),
+    loadDrafts(call, testSteps.drafts),
+  ]);
   const open = findItemByName(items, params.name, url.pathname)?.id;
-  return { items, open, wanted: params.name };
+  return { items, drafts, open, wanted: params.name };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The steps of the nutrition test with their paragraphs and questions. */
 export default function TestSteps({ loaderData }: Route.ComponentProps) {
   return (
-    <ListScreen title="Steps of the nutrition test" address="/test">
+    <ListScreen title="Steps of the nutrition test" address="/test" hasDrafts>
       <NamedList definition={testSteps} {...loaderData} />
       <WrongAnswers steps={loaderData.items} />
     </ListScreen>

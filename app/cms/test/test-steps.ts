@@ -1,4 +1,5 @@
 import { call } from '#app/api/call.ts';
+import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
 import type { ListDefinition } from '../lists/list-definition.ts';
 import { paragraphRow } from '../lists/paragraph-rows.tsx';
 import { identified } from '../lists/rows.tsx';
@@ -13,12 +14,18 @@ import {
 } from './step.ts';
 import { StepFields } from './step-fields.tsx';
 
-const questionRow = ({ id, text, options, explanation, asked, wrong }: Question): QuestionRow => ({
+const questionRow = ({
+  id,
+  text,
+  options,
+  explanation,
+  ...counts
+}: Pick<Question, 'id' | 'text' | 'options' | 'explanation'> &
+  Partial<Pick<Question, 'asked' | 'wrong'>>): QuestionRow => ({
   key: id,
   id,
   text,
-  asked,
-  wrong,
+  ...(counts.asked !== undefined && { asked: counts.asked, wrong: counts.wrong ?? 0 }),
   options: optionRows(options),
   explanation,
 });
@@ -49,7 +56,23 @@ export const testSteps: ListDefinition<Step, StepDraft> = {
     });
     return changedSteps(reply);
   },
+  drafts: entryDrafts({
+    list: 'testSteps',
+    contentOf: ({ title, readNext, content, questions }: StepDraft) => ({
+      title,
+      readNext: readNext.trim(),
+      content: content.map((row) => ({ ...identified(row), title: row.title, text: row.text })),
+      questions: questions.map((row) => ({ ...identified(row), ...sentQuestion(row) })),
+    }),
+    draftOf: ({ title, readNext, content, questions }) => ({
+      title,
+      readNext,
+      content: content.map(paragraphRow),
+      questions: questions.map(questionRow),
+    }),
+  }),
   remove: async ({ id }) => changedSteps(await call('pages/deleteStep', { id })),
+  order: { list: 'testStepsOrder', key: 'order' },
   async arrange(items) {
     const ids = items.map(({ id }) => id);
     const { message } = await call('pages/arrangeList', { list: 'testSteps', ids });

@@ -8,7 +8,7 @@ import { useDateFormat } from '../layout/date-format.tsx';
 
 export type BackupStatus = Reply<'backup/getStatus'>;
 
-/** The newest backup, the newest one that was verified, and what is wrong. */
+/** The newest backup, the newest one that was proven, and what is wrong. */
 export function BackupFacts({ status }: { status: BackupStatus }) {
   const { last, proven, failure, isOverdue, isRunning } = status;
   const action = useAction();
@@ -32,12 +32,12 @@ export function BackupFacts({ status }: { status: BackupStatus }) {
         </p>
       )}
       <p className="mt-2">
-        {proven ? `Last verified backup: ${inWords(proven)}` : 'No backup has been verified yet.'}
+        {proven ? `Last proven backup: ${inWords(proven)}` : 'No backup has been proven yet.'}
       </p>
       {last && <p className="mt-2">Last backup: {inWords(last)}</p>}
       <p className="mt-2 text-bark">
-        Every week the newest backup is restored into a temporary copy, and every table and picture
-        is compared.
+        Every week the newest backup is proven: it’s restored into a temporary copy, and every table
+        and picture is compared.
       </p>
       <p className="mt-4">
         <button
@@ -64,7 +64,7 @@ function BackupWarning({ isOverdue }: { isOverdue: boolean }) {
   );
 }
 
-/** 'Sunday, November 22, 3:12 AM, 48,211 rows, 2.1 GB'. */
+/** 'Sunday 3:12 AM, 48,211 rows, 2.1 GB'. */
 function useBackupInWords() {
   const { weekdayAndTime } = useDateFormat();
   return ({ at, rows, bytes }: NonNullable<BackupStatus['last']>) =>

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import type { BackupPlace } from '#contract/backup.ts';
@@ -73,12 +73,14 @@ export function ScheduleForm({ status }: ScheduleFormProps) {
             error={action.errors.place}
           />
         )}
-        <ActionMessage action={action} />
-        <p>
-          <button type="submit" className="button" disabled={!action.isReady}>
-            {action.isBusy ? 'Saving…' : 'Save schedule'}
-          </button>
-        </p>
+        <ActionBar
+          action={action}
+          primary={
+            <button type="submit" className="button" disabled={!action.isReady}>
+              {action.isBusy ? 'Saving…' : 'Save schedule'}
+            </button>
+          }
+        />
       </form>
     </section>
   );

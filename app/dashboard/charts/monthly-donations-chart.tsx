@@ -5,7 +5,7 @@ import type { Reply } from '#contract/index.ts';
 import { ChartTable } from './chart-table.tsx';
 import { monthInWords } from './month-in-words.ts';
 
-type Sums = Reply<'dashboard/getOverview'>['donations'][number];
+type Sums = Pick<Reply<'dashboard/getOverview'>['donations'][number], 'months' | 'currency'>;
 
 const MonthsChart = lazy(() => import('./months-chart.tsx'));
 

@@ -1,10 +1,10 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { money } from '#app/format/money.ts';
+import { money, shortMoney } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
 import { monthInWords } from './month-in-words.ts';
 import './charts.css';
 
-type Sums = Reply<'dashboard/getOverview'>['donations'][number];
+type Sums = Pick<Reply<'dashboard/getOverview'>['donations'][number], 'months' | 'currency'>;
 
 /** The numbers are in a table next to it, so that no one needs the chart. */
 export default function MonthsChart({ months, currency }: Sums) {
@@ -25,7 +25,7 @@ export default function MonthsChart({ months, currency }: Sums) {
               fontSize="var(--text-xs)"
             />
             <YAxis
-              tickFormatter={(cents) => (Number(cents) / 100).toLocaleString('en')}
+              tickFormatter={(cents) => shortMoney(Number(cents), currency)}
               width={72}
               fontSize="var(--text-xs)"
             />

@@ -25,10 +25,10 @@ export function WeeklyChart({ weeks, name }: WeeklyChartProps) {
       )}
       <ChartTable
         caption={`${name} by week`}
-        headings={['Week of', 'Joined', 'Left', name]}
-        rows={weeks.toReversed().map(({ week, joined, left, total }) => ({
+        headings={['Week of', 'Joined', 'Left', name, 'A year before']}
+        rows={weeks.toReversed().map(({ week, joined, left, total, lastYear }) => ({
           name: longDate(week),
-          numbers: [joined, left, total].map((number) => number.toLocaleString('en')),
+          numbers: [joined, left, total, lastYear].map((number) => number.toLocaleString('en')),
         }))}
       />
     </>

@@ -10,6 +10,7 @@ export type Message = Reply<'contact/getMessages'>['messages'][number];
 export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Column<Message>[] => [
   {
     id: 'subject',
+    opensRow: true,
     accessorKey: 'subject',
     header: 'Subject',
     enableSorting: false,

@@ -1,3 +1,4 @@
+import { Html } from '#app/content/html.tsx';
 import type { Reply } from '#contract/index.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import './thread.css';
@@ -28,7 +29,7 @@ export function MessageThread({ thread }: { thread: Thread }) {
         </p>
         <p className="thread-text">{thread.text}</p>
       </li>
-      {thread.entries.map(({ id, kind, author, at, mail, text }) => (
+      {thread.entries.map(({ id, kind, author, at, mail, text, html }) => (
         <li key={id} className={`thread-${kind}`}>
           <p className="thread-head">
             {kinds[kind]}
@@ -40,6 +41,8 @@ export function MessageThread({ thread }: { thread: Thread }) {
               <summary>Show text</summary>
               <p className="thread-text">{text}</p>
             </details>
+          ) : html ? (
+            <Html className="reading mt-1 text-sm wrap-anywhere" html={html} />
           ) : (
             <p className="thread-text">{text}</p>
           )}

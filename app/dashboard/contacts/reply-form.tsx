@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
@@ -18,6 +19,8 @@ interface ReplyFormProps {
 export function ReplyForm({ id, name, email, onDone }: ReplyFormProps) {
   const [isNote, setNote] = useState(false);
   const [text, setText] = useState('');
+  /** How many were sent: each gets an empty editor. */
+  const [replies, setReplies] = useState(0);
   const [isClosing, setClosing] = useState(false);
   const fieldId = useId();
   const action = useAction('text');
@@ -35,6 +38,7 @@ export function ReplyForm({ id, name, email, onDone }: ReplyFormProps) {
     });
     if (!isDone) return;
     setText('');
+    setReplies(replies + 1);
     onDone();
   }
 
@@ -57,16 +61,27 @@ export function ReplyForm({ id, name, email, onDone }: ReplyFormProps) {
           onChange={() => setNote(true)}
         />
       </fieldset>
-      <TextArea
-        label={isNote ? 'Your note' : `Your reply to ${name}`}
-        keepsErrorLine={false}
-        error={action.errors.text}
-        rows={6}
-        maxLength={isNote ? 5_000 : 10_000}
-        required
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      {isNote ? (
+        <TextArea
+          label="Your note"
+          keepsErrorLine={false}
+          error={action.errors.text}
+          rows={6}
+          maxLength={5_000}
+          required
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      ) : (
+        <MarkdownField
+          key={replies}
+          label={`Your reply to ${name}`}
+          value={text}
+          onChange={setText}
+          error={action.errors.text}
+          isEmail
+        />
+      )}
       {!isNote && (
         <CheckField
           label="Close the message after sending"

@@ -1,5 +1,5 @@
 import { longDate } from '#app/format/dates.ts';
-import { giftStatuses, kindNames } from '#app/format/gift-labels.ts';
+import { giftStatuses, kindInWords } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
 import type { Column } from '../table/data-table.tsx';
@@ -23,6 +23,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
   },
   {
     id: 'donor',
+    opensRow: true,
     accessorKey: 'donor',
     header: 'Given by',
     enableSorting: false,
@@ -34,6 +35,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
   },
   {
     id: 'amount',
+    isNumeric: true,
     accessorKey: 'amount',
     header: 'Amount',
     cell: ({ row: { original } }) => (
@@ -45,10 +47,14 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
     accessorKey: 'kind',
     header: 'Type',
     enableSorting: false,
-    cell: ({ row: { original } }) =>
-      original.frequency === 'monthly'
-        ? `${kindNames[original.kind]}, monthly`
-        : kindNames[original.kind],
+    cell: ({ row: { original } }) => kindInWords(original),
+  },
+  {
+    id: 'campaign',
+    accessorKey: 'campaign',
+    header: 'Campaign',
+    enableSorting: false,
+    cell: ({ row: { original } }) => original.campaign || '–',
   },
   {
     id: 'status',

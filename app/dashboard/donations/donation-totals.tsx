@@ -10,13 +10,15 @@ const inWords = (period: string) => (period.length === 4 ? period : monthInWords
 export function DonationTotals({ years, months }: { years: Total[]; months: Total[] | null }) {
   const shown = months ?? years;
   if (shown.length === 0) return null;
+  const hasGoods = shown.some(({ inKind }) => inKind > 0);
   return (
     <section aria-labelledby="totals" className="mt-10">
       <h2 id="totals" className="text-xl">
         {months ? 'By month' : 'By year'}
       </h2>
       <p className="mt-1 text-sm text-bark">
-        Gifts minus refunds. {months ? '' : 'Choose a year above to see its months.'}
+        Gifts minus refunds, without practice gifts.{' '}
+        {months ? '' : 'Choose a year above to see its months.'}
       </p>
       <table className="data-table mt-3 max-w-[34rem]">
         <thead>
@@ -24,14 +26,16 @@ export function DonationTotals({ years, months }: { years: Total[]; months: Tota
             <th scope="col">{months ? 'Month' : 'Year'}</th>
             <th scope="col">Gifts</th>
             <th scope="col">Total</th>
+            {hasGoods && <th scope="col">Goods (estimated)</th>}
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ period, currency, net, gifts }) => (
+          {shown.map(({ period, currency, net, inKind, gifts }) => (
             <tr key={`${period} ${currency}`}>
               <th scope="row">{inWords(period)}</th>
               <td className="data-number">{gifts.toLocaleString('en')}</td>
               <td className="data-number">{money(net, currency)}</td>
+              {hasGoods && <td className="data-number">{money(inKind, currency)}</td>}
             </tr>
           ))}
         </tbody>

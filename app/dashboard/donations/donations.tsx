@@ -1,15 +1,21 @@
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
+import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { MoreMenu } from '#app/editor/action-bar/more-menu.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
 import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/donations';
+import { Books } from './books.tsx';
+import { CampaignFilter } from './campaigns/campaign-filter.tsx';
+import { Campaigns } from './campaigns/campaigns.tsx';
 import { columnsFor, donorName } from './columns.tsx';
 import { DonationTotals } from './donation-totals.tsx';
 import {
@@ -24,29 +30,36 @@ import {
 import { GiftDrawer } from './gift/gift-drawer.tsx';
 import { GivingSettings } from './giving-settings.tsx';
 import { NewGift } from './new-gift.tsx';
+import { bulkReceipts } from './receipts/bulk-receipts.ts';
+import { useGiftSum } from './use-gift-sum.ts';
 
-export const middleware = guards('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'fundraiser');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const filter = parseFilter(url.searchParams);
-  const [{ donations, total }, years, months, { settings }] = await Promise.all([
-    call('donations/getDonations', {
-      page: parsePage(url.searchParams),
-      pageSize,
-      sort: parseSort(url.searchParams),
-      ...filter,
-    }),
-    call('donations/getTotals', {}),
-    filter.year ? call('donations/getTotals', { year: filter.year }) : null,
-    call('donations/getSettings', {}),
-  ]);
+  const [{ donations, total }, years, months, { settings, accounts }, { campaigns }] =
+    await Promise.all([
+      call('donations/getDonations', {
+        page: parsePage(url.searchParams),
+        pageSize,
+        sort: parseSort(url.searchParams),
+        ...filter,
+      }),
+      call('donations/getTotals', {}),
+      filter.year ? call('donations/getTotals', { year: filter.year }) : null,
+      call('donations/getSettings', {}),
+      call('donations/getCampaigns', {}),
+    ]);
   return {
     donations,
     total,
     years: years.totals,
     months: months?.totals ?? null,
     currency: settings.currency,
+    hasIssuer: settings.legalName.trim() !== '' && settings.ein !== '',
+    accounts,
+    campaigns,
   };
 }
 
@@ -61,32 +74,53 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Donations: searching, recording, refunds, receipts and totals. */
 export default function Donations({ loaderData }: Route.ComponentProps) {
-  const { donations, total, years, months, currency } = loaderData;
+  const { donations, total, years, months, currency, hasIssuer, accounts, campaigns } = loaderData;
   const screen = useTableScreen();
   const { parameters, opened, open, close } = screen;
   const filter = parseFilter(parameters);
   const columns = useMemo(() => columnsFor(open), [open]);
+  const sum = useGiftSum(filter, donations);
   const { revalidate } = useRevalidator();
+  const attempting = useAttempt();
   const periods = years.map(({ period }) => [period, period]);
   return (
     <>
       <div className="screen-head">
         <h1>Donations</h1>
         <div className="screen-actions">
-          <NewGift currency={currency} onAdded={() => void revalidate()} />
+          <NewGift
+            currency={currency}
+            hasIssuer={hasIssuer}
+            campaigns={campaigns}
+            onAdded={() => void revalidate()}
+          />
+          <SiteLink to="/dashboard/Donations/Batches" className="button button-quiet">
+            Batches
+          </SiteLink>
           <ExportButton
             fileName="donations.csv"
             nextChunk={(after) =>
               call('donations/exportDonations', { ...filter, ...(after !== null && { after }) })
             }
           />
-          <GivingSettings onChange={() => void revalidate()} />
+          <MoreMenu>
+            <SiteLink to="/dashboard/Donations/Statements" className="button button-quiet">
+              Year-end statements
+            </SiteLink>
+            <SiteLink to="/dashboard/Donations/Thank-you" className="button button-quiet">
+              Thank-you texts
+            </SiteLink>
+            <Campaigns />
+            <Books currency={currency} accounts={accounts} onExport={() => void revalidate()} />
+            <GivingSettings onChange={() => void revalidate()} />
+          </MoreMenu>
         </div>
       </div>
       <TableView
         screen={screen}
         names={['gift', 'gifts']}
         searchLabel="Search by donor or receipt"
+        sum={sum}
         filters={
           <>
             <FilterSelect
@@ -117,6 +151,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
               value={filter.year ? String(filter.year) : ''}
               options={{ '': 'All years', ...Object.fromEntries(periods) }}
             />
+            <CampaignFilter screen={screen} campaigns={campaigns} value={filter.campaignId} />
           </>
         }
         columns={columns}
@@ -127,6 +162,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
         nameOf={donorName}
         sort={parseSort(parameters)}
         defaultSort={defaultSort}
+        actions={bulkReceipts(attempting)}
       >
         <p>No gifts match. Change your search, or record a gift.</p>
       </TableView>
@@ -134,6 +170,7 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
       {opened && (
         <GiftDrawer
           id={opened.id}
+          campaigns={campaigns}
           opener={opened.opener}
           onClose={close}
           onChange={() => void revalidate()}

@@ -38,10 +38,10 @@ export function useDonorChoice() {
     },
     /** @returns whether the donor is clear; if not, possible matches are shown */
     async isClear(): Promise<boolean> {
-      const { donor, name, email, newFor } = draft;
+      const { donor, name, email, address, newFor } = draft;
       const words = wordsOf(draft);
       if (donor || words === '' || words === newFor) return true;
-      const body = { name: name.trim(), email: email.trim() };
+      const body = { name: name.trim(), email: email.trim(), address: address.trim() };
       const { donors } = await call('donations/getSimilarDonors', body);
       setSimilar(donors);
       return donors.length === 0;
@@ -90,7 +90,14 @@ export function DonorChoice({ choice, errors, label }: DonorChoiceProps) {
         value={draft.address}
         onChange={({ target }) => change({ address: target.value })}
       />
-      {similar.length > 0 && <SimilarDonors choice={choice} />}
+      {similar.length > 0 ? (
+        <SimilarDonors choice={choice} />
+      ) : (
+        <p role="status" className="text-bark">
+          {wordsOf(draft) !== '' &&
+            `${draft.name.trim() || draft.email.trim()} will be added as a new donor.`}
+        </p>
+      )}
     </>
   );
 }
@@ -141,7 +148,7 @@ function SimilarDonors({ choice }: Pick<DonorChoiceProps, 'choice'>) {
               onClick={() => change({ ...emptyDonor, donor: each })}
             >
               Use {each.name || 'No name'}
-              {each.email && `, ${each.email}`}
+              {[each.email, each.address].filter(Boolean).map((part) => `, ${part}`)}
             </button>
             {each.hasSameEmail === 1 && ' has this email'}
           </li>

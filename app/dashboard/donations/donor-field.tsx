@@ -18,7 +18,7 @@ interface DonorFieldProps {
   onPick: (donor: Donor) => void;
 }
 
-/** A name field that suggests donors by name or email. */
+/** A name field that suggests donors by name, email or postal address. */
 export function DonorField({ name, onChange, onPick, ...field }: DonorFieldProps) {
   /** The text typed since the last pick. */
   const [typed, setTyped] = useState('');
@@ -40,7 +40,10 @@ export function DonorField({ name, onChange, onPick, ...field }: DonorFieldProps
     >
       {(donor) => (
         <>
-          {donor.name || 'No name'} <span className="text-bark">{donor.email}</span>
+          {donor.name || 'No name'}{' '}
+          <span className="text-bark">
+            {[donor.email, donor.address].filter(Boolean).join(', ')}
+          </span>
         </>
       )}
     </Combobox>

@@ -1,6 +1,6 @@
 import { giftStatuses, kindNames } from '#app/format/gift-labels.ts';
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
-import { parseEnum, parseSearch } from '../table/table-url.ts';
+import { parseEnum, parseId, parseSearch } from '../table/table-url.ts';
 
 export const pageSize = 50;
 export const defaultSort = '-givenOn';
@@ -17,12 +17,16 @@ export function parseFilter(parameters: URLSearchParams) {
   const status = parseEnum(parameters, 'status', statuses);
   const frequency = parseEnum(parameters, 'frequency', frequencies);
   const year = /^(?:19|[2-9]\d)\d\d$/.exec(parameters.get('year') ?? '')?.[0];
+  const campaignId = parseId(parameters.get('campaign'));
+  const batchId = parseId(parameters.get('batch'));
   return {
     ...(search && { search }),
     ...(kind && { kind }),
     ...(status && { status }),
     ...(frequency && { frequency }),
     ...(year && { year: Number(year) }),
+    ...(campaignId && { campaignId }),
+    ...(batchId && { batchId }),
   };
 }
 

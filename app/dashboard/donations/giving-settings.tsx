@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
@@ -94,7 +94,12 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
         error={action.errors.ein}
       />
       <SelectField
-        label="Currency (can’t be changed once there are gifts)"
+        label={
+          loaded.hasGifts === 1
+            ? 'Currency (can’t be changed, as there are gifts)'
+            : 'Currency (can’t be changed once there are gifts)'
+        }
+        disabled={loaded.hasGifts === 1}
         value={currency}
         options={Object.fromEntries(loaded.currencies.map((code) => [code, code.toUpperCase()]))}
         onChange={setCurrency}
@@ -103,10 +108,14 @@ function SettingsForm({ loaded, onChange }: { loaded: Loaded; onChange: () => vo
         The day of a gift ends at midnight in the organization’s time zone, set in the{' '}
         <SiteLink to="/cms/settings">site settings</SiteLink>.
       </p>
-      <ActionMessage action={action} />
-      <button type="submit" className="button" disabled={!action.isReady}>
-        Save
-      </button>
+      <ActionBar
+        action={action}
+        primary={
+          <button type="submit" className="button" disabled={!action.isReady}>
+            Save
+          </button>
+        }
+      />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
 import type { ActionState } from '#app/ui/form/action-state.ts';
 
 interface VersionedActionsProps {
@@ -13,16 +13,22 @@ interface VersionedActionsProps {
 /** The end of a form that is saved over the version that it was read from. */
 export function VersionedActions({ action, isOld, reload, label }: VersionedActionsProps) {
   return (
-    <>
-      <ActionMessage action={action} />
-      {isOld && (
-        <button type="button" className="button button-quiet" onClick={() => void reload()}>
-          Load the latest version
+    <ActionBar
+      action={action}
+      above={
+        isOld && (
+          <p className="mb-2">
+            <button type="button" className="button button-quiet" onClick={() => void reload()}>
+              Load the latest version
+            </button>
+          </p>
+        )
+      }
+      primary={
+        <button type="submit" className="button" disabled={!action.isReady}>
+          {label}
         </button>
-      )}
-      <button type="submit" className="button" disabled={!action.isReady}>
-        {label}
-      </button>
-    </>
+      }
+    />
   );
 }

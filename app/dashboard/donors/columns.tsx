@@ -1,6 +1,7 @@
 import { longDate } from '#app/format/dates.ts';
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
+import { emailColumn } from '../table/columns/email-column.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
 
@@ -12,6 +13,7 @@ export const columnsFor = (
   currency: string,
 ): Column<Donor>[] => [
   {
+    opensRow: true,
     id: 'name',
     accessorKey: 'name',
     header: 'Name',
@@ -21,15 +23,10 @@ export const columnsFor = (
       </OpenButton>
     ),
   },
-  {
-    id: 'email',
-    accessorKey: 'email',
-    header: 'Email',
-    enableSorting: false,
-    cell: ({ row: { original } }) => <span className="wrap-anywhere">{original.email || '–'}</span>,
-  },
+  emailColumn(),
   {
     id: 'total',
+    isNumeric: true,
     accessorKey: 'total',
     header: 'Total',
     cell: ({ row: { original } }) => (
@@ -38,6 +35,7 @@ export const columnsFor = (
   },
   {
     id: 'gifts',
+    isNumeric: true,
     accessorKey: 'gifts',
     header: 'Gifts',
     cell: ({ row: { original } }) => (

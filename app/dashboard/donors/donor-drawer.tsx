@@ -1,9 +1,13 @@
 import { useCallback } from 'react';
 import { call } from '#app/api/call.ts';
+import { downloadPdf } from '#app/api/download.ts';
+import { useAction } from '#app/api/use-action.ts';
 import { longDate } from '#app/format/dates.ts';
 import { giftStatuses, kindNames, monthlyStatuses } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
 import { Drawer } from '../table/drawer.tsx';
 import { DonorForm } from './donor-form.tsx';
@@ -21,6 +25,11 @@ export function DonorDrawer({
     <Drawer title="Donor" load={load} {...opened}>
       {(loaded, reload) => (
         <>
+          {loaded.personId && (
+            <p>
+              <SiteLink to={`/dashboard/People/${loaded.personId}`}>View profile</SiteLink>
+            </p>
+          )}
           <Facts loaded={loaded} />
           <DonorForm
             key={loaded.donor.version}
@@ -35,6 +44,13 @@ export function DonorDrawer({
 }
 
 function Facts({ loaded: { donor, years, gifts, monthly, currency } }: { loaded: Loaded }) {
+  const action = useAction();
+  const download = (year: string) =>
+    action.run(async () => {
+      const body = { donorId: donor.id, year: Number(year) };
+      downloadPdf(await call('donations/getStatementPdf', body));
+      return '';
+    });
   return (
     <>
       <dl className="facts">
@@ -43,12 +59,18 @@ function Facts({ loaded: { donor, years, gifts, monthly, currency } }: { loaded:
           {money(donor.total, currency)} in {donor.gifts === 1 ? '1 gift' : `${donor.gifts} gifts`}
         </dd>
         {years.map((year) => (
-          <YearFact key={`${year.year} ${year.currency}`} year={year} />
+          <YearFact
+            key={`${year.year} ${year.currency}`}
+            year={year}
+            isReady={action.isReady}
+            onDownload={year.currency === currency ? () => void download(year.year) : null}
+          />
         ))}
         {monthly.map((gift) => (
           <MonthlyFact key={gift.id} gift={gift} />
         ))}
       </dl>
+      <ActionMessage action={action} />
       {gifts.length > 0 && (
         <section aria-label="Gifts" className="mt-6">
           <h3 className="text-base">Gifts</h3>
@@ -69,10 +91,38 @@ function Facts({ loaded: { donor, years, gifts, monthly, currency } }: { loaded:
   );
 }
 
-const YearFact = ({ year: { year, net, currency } }: { year: Loaded['years'][number] }) => (
+interface YearFactProps {
+  year: Loaded['years'][number];
+  isReady: boolean;
+  /** Downloads the year's statement; null: gifts in this currency have none. */
+  onDownload: (() => void) | null;
+}
+
+const YearFact = ({
+  year: { year, net, inKind, currency },
+  isReady,
+  onDownload,
+}: YearFactProps) => (
   <>
     <dt>{year}</dt>
-    <dd>{money(net, currency)}</dd>
+    <dd>
+      {money(net, currency)}
+      {inKind > 0 && ` and goods worth ${money(inKind, currency)}`}
+      {onDownload && (
+        <>
+          {' '}
+          <button
+            type="button"
+            className="data-open"
+            disabled={!isReady}
+            onClick={onDownload}
+            aria-label={`Download the statement of ${year} as a PDF`}
+          >
+            Statement (PDF)
+          </button>
+        </>
+      )}
+    </dd>
   </>
 );
 

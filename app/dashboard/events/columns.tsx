@@ -6,10 +6,11 @@ type Row = Reply<'events/allEvents'>['events'][number];
 
 const statusNames = { draft: 'Draft', published: 'Published', cancelled: 'Canceled' };
 
-/** @param isAdministrator whether the reader may see who is registered */
-export const columnsFor = (isAdministrator: boolean): Column<Row>[] => [
+/** @param isOfEventsTeam whether the reader may see who is registered */
+export const columnsFor = (isOfEventsTeam: boolean): Column<Row>[] => [
   {
     id: 'title',
+    opensRow: true,
     accessorKey: 'title',
     header: 'Title',
     cell: ({ row: { original } }) => (
@@ -35,10 +36,11 @@ export const columnsFor = (isAdministrator: boolean): Column<Row>[] => [
   },
   {
     id: 'registered',
+    isNumeric: true,
     accessorKey: 'registered',
     header: 'Registered',
     cell: ({ row: { original } }) =>
-      isAdministrator ? (
+      isOfEventsTeam ? (
         <SiteLink to={`/dashboard/Participants?event=${original.id}`}>
           {seatsInWords(original)}
         </SiteLink>

@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
-import { CheckField } from '#app/ui/form/check-field.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
-import { TextField } from '#app/ui/form/text-field.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
-import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
+import { ParticipantsMail } from './participants-mail.tsx';
 
 type Event = Reply<'events/editEvent'>['event'];
 type OpenDialog = { what: 'mail' | 'cancel' | 'delete'; opener: HTMLElement };
@@ -83,7 +80,9 @@ export function EventActions({
         {event.isCancelled === 0 && opens('cancel', 'Cancel event')}
         {opens('delete', 'Delete event')}
       </p>
-      {asked?.what === 'mail' && <MailDialog event={event} opener={asked.opener} onClose={close} />}
+      {asked?.what === 'mail' && (
+        <ParticipantsMail event={event} opener={asked.opener} onClose={close} />
+      )}
       {asked?.what === 'cancel' && (
         <ConfirmDialog
           {...asking}
@@ -92,7 +91,7 @@ export function EventActions({
           opener={asked.opener}
           onConfirm={() => void cancel()}
         >
-          <p>
+          <p className="mb-4">
             Everyone who is registered or on the waitlist will get an email. The event’s page will
             stay and show that the event is canceled. This can’t be undone.
           </p>
@@ -117,70 +116,5 @@ export function EventActions({
         </ConfirmDialog>
       )}
     </section>
-  );
-}
-
-interface MailDialogProps {
-  event: Event;
-  opener: HTMLElement;
-  onClose: () => void;
-}
-
-function MailDialog({ event, opener, onClose }: MailDialogProps) {
-  const action = useAction('subject', 'text');
-  const attempting = useAttempt();
-  const [isSent, setSent] = useState(false);
-  async function send(submitted: React.FormEvent<HTMLFormElement>) {
-    submitted.preventDefault();
-    const values = new FormData(submitted.currentTarget);
-    const isDone = await action.run(async () => {
-      const { message } = await attempting((attempt) =>
-        call('events/mailParticipants', {
-          id: event.id,
-          subject: String(values.get('subject')).trim(),
-          text: String(values.get('text')),
-          alsoWaiting: values.has('alsoWaiting') ? 1 : 0,
-          attempt,
-        }),
-      );
-      return message;
-    });
-    setSent(isDone);
-  }
-  return (
-    <ModalDialog title="Email participants" opener={opener} onClose={onClose}>
-      <form onSubmit={send} noValidate className="form">
-        {!isSent && (
-          <>
-            <TextField
-              id="mail-subject"
-              name="subject"
-              label="Subject"
-              maxLength={200}
-              error={action.errors.subject}
-            />
-            <TextArea
-              id="mail-text"
-              name="text"
-              label="Text (leave a blank line between paragraphs)"
-              rows={8}
-              error={action.errors.text}
-            />
-            <CheckField name="alsoWaiting" label="Also send to the waitlist" />
-          </>
-        )}
-        <ActionMessage action={action} />
-        <p className="modal-actions">
-          {!isSent && (
-            <button type="submit" className="button" disabled={!action.isReady}>
-              {action.isBusy ? 'Sending…' : 'Send'}
-            </button>
-          )}
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            {isSent ? 'Close' : 'Go back'}
-          </button>
-        </p>
-      </form>
-    </ModalDialog>
   );
 }

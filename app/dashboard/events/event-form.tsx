@@ -3,14 +3,19 @@ import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { SaveBar } from '#app/editor/action-bar/save-bar.tsx';
+import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
+import { TimeZoneList } from '#app/editor/time-zone-list.tsx';
+import { afterSaving } from '#app/editor/unsaved-warning.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
+import { EventPicture } from './event-picture.tsx';
 import { toLocalInputValue, toRequestBody } from './form-body.ts';
+import { QuestionsField, questionFields } from './questions-field.tsx';
 
 type Event = Reply<'events/editEvent'>['event'];
 type Programs = Reply<'events/getEventToEdit'>['programs'];
@@ -28,27 +33,39 @@ interface EventFormProps {
 
 const shown = [
   ...['title', 'slug', 'summary', 'description', 'place', 'link', 'startsAt', 'endsAt'],
-  ...['timeZone', 'capacity', 'opensAt', 'closesAt', 'program'],
+  ...['timeZone', 'capacity', 'opensAt', 'closesAt', 'program', 'mapUrl', 'maxSeats'],
+  ...['confirmation', 'questions', 'image', 'imageAlt'],
+  ...questionFields,
 ];
 
 /** An event's text and registration settings. Saving a published event is live at once. */
 export function EventForm({ event, programs, timeZone, onChange, onNewest }: EventFormProps) {
   const action = useAction(...shown);
   const [newest, setNewest] = useState<Event | null>(null);
+  const [description, setDescription] = useState(event?.description ?? '');
+  /** How often one of the other fields was changed. */
+  const [changes, setChanges] = useState(0);
+  const [saved, setSaved] = useState({ description, changes });
+  const isDirty = changes !== saved.changes || description !== saved.description;
   const navigate = useNavigate();
 
   async function save(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault();
-    const body = toRequestBody(new FormData(submitted.currentTarget), event);
+    const body = { ...toRequestBody(new FormData(submitted.currentTarget), event), description };
     await action.run(async () => {
       try {
         const reply = await call('events/editEvent', body);
-        if (event) onChange(reply.event);
-        else {
-          toast.success(reply.message);
-          await navigate(`/dashboard/Events/${reply.event.id}`, { replace: true });
+        setSaved({ description, changes });
+        if (event) {
+          onChange(reply.event);
+          return reply.message;
         }
-        return reply.message;
+        toast.success(reply.message);
+        await navigate(`/dashboard/Events/${reply.event.id}`, {
+          replace: true,
+          state: afterSaving,
+        });
+        return '';
       } catch (failure) {
         const isOlder = failure instanceof CallError && failure.status === 409;
         if (isOlder && failure.reply.event) setNewest(failure.reply.event as Event);
@@ -68,7 +85,12 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
     defaultValue: toLocalInputValue(event?.[name]),
   });
   return (
-    <form onSubmit={save} noValidate className="staff-panel mt-6 grid max-w-[48rem] gap-3">
+    <form
+      onSubmit={save}
+      onChange={() => setChanges((count) => count + 1)}
+      noValidate
+      className="staff-panel mt-6 grid max-w-[48rem] gap-3"
+    >
       <TextField {...field('title')} label="Title" maxLength={200} defaultValue={event?.title} />
       {event && (
         <TextField
@@ -84,12 +106,16 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
         maxLength={300}
         defaultValue={event?.summary}
       />
-      <TextArea
-        {...field('description')}
+      <MarkdownField
         label="Description"
-        hint="Leave a blank line between paragraphs. Use **two asterisks** for bold and a hyphen for list items."
-        rows={10}
-        defaultValue={event?.description}
+        value={description}
+        onChange={setDescription}
+        error={action.errors.description}
+      />
+      <EventPicture
+        event={event}
+        errors={action.errors}
+        onChange={() => setChanges((count) => count + 1)}
       />
       <div className="form-pair">
         <TextField
@@ -105,6 +131,12 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
           defaultValue={event?.link}
         />
       </div>
+      <TextField
+        {...field('mapUrl')}
+        label="Map link (URL; blank = a search for the location)"
+        type="url"
+        defaultValue={event?.mapUrl}
+      />
       <div className="form-pair">
         <TextField {...time('startsAt')} label="Starts" />
         <TextField {...time('endsAt')} label="Ends" />
@@ -113,7 +145,9 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
         <TextField
           {...field('timeZone')}
           label="Time zone"
+          list="event-time-zones"
           defaultValue={event?.timeZone ?? timeZone}
+          footer={<TimeZoneList id="event-time-zones" />}
         />
         <SelectField
           keepsErrorLine
@@ -128,38 +162,71 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
         label="Takes registrations"
         defaultChecked={event?.takesRegistrations !== 0}
       />
-      <TextField
-        {...field('capacity')}
-        label="Capacity (blank = unlimited)"
-        type="number"
-        min={1}
-        defaultValue={event?.capacity ?? ''}
+      <div className="form-pair">
+        <TextField
+          {...field('capacity')}
+          label="Capacity (blank = unlimited)"
+          type="number"
+          min={1}
+          defaultValue={event?.capacity ?? ''}
+        />
+        <TextField
+          {...field('maxSeats')}
+          label="People per registration, at most"
+          type="number"
+          min={1}
+          max={20}
+          defaultValue={event?.maxSeats ?? 1}
+        />
+      </div>
+      <CheckField
+        name="fillsByHand"
+        label="Fill free spots by hand"
+        hint="Staff choose who gets a spot that opens up. Otherwise the first person on the waitlist gets it."
+        defaultChecked={event?.fillsByHand === 1}
       />
       <div className="form-pair">
         <TextField {...time('opensAt')} label="Registration opens (blank = now)" />
         <TextField {...time('closesAt')} label="Registration closes (blank = at the start)" />
       </div>
+      <QuestionsField
+        first={event?.questions ?? []}
+        errors={action.errors}
+        onChange={() => setChanges((count) => count + 1)}
+      />
+      <TextArea
+        {...field('confirmation')}
+        label="Text for the confirmation email (optional)"
+        hint="For example where to park, or what to bring. Leave a blank line between paragraphs."
+        rows={4}
+        defaultValue={event?.confirmation}
+      />
+      <CheckField
+        name="asksFeedback"
+        label="Ask for feedback the day after"
+        hint="Those who were checked in get an email with a link to a short form. If no one was, all who registered do."
+        defaultChecked={event?.asksFeedback === 1}
+      />
       <CheckField
         name="isPublished"
         label="Published (visible to visitors)"
         defaultChecked={event?.isPublished === 1}
       />
-      <ActionMessage action={action} />
-      {newest && (
-        <p>
-          <button type="button" className="button button-quiet" onClick={() => onNewest(newest)}>
-            Load the latest version
-          </button>{' '}
-          This replaces what you typed. Copy it first.
-        </p>
-      )}
-      <p>
-        <button type="submit" className="button" disabled={!action.isReady}>
-          {action.isBusy ? 'Saving…' : 'Save'}
-        </button>
-      </p>
+      <SaveBar
+        state={stateOf(event, isDirty)}
+        action={action}
+        isDirty={isDirty}
+        onNewest={newest && (() => onNewest(newest))}
+      />
     </form>
   );
+}
+
+function stateOf(event: Event | null, isDirty: boolean): string {
+  if (isDirty) return 'Unsaved changes';
+  if (!event) return 'Not saved yet';
+  if (event.isCancelled === 1) return 'Canceled';
+  return event.isPublished === 1 ? 'Published' : 'Draft';
 }
 
 const titlesOf = (programs: Programs) =>

@@ -4,12 +4,15 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { holdsAny } from '#contract/shared/roles.ts';
 import type { Route } from './+types/event';
 import { seatsInWords } from './columns.tsx';
+import { CopyActions } from './copy-actions.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventForm } from './event-form.tsx';
+import { Feedback } from './feedback.tsx';
 
-export const middleware = guards('token', 'session', 'staff');
+export const middleware = guards('token', 'session', 'editorOrEvents');
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { call, getSession } = context.get(siteRequest);
@@ -18,7 +21,14 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     found(reply, call, `/dashboard/Events/${id}`),
     getSession(),
   ]);
-  return { event, programs, timeZone, isAdministrator: user?.accountType === 1 };
+  const roles = user?.roles ?? [];
+  const isOver = event !== null && Date.parse(event.endsAt) < Date.now();
+  const mayRead = isOver && event.isCancelled === 0 && holdsAny(roles, ['events']);
+  return {
+    feedback: mayRead ? (await call('events/getFeedback', { id: event.id })).feedback : null,
+    ...{ event, programs, timeZone, isOfEventsTeam: holdsAny(roles, ['events']) },
+    mayEdit: holdsAny(roles, ['publisher', 'events']),
+  };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -37,7 +47,8 @@ export default function EventScreen({ loaderData, params }: Route.ComponentProps
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-function EventEditor({ event: loaded, programs, timeZone, isAdministrator }: Loaded) {
+function EventEditor({ event: loaded, programs, timeZone, feedback, ...rights }: Loaded) {
+  const { isOfEventsTeam, mayEdit } = rights;
   const [event, setEvent] = useState(loaded);
   const [round, setRound] = useState(0);
   return (
@@ -49,14 +60,22 @@ function EventEditor({ event: loaded, programs, timeZone, isAdministrator }: Loa
       {event && (
         <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
           <span>Registered: {seatsInWords(event)}</span>
-          {isAdministrator && (
-            <SiteLink to={`/dashboard/Participants?event=${event.id}`}>Participants</SiteLink>
+          {isOfEventsTeam && (
+            <>
+              <SiteLink to={`/dashboard/Participants?event=${event.id}`}>Participants</SiteLink>
+              <SiteLink to={`/dashboard/Participants/Door?event=${event.id}`}>
+                Check in at the door
+              </SiteLink>
+            </>
           )}
           {event.isPublished === 1 && <SiteLink to={`/events/${event.slug}`}>View page</SiteLink>}
         </p>
       )}
       {event?.isCancelled === 1 && (
         <p className="notice notice-bad mt-4">This event is canceled.</p>
+      )}
+      {feedback && (event?.asksFeedback === 1 || feedback.asked > 0) && (
+        <Feedback feedback={feedback} />
       )}
       {/* Another editor's version gets a new form, since fields show what was loaded. */}
       <EventForm
@@ -70,7 +89,8 @@ function EventEditor({ event: loaded, programs, timeZone, isAdministrator }: Loa
           setRound(round + 1);
         }}
       />
-      {event && isAdministrator && <EventActions event={event} onChange={setEvent} />}
+      {event && mayEdit && <CopyActions event={event} />}
+      {event && isOfEventsTeam && <EventActions event={event} onChange={setEvent} />}
     </>
   );
 }

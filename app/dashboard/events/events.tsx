@@ -5,6 +5,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { holdsAny } from '#contract/shared/roles.ts';
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
@@ -14,7 +15,7 @@ import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/events';
 import { columnsFor } from './columns.tsx';
 
-export const middleware = guards('token', 'session', 'staff');
+export const middleware = guards('token', 'session', 'editorOrEvents');
 
 const pageSize = 50;
 const sorts = sortsOf(tableSorts.events);
@@ -50,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...filter,
     }),
   ]);
-  return { events, total, isAdministrator: user?.accountType === 1 };
+  return { events, total, isOfEventsTeam: holdsAny(user?.roles ?? [], ['events']) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -64,11 +65,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** All events, with their numbers of registrations. */
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { events, total, isAdministrator } = loaderData;
+  const { events, total, isOfEventsTeam } = loaderData;
   const screen = useTableScreen();
   const { url, parameters } = screen;
   const { when, state = '', filter, sort } = parseFilter(parameters);
-  const columns = useMemo(() => columnsFor(isAdministrator), [isAdministrator]);
+  const columns = useMemo(() => columnsFor(isOfEventsTeam), [isOfEventsTeam]);
   return (
     <>
       <div className="screen-head">

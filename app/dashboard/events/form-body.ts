@@ -26,17 +26,36 @@ export function toRequestBody(values: FormData, event: Event | null): Body<'even
     ...(event && { id: event.id, version: event.version, slug: text('slug') }),
     title: text('title'),
     summary: text('summary'),
-    description: String(values.get('description') ?? ''),
+    image: text('image'),
+    imageAlt: text('imageAlt'),
     place: text('place'),
     link: completeWebAddress(text('link')),
+    mapUrl: completeWebAddress(text('mapUrl')),
+    maxSeats: Number(text('maxSeats')) || 1,
+    confirmation: text('confirmation'),
+    questions: questionsIn(text('questions')),
     startsAt: time('startsAt'),
     endsAt: time('endsAt'),
     timeZone,
     program: text('program'),
     takesRegistrations: values.has('takesRegistrations') ? 1 : 0,
     capacity: capacity === '' ? null : Number(capacity),
+    asksFeedback: values.has('asksFeedback') ? 1 : 0,
+    fillsByHand: values.has('fillsByHand') ? 1 : 0,
     opensAt: time('opensAt') || null,
     closesAt: time('closesAt') || null,
     isPublished: values.has('isPublished') ? 1 : 0,
   };
+}
+
+/** Blank lines among the answers to choose from are left out. */
+function questionsIn(json: string): NonNullable<Body<'events/editEvent'>['questions']> {
+  const questions = JSON.parse(json) as Event['questions'];
+  return questions.map((question) => ({
+    ...question,
+    options:
+      question.kind === 'choice'
+        ? question.options.map((option) => option.trim()).filter((option) => option !== '')
+        : [],
+  }));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { actionInWords, targetInWords } from './labels.ts';
 
 test.each([
-  ['page.delete', 'Deleted a page'],
+  ['page.delete', 'Moved a page to the trash'],
   ['sync.page', 'Published a page'],
   ['faq.edit', 'Changed the FAQ'],
   ['faq.delete', 'Deleted a part of the FAQ'],
@@ -13,6 +13,8 @@ test.each([
   ['mailing.start', 'Started or scheduled a newsletter'],
   ['mailing.pause', 'Paused a newsletter'],
   ['donations.correct: amount $25.00 → $30.00', 'Corrected a gift: amount $25.00 → $30.00'],
+  ['backups.start', 'Started a backup'],
+  ['review.approved', 'Approved a revision as its reviewer'],
   ['greenhouse.waterAll', 'Greenhouse: water all'],
 ])('The audit trail describes %s in plain words', (action, words) => {
   expect(actionInWords(action)).toBe(words);

@@ -1,11 +1,10 @@
 import { Outlet } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { guards } from '#app/shell/access/middleware.ts';
-import '../../styles/staff.css';
+import { StaffError } from '#app/shell/staff/staff-error.tsx';
 import '../dashboard.css';
 import type { Route } from './+types/layout';
-import { TimeZoneProvider } from './date-format.tsx';
-import { DashboardNavigation } from './navigation.tsx';
+import { AmountFormatProvider } from './amount-format.tsx';
 import { PasswordReminder } from './password-reminder.tsx';
 import { SecondStepReminder } from './second-step-reminder.tsx';
 
@@ -18,24 +17,24 @@ export async function loader({ context }: Route.LoaderArgs) {
     call('settings/getSettings', {}),
   ]);
   return {
-    accountType: user?.accountType ?? 0,
     duty: user?.secondStepDuty,
     changePasswordBy: user?.changePasswordBy,
-    timeZone: settings.timeZone,
+    decimalMark: settings.decimalMark,
   };
 }
 
-/** Shared by every dashboard screen: the navigation to screens that the user may open. */
+/** Shared by every dashboard screen: what the user must do soon, and the organization’s way to type amounts. */
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { accountType, duty, changePasswordBy, timeZone } = loaderData;
+  const { duty, changePasswordBy, decimalMark } = loaderData;
   return (
-    <div className="wrap staff dashboard">
-      <DashboardNavigation accountType={accountType} />
+    <div className="wrap staff">
       <PasswordReminder due={changePasswordBy} />
       <SecondStepReminder duty={duty} />
-      <TimeZoneProvider value={timeZone}>
+      <AmountFormatProvider value={decimalMark}>
         <Outlet />
-      </TimeZoneProvider>
+      </AmountFormatProvider>
     </div>
   );
 }
+
+export { StaffError as ErrorBoundary };

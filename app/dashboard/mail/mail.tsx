@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { useAction } from '#app/api/use-action.ts';
@@ -6,6 +6,8 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
+import { SearchField } from '../table/search-field.tsx';
+import { parseSearch, useTableUrl } from '../table/table-url.ts';
 import type { Route } from './+types/mail';
 import { OutageNotice } from './outage-notice.tsx';
 import { ResendAll, ResendOne, useResend } from './resend.tsx';
@@ -17,13 +19,14 @@ export const middleware = guards('token', 'session', 'administrator');
 
 const pageSize = 50;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
+  const search = parseSearch(url.searchParams);
   const [{ mails, total, isSending, resendable }, { outage }] = await Promise.all([
-    call('mail/getOutbox', { page: 1, pageSize }),
+    call('mail/getOutbox', { search, page: 1, pageSize }),
     call('mail/getOutage', {}),
   ]);
-  return { mails, total, isSending, resendable, outage };
+  return { mails, total, isSending, resendable, outage, search };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -37,7 +40,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The outbox: the emails and their statuses. */
 export default function Mail({ loaderData }: Route.ComponentProps) {
-  const { mails, total, isBusy, error, loadOlder } = useOutbox(loaderData);
+  const { search, ...first } = loaderData;
+  const { change } = useTableUrl();
+  const onSearch = useCallback((words: string) => change({ search: words }), [change]);
   const resend = useResend();
   return (
     <>
@@ -59,10 +64,32 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
       )}
       <OutageNotice outage={loaderData.outage} />
       <ResendAll counts={loaderData.resendable} resend={resend} />
+      <div className="mt-6 max-w-[24rem]">
+        <SearchField label="Search by recipient or subject" value={search} onSearch={onSearch} />
+      </div>
+      <MailList key={search} first={first} search={search} resend={resend} />
+    </>
+  );
+}
+
+interface MailListProps {
+  first: Pick<Reply<'mail/getOutbox'>, 'mails' | 'total'>;
+  search: string;
+  resend: ReturnType<typeof useResend>;
+}
+
+/** The newest emails that a search finds, and older ones on request. */
+function MailList({ first, search, resend }: MailListProps) {
+  const { mails, total, isBusy, error, loadOlder } = useOutbox(first, search);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {search !== '' && `${total} found`}
+      </p>
       {mails.length === 0 ? (
-        <p className="mt-6">No emails yet.</p>
+        <p className="mt-4">{search === '' ? 'No emails yet.' : `No email matches “${search}”.`}</p>
       ) : (
-        <ul className="mt-6 border-b border-wheat">
+        <ul className="mt-4 border-b border-wheat">
           {mails.map((mail) => (
             <li key={mail.id} className="border-t border-wheat">
               <MailText mail={mail} resend={resend} />
@@ -131,7 +158,7 @@ function MailText({ mail, resend }: { mail: WrittenMail; resend: ReturnType<type
 }
 
 /** The newest emails, and older ones on request. */
-function useOutbox(first: Pick<Reply<'mail/getOutbox'>, 'mails' | 'total'>) {
+function useOutbox(first: MailListProps['first'], search: string) {
   const [older, setOlder] = useState<WrittenMail[]>([]);
   const [pages, setPages] = useState(1);
   const action = useAction();
@@ -141,7 +168,7 @@ function useOutbox(first: Pick<Reply<'mail/getOutbox'>, 'mails' | 'total'>) {
   const mails = [...byId.values()];
   const loadOlder = () =>
     action.run(async () => {
-      const next = await call('mail/getOutbox', { page: pages + 1, pageSize });
+      const next = await call('mail/getOutbox', { search, page: pages + 1, pageSize });
       setOlder([...older, ...next.mails]);
       setPages(pages + 1);
       return '';

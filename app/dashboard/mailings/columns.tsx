@@ -12,6 +12,7 @@ const figure = (
   header: string,
 ): Column<Mailing> => ({
   id,
+  isNumeric: true,
   accessorKey: id,
   header,
   cell: ({ row: { original } }) => original[id].toLocaleString('en'),
@@ -20,13 +21,14 @@ const figure = (
 export const columns: Column<Mailing>[] = [
   {
     id: 'slug',
+    opensRow: true,
     accessorKey: 'slug',
     header: 'Issue',
     cell: ({ row: { original } }) => (
       <>
         <SiteLink to={`/dashboard/Mailings/${original.id}`}>{original.subject}</SiteLink>
         <br />
-        <span className="text-bark">{original.slug}</span>
+        <span className="text-bark">{original.slug || 'Email to donors'}</span>
       </>
     ),
   },
@@ -35,7 +37,10 @@ export const columns: Column<Mailing>[] = [
     accessorKey: 'list',
     header: 'List',
     enableSorting: false,
-    cell: ({ row: { original } }) => listNames[original.list],
+    cell: ({ row: { original } }) =>
+      original.segment === ''
+        ? listNames[original.list]
+        : `${listNames[original.list]}: ${original.segment}`,
   },
   {
     id: 'status',

@@ -40,6 +40,16 @@ export function MailingStats({ mailing, isSilent }: { mailing: Progress; isSilen
           automatically.
         </p>
       )}
+      {mailing.leftOut.length > 0 && (
+        <div className="notice mt-2">
+          <p>These were no longer published when sending began, so the email doesn’t show them:</p>
+          <ul className="mt-1">
+            {mailing.leftOut.map((block) => (
+              <li key={block}>{block}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <dl className="mailing-figures">
         {figures.map(([name, value]) => (
           <div key={name}>

@@ -15,7 +15,7 @@ import { MailingStats } from './mailing-stats.tsx';
 import { kinds, pageSize, Recipients } from './recipients.tsx';
 import { useProgress } from './use-progress.ts';
 
-export const middleware = guards('administrator');
+export const middleware = guards('newsletter');
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
@@ -46,12 +46,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Mailing({ loaderData }: Route.ComponentProps) {
   const { recipients, total, kind, page } = loaderData;
   const { progress, isSilent, setProgress } = useProgress(loaderData.mailing);
-  const { slug, subject, list, status, createdBy, createdAt } = progress;
+  const { slug, subject, list, segment, status, createdBy, createdAt } = progress;
   const { dateAndTime } = useDateFormat();
   return (
     <>
       <p className="eyebrow">
-        <SiteLink to="/dashboard/Mailings">Mailings</SiteLink> · {slug}
+        <SiteLink to="/dashboard/Mailings">Mailings</SiteLink> · {slug || 'Email to donors'}
       </p>
       <div className="mt-2 flex flex-wrap items-baseline gap-3">
         <h1>{subject}</h1>
@@ -61,8 +61,21 @@ export default function Mailing({ loaderData }: Route.ComponentProps) {
         </span>
       </div>
       <p className="mt-1 text-bark">
-        To: {listNames[list]}. Started by {createdBy || 'a deleted account'},{' '}
-        {dateAndTime(createdAt)}. <SiteLink to={`/cms/newsletters/${slug}`}>The issue</SiteLink>
+        To: {listNames[list]}
+        {segment && `, only “${segment}”`}. Started by {createdBy || 'a deleted account'},{' '}
+        {dateAndTime(createdAt)}.
+        {slug && (
+          <>
+            {' '}
+            <SiteLink to={`/cms/newsletters/${slug}`}>The issue</SiteLink>
+          </>
+        )}
+        {status === 'scheduled' && (
+          <>
+            {' · '}
+            <SiteLink to={`/cms/newsletters/${slug}/send`}>Change the time</SiteLink>
+          </>
+        )}
       </p>
       <MailingStats mailing={progress} isSilent={isSilent} />
       <MailingControls mailing={progress} onChange={setProgress} />

@@ -18,7 +18,7 @@ import {
   statusOptions,
 } from './filters.ts';
 
-export const middleware = guards('administrator');
+export const middleware = guards('newsletter');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const parameters = url.searchParams;
@@ -84,7 +84,11 @@ export default function Mailings({ loaderData: { mailings, total } }: Route.Comp
         sort={parseSort(parameters)}
         defaultSort={defaultSort}
       >
-        <p>No mailings match. Send an issue from its page in the CMS.</p>
+        <p>
+          {Object.keys(filter).length === 0
+            ? 'No mailings yet. Send an issue from its page in the CMS.'
+            : 'No mailings match. Change your search.'}
+        </p>
       </TableView>
     </>
   );

@@ -87,8 +87,15 @@ export function Recipients({ recipients, total, kind, page, counts }: Recipients
   );
 }
 
-const stateOf = ({ status, isBounced, isRepeated, attempts }: Recipient): string => {
-  if (isBounced === 1) return 'Bounced';
+const bounces = {
+  '': 'Bounced',
+  hard: 'Bounced (the address doesn’t exist)',
+  soft: 'Bounced for now',
+  complaint: 'Marked as spam',
+};
+
+const stateOf = ({ status, isBounced, bounceKind, isRepeated, attempts }: Recipient): string => {
+  if (isBounced === 1) return bounces[bounceKind];
   if (status === 'queued')
     return attempts === 1 ? 'Tried once, will retry' : `Tried ${attempts} times, will retry`;
   if (status === 'sent') return isRepeated === 1 ? 'Sent, possibly twice' : 'Sent';

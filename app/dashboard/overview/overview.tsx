@@ -3,6 +3,7 @@ import { ChecklistPanel, loadChecklist } from '#app/content/checklist.tsx';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { money } from '#app/format/money.ts';
 import type { Reply } from '#contract/index.ts';
+import { holdsAny } from '#contract/shared/roles.ts';
 import { BackupNotice } from '../backups/backup-notice.tsx';
 import { MonthlyDonationsChart } from '../charts/monthly-donations-chart.tsx';
 import { WeeklyChart } from '../charts/weekly-chart.tsx';
@@ -10,25 +11,28 @@ import { OutageNotice } from '../mail/outage-notice.tsx';
 import type { Route } from './+types/overview';
 import { Drafts } from './drafts.tsx';
 import { Figure, trendInWords } from './figure.tsx';
+import { StartLinks } from './start-links.tsx';
+import { Today } from './today.tsx';
 import { Unanswered } from './unanswered.tsx';
 import { Upcoming } from './upcoming.tsx';
 import './overview.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call, getSession } = context.get(siteRequest);
-  const [{ user }, { drafts, total }] = await Promise.all([
-    getSession(),
-    call('dashboard/getDrafts', {}),
-  ]);
+  const [{ user }, { tasks }] = await Promise.all([getSession(), call('dashboard/getToday', {})]);
+  const isEditor = holdsAny(user?.roles ?? [], ['editor']);
   const isAdministrator = user?.accountType === 1;
   // People and money are only for administrators.
-  const [figures, checklist, backups, mail] = await Promise.all([
+  const [figures, checklist, backups, mail, drafts] = await Promise.all([
     isAdministrator ? call('dashboard/getOverview', {}) : null,
     loadChecklist(call, user?.accountType),
     isAdministrator ? call('backup/getStatus', {}) : null,
     isAdministrator ? call('mail/getOutage', {}) : null,
+    isEditor ? call('dashboard/getDrafts', {}) : null,
   ]);
-  return { drafts: { drafts, total }, figures, checklist, backups, outage: mail?.outage ?? null };
+  const held = user?.roles ?? [];
+  const outage = mail?.outage ?? null;
+  return { held, tasks, drafts, figures, checklist, backups, outage };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -40,15 +44,17 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** An overview on one page. Everything counted here has its own screen. */
+/** What needs the user today, then how things stand. Everything counted here has its own screen. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { drafts, figures, checklist, backups, outage } = loaderData;
+  const { held, tasks, drafts, figures, checklist, backups, outage } = loaderData;
   return (
     <>
       <h1>Dashboard</h1>
       <ChecklistPanel items={checklist} />
       {backups && <BackupNotice status={backups} />}
       <OutageNotice outage={outage} />
+      <Today tasks={tasks} />
+      {figures && <h2 className="overview-heading">How things stand</h2>}
       {figures && (
         <dl className="figures">
           <Figure
@@ -66,7 +72,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           <Figure
             name="Donations this month"
             value={sumsInWords(figures.donations, 'given')}
-            note={`${sumsInWords(figures.donations, 'lastYear')} in the same month last year.`}
+            note={`Until the same day: ${sumsInWords(figures.donations, 'lastMonth')} last month, ${sumsInWords(figures.donations, 'lastYear')} a year ago.`}
             to="/dashboard/Donations"
           />
           <Figure
@@ -85,23 +91,26 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             note={freeInWords(figures.events)}
             to="/dashboard/Events"
           />
-          <Figure
-            name="Unpublished drafts"
-            value={drafts.total}
-            note={
-              drafts.total === 0
-                ? 'Everything is published.'
-                : 'Visitors don’t see these changes yet.'
-            }
-            to="/cms"
-          />
+          {drafts && (
+            <Figure
+              name="Unpublished drafts"
+              value={drafts.total}
+              note={
+                drafts.total === 0
+                  ? 'Everything is published.'
+                  : 'Visitors don’t see these changes yet.'
+              }
+              to="/cms"
+            />
+          )}
         </dl>
       )}
       <div className="overview-lists">
         {figures && <Unanswered messages={figures.messages} />}
         {figures && <Upcoming events={figures.events} />}
-        <Drafts {...drafts} />
+        {drafts && <Drafts {...drafts} />}
       </div>
+      {!figures && <StartLinks held={held} />}
       {figures && (
         <div className="overview-lists">
           <section aria-labelledby="subscribers-trend">
@@ -128,10 +137,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 
 type Sums = Reply<'dashboard/getOverview'>['donations'];
 
-/** The current month's: '$1,250.00', or several amounts if there are several currencies. */
-const sumsInWords = (sums: Sums, period: 'given' | 'lastYear') =>
-  sums.map(({ months, currency }) => money(months.at(-1)?.[period] ?? 0, currency)).join(', ') ||
-  'Nothing';
+/** Of the current month so far, or of the same days earlier: '$1,250.00', or several amounts if there are several currencies. */
+const sumsInWords = (sums: Sums, period: keyof Sums[number]['toDate']) =>
+  sums.map(({ toDate, currency }) => money(toDate[period], currency)).join(', ') || 'Nothing';
 
 /** '23 spots left at the next 5 events.' Events without a capacity are not counted. */
 function freeInWords({ next }: { next: { free: number | null }[] }): string {

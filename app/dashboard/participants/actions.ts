@@ -5,11 +5,24 @@ import type { Participant } from './participant.ts';
 const idsOf = (chosen: Chosen) => ('ids' in chosen ? chosen.ids : []);
 
 const actions = {
+  promote: {
+    label: 'Give a spot',
+    confirmation: {
+      title: (many) => `Give a spot to ${many}?`,
+      text: 'They get a spot even if the event is then over capacity. They’re notified by email unless the event has already started.',
+      confirmLabel: () => 'Give a spot',
+      cancelLabel: 'Leave on the waitlist',
+    },
+    run: async (chosen) => {
+      const [participant = ''] = idsOf(chosen);
+      return (await call('events/promoteParticipant', { participant, letIn: 1 })).message;
+    },
+  },
   cancel: {
     label: 'Cancel registration',
     confirmation: {
       title: (many) => `Cancel the registration of ${many}?`,
-      text: 'They’ll be notified by email, and the next person on the waitlist will move up.',
+      text: 'They’ll be notified by email, and the waitlist will move up unless you fill it by hand.',
       confirmLabel: (many) => `Cancel ${many}`,
       cancelLabel: 'Keep them',
     },
@@ -35,4 +48,8 @@ export const bulkActions: BulkAction[] = [actions.cancel, actions.remove];
 
 /** Actions on a registration with this status. */
 export const actionsFor = (state: Participant['state']): BulkAction[] =>
-  state === 'registered' || state === 'waiting' ? bulkActions : [actions.remove];
+  state === 'waiting'
+    ? [actions.promote, ...bulkActions]
+    : state === 'registered'
+      ? bulkActions
+      : [actions.remove];

@@ -16,11 +16,13 @@ export const columnsFor = (
 ): Column<Participant>[] => [
   {
     id: 'name',
+    opensRow: true,
     accessorKey: 'name',
     header: 'Name',
     cell: ({ row: { original } }) => (
       <OpenButton id={original.id} open={open}>
         {original.name}
+        {original.seats > 1 && `, ${original.seats} people`}
       </OpenButton>
     ),
   },

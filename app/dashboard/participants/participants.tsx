@@ -24,7 +24,7 @@ import {
 } from './filters.ts';
 import { RegistrationDrawer } from './registration-drawer.tsx';
 
-export const middleware = guards('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'events');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
@@ -79,6 +79,11 @@ export default function Participants({ loaderData }: Route.ComponentProps) {
           }
         />
         {chosen && (
+          <SiteLink to={`/dashboard/Participants/Door?event=${chosen.id}`} className="button">
+            Check in at the door
+          </SiteLink>
+        )}
+        {chosen && (
           <SiteLink
             to={`/dashboard/Participants/Sheet?event=${chosen.id}`}
             className="button button-quiet"
@@ -124,7 +129,11 @@ export default function Participants({ loaderData }: Route.ComponentProps) {
         defaultSort={defaultSort}
         actions={bulkActions}
       >
-        <p>No participants match. Change your search, or choose another event.</p>
+        <p>
+          {Object.keys(filter).length === 0
+            ? 'No one has registered for an event yet.'
+            : 'No participants match. Change your search, or choose another event.'}
+        </p>
       </TableView>
       {opened && participant && (
         <RegistrationDrawer

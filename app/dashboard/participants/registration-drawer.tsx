@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateFormat } from '../layout/date-format.tsx';
@@ -23,7 +24,7 @@ export function RegistrationDrawer({ participant, onChange, ...opened }: Registr
         <dd className="wrap-anywhere">{name}</dd>
         <dt>Email</dt>
         <dd className="wrap-anywhere">
-          {email}
+          {email || 'None'}
           {participant.hasAccount === 1 && ', registered as a member'}
         </dd>
         <dt>Event</dt>
@@ -32,6 +33,18 @@ export function RegistrationDrawer({ participant, onChange, ...opened }: Registr
         </dd>
         <dt>Status</dt>
         <dd>{statusNames[state]}</dd>
+        {participant.seats > 1 && (
+          <>
+            <dt>People</dt>
+            <dd>{participant.seats}</dd>
+          </>
+        )}
+        {participant.answers.map(({ label, answer }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd className="wrap-anywhere">{answer}</dd>
+          </Fragment>
+        ))}
         <dt>Registered</dt>
         <dd>{dateAndTime(participant.createdAt)}</dd>
         {participant.checkedInAt && (

@@ -10,7 +10,7 @@ import { parseEvent } from './filters.ts';
 import type { Participant } from './participant.ts';
 import './sheet.css';
 
-export const middleware = guards('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'events');
 
 /** Larger events are not checked in on paper. */
 const maxPages = 10;
@@ -77,10 +77,13 @@ function Names({ title, people }: { title: string; people: Participant[] }) {
     <section className="mt-6">
       <h2 className="text-xl">{`${title} (${people.length})`}</h2>
       <ul className="sheet-names">
-        {people.map(({ id, name, email, state }) => (
+        {people.map(({ id, name, email, state, seats }) => (
           <li key={id}>
             <span aria-hidden="true">{state === 'attended' ? '☑' : '☐'}</span>
-            <span className="font-semibold">{name}</span>
+            <span className="font-semibold">
+              {name}
+              {seats > 1 && ` (${seats})`}
+            </span>
             <span className="wrap-anywhere">{email}</span>
           </li>
         ))}

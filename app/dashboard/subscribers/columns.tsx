@@ -6,12 +6,15 @@ import { listsInWords, statusNames } from './filters.ts';
 
 type Subscriber = Reply<'subscriber/allSubscriber'>['subscribers'][number];
 
+const nameOf = ({ firstName, lastName }: Subscriber) => `${firstName} ${lastName}`.trim();
+
 /** @param open shows the details of a subscriber */
 export const columnsFor = (
   open: (id: string, opener: HTMLElement) => void,
 ): Column<Subscriber>[] => [
   {
     id: 'email',
+    opensRow: true,
     accessorKey: 'email',
     header: 'Email',
     cell: ({ row: { original } }) => (
@@ -19,6 +22,13 @@ export const columnsFor = (
         {original.email}
       </OpenButton>
     ),
+  },
+  {
+    id: 'name',
+    accessorFn: nameOf,
+    header: 'Name',
+    enableSorting: false,
+    cell: ({ row: { original } }) => nameOf(original),
   },
   {
     id: 'lists',

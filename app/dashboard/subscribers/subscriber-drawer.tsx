@@ -1,41 +1,50 @@
 import { useCallback, useState } from 'react';
 import { call } from '#app/api/call.ts';
-import { useAction } from '#app/api/use-action.ts';
-import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
+import type { BulkAction } from '../table/bulk-action.ts';
 import { Drawer } from '../table/drawer.tsx';
+import { RowActions } from '../table/row-actions.tsx';
+import { createDeleteAction } from './delete-action.ts';
+import { EditSubscriber } from './edit-subscriber.tsx';
 import { listsInWords, statusNames } from './filters.ts';
 
 type Subscriber = Reply<'subscriber/getSubscriber'>['subscriber'];
 
-const sources = { form: 'Signed up here', import: 'Imported' };
+const sources = { form: 'Signed up here', import: 'Imported', staff: 'Added by staff' };
 const ways: Record<string, string> = {
   link: 'with the link in an email',
   'one-click': 'with their email program’s unsubscribe button',
   account: 'in the account',
   sendgrid: 'at SendGrid',
+  staff: 'by staff, at their request',
+  bounce: 'because emails to the address bounced',
+  complaint: 'because they marked an email as spam',
   import: 'elsewhere, according to an imported file',
 };
 
 /** The details of a subscriber. */
 export function SubscriberDrawer({
   id,
-  onDeleted,
+  onChange,
   ...opened
-}: Opened & { id: string; onDeleted: () => void }) {
+}: Opened & { id: string; onChange: () => void }) {
   const load = useCallback(
     async () => (await call('subscriber/getSubscriber', { subscriber: id })).subscriber,
     [id],
   );
   return (
     <Drawer title="Subscriber" load={load} {...opened}>
-      {(subscriber) => (
-        <Facts
+      {(subscriber, reload) => (
+        <Details
           subscriber={subscriber}
+          onChange={() => {
+            onChange();
+            void reload();
+          }}
           onDeleted={() => {
-            onDeleted();
+            onChange();
             opened.onClose();
           }}
         />
@@ -44,59 +53,97 @@ export function SubscriberDrawer({
   );
 }
 
-function Facts({ subscriber, onDeleted }: { subscriber: Subscriber; onDeleted: () => void }) {
-  const [isAsked, setAsked] = useState(false);
-  const { dateAndTime } = useDateFormat();
-  const action = useAction();
-  const remove = async () => {
-    const work = async () =>
-      (await call('subscriber/deleteSubscriber', { subscriber: subscriber.id })).message;
-    if (await action.run(work)) onDeleted();
-  };
+interface DetailsProps {
+  subscriber: Subscriber;
+  onChange: () => void;
+  onDeleted: () => void;
+}
+
+function Details({ subscriber, onChange, onDeleted }: DetailsProps) {
+  const [isEditing, setEditing] = useState(false);
+  const actions = subscriber.status === 'unsubscribed' ? [removal] : [unsubscribing, removal];
+  if (isEditing) {
+    return (
+      <EditSubscriber
+        subscriber={subscriber}
+        onCancel={() => setEditing(false)}
+        onSaved={() => {
+          setEditing(false);
+          onChange();
+        }}
+      />
+    );
+  }
   return (
     <>
-      <dl className="facts">
-        <dt>Email</dt>
-        <dd className="wrap-anywhere">{subscriber.email}</dd>
-        <dt>Status</dt>
-        <dd>{statusNames[subscriber.status]}</dd>
-        <dt>Lists</dt>
-        <dd>{listsInWords(subscriber)}</dd>
-        <dt>{sources[subscriber.source]}</dt>
-        <dd>{dateAndTime(subscriber.createdAt)}</dd>
-        {subscriber.confirmedAt && (
-          <>
-            <dt>Confirmed</dt>
-            <dd>{dateAndTime(subscriber.confirmedAt)}</dd>
-          </>
-        )}
-        {subscriber.departures.map((unsubscribe) => (
-          <UnsubscribeFacts key={unsubscribe.leftAt} unsubscribe={unsubscribe} />
-        ))}
-      </dl>
-      <ActionMessage action={action} />
-      <p className="modal-actions">
-        {isAsked ? (
-          <>
-            <button
-              type="button"
-              className="button button-bad"
-              disabled={!action.isReady}
-              onClick={() => void remove()}
-            >
-              Delete permanently
-            </button>
-            <button type="button" className="button button-quiet" onClick={() => setAsked(false)}>
-              Cancel
-            </button>
-          </>
-        ) : (
-          <button type="button" className="button button-bad" onClick={() => setAsked(true)}>
-            Delete subscriber
-          </button>
-        )}
+      <Facts subscriber={subscriber} />
+      <p className="mt-4">
+        <button type="button" className="button" onClick={() => setEditing(true)}>
+          Edit
+        </button>
       </p>
+      <RowActions
+        id={subscriber.id}
+        name="this subscriber"
+        actions={actions}
+        onDone={(action) => (action === removal ? onDeleted() : onChange())}
+      />
     </>
+  );
+}
+
+const removal = createDeleteAction({});
+
+/** For someone who asked staff. */
+const unsubscribing: BulkAction = {
+  label: 'Unsubscribe',
+  confirmation: {
+    title: () => 'Unsubscribe them from every list?',
+    text: 'They won’t receive any more newsletters. Only they can subscribe again.',
+    confirmLabel: () => 'Unsubscribe',
+    cancelLabel: 'Keep them',
+  },
+  run: async (chosen) => {
+    const [subscriber = ''] = 'ids' in chosen ? chosen.ids : [];
+    return (await call('subscriber/unsubscribeSubscriber', { subscriber })).message;
+  },
+};
+
+function Facts({ subscriber }: { subscriber: Subscriber }) {
+  const { dateAndTime } = useDateFormat();
+  const name = `${subscriber.firstName} ${subscriber.lastName}`.trim();
+  return (
+    <dl className="facts">
+      <dt>Email</dt>
+      <dd className="wrap-anywhere">{subscriber.email}</dd>
+      {name && (
+        <>
+          <dt>Name</dt>
+          <dd className="wrap-anywhere">{name}</dd>
+        </>
+      )}
+      <dt>Status</dt>
+      <dd>{statusNames[subscriber.status]}</dd>
+      <dt>Lists</dt>
+      <dd>{listsInWords(subscriber)}</dd>
+      <dt>{sources[subscriber.source]}</dt>
+      <dd>{dateAndTime(subscriber.createdAt)}</dd>
+      {subscriber.consentNote && (
+        <>
+          <dt>How they asked for it</dt>
+          <dd className="wrap-anywhere">{subscriber.consentNote}</dd>
+        </>
+      )}
+      {subscriber.confirmedAt && (
+        <>
+          <dt>Confirmed</dt>
+          <dd>{dateAndTime(subscriber.confirmedAt)}</dd>
+        </>
+      )}
+      {subscriber.departures.map((unsubscribe) => (
+        <UnsubscribeFacts key={unsubscribe.leftAt} unsubscribe={unsubscribe} />
+      ))}
+    </dl>
   );
 }
 
@@ -107,6 +154,7 @@ function UnsubscribeFacts({ unsubscribe }: { unsubscribe: Subscriber['departures
       <dt>Unsubscribed {ways[unsubscribe.how] ?? ''}</dt>
       <dd>
         {listsInWords(unsubscribe)}, {dateAndTime(unsubscribe.leftAt)}
+        {unsubscribe.reason && <span className="block text-sm">{unsubscribe.reason}</span>}
       </dd>
     </>
   );

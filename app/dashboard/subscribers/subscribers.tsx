@@ -11,6 +11,7 @@ import { parsePage } from '../table/table-url.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableScreen } from '../table/use-table-screen.ts';
 import type { Route } from './+types/subscribers';
+import { AddSubscriber } from './add-subscriber.tsx';
 import { columnsFor } from './columns.tsx';
 import { createDeleteAction } from './delete-action.ts';
 import {
@@ -22,11 +23,12 @@ import {
   statusNames,
 } from './filters.ts';
 import { Import } from './import/import.tsx';
+import { Segments } from './segments/segments.tsx';
 import { SubscriberDrawer } from './subscriber-drawer.tsx';
 import { SubscriberGrowth } from './subscriber-growth.tsx';
 import { Sync } from './sync.tsx';
 
-export const middleware = guards('token', 'session', 'administrator');
+export const middleware = guards('token', 'session', 'newsletter');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
@@ -72,6 +74,8 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       </p>
       <div className="mt-5 flex flex-wrap items-start gap-3">
         <Import latest={latest} onChange={revalidate} />
+        <AddSubscriber onAdded={() => void revalidate()} />
+        <Segments />
         <ExportButton
           fileName="subscribers.csv"
           nextChunk={(after) =>
@@ -83,7 +87,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       <TableView
         screen={screen}
         names={['subscriber', 'subscribers']}
-        searchLabel="Search by email"
+        searchLabel="Search by name or email"
         filters={
           <>
             <FilterSelect
@@ -113,7 +117,11 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         actions={[createDeleteAction(filter)]}
         mayChooseAll
       >
-        <p>No subscribers match. Change your search, or import a file.</p>
+        <p>
+          {Object.keys(filter).length === 0
+            ? 'No subscribers yet. Add someone, or import a file.'
+            : 'No subscribers match. Change your search, or add someone, or import a file.'}
+        </p>
       </TableView>
       <SubscriberGrowth />
       {opened && (
@@ -121,7 +129,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
           id={opened.id}
           opener={opened.opener}
           onClose={close}
-          onDeleted={() => void revalidate()}
+          onChange={() => void revalidate()}
         />
       )}
     </>

@@ -8,10 +8,18 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { moveBetweenRows } from './columns/row-keys.ts';
 
 /** The server sorts and pages the rows: the table keeps the sort order and the selection. */
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
-export type Column<Row extends RowData> = ColumnDef<typeof features, Row>;
+export type Column<Row extends RowData> = ColumnDef<typeof features, Row> & {
+  /** Its numbers are compared from row to row: they are right-aligned. */
+  isNumeric?: true;
+  /** It leads to a row's details, and is always shown. */
+  opensRow?: true;
+};
+
+const isNumeric = (column: object): boolean => 'isNumeric' in column;
 
 interface DataTableProps<Row extends RowData> {
   /** A caption for screen readers: 'Subscribers'. */
@@ -84,7 +92,12 @@ export function DataTable<Row extends RowData>({
               {group.headers.map((header) => {
                 const order = header.column.getCanSort() && header.column.getIsSorted();
                 return (
-                  <th key={header.id} scope="col" aria-sort={order ? orders[order] : undefined}>
+                  <th
+                    key={header.id}
+                    scope="col"
+                    aria-sort={order ? orders[order] : undefined}
+                    data-numeric={isNumeric(header.column.columnDef) || undefined}
+                  >
                     {header.column.getCanSort() ? (
                       <button
                         type="button"
@@ -105,7 +118,7 @@ export function DataTable<Row extends RowData>({
             </tr>
           ))}
         </thead>
-        <tbody>
+        <tbody onKeyDown={moveBetweenRows}>
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id} data-selected={row.getIsSelected() || undefined}>
               {onSelect && (
@@ -118,7 +131,7 @@ export function DataTable<Row extends RowData>({
                 </td>
               )}
               {row.getAllCells().map((cell) => (
-                <td key={cell.id}>
+                <td key={cell.id} data-numeric={isNumeric(cell.column.columnDef) || undefined}>
                   <table.FlexRender cell={cell} />
                 </td>
               ))}

@@ -1,9 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { explain } from '#app/api/call-error.ts';
-import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
+import { FormDialog } from '#app/editor/form-dialog.tsx';
+import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
 
 interface DrawerProps<Detail> extends Opened {
   title: string;
+  shape?: 'drawer' | 'wide';
   /** Loads what the drawer shows; a new function loads again, so keep it with `useCallback`. */
   load: () => Promise<Detail>;
   /** @param reload loads the data again, after a change */
@@ -11,7 +13,13 @@ interface DrawerProps<Detail> extends Opened {
 }
 
 /** The details of a row, at the side of the page. Escape closes it, and the focus returns to the row. */
-export function Drawer<Detail>({ title, load, children, ...opened }: DrawerProps<Detail>) {
+export function Drawer<Detail>({
+  title,
+  shape = 'drawer',
+  load,
+  children,
+  ...opened
+}: DrawerProps<Detail>) {
   const [detail, setDetail] = useState<Detail | null>(null);
   const [error, setError] = useState('');
   const reload = useCallback(async () => {
@@ -24,11 +32,11 @@ export function Drawer<Detail>({ title, load, children, ...opened }: DrawerProps
   }, [load]);
   useEffect(() => void reload(), [reload]);
   return (
-    <ModalDialog title={title} shape="drawer" {...opened}>
+    <FormDialog title={title} shape={shape} {...opened}>
       <p role="alert" className="notice notice-bad">
         {error}
       </p>
       {detail === null ? !error && <p role="status">Loading…</p> : children(detail, reload)}
-    </ModalDialog>
+    </FormDialog>
   );
 }

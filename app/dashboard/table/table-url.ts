@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 /** A table's state is in the page's URL, so that reloading, going back and sharing the link keep it. */
 export function useTableUrl() {
-  const [parameters, setParameters] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const parameters = useMemo(() => new URLSearchParams(search), [search]);
+  const navigate = useNavigate();
   const navigation = useNavigation();
-  const { pathname } = useLocation();
   const loading = navigation.location?.pathname === pathname ? navigation.location.search : null;
   const shown = loading ?? parameters.toString();
   // The latest choice wins before it is displayed: a filter and a search in quick succession add up.
@@ -23,9 +24,9 @@ export function useTableUrl() {
         else next.set(name, value);
       }
       chosen.current = next.toString();
-      setParameters(next, { preventScrollReset: true, replace: !('page' in values) });
+      void navigate(`?${next}`, { preventScrollReset: true, replace: !('page' in values) });
     },
-    [setParameters],
+    [navigate],
   );
   return {
     read: (name: string) => parameters.get(name) ?? '',
@@ -80,3 +81,6 @@ export function parseFilters<Choices extends Record<string, readonly string[]>>(
   });
   return { ...(search && { search }), ...Object.fromEntries(chosen) };
 }
+
+/** An id in a page's URL; undefined if it is none. */
+export const parseId = (value: string | null) => /^[A-Za-z0-9_.-]{1,80}$/.exec(value ?? '')?.[0];

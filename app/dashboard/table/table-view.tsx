@@ -4,10 +4,13 @@ import { useRevalidator } from 'react-router';
 import { Paging } from '#app/ui/paging/paging.tsx';
 import type { BulkAction } from './bulk-action.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { ColumnChoice } from './columns/column-choice.tsx';
+import { columnsParameter, shownColumns } from './columns/shown-columns.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import { SearchField } from './search-field.tsx';
 import { parsePage } from './table-url.ts';
 import type { TableScreen } from './use-table-screen.ts';
+import { SavedViews } from './views/saved-views.tsx';
 
 interface TableViewProps<Row extends RowData> {
   screen: TableScreen;
@@ -15,6 +18,8 @@ interface TableViewProps<Row extends RowData> {
   names: [string, string];
   /** The label of the search field: 'Find an address'. */
   searchLabel: string;
+  /** The sum of an amount of all matches, in words: '$1,250.00 given'; empty or absent: the table has none. */
+  sum?: string;
   /** The filters next to the search. */
   filters?: ReactNode;
   columns: Column<Row>[];
@@ -41,6 +46,7 @@ export function TableView<Row extends RowData>({
   screen: { url, parameters, selection, select },
   names,
   searchLabel,
+  sum = '',
   filters,
   columns,
   rows,
@@ -56,6 +62,13 @@ export function TableView<Row extends RowData>({
 }: TableViewProps<Row>) {
   const { revalidate } = useRevalidator();
   const [one, several] = names;
+  const all = columns.map(({ id = '', header, opensRow = false }) => ({
+    id,
+    title: String(header),
+    opensRow,
+  }));
+  const shown = shownColumns(all, url.read('columns'));
+  const visible = shown.flatMap((id) => columns.filter((column) => column.id === id));
   const isWholePage = rows.every((row) => selection[idOf(row)]);
   return (
     <>
@@ -67,12 +80,26 @@ export function TableView<Row extends RowData>({
         />
         {filters}
       </div>
-      <p role="status" className="mt-3 text-sm text-bark">
-        {total === 1 ? `1 ${one}` : `${total.toLocaleString('en')} ${several}`}
-      </p>
+      <div className="table-facts">
+        <p role="status">
+          <span>{total === 1 ? `1 ${one}` : `${total.toLocaleString('en')} ${several}`}</span>
+          {sum && <span>, {sum}</span>}
+        </p>
+        <SavedViews />
+        <ColumnChoice
+          all={all}
+          shown={shown}
+          onChange={(chosen) =>
+            url.change({
+              columns: columnsParameter(all, chosen),
+              page: url.read('page'),
+            })
+          }
+        />
+      </div>
       <DataTable
         caption={`${several.slice(0, 1).toUpperCase()}${several.slice(1)}`}
-        columns={columns}
+        columns={visible}
         rows={rows}
         idOf={idOf}
         nameOf={nameOf}
@@ -82,7 +109,7 @@ export function TableView<Row extends RowData>({
         {...(actions && { onSelect: select })}
         isLoading={url.isLoading}
       >
-        {children}
+        {total === 0 ? children : <p>This page is empty. Go to an earlier one.</p>}
       </DataTable>
       <Paging
         page={parsePage(parameters)}

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/index.ts';
 import { DateText } from '../layout/date-format.tsx';
 import type { Column } from '../table/data-table.tsx';
 import { OpenButton } from '../table/open-button.tsx';
-import { roleNames, roleOf, stateOf, statusNames } from './filters.ts';
+import { rolesInWords, stateOf, statusNames } from './filters.ts';
 
 export type User = Reply<'users/getUsers'>['users'][number];
 
@@ -14,6 +14,7 @@ export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastNa
 export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Column<User>[] => [
   {
     id: 'name',
+    opensRow: true,
     accessorFn: nameOf,
     header: 'Name',
     cell: ({ row: { original } }) => (
@@ -30,16 +31,15 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
   },
   {
     id: 'role',
-    accessorKey: 'accountType',
-    header: 'Role',
+    accessorFn: ({ roles }) => rolesInWords(roles),
+    header: 'Roles',
     enableSorting: false,
-    cell: ({ row: { original } }) => roleNames[roleOf(original.accountType)],
   },
   {
-    id: 'state',
-    accessorFn: stateOf,
     header: 'Status',
+    id: 'state',
     enableSorting: false,
+    accessorFn: stateOf,
     cell: ({ row: { original } }) => (
       <span className={`staff-state user-${stateOf(original)}`}>
         {statusNames[stateOf(original)]}
@@ -47,9 +47,9 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
     ),
   },
   {
+    header: 'Joined',
     id: 'createdAt',
     accessorKey: 'createdAt',
-    header: 'Joined',
     cell: ({ row: { original } }) => <DateText at={original.createdAt} />,
   },
 ];

@@ -1,37 +1,40 @@
+import { roleNames as nameOfRole, type Role, roles } from '#contract/shared/roles.ts';
 import { sortsOf, tableSorts } from '#contract/shared/table-sorts.ts';
 import { parseEnum, parseSearch } from '../table/table-url.ts';
 
 export const pageSize = 50;
 export const defaultSort = 'name';
 
-/** The roles' names in URLs and filters, from least to most. */
-const roles = ['member', 'editor', 'administrator'] as const;
-const accountTypes = { member: 0, editor: 2, administrator: 1 } as const;
+const choices = ['member', ...roles] as const;
 const states = ['active', 'unverified', 'suspended'] as const;
 const sorts = sortsOf(tableSorts.users);
 
 /** The filter in a page's URL, for the calls. Invalid values count as absent. */
 export function parseFilter(parameters: URLSearchParams) {
   const search = parseSearch(parameters);
-  const role = parseEnum(parameters, 'role', roles);
+  const role = parseRole(parameters);
   const state = parseEnum(parameters, 'state', states);
   return {
     ...(search && { search }),
-    ...(role && { role: accountTypes[role] }),
+    ...(role === 'member' ? { role: 0 as const } : role && { holds: role }),
     ...(state && { state }),
   };
 }
 
+/** The role in a page's URL: members have none. */
+export const parseRole = (parameters: URLSearchParams) => parseEnum(parameters, 'role', choices);
+
 export const parseSort = (parameters: URLSearchParams) =>
   parseEnum(parameters, 'sort', sorts) ?? defaultSort;
 
-export const roleNames = { member: 'Member', editor: 'Editor', administrator: 'Administrator' };
+export const roleNames = { member: 'Member', ...nameOfRole };
 
-/** Maps account types to names and back. */
-export const roleOf = (accountType: 0 | 1 | 2) =>
-  roles.find((role) => accountTypes[role] === accountType) ?? 'member';
-export const accountTypeOf = (role: string) =>
-  accountTypes[roles.find((name) => name === role) ?? 'member'];
+/** An account's roles in words: 'Publisher, Events'. Publishers are always editors too. */
+export const rolesInWords = (held: readonly Role[]): string =>
+  held
+    .filter((role) => role !== 'editor' || !held.includes('publisher'))
+    .map((role) => nameOfRole[role])
+    .join(', ') || 'Member';
 
 export const statusNames = {
   active: 'Active',

@@ -2,56 +2,44 @@ import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
-import { SelectField } from '#app/ui/form/select-field.tsx';
-import type { Reply } from '#contract/index.ts';
-import { accountTypeOf, roleNames, roleOf } from './filters.ts';
-
-type AccountType = Reply<'users/getUser'>['user']['accountType'];
-
-const meanings: Record<AccountType, string> = {
-  0: 'Members can manage their own account only.',
-  2: 'Editors can change the site’s content. They can’t see people or donations.',
-  1: 'Administrators can do everything.',
-};
+import type { Role } from '#contract/shared/roles.ts';
+import { RoleChoice } from './role-choice.tsx';
 
 interface RoleFieldProps {
   userId: string;
-  accountType: AccountType;
+  roles: readonly Role[];
   onDone: () => void;
 }
 
-/** An account's role. It takes effect when it is saved. */
-export function RoleField({ userId, accountType, onDone }: RoleFieldProps) {
-  const [chosen, setChosen] = useState(accountType);
+/** An account's roles. They take effect when they are saved. */
+export function RoleField({ userId, roles, onDone }: RoleFieldProps) {
+  const [chosen, setChosen] = useState<readonly Role[]>(roles);
   // The account is loaded again after each change: this stays, with its message.
-  const [read, setRead] = useState(accountType);
-  if (read !== accountType) {
-    setRead(accountType);
-    setChosen(accountType);
+  const [read, setRead] = useState(roles.join());
+  if (read !== roles.join()) {
+    setRead(roles.join());
+    setChosen(roles);
   }
   const action = useAction();
   const save = async () => {
     const work = async () =>
-      (await call('users/changeAccountType', { userId, accountType: chosen })).message;
+      (await call('users/changeRoles', { userId, roles: [...chosen] })).message;
     if (await action.run(work)) onDone();
   };
   return (
     <div className="mt-4 grid gap-2">
-      <SelectField
-        label="Role"
-        value={roleOf(chosen)}
-        options={roleNames}
-        onChange={(value) => setChosen(accountTypeOf(value))}
-      />
-      <p className="staff-note">{meanings[chosen]}</p>
-      {chosen !== accountType && (
+      <RoleChoice idPrefix="account" chosen={chosen} onChange={setChosen} />
+      {chosen.length === 0 && (
+        <p className="staff-note">Without a role, members can manage their own account only.</p>
+      )}
+      {chosen.join() !== roles.join() && (
         <button
           type="button"
           className="button justify-self-start"
           disabled={!action.isReady}
           onClick={() => void save()}
         >
-          Save role
+          Save roles
         </button>
       )}
       <ActionMessage action={action} />

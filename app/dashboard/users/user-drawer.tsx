@@ -42,7 +42,7 @@ export function UserDrawer({ userId, onChange, ...opened }: UserDrawerProps) {
         return (
           <>
             <Facts user={user} />
-            <RoleField userId={userId} accountType={user.accountType} onDone={done} />
+            <RoleField userId={userId} roles={user.roles} onDone={done} />
             {isOwn ? (
               <p className="mt-6">
                 This is your own account. Manage it on <SiteLink to="/account">My Account</SiteLink>

@@ -4,6 +4,7 @@ import { call } from '#app/api/call.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
 import { parsePage } from '../table/table-url.ts';
@@ -16,9 +17,9 @@ import {
   defaultSort,
   pageSize,
   parseFilter,
+  parseRole,
   parseSort,
   roleNames,
-  roleOf,
   statusNames,
 } from './filters.ts';
 import { UserDrawer } from './user-drawer.tsx';
@@ -57,6 +58,9 @@ export default function Users({ loaderData: { users, total } }: Route.ComponentP
       <div className="screen-head">
         <h1>Users</h1>
         <div className="screen-actions">
+          <SiteLink to="/dashboard/Users/Invitations" className="button">
+            Invite staff
+          </SiteLink>
           <ExportButton
             fileName="users.csv"
             nextChunk={(after) =>
@@ -75,7 +79,7 @@ export default function Users({ loaderData: { users, total } }: Route.ComponentP
               screen={screen}
               name="role"
               label="Role"
-              value={filter.role === undefined ? '' : roleOf(filter.role)}
+              value={parseRole(parameters)}
               options={{ '': 'All roles', ...roleNames }}
             />
             <FilterSelect

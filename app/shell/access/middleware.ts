@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
 import { redirectHome, siteRequest } from '#app/api/loaders/request-context.ts';
 import type { Reply } from '#contract/index.ts';
+import { holdsAny, type Role, roles } from '#contract/shared/roles.ts';
 import { needsNewPassword, needsSecondStep } from './forbidden-reasons.ts';
 
 type SessionUser = NonNullable<Reply<'auth/session'>['user']>;
@@ -22,6 +23,19 @@ function requireSafeAccount({ secondStepDuty, changePasswordBy }: SessionUser): 
   if (secondStepDuty?.state === 'required') throw data(needsSecondStep, { status: 403 });
 }
 
+/** Lets in who holds any of these roles. */
+const forRoles =
+  (...wanted: readonly Role[]): Guard =>
+  async (args) => {
+    const { user } = await args.context.get(siteRequest).getSession();
+    if (!user) return home(args);
+    if (!holdsAny(user.roles, wanted)) throw data(null, { status: 403 });
+    requireSafeAccount(user);
+    return undefined;
+  };
+
+const isIssue = ({ section }: { section?: string | undefined }) => section === 'newsletters';
+
 const registry: Record<string, Guard> = {
   /** The gate of the specification: without the token cookie, redirects to the home page. */
   token: ({ context }) => (context.get(siteRequest).hasToken ? undefined : redirect('/')),
@@ -30,22 +44,22 @@ const registry: Record<string, Guard> = {
     const { authenticated } = await args.context.get(siteRequest).getSession();
     return authenticated ? undefined : home(args);
   },
-  /** Staff only. */
-  staff: async (args) => {
-    const { user } = await args.context.get(siteRequest).getSession();
-    if (!user) return home(args);
-    if (user.accountType === 0) throw data(null, { status: 403 });
-    requireSafeAccount(user);
-    return undefined;
-  },
-  /** Personal data is for administrators; editors only work on content. */
-  administrator: async (args) => {
-    const { user } = await args.context.get(siteRequest).getSession();
-    if (!user) return home(args);
-    if (user.accountType !== 1) throw data(null, { status: 403 });
-    requireSafeAccount(user);
-    return undefined;
-  },
+  /** Staff only, whatever they do. */
+  staff: forRoles(...roles),
+  editor: forRoles('editor'),
+  publisher: forRoles('publisher'),
+  newsletter: forRoles('newsletter'),
+  events: forRoles('events'),
+  fundraiser: forRoles('fundraiser'),
+  administrator: forRoles('administrator'),
+  editorOrNewsletter: forRoles('editor', 'newsletter'),
+  editorOrEvents: forRoles('editor', 'events'),
+  /** Everyone who works with people. */
+  seesPeople: forRoles('newsletter', 'events', 'fundraiser'),
+  editorNewsletterOrEvents: forRoles('editor', 'newsletter', 'events'),
+  /** Editors; the newsletter team also for the pages of its section. */
+  sectionEditor: (args) =>
+    forRoles('editor', ...(isIssue(args.params) ? (['newsletter'] as const) : []))(args),
   /** A nonexistent address below the staff areas is as closed as they are. */
   belowStaffAreas: async (args) => {
     if (!staffAreas.test(args.url.pathname)) return undefined;

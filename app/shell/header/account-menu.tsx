@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { explain } from '#app/api/call-error.ts';
@@ -10,6 +10,9 @@ import {
 } from '#app/api/session-store.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
+
+// Visitors and members never load it, so it is decided here and not in the page, which is the same for everyone.
+const EditLink = lazy(() => import('../staff/edit-link/edit-link.tsx'));
 
 /**
  * The account's photo and menu, based on the readable cookies; the server decides whether the staff entries are shown.
@@ -47,6 +50,11 @@ export function AccountMenu() {
         )}
         <SignOutForm />
       </div>
+      {isElevated && (
+        <Suspense>
+          <EditLink />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
-import { type SiteLayoutData, useSiteLayout } from '#app/api/site-layout.ts';
+import { useSiteLayout } from '#app/api/site-layout.ts';
+import { useSharedContent } from '#app/shell/shared-content.tsx';
 import { ModalLink } from '#app/ui/modal/modal-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { SignInPanel } from '../sign-in/sign-in-panel.tsx';
@@ -45,9 +46,12 @@ export function Header() {
           <BarsIcon /> <span>Menu</span>
         </button>
       </div>
-      <div id="courses-menu" popover="auto" className="panel panel-list">
-        <CoursesMenu links={site.coursesMenu} />
-      </div>
+      <div
+        id="courses-menu"
+        popover="auto"
+        className="panel panel-list"
+        {...useSharedContent('coursesMenu', CoursesMenu)}
+      />
       <div id="main-menu" popover="auto" className="panel panel-list">
         <nav aria-label="Menu">
           {site.headerMenu.map((link) => (
@@ -95,14 +99,15 @@ function useCurrency(): (to: string) => 'page' | 'true' | undefined {
   };
 }
 
-function CoursesMenu({ links }: { links: SiteLayoutData['site']['coursesMenu'] }) {
+export function CoursesMenu() {
+  const { coursesMenu } = useSiteLayout().site;
   return (
     <nav aria-label="Courses">
       <ul>
         <li>
           <SiteLink to="/courses">All courses</SiteLink>
         </li>
-        {links.map(({ linkName, url, isActive }) => (
+        {coursesMenu.map(({ linkName, url, isActive }) => (
           <li key={linkName}>
             <SiteLink
               to={isActive ? url : '/page-under-construction'}

@@ -17,12 +17,15 @@ export function NavigationAnnouncer() {
     }
     setTitle(document.title);
     for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
+    if (hash !== '') return;
+    // A page that is only a form begins in its first field.
+    const field = document.querySelector<HTMLElement>('main [data-begins] input');
+    if (field) return field.focus({ preventScroll: true });
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
-    if (hash === '' && heading) {
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-    }
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <p className="sr-only" role="status" aria-live="polite">

@@ -1,11 +1,14 @@
 import { useContext, useEffect, useState } from 'react';
 import { createPath, UNSAFE_DataRouterContext, useLocation } from 'react-router';
 import { internalTarget } from '#app/ui/internal-link.ts';
-import { reload } from './new-build.ts';
+import { isServerReachable, reload } from './new-build.ts';
+import { stayOnPage } from './stay-on-page.ts';
 import { forgetInput, hasUnsavedInput, watchInput } from './unsaved-input.ts';
 
 /** Raised on the window by the router instead of reloading the page: see vite.config.ts. */
 const routeModuleFailed = 'common-plate:route-module-failed';
+/** Makes it load the modules again that have failed. */
+const loadRouteModules = 'common-plate:load-route-modules';
 
 /** How long a notice stays, in ms. */
 const noticeTime = 8_000;
@@ -15,8 +18,8 @@ const unreachable = 'This page couldn’t be loaded. Check your connection and t
 
 interface Notice {
   text: string;
-  /** The page that could not be opened; empty: none that a new document could open. */
-  path: string;
+  /** The page that could not be opened, and whether a new document could; absent: none that can be tried again. */
+  page?: { path: string; isReachable: boolean };
 }
 
 /** Keeps the page and its input while the network or a part of the build is missing. */
@@ -29,35 +32,56 @@ export function Connection() {
   const [notice, setNotice] = useState<Notice | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has opened needs no notice
   useEffect(() => setNotice(null), [pathname]);
-  useEffect(() => stayWhileOffline(() => setNotice({ text: offline, path: '' })), []);
+  useEffect(() => stayWhileOffline(() => setNotice({ text: offline })), []);
   useEffect(() => {
     // Notices with a button stay until they are answered.
-    if (notice?.path !== '') return;
+    if (!notice || notice.page) return;
     const timer = setTimeout(() => setNotice(null), noticeTime);
     return () => clearTimeout(timer);
   }, [notice]);
   useEffect(() => {
-    const onFailure = () => {
+    const onFailure = async () => {
       const target = router?.state.navigation.location;
       // Without a navigation it was only a prefetched page.
-      if (!target || reload(createPath(target))) return;
-      // Offline, a new document would be the browser's error page.
-      setNotice({ text: unreachable, path: navigator.onLine ? createPath(target) : '' });
+      if (!router || !target) return;
+      const path = createPath(target);
+      stayOnPage(router);
+      // Without the network, a new document would be the browser's error page.
+      const isReachable = await isServerReachable();
+      if (!isReachable || !reload(path))
+        setNotice({ text: unreachable, page: { path, isReachable } });
     };
     addEventListener(routeModuleFailed, onFailure);
     return () => removeEventListener(routeModuleFailed, onFailure);
   }, [router]);
+  const page = notice?.page;
   // Rendered without the toast library, which may fail to load now.
   return (
     <p role="alert" className="connection-notice">
       {notice?.text}
-      {notice?.path && <OpenAnyway path={notice.path} />}
+      {page && (
+        <>
+          {' '}
+          <button
+            type="button"
+            className="underline"
+            onClick={() => {
+              setNotice(null);
+              dispatchEvent(new Event(loadRouteModules));
+              void router?.navigate(page.path);
+            }}
+          >
+            Try again
+          </button>
+          {page.isReachable && <OpenAnyway path={page.path} />}
+        </>
+      )}
     </p>
   );
 }
 
 /** Offers a new document after a deploy, when this build's pages are gone. */
-function OpenAnyway({ path }: Pick<Notice, 'path'>) {
+function OpenAnyway({ path }: { path: string }) {
   return (
     <>
       {' '}

@@ -18,11 +18,19 @@ export function watchForNewBuild(): () => void {
   };
 }
 
+/** The server's answer about its build; undefined: there is none now. */
+async function askForBuild(): Promise<Response | undefined> {
+  const address = `/builds/latest.json?${Date.now()}`;
+  const response = await fetch(address, { cache: 'no-store' }).catch(() => undefined);
+  return response?.ok ? response : undefined;
+}
+
+/** Whether a new document could be loaded now. */
+export const isServerReachable = async (): Promise<boolean> => (await askForBuild()) !== undefined;
+
 async function lookForNewBuild(): Promise<void> {
-  const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' }).catch(
-    () => null,
-  );
-  if (!response?.ok) return;
+  const response = await askForBuild();
+  if (!response) return;
   const { id } = (await response.json()) as { id: string };
   if (id !== currentBuild()) reload();
 }

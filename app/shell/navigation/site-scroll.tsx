@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useContext, useEffect, useRef } from 'react';
+import { UNSAFE_DataRouterStateContext, useLocation, useNavigationType } from 'react-router';
 import { safeDecode } from '#app/api/safe-decode.ts';
 
 const storageKey = 'common-plate:scroll';
@@ -12,6 +12,9 @@ const storageKey = 'common-plate:scroll';
 export function SiteScroll() {
   const { key, hash } = useLocation();
   const navigationType = useNavigationType();
+  const state = useContext(UNSAFE_DataRouterStateContext);
+  /** A filter has changed, or the page could not be left. */
+  const keepsPosition = navigationType === 'REPLACE' && state?.preventScrollReset === true;
   const isLoaded = useRef(false);
   /** The target on this page that a link has just led to: the browser scrolls there by itself. */
   const followed = useRef<string | null>(null);
@@ -25,6 +28,7 @@ export function SiteScroll() {
     addEventListener('click', follow);
     return () => removeEventListener('click', follow);
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later updates of the same entry do not scroll
   useEffect(() => {
     // Links within a page create entries with the same key.
     const entry = key + hash;
@@ -41,7 +45,7 @@ export function SiteScroll() {
     } else if (navigationType === 'POP') {
       const place = isFollowed ? undefined : readPlaces()[entry];
       if (place !== undefined) scrollTo({ top: place, behavior: 'instant' });
-    } else {
+    } else if (!keepsPosition) {
       const target = hash ? targetOf(hash) : null;
       if (target) {
         target.scrollIntoView();

@@ -1,13 +1,14 @@
 import { createContext, use } from 'react';
 import { type EntryContext, Scripts } from 'react-router';
-import { inertJson } from './page-state.ts';
+import type { RenderedHtml } from '#app/content/rendered-html.ts';
+import { inertJson, writeState } from './page-state.ts';
 
 /** What the starter needs to run the application, as the content of two inert scripts. */
 interface ApplicationTexts {
   /** JSON of `ApplicationFiles`. */
   files: string;
-  /** The router's state: see page-state.ts. */
-  state: string;
+  /** Writes the router's state, once all else is rendered: see page-state.ts. */
+  state: () => string;
 }
 
 /** Read by `startApplication` in starter.ts, which is untyped. */
@@ -47,18 +48,18 @@ export function ApplicationData() {
         type="application/json"
         id="application-state"
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: texts?.state ?? '' }}
+        dangerouslySetInnerHTML={{ __html: texts?.state() ?? '' }}
       />
     </>
   );
 }
 
-/**
- * Extracts what a page's application needs from the router's context.
- * @param state the router's state, as text
- */
-export function applicationTexts(router: EntryContext, state: string): ApplicationTexts {
-  return { files: inertJson(JSON.stringify(filesOf(router))), state };
+/** Extracts what a page's application needs from the router's context. */
+export function applicationTexts(router: EntryContext, rendered: RenderedHtml): ApplicationTexts {
+  return {
+    files: inertJson(JSON.stringify(filesOf(router))),
+    state: () => writeState(router.staticHandlerContext, rendered),
+  };
 }
 
 const sharedFiles = ['react', 'router', 'frame'];

@@ -3,6 +3,7 @@ import {
   UNSAFE_ErrorResponseImpl as ErrorResponse,
 } from 'react-router';
 import { expect, test } from 'vitest';
+import { RenderedHtml } from '#app/content/rendered-html.ts';
 import { readState, writeState } from './page-state.ts';
 
 const state = {
@@ -15,7 +16,10 @@ const state = {
 };
 
 test('The router reads the state that a page was written with', async () => {
-  const { value } = await decode(readState(writeState(state)), globalThis as never);
+  const { value } = await decode(
+    readState(writeState(state, new RenderedHtml())),
+    globalThis as never,
+  );
   expect(value).toEqual(state);
 });
 
@@ -25,7 +29,7 @@ test('The router reads the errors of a page, without what went wrong inside', as
     'cms/layout': new ErrorResponse(403, '', undefined),
     'public/home/home': new Error('A secret'),
   };
-  const written = writeState({ ...state, errors });
+  const written = writeState({ ...state, errors }, new RenderedHtml());
   expect(written).not.toContain('secret');
   const { value } = await decode(readState(written), globalThis as never);
   const read = value as { loaderData: unknown; errors: Record<string, unknown> };
@@ -42,7 +46,25 @@ test('The router reads the errors of a page, without what went wrong inside', as
 
 test('Text in a state cannot end its script element, or hide the end', async () => {
   const text = '<p>1 < 2</p></script></SCRIPT\n><!-- <script <Script>\u2028\u2029\\u003c/script>';
-  const written = writeState({ ...state, loaderData: { text } });
+  const written = writeState({ ...state, loaderData: { text } }, new RenderedHtml());
   expect(written).not.toMatch(/<!--|<\/?script|[\u2028\u2029]/i);
   expect(JSON.parse(written).loaderData).toEqual({ text });
+});
+
+test('HTML that a document has is not repeated in its state', async () => {
+  const rendered = new RenderedHtml();
+  const long = `<p>${'Beans and lentils. '.repeat(20)}</p>`;
+  const other = long.replace('Beans', 'Peas');
+  expect([other, '<p>Short.</p>', long, other].map((html) => rendered.add(html))).toEqual([
+    0,
+    undefined,
+    1,
+    0,
+  ]);
+  const loaderData = { page: { html: long, parts: [{ html: other }, { html: '<p>Short.</p>' }] } };
+  const written = writeState({ ...state, loaderData }, rendered);
+  expect(written).not.toContain('lentils');
+  const read = readState(written, (number) => (number === 1 ? long : other));
+  const { value } = await decode(read, globalThis as never);
+  expect(value).toMatchObject({ loaderData });
 });

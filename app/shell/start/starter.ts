@@ -6,13 +6,15 @@ const isBrowser = !import.meta.env.SSR;
 
 /**
  * Runs in the document's head before the first paint: decides from the readable cookies what the header and the cookie
- * banner show, so that nothing shifts later. A rejection of cookies lasts only until the tab is closed.
+ * banner show, so that nothing shifts later, and whether the staff navigation is collapsed. A rejection of cookies lasts
+ * only until the tab is closed.
  */
 export const beforePaint = isBrowser
   ? ''
   : `(function(d,e){
 function c(n){return(d.cookie.match('(?:^|; )'+n+'=([^;]*)')||[])[1]||''}
 e.dataset.session=c('XSRF-TOKEN')&&c('user-id')?'in':'out';
+try{e.dataset.navigation=localStorage.getItem('common-plate:navigation')||''}catch{}
 function s(v){try{return v?sessionStorage.setItem(k,v):sessionStorage.getItem(k)}catch{}}
 var k='common-plate:cookies';
 e.dataset.consent=c('cookies_policy')==='accepted'?'accepted':s()||'ask';
@@ -24,12 +26,12 @@ dispatchEvent(new Event('common-plate:consent'))});
 
 /**
  * Starts the application after the page can be read: when it is painted and then the browser is idle after loading
- * (waiting at most three seconds for each), at once on the first touch, key or focus, and with data saving only then. What it runs is in
- * the page as data (application-data.tsx). The files that every page needs come first, each in a task of its own, so
- * that a touch never waits long; then those of the page, and the router starts with its state. The screens of staff and
- * members (`.staff`) start at once. Their forms do nothing without the application: the last button pressed before
- * hydration is held, and pressed again then. Otherwise the browser would submit the form by itself, which reloads the
- * page and loses the input. Input in a field whose editor is not loaded yet is kept on it for the editor
+ * (waiting at most three seconds for each), at once on the first touch, key or focus, and with data saving only then.
+ * What it runs is in the page as data (application-data.tsx). The files that every page needs come first, each in a task
+ * of its own, so that a touch never waits long; then those of the page, and the router starts with its state. The screens
+ * of staff and members (`.staff`) start at once. Their forms do nothing without the application: the last button pressed
+ * before hydration is held, and pressed again then. Otherwise the browser would submit the form by itself, which reloads
+ * the page and loses the input. Input in a field whose editor is not loaded yet is kept on it for the editor
  * (markdown-field.tsx).
  */
 export const startApplication = isBrowser

@@ -1,4 +1,5 @@
 import {
+  type FormEvent,
   type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
@@ -21,6 +22,10 @@ interface ModalDialogProps extends Opened {
   shape?: 'drawer' | 'wide' | 'library' | undefined;
   /** It is opened from within a form: it is rendered at the page's end, and its events do not reach the form. */
   isInForm?: boolean;
+  /** Hears what is typed into its fields. */
+  onTyped?: (event: FormEvent) => void;
+  /** @returns whether it stays open, although Escape or its button would close it */
+  shouldStay?: () => boolean;
   children: ReactNode;
 }
 
@@ -34,6 +39,8 @@ export function ModalDialog({
   isInForm = false,
   opener,
   onClose,
+  onTyped,
+  shouldStay = () => false,
   children,
 }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -46,32 +53,49 @@ export function ModalDialog({
       placeOf(opener)?.focus();
     };
   }, [opener]);
-  // React lets events bubble to the form, wherever the dialog is in the page.
-  const stop = isInForm ? stopPropagation : undefined;
+  // A menu that closes would hide the dialog in it.
+  const isApart = isInForm || opener?.closest('[popover]') != null;
+  // React lets events bubble to the form or menu, wherever the dialog is in the page.
+  const stop = isApart ? stopPropagation : undefined;
+  const stay = (event: SyntheticEvent) => {
+    if (isOwn(event) && shouldStay()) event.preventDefault();
+  };
   const element = (
     <dialog
       ref={dialog}
       className={shape ? `modal modal-${shape}` : 'modal'}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={(event) => isOwn(event) && onClose()}
+      onCancel={stay}
+      onInput={onTyped}
       onSubmit={stop}
       onClick={stop}
       onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) stay(event);
         keepFocus(event);
         stop?.(event);
       }}
     >
       <h2 id={titleId}>{title}</h2>
       {children}
-      <button type="button" className="modal-close" aria-label="Close" onClick={onClose}>
+      <button
+        type="button"
+        className="modal-close"
+        aria-label="Close"
+        onClick={() => shouldStay() || onClose()}
+      >
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M2 2l12 12M14 2L2 14" />
         </svg>
       </button>
     </dialog>
   );
-  return isInForm ? createPortal(element, document.body) : element;
+  return isApart ? createPortal(element, document.body) : element;
 }
+
+/** Whether an event is this dialog's: React passes on those of a dialog inside it, and of a canceled file choice. */
+const isOwn = ({ type, target, currentTarget }: SyntheticEvent) =>
+  (type === 'keydown' ? (target as Element).closest('dialog') : target) === currentTarget;
 
 const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
 

@@ -42,6 +42,8 @@ export async function loadModals(): Promise<void> {
 export async function openModal(modal: Modal, opener: HTMLElement | null): Promise<void> {
   await loadModals();
   if (modal.name === 'search') await loaders?.search();
+  // A session that ends is noticed by several calls: the form that someone may already type in stays.
+  if (modal.name === 'sign-in' && open.some((each) => each.modal.name === 'sign-in')) return;
   const next = { modal, opener: open[0]?.opener ?? opener };
   show(modal.name === 'policy' ? [...open, { modal, opener }] : [next]);
 }

@@ -2,16 +2,20 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { useAmountFormat } from '#app/dashboard/layout/amount-format.tsx';
+import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
-import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
+import { CampaignField } from '../campaigns/campaign-field.tsx';
 import { DonorChoice, donorBody, useDonorChoice } from '../donor-choice.tsx';
 import type { ManualGiftKind } from '../manual-gift-kinds.ts';
+import { GoodsFields } from '../receipts/goods-fields.tsx';
+import { readGoods } from '../receipts/read-goods.ts';
 import { GiftFields } from './gift-fields.tsx';
 import type { GiftProps } from './gift-props.ts';
+import { OccasionField } from './occasion-field.tsx';
 
-/** Corrects a gift that was recorded by hand. The drawer then shows the new values and the receipt's new number. */
+/** Corrects a gift; of an online gift only what Stripe did not record. The drawer then shows the new values and the receipt's new number. */
 export function GiftCorrection(props: GiftProps) {
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState('');
@@ -53,30 +57,46 @@ export function GiftCorrection(props: GiftProps) {
 
 function CorrectionForm({
   gift,
+  campaigns,
   onChange,
   onDone,
 }: GiftProps & { onDone: (message: string) => void }) {
+  const isOnline = gift.kind === 'online';
   const [kind, setKind] = useState(gift.kind as ManualGiftKind);
+  const amounts = useAmountFormat();
   const choice = useDonorChoice();
-  const action = useAction('amount', 'givenOn', 'name', 'email', 'description');
+  const action = useAction(
+    ...['amount', 'givenOn', 'name', 'email', 'description', 'campaignId'],
+    ...['goodsDescription', 'goodsValue'],
+  );
   const { errors } = action;
   const form = useFocusOnMount<HTMLFormElement>('nearest');
   const donor = [gift.donorName, gift.donorEmail].filter(Boolean).join(', ') || 'anonymous';
 
   async function save(event: FormEvent<HTMLFormElement>) {
     const { value } = submittedForm(event);
-    const amount = parseCents(value('amount'));
-    if (!amount) return action.show({ errors: { amount: amountFaultOf(value('amount')) } });
+    const amount = isOnline ? undefined : amounts.parse(value('amount'));
+    if (!isOnline && !amount) {
+      return action.show({ errors: { amount: amounts.faultOf(value('amount')) } });
+    }
+    const goods = readGoods(value, amounts);
+    if ('errors' in goods) return action.show(goods);
     let message = '';
     const isDone = await action.run(async () => {
       if (!(await choice.isClear())) return '';
       const reply = await call('donations/correctDonation', {
         id: gift.id,
         version: gift.version,
-        ...{ kind, amount, givenOn: value('givenOn') },
-        ...(kind === 'check' && { checkNumber: value('checkNumber') }),
-        ...(kind === 'in-kind' && { description: value('description') }),
-        ...donorBody(choice.draft),
+        ...(amount && {
+          ...{ kind, amount, givenOn: value('givenOn') },
+          ...(kind === 'check' && { checkNumber: value('checkNumber') }),
+          ...(kind === 'in-kind' && { description: value('description') }),
+          ...donorBody(choice.draft),
+        }),
+        honoree: value('honoree'),
+        ...goods,
+        isMemorial: value('isMemorial') === '1' ? 1 : 0,
+        campaignId: value('campaignId') || null,
       });
       onChange(reply.donation);
       message = reply.message;
@@ -95,26 +115,40 @@ function CorrectionForm({
       aria-label="Correct this gift"
     >
       <p>
-        The receipt is reissued under a revised number. The audit trail keeps the previous values.
+        {isOnline
+          ? 'What Stripe received stays as it is. '
+          : 'The audit trail keeps the previous values. '}
+        If the receipt changes, it is reissued under a revised number.
       </p>
-      <GiftFields
-        prefix="correct"
-        kind={kind}
-        onKind={setKind}
-        currency={gift.currency}
-        errors={errors}
-        gift={{ ...gift, amount: (gift.amount / 100).toFixed(2) }}
+      {!isOnline && (
+        <>
+          <GiftFields
+            prefix="correct"
+            kind={kind}
+            onKind={setKind}
+            currency={gift.currency}
+            errors={errors}
+            gift={{ ...gift, amount: amounts.typed(gift.amount) }}
+          />
+          <DonorChoice choice={choice} errors={errors} label={`Given by, if not ${donor}`} />
+        </>
+      )}
+      <GoodsFields prefix="correct" currency={gift.currency} errors={errors} goods={gift} />
+      <OccasionField {...gift} error={errors.honoree} />
+      <CampaignField campaigns={campaigns} current={gift.campaignId} error={errors.campaignId} />
+      <ActionBar
+        action={action}
+        primary={
+          <>
+            <button type="submit" className="button" disabled={!action.isReady}>
+              {action.isBusy ? 'Saving…' : 'Save correction'}
+            </button>
+            <button type="button" className="button button-quiet" onClick={() => onDone('')}>
+              Cancel
+            </button>
+          </>
+        }
       />
-      <DonorChoice choice={choice} errors={errors} label={`Given by, if not ${donor}`} />
-      <ActionMessage action={action} />
-      <p className="modal-actions">
-        <button type="submit" className="button" disabled={!action.isReady}>
-          {action.isBusy ? 'Saving…' : 'Save correction'}
-        </button>
-        <button type="button" className="button button-quiet" onClick={() => onDone('')}>
-          Cancel
-        </button>
-      </p>
     </form>
   );
 }

@@ -3,9 +3,11 @@ import { call } from '#app/api/call.ts';
 import { useDateFormat } from '#app/dashboard/layout/date-format.tsx';
 import { Drawer } from '#app/dashboard/table/drawer.tsx';
 import { longDate } from '#app/format/dates.ts';
-import { giftStatuses, kindNames } from '#app/format/gift-labels.ts';
+import { giftStatuses, kindInWords } from '#app/format/gift-labels.ts';
 import { money } from '#app/format/money.ts';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Campaign } from '../campaigns/campaign-field.tsx';
 import { GiftCorrection } from './gift-correction.tsx';
 import { GiftNotes } from './gift-notes.tsx';
 import type { Gift } from './gift-props.ts';
@@ -15,9 +17,10 @@ import { GiftRefund } from './gift-refund.tsx';
 /** The details of a gift. */
 export function GiftDrawer({
   id,
+  campaigns,
   onChange,
   ...opened
-}: Opened & { id: string; onChange: () => void }) {
+}: Opened & { id: string; campaigns: readonly Campaign[]; onChange: () => void }) {
   const load = useCallback(
     async () => (await call('donations/getDonation', { id })).donation,
     [id],
@@ -25,7 +28,13 @@ export function GiftDrawer({
   return (
     <Drawer title="Gift" load={load} {...opened}>
       {(gift, reload) => (
-        <Parts key={gift.version} loaded={gift} reload={reload} onChange={onChange} />
+        <Parts
+          key={gift.version}
+          loaded={gift}
+          campaigns={campaigns}
+          reload={reload}
+          onChange={onChange}
+        />
       )}
     </Drawer>
   );
@@ -33,14 +42,16 @@ export function GiftDrawer({
 
 interface PartsProps {
   loaded: Gift;
+  campaigns: readonly Campaign[];
   reload: () => Promise<void>;
   onChange: () => void;
 }
 
-function Parts({ loaded, reload, onChange }: PartsProps) {
+function Parts({ loaded, campaigns, reload, onChange }: PartsProps) {
   const [gift, setGift] = useState(loaded);
   const shown = {
     gift,
+    campaigns,
     reload,
     onChange: (next: Gift) => {
       setGift(next);
@@ -51,7 +62,7 @@ function Parts({ loaded, reload, onChange }: PartsProps) {
     <>
       <Facts gift={gift} />
       {gift.receiptNumber && <GiftReceipt key={gift.receiptNumber} {...shown} />}
-      {gift.kind !== 'online' && <GiftCorrection {...shown} />}
+      <GiftCorrection {...shown} />
       <GiftNotes {...shown} />
       <GiftRefund {...shown} />
     </>
@@ -71,8 +82,7 @@ function Facts({ gift }: { gift: Gift }) {
       <dd>{longDate(gift.givenOn)}</dd>
       <dt>Amount</dt>
       <dd>
-        {amount(gift.amount)}, {kindNames[gift.kind].toLowerCase()}
-        {gift.frequency === 'monthly' && ', monthly'}
+        {amount(gift.amount)}, {kindInWords(gift).toLowerCase()}
       </dd>
       {gift.description && (
         <>
@@ -80,10 +90,51 @@ function Facts({ gift }: { gift: Gift }) {
           <dd>{gift.description}</dd>
         </>
       )}
+      {gift.goodsDescription && (
+        <>
+          <dt>Given in return</dt>
+          <dd>
+            {gift.goodsDescription} ({amount(gift.goodsValue)})
+          </dd>
+        </>
+      )}
       {gift.checkNumber && (
         <>
           <dt>Check number</dt>
           <dd>{gift.checkNumber}</dd>
+        </>
+      )}
+      {gift.honoree && (
+        <>
+          <dt>{gift.isMemorial === 1 ? 'In memory of' : 'In honor of'}</dt>
+          <dd>{gift.honoree}</dd>
+        </>
+      )}
+      {gift.card && (
+        <>
+          <dt>
+            {gift.card.sentAt
+              ? `Card emailed ${dateAndTime(gift.card.sentAt)}`
+              : 'Card not emailed: this address had several that day'}
+          </dt>
+          <dd className="wrap-anywhere">
+            {[gift.card.recipient, gift.card.email].filter(Boolean).join(', ')}
+            {gift.card.message && `: “${gift.card.message}”`}
+          </dd>
+        </>
+      )}
+      {gift.campaign && (
+        <>
+          <dt>Campaign</dt>
+          <dd>{gift.campaign}</dd>
+        </>
+      )}
+      {gift.batchId && (
+        <>
+          <dt>Batch</dt>
+          <dd>
+            <SiteLink to={`/dashboard/Donations/Batches/${gift.batchId}`}>Open its batch</SiteLink>
+          </dd>
         </>
       )}
       <dt>Status</dt>

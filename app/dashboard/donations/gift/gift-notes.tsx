@@ -5,7 +5,6 @@ import { useAction } from '#app/api/use-action.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { submittedForm } from '#app/ui/form/submitted-form.ts';
 import { TextArea } from '#app/ui/form/text-area.tsx';
-import { TextField } from '#app/ui/form/text-field.tsx';
 import { VersionedActions } from '../versioned-actions.tsx';
 import type { GiftProps } from './gift-props.ts';
 
@@ -19,7 +18,6 @@ export function GiftNotes({ gift, onChange, reload }: GiftProps) {
     await action.run(async () => {
       const change = {
         notes: value('notes'),
-        honoree: value('honoree'),
         isAnonymous: flag('isAnonymous'),
       };
       const { id, version } = gift;
@@ -43,13 +41,6 @@ export function GiftNotes({ gift, onChange, reload }: GiftProps) {
         defaultValue={gift.notes}
         maxLength={5_000}
         rows={4}
-      />
-      <TextField
-        id="gift-honoree"
-        name="honoree"
-        label="In honor of"
-        defaultValue={gift.honoree}
-        maxLength={100}
       />
       <CheckField
         id="gift-anonymous"

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { call } from '#app/api/call.ts';
+import { downloadPdf } from '#app/api/download.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { ReceiptSheet } from '#app/content/receipt-sheet.tsx';
+import { ReceiptSheet } from '#app/content/giving/receipt-sheet.tsx';
 import { useDateFormat } from '#app/dashboard/layout/date-format.tsx';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { Reply } from '#contract/index.ts';
@@ -19,6 +20,11 @@ export function GiftReceipt({ gift, onChange }: GiftProps) {
   const show = () =>
     action.run(async () => {
       setReceipt((await call('donations/getReceipt', { id })).receipt);
+      return '';
+    });
+  const download = () =>
+    action.run(async () => {
+      downloadPdf(await call('donations/getReceiptPdf', { id }));
       return '';
     });
   const mail = () =>
@@ -41,6 +47,14 @@ export function GiftReceipt({ gift, onChange }: GiftProps) {
           onClick={() => (receipt ? setReceipt(null) : void show())}
         >
           {receipt ? 'Hide receipt' : 'Show receipt'}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={!action.isReady}
+          onClick={() => void download()}
+        >
+          Download PDF
         </button>
         {donorEmail && (
           <button

@@ -1,24 +1,25 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useAmountFormat } from '#app/dashboard/layout/amount-format.tsx';
 import { money } from '#app/format/money.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
 import type { GiftProps } from './gift-props.ts';
 
 /** Refunds a gift, after a confirmation, since Stripe's refunds cannot be undone. */
 export function GiftRefund({ gift, onChange }: GiftProps) {
   const [isOpen, setOpen] = useState(false);
   const action = useAction('amount');
+  const amounts = useAmountFormat();
   const isOnline = gift.kind === 'online';
 
   async function refund(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
     const typed = String(values.get('amount'));
-    const amount = parseCents(typed);
-    if (!amount) return action.show({ errors: { amount: amountFaultOf(typed) } });
+    const amount = amounts.parse(typed);
+    if (!amount) return action.show({ errors: { amount: amounts.faultOf(typed) } });
     const isDone = await action.run(async () => {
       const reason = String(values.get('reason')).trim();
       const { id, version } = gift;
@@ -52,9 +53,11 @@ export function GiftRefund({ gift, onChange }: GiftProps) {
       ) : (
         <form className="form" onSubmit={refund}>
           <p>
-            {isOnline
-              ? 'Stripe refunds the card. This cannot be undone.'
-              : 'This records that you returned the money.'}
+            {gift.isPractice === 1
+              ? 'This is a practice gift: no money is returned.'
+              : isOnline
+                ? 'Stripe refunds the card. This cannot be undone.'
+                : 'This records that you returned the money.'}
           </p>
           <TextField
             id="refund-amount"
@@ -62,7 +65,7 @@ export function GiftRefund({ gift, onChange }: GiftProps) {
             label={`Amount (up to ${money(gift.net, gift.currency)})`}
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={(gift.net / 100).toFixed(2)}
+            defaultValue={amounts.typed(gift.net)}
             error={action.errors.amount}
           />
           <TextField id="refund-reason" name="reason" label="Reason" maxLength={200} />

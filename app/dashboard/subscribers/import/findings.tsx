@@ -8,7 +8,10 @@ const number = (count: number) => count.toLocaleString('en');
 export function Findings({ preview }: { preview: Preview }) {
   const { rows, unreadable, added, skipped, refused } = preview;
   const { columns, sample, problems, emailColumn, statusColumn } = preview;
-  const used = new Set([emailColumn, statusColumn]);
+  const { firstNameColumn, lastNameColumn, nameColumn } = preview;
+  const names = [firstNameColumn, lastNameColumn, nameColumn];
+  const read = rows + unreadable;
+  const used = new Set([emailColumn, statusColumn, ...names]);
   const lines: [string, number][] = [
     ['to add', added],
     ['unsubscribed, complained or bounced (never added)', skipped.blocked],
@@ -23,7 +26,7 @@ export function Findings({ preview }: { preview: Preview }) {
   ];
   return (
     <>
-      <p role="status">{number(rows + unreadable)} rows:</p>
+      <p role="status">{read === 1 ? '1 row:' : `${number(read)} rows:`}</p>
       <ul className="mt-1 list-disc pl-6">
         {lines
           .filter(([, count], index) => index === 0 || count > 0)

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { newsletterLists } from '#app/format/newsletter-lists.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
+import { importConsent } from '#contract/shared/consent-words.ts';
+import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
 import { Findings } from './findings.tsx';
 import type { ImportState } from './import-state.ts';
 import { ReportButton } from './report-button.tsx';
@@ -28,11 +29,20 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
     emailColumn?: number;
     listsColumn?: number;
     statusColumn?: number;
+    firstNameColumn?: number;
+    lastNameColumn?: number;
+    nameColumn?: number;
   }) => {
     const { hasHeading, emailColumn } = preview;
     const listsColumn = preview.listsColumn ?? -1;
     const statusColumn = preview.statusColumn ?? -1;
-    const reading = { hasHeading, emailColumn, listsColumn, statusColumn, ...wishes };
+    const reading = {
+      ...{ hasHeading, emailColumn, listsColumn, statusColumn },
+      firstNameColumn: preview.firstNameColumn ?? -1,
+      lastNameColumn: preview.lastNameColumn ?? -1,
+      nameColumn: preview.nameColumn ?? -1,
+      ...wishes,
+    };
     void action.run(async () => {
       onState((await call('subscriber/previewImport', { id, ...reading })).import);
       return '';
@@ -92,6 +102,15 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
           options={{ '-1': 'None: all are subscribed', ...columns }}
           onChange={(column) => readAgain({ statusColumn: Number(column) })}
         />
+        {nameColumns.map(([column, label]) => (
+          <SelectField
+            key={column}
+            label={label}
+            value={String(preview[column] ?? -1)}
+            options={{ '-1': 'None', ...columns }}
+            onChange={(chosen) => readAgain({ [column]: Number(chosen) })}
+          />
+        ))}
         <CheckField
           label="The first row has column names"
           checked={preview.hasHeading === 1}
@@ -127,7 +146,7 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
           label="They already confirmed elsewhere: add them right away"
         />
         <CheckField
-          label="These people asked for the newsletter. I can show when and how, and my name is recorded with this import."
+          label={importConsent}
           required
           checked={hasConsent}
           onChange={() => setConsent(!hasConsent)}
@@ -154,6 +173,12 @@ export function ImportPreview({ state: { id, fileName }, preview, onState }: Imp
     </form>
   );
 }
+
+const nameColumns = [
+  ['firstNameColumn', 'Column with the first name'],
+  ['lastNameColumn', 'Column with the last name'],
+  ['nameColumn', 'Column with the full name'],
+] as const;
 
 /** 'Add 12', or 'Block 3' if the file has no one to add. */
 const inWords = (added: number, blocked: number) =>

@@ -5,6 +5,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import type { ImportState } from './import-state.ts';
 import { Outcome } from './outcome.tsx';
+import { PastImports } from './past-imports.tsx';
 
 interface ImportProps {
   /** The import in progress, as found after a reload. */
@@ -18,6 +19,7 @@ const labels: Partial<Record<ImportState['status'], string>> = {
   running: 'Import in progress',
   done: 'View import results',
   failed: 'Import failed',
+  undone: 'Import undone',
 };
 
 /** Imports a file of addresses: choosing it, previewing it, starting it, and following its progress. */
@@ -59,7 +61,14 @@ interface StepProps {
 }
 
 function Step({ state, onState, onClose }: StepProps) {
-  if (!state || state.status === 'receiving') return <ChooseFile onReady={onState} />;
+  if (!state || state.status === 'receiving') {
+    return (
+      <>
+        <ChooseFile onReady={onState} />
+        <PastImports onUndo={onState} />
+      </>
+    );
+  }
   if (state.status === 'ready' && state.preview) {
     return <ImportPreview state={state} preview={state.preview} onState={onState} />;
   }

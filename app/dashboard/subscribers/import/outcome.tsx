@@ -4,6 +4,7 @@ import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { ImportState } from './import-state.ts';
 import { ReportButton } from './report-button.tsx';
+import { UndoButton } from './undo-button.tsx';
 
 /** The polling interval for the progress, in ms. */
 const interval = 1_000;
@@ -37,7 +38,8 @@ export function Outcome({ state, onState, onClose }: OutcomeProps) {
       return '';
     });
 
-  const rows = state.preview?.rows ?? 0;
+  const isUndone = state.isUndone === 1;
+  const rows = isUndone ? state.added : (state.preview?.rows ?? 0);
   return (
     <div className="form">
       <p className="wrap-anywhere">
@@ -52,22 +54,26 @@ export function Outcome({ state, onState, onClose }: OutcomeProps) {
             value={state.done}
           />
           <p>
-            {state.done.toLocaleString('en')} of {rows.toLocaleString('en')} rows. The import
-            continues if you leave this page.
+            {isUndone
+              ? `Undoing: ${state.done.toLocaleString('en')} of ${rows.toLocaleString('en')} subscribers removed. It continues if you leave this page.`
+              : `${state.done.toLocaleString('en')} of ${rows.toLocaleString('en')} rows. The import continues if you leave this page.`}
           </p>
         </>
       ) : (
-        <p role="status" className={state.status === 'done' ? 'notice' : 'notice notice-bad'}>
+        <p role="status" className={state.status === 'failed' ? 'notice notice-bad' : 'notice'}>
           {state.message}
         </p>
       )}
       {!isUnderWay && (state.preview?.problems.length ?? 0) > 0 && <ReportButton id={state.id} />}
       <ActionMessage action={action} />
       <p className="modal-actions">
+        {(state.status === 'done' || state.status === 'failed') && state.added > 0 && (
+          <UndoButton id={state.id} onUndo={onState} />
+        )}
         <button
           type="button"
           className={isUnderWay ? 'button button-bad' : 'button'}
-          disabled={!action.isReady}
+          disabled={!action.isReady || (isUnderWay && isUndone)}
           onClick={dismiss}
         >
           {isUnderWay ? 'Stop import' : 'Done'}

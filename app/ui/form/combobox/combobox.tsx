@@ -60,7 +60,7 @@ export function Combobox<Option>({
       event.stopPropagation();
       close();
     }
-    if (event.key === 'Tab') close();
+    if (event.key === 'Tab' || event.key === 'Enter') close();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || options.length === 0) return;
     event.preventDefault();

@@ -32,16 +32,26 @@ export function useScrollToError(
  */
 export function useFocusOnMount<Notice extends HTMLElement>(
   block: ScrollLogicalPosition = 'start',
+  isOn = true,
 ): RefObject<Notice | null> {
   const notice = useRef<Notice>(null);
   useEffect(() => {
-    if (notice.current) bringIntoSight(notice.current, block);
-  }, [block]);
+    if (isOn && notice.current) bringIntoSight(notice.current, block);
+  }, [block, isOn]);
   return notice;
 }
 
 /** `focus()` alone would leave it under a sticky bar. */
 function bringIntoSight(element: HTMLElement, block: ScrollLogicalPosition): void {
+  openAround(element);
   element.focus({ preventScroll: true });
   element.scrollIntoView({ block });
+}
+
+/** Opens what an element is folded into, so that it can be shown and focused. */
+export function openAround(element: Element): void {
+  const closed = element.closest<HTMLDetailsElement>('details:not([open])');
+  if (!closed) return;
+  closed.open = true;
+  openAround(closed);
 }

@@ -15,6 +15,8 @@ export type CheckedFields = Readonly<Record<string, CheckedField>>;
  */
 export function useValidation(fields: CheckedFields, found: Record<string, string> = none) {
   const form = useRef<HTMLFormElement>(null);
+  /** The names of the fields to check next. */
+  const touched = useRef(new Set<string>());
   const [errors, setErrors] = useState(found);
   const [lastFound, setLastFound] = useState(found);
   if (found !== lastFound) {
@@ -39,14 +41,13 @@ export function useValidation(fields: CheckedFields, found: Record<string, strin
   );
 
   useEffect(() => {
-    const touched = new Set<string>();
     let timer: ReturnType<typeof setTimeout>;
     const checkSoon = ({ target }: Event) => {
-      touched.add((target as HTMLInputElement).name);
+      touched.current.add((target as HTMLInputElement).name);
       clearTimeout(timer);
       timer = setTimeout(() => {
-        check(touched);
-        touched.clear();
+        check(touched.current);
+        touched.current.clear();
       }, delay);
     };
     const element = form.current;
@@ -70,6 +71,8 @@ export function useValidation(fields: CheckedFields, found: Record<string, strin
      * @returns whether there is none
      */
     isValid(): boolean {
+      // The timers of a page in the background are late: checking again could clear the server's error.
+      touched.current.clear();
       const found = check(Object.keys(fields));
       const first = Object.keys(found).find((name) => found[name]);
       if (first === undefined) return true;

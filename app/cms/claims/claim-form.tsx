@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import { useAttempt } from '#app/api/attempts/use-attempt.ts';
+import { call } from '#app/api/call.ts';
+import type { useAction } from '#app/api/use-action.ts';
+import { ClaimFields, claimDraftOf } from '#app/editor/claims/claim-fields.tsx';
+import { TextArea } from '#app/ui/form/text-area.tsx';
+import type { Reply } from '#contract/index.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
+import type { Claim } from './claims.ts';
+
+interface ClaimFormProps {
+  page: { section: Section; name: string };
+  sources: Claim['sources'];
+  /** The claim to change; absent: a new one. */
+  claim?: Claim;
+  change: (work: () => Promise<Reply<'claims/saveClaim'>>) => Promise<boolean>;
+  action: ReturnType<typeof useAction>;
+  onCancel?: () => void;
+}
+
+/** A statement in the words of the text, its sources, and who looks at it again by when. */
+export function ClaimForm({ page, sources, claim, change, action, onCancel }: ClaimFormProps) {
+  const [draft, setDraft] = useState(() => ({
+    quote: claim?.quote ?? '',
+    ...claimDraftOf(claim),
+  }));
+  const { errors } = action;
+  const once = useAttempt();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void change(() =>
+      once((attempt) =>
+        call('claims/saveClaim', {
+          ...page,
+          ...draft,
+          quote: draft.quote.replace(/\s+/g, ' '),
+          ...(claim ? { id: claim.id } : { attempt }),
+        }),
+      ),
+    );
+  };
+  return (
+    <form className="grid gap-3" onSubmit={submit} noValidate>
+      <TextArea
+        label="Statement"
+        hint="Copied from the saved text, word for word."
+        rows={3}
+        value={draft.quote}
+        error={errors.quote}
+        onChange={({ target }) => setDraft({ ...draft, quote: target.value })}
+      />
+      <ClaimFields
+        draft={draft}
+        onChange={(fields) => setDraft({ ...draft, ...fields })}
+        sources={sources}
+        errors={errors}
+      />
+      <p className="flex flex-wrap gap-4">
+        <button type="submit" className="button" disabled={!action.isReady}>
+          Save claim
+        </button>
+        {onCancel && (
+          <button type="button" className="button button-quiet" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { data } from 'react-router';
+import { call } from '#app/api/call.ts';
+import { found } from '#app/api/loaders/not-found.ts';
+import { siteRequest } from '#app/api/loaders/request-context.ts';
+import { useAction } from '#app/api/use-action.ts';
+import { pageMeta, siteOf } from '#app/content/page-meta.ts';
+import { guards } from '#app/shell/access/middleware.ts';
+import { ActionError } from '#app/ui/form/action-message.tsx';
+import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Reply } from '#contract/index.ts';
+import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
+import { sectionNamed } from '../sections.ts';
+import type { Route } from './+types/page-claims';
+import { ClaimForm } from './claim-form.tsx';
+import { problemLabels } from './claims.ts';
+
+export const middleware = guards('token', 'session', 'editor');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { call } = context.get(siteRequest);
+  const section = sectionNamed(params.section);
+  if (!section) throw data(url.pathname, { status: 404 });
+  const { name } = params;
+  const [{ pageData }, { claims, sources }] = await found(
+    Promise.all([
+      call('pages/getPageData', { section, name, draft: 1 }),
+      call('claims/getPageClaims', { section, name }),
+    ]),
+    call,
+    url.pathname,
+  );
+  const page = { section, name: pageData.name };
+  return { page, title: pageData.title || pageData.name, claims, sources };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Claims of ${loaderData?.title ?? ''}`,
+    description: 'The statements of a page, and their sources.',
+    path: '/cms/claims',
+    isIndexed: false,
+  });
+}
+
+/** The statements of a page that are tied to sources, and a form for another one. */
+export default function PageClaims({ loaderData }: Route.ComponentProps) {
+  const { page, title } = loaderData;
+  const [{ claims, sources }, setShown] = useState(loaderData);
+  const [edited, setEdited] = useState('');
+  /** How many claims were saved: the form for a new one is empty again after each. */
+  const [saved, setSaved] = useState(0);
+  const action = useAction();
+  const change = (work: () => Promise<Reply<'claims/saveClaim'>>) =>
+    action.run(async () => {
+      const reply = await work();
+      setShown((before) => ({ ...before, claims: reply.claims, sources: reply.sources }));
+      setEdited('');
+      return reply.message;
+    });
+  const save: typeof change = async (work) => {
+    const isDone = await change(work);
+    if (isDone) setSaved((before) => before + 1);
+    return isDone;
+  };
+  const form = { page, sources, change: save, action };
+  return (
+    <div className="wrap staff pt-10">
+      <p className="eyebrow">
+        <SiteLink to="/cms/claims">Claims and sources</SiteLink> · {sectionTitles[page.section]}
+      </p>
+      <div className="mt-2 mb-6 flex flex-wrap items-baseline gap-4">
+        <h1>{`Claims: ${title}`}</h1>
+        <SiteLink to={`/cms/${page.section}/${page.name}`}>Edit this page</SiteLink>
+      </div>
+      <ActionError action={action} />
+      <p role="status" className="min-h-[1.6rem] text-sm">
+        {action.message}
+      </p>
+      <ul className="mb-8 grid gap-4">
+        {claims.map((claim) => (
+          <li key={claim.id} className="staff-panel grid gap-2">
+            {edited === claim.id ? (
+              <ClaimForm {...form} claim={claim} onCancel={() => setEdited('')} />
+            ) : (
+              <>
+                <q>{claim.quote}</q>
+                {claim.problems.length > 0 && (
+                  <p className="text-sm text-beet">
+                    {claim.problems.map((problem) => problemLabels[problem]).join(' ')}
+                  </p>
+                )}
+                <p className="text-sm text-bark">
+                  {[
+                    `Sources: ${claim.sources.map((source) => source.title).join('; ') || 'none'}`,
+                    claim.reviewer && `Reviewer: ${claim.reviewer}`,
+                    claim.reviewBy && `Review by ${claim.reviewBy}`,
+                  ]
+                    .filter(Boolean)
+                    .join('. ')}
+                </p>
+                <p className="flex flex-wrap gap-4">
+                  <button
+                    type="button"
+                    className="underline"
+                    disabled={!action.isReady}
+                    onClick={() => setEdited(claim.id)}
+                  >
+                    Edit claim
+                  </button>
+                  <ConfirmButton
+                    confirmation={{
+                      title: 'Delete this claim?',
+                      text: 'The text of the page stays. You can’t undo this.',
+                      confirmLabel: 'Delete claim',
+                      cancelLabel: 'Keep claim',
+                      isDestructive: true,
+                    }}
+                    className="text-beet underline"
+                    disabled={!action.isReady}
+                    onConfirm={() =>
+                      void change(() => call('claims/deleteClaim', { id: claim.id }))
+                    }
+                  >
+                    Delete claim
+                  </ConfirmButton>
+                </p>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {edited === '' && (
+        <section aria-labelledby="add-claim" className="staff-panel">
+          <h2 id="add-claim" className="mb-3 text-xl">
+            Add a claim
+          </h2>
+          <ClaimForm key={saved} {...form} />
+        </section>
+      )}
+    </div>
+  );
+}

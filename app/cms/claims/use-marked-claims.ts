@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { call } from '#app/api/call.ts';
+import { explain } from '#app/api/call-error.ts';
+import type { Claim, PageClaims } from '#app/editor/claims/page-claims.tsx';
+import type { Body, Reply } from '#contract/index.ts';
+
+interface MarkedClaimsOptions {
+  page: Body<'claims/getPageClaims'>;
+  /** Whether its statements can be tied to sources. */
+  hasSources: boolean;
+  /** Saves the text if it has changed. @returns whether it is saved */
+  saveText: () => Promise<boolean>;
+  /** Shows what was done. */
+  say: (message: string) => void;
+}
+
+/** The claims of the edited page; null: it has none, or they are not known yet. */
+export function useMarkedClaims({
+  page: { section, name },
+  hasSources,
+  saveText,
+  say,
+}: MarkedClaimsOptions): PageClaims | null {
+  const [claims, setClaims] = useState<readonly Claim[] | null>(null);
+  useEffect(() => {
+    if (!hasSources) return;
+    let isHere = true;
+    call('claims/getPageClaims', { section, name }).then(
+      (reply) => isHere && setClaims(reply.claims),
+      // Without them the text can still be edited.
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [section, name, hasSources]);
+
+  async function change(work: () => Promise<Reply<'claims/saveClaim'>>): Promise<string> {
+    try {
+      const reply = await work();
+      setClaims(reply.claims);
+      say(reply.message);
+      return '';
+    } catch (failure) {
+      return explain(failure);
+    }
+  }
+  return (
+    claims && {
+      claims,
+      save: async (claim) => {
+        if (!(await saveText())) return 'The text could not be saved. See below the form.';
+        return change(() => call('claims/saveClaim', { section, name, ...claim }));
+      },
+      remove: (id) => change(() => call('claims/deleteClaim', { id })),
+    }
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { call } from '#app/api/call.ts';
+import { explain } from '#app/api/call-error.ts';
+import { useMayPublish } from '#app/shell/staff/held-roles.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
+import { toast } from '#app/ui/toast/toast.ts';
+import { AddToRelease } from '../releases/add-to-release.tsx';
+import { pageActions, pageChanges } from '../releases/page-changes.ts';
+import type { ListedPage } from './find-content.ts';
+
+interface BulkActionsProps {
+  selected: ListedPage[];
+  /** @param failed the pages that are as they were */
+  onDone: (failed: ListedPage[]) => void;
+}
+
+const selectorOf = ({ section, name }: ListedPage) => ({ section, name });
+const pages = (count: number) => (count === 1 ? '1 page' : `${count} pages`);
+
+/** Adds a topic to a page's draft, unless it has it. */
+async function addTopic(page: ListedPage, topic: string): Promise<void> {
+  const { pageData } = await call('pages/getPageData', { ...selectorOf(page), draft: 1 });
+  const { topics, version } = pageData;
+  if (topics.some((each) => each.toLowerCase() === topic.toLowerCase())) return;
+  await call('pages/editPageData', { ...selectorOf(page), topics: [...topics, topic], version });
+}
+
+interface BulkAction {
+  label: string;
+  /** What was done, after the number of pages. */
+  done: string;
+  /** @param those '3 pages' */
+  confirmation: (those: string) => { title: string; text: string };
+  work: (page: ListedPage) => Promise<unknown>;
+}
+
+/** What publishers can do. */
+const actions: BulkAction[] = [
+  {
+    label: 'Publish',
+    done: 'published',
+    confirmation: (those) => ({
+      title: `Publish ${those}?`,
+      text: 'Visitors will see the saved drafts right away.',
+    }),
+    work: (page) => call('sync/syncPage', selectorOf(page)),
+  },
+  {
+    label: 'Unpublish',
+    done: 'unpublished',
+    confirmation: (those) => ({
+      title: `Unpublish ${those}?`,
+      text: 'Visitors will no longer find them. Their drafts and history stay.',
+    }),
+    work: (page) => call('pages/unpublishPage', selectorOf(page)),
+  },
+  {
+    label: 'Move to trash',
+    done: 'moved to the trash',
+    confirmation: (those) => ({
+      title: `Move ${those} to the trash?`,
+      text: 'Visitors will no longer find them. You can restore them for 30 days.',
+    }),
+    work: (page) => call('pages/deletePage', selectorOf(page)),
+  },
+];
+
+/** What can be done with all selected pages; those that fail stay selected, and are named with the reason. */
+export function BulkActions({ selected, onDone }: BulkActionsProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [failures, setFailures] = useState<string[]>([]);
+  const [topic, setTopic] = useState('');
+  const mayPublish = useMayPublish(...selected.map(({ section }) => section));
+
+  async function run(doneWords: string, work: (page: ListedPage) => Promise<unknown>) {
+    setBusy(true);
+    setFailures([]);
+    const failed: { page: ListedPage; reason: string }[] = [];
+    for (const page of selected) {
+      await work(page).catch((error: unknown) => failed.push({ page, reason: explain(error) }));
+    }
+    setFailures(failed.map(({ page, reason }) => `${page.title || page.name}: ${reason}`));
+    setBusy(false);
+    const done = selected.length - failed.length;
+    if (done > 0) toast.success(`${pages(done)} ${doneWords}.`);
+    onDone(failed.map(({ page }) => page));
+  }
+
+  return (
+    <>
+      {selected.length > 0 && (
+        <div className="content-actions">
+          <span role="status">{`${selected.length} selected`}</span>
+          {mayPublish &&
+            actions.map(({ label, done, confirmation, work }) => (
+              <ConfirmButton
+                key={label}
+                className="button button-quiet"
+                disabled={isBusy}
+                onConfirm={() => void run(done, work)}
+                confirmation={{
+                  ...confirmation(pages(selected.length)),
+                  confirmLabel: label,
+                  cancelLabel: 'Cancel',
+                }}
+              >
+                {label}
+              </ConfirmButton>
+            ))}
+          <AddToRelease
+            actions={pageActions(selected)}
+            changesFor={(action) => pageChanges(selected, action)}
+            isReady={!isBusy}
+            onDone={() => onDone([])}
+          />
+          <TextField
+            label="Topic to add"
+            keepsErrorLine={false}
+            maxLength={40}
+            value={topic}
+            onChange={({ target }) => setTopic(target.value)}
+          />
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={isBusy || topic.trim() === ''}
+            onClick={() =>
+              void run('changed; publish to show the topic', (page) => addTopic(page, topic.trim()))
+            }
+          >
+            Add topic
+          </button>
+        </div>
+      )}
+      <div role="alert">
+        {failures.map((failure) => (
+          <p key={failure} className="text-sm text-tomato">
+            {failure}
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useHolds } from '#app/shell/staff/held-roles.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { newItemName } from '../page-names/item-names.ts';
+
+const kinds = [
+  { section: 'articles', title: 'New article' },
+  { section: 'courses', title: 'New course' },
+  { section: 'programs', title: 'New program' },
+  { section: 'newsletters', title: 'New newsletter' },
+] as const;
+
+/** A link for each kind of page that can be added. */
+export function NewPageLinks() {
+  const isEditor = useHolds('editor');
+  const shown = kinds.filter(({ section }) => isEditor || section === 'newsletters');
+  return (
+    <ul aria-label="New page" className="flex flex-wrap gap-x-5 gap-y-1">
+      {shown.map(({ section, title }) => (
+        <li key={section}>
+          <SiteLink to={`/cms/${section}/${newItemName}`}>{`+ ${title}`}</SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { call } from '#app/api/call.ts';
+import type { VersionedListName } from '#contract/list-history.ts';
+
+/** The lists with a history, by what staff call them. */
+export const listTitles: Record<VersionedListName, string> = {
+  board: 'Board members',
+  contacts: 'Contacts',
+  waysToDonate: 'Ways to donate',
+  faqSections: 'FAQ',
+  faqQuestions: 'FAQ',
+  footerPages: 'Footer pages',
+  footerBlocks: 'Footer blocks',
+  bottomMenu: 'Bottom menu',
+  testSteps: 'Nutrition test',
+  boardOrder: 'Board members',
+  contactsOrder: 'Contacts',
+  waysToDonateOrder: 'Ways to donate',
+  faqOrder: 'FAQ',
+  footerPagesOrder: 'Footer pages',
+  testStepsOrder: 'Nutrition test',
+  headerMenu: 'Site settings',
+  coursesMenu: 'Site settings',
+};
+
+const lasting: readonly VersionedListName[] = [
+  'boardOrder',
+  'contactsOrder',
+  'waysToDonateOrder',
+  'faqOrder',
+  'footerPagesOrder',
+  'testStepsOrder',
+  'headerMenu',
+  'coursesMenu',
+];
+
+/** Whether a list's entries can be deleted: an order and a menu can't. */
+export const isDeletable = (list: VersionedListName): boolean => !lasting.includes(list);
+
+/**
+ * Restores an earlier version as the draft of its entry.
+ * @returns the message
+ */
+export async function restoreEntry(
+  list: VersionedListName,
+  key: string,
+  versionId: string,
+): Promise<string> {
+  await call('lists/restoreVersion', { list, key, versionId });
+  return 'Version restored as the draft. Visitors don’t see it until you publish.';
+}
+
+/**
+ * Restores a deleted entry as a draft. A section of the FAQ has no screen before it is published, and is published at
+ * once.
+ * @returns the message
+ */
+export async function restoreDeleted(
+  list: VersionedListName,
+  key: string,
+  versionId: string,
+): Promise<string> {
+  const message = await restoreEntry(list, key, versionId);
+  if (list !== 'faqSections') return message;
+  await call('lists/publishDraft', { list, key, overwrite: 1 });
+  return 'Section restored.';
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react';
+import type { useAction } from '#app/api/use-action.ts';
+import { momentIn } from '#app/format/zoned-time.ts';
+import { ActionError } from '#app/ui/form/action-message.tsx';
+import { CheckField } from '#app/ui/form/check-field.tsx';
+import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
+import { type LocalDateTime, LocalTimeFields } from './local-time-fields.tsx';
+import type { ScheduledAction } from './use-schedules.ts';
+
+interface ScheduleDialogProps extends Opened {
+  timeZone: string;
+  /** What can be scheduled: a page that the site needs cannot be unpublished. */
+  actions: ScheduledAction[];
+  /** Whether visitors see the page now. */
+  isLive?: boolean;
+  /** What happens then, if it is not about a page. */
+  note?: string;
+  action: ReturnType<typeof useAction>;
+  /** @param at a local time of the organization: '2027-03-01T09:00' */
+  onSchedule: (action: ScheduledAction, at: string) => void;
+}
+
+const labels: Record<ScheduledAction, string> = {
+  publish: 'Publish this page',
+  unpublish: 'Unpublish this page',
+};
+
+/** Asks what should happen to a page, and when. */
+export function ScheduleDialog({
+  timeZone,
+  actions,
+  isLive = false,
+  note,
+  action,
+  onSchedule,
+  ...opened
+}: ScheduleDialogProps) {
+  const [chosen, setChosen] = useState<ScheduledAction>(actions[0] ?? 'publish');
+  const [value, setValue] = useState<LocalDateTime>({ date: '', time: '09:00' });
+  const [isTried, setTried] = useState(false);
+  const moment = momentIn(timeZone, value.date, value.time);
+  const fault = faultOf(moment);
+  const schedule = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (fault === '') onSchedule(chosen, `${value.date}T${value.time}`);
+  };
+  return (
+    <ModalDialog
+      title={chosen === 'unpublish' && actions.length === 1 ? labels.unpublish : 'Schedule'}
+      isInForm
+      {...opened}
+    >
+      <form className="grid gap-4" onSubmit={schedule} noValidate>
+        {actions.length > 1 && (
+          <fieldset className="grid gap-1">
+            <legend className="mb-1 font-semibold">What</legend>
+            {actions.map((each) => (
+              <CheckField
+                key={each}
+                type="radio"
+                name="scheduled-action"
+                label={labels[each]}
+                checked={chosen === each}
+                onChange={() => setChosen(each)}
+              />
+            ))}
+          </fieldset>
+        )}
+        <LocalTimeFields
+          timeZone={timeZone}
+          value={value}
+          onChange={setValue}
+          moment={moment}
+          whenPast=""
+        />
+        <p className="staff-note">{note ?? noteOf(chosen, isLive)}</p>
+        <p role="alert" className="text-sm text-tomato">
+          {isTried ? fault : ''}
+        </p>
+        <ActionError action={action} className="text-sm text-tomato" />
+        <p className="modal-actions">
+          <button type="submit" className="button" disabled={!action.isReady}>
+            Schedule
+          </button>
+          <button type="button" className="button button-quiet" onClick={opened.onClose}>
+            Cancel
+          </button>
+        </p>
+      </form>
+    </ModalDialog>
+  );
+}
+
+function faultOf(moment: Date | null): string {
+  if (!moment) return 'Choose a valid date and time.';
+  return moment.getTime() <= Date.now() ? 'Choose a time in the future.' : '';
+}
+
+function noteOf(action: ScheduledAction, isLive: boolean): string {
+  if (action === 'unpublish')
+    return 'Visitors see the page until then. Its draft and history stay.';
+  const text = 'The text as it is now will be published. Later edits need to be scheduled again.';
+  return isLive ? `${text} Visitors see the current live text until then.` : text;
+}

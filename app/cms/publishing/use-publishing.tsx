@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react';
+import { call } from '#app/api/call.ts';
+import { useAction } from '#app/api/use-action.ts';
+import { usePublishChecks } from '#app/editor/checks/publish-checks.tsx';
+import { forgetPageLinks } from '#app/editor/markdown-editor/dialogs/page-links.ts';
+import { ActionError } from '#app/ui/form/action-message.tsx';
+import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
+import type { Reply } from '#contract/index.ts';
+import { isFixedPage } from '../page-names/page-names.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { ScheduleNotices } from './schedule-notice.tsx';
+import { type PageSchedules, type ScheduledAction, useSchedules } from './use-schedules.ts';
+import './publishing.css';
+
+interface PublishingOptions {
+  page: Reply<'pages/getPageData'>['pageData'];
+  loaded: PageSchedules;
+  isDirty: boolean;
+  isBusy: boolean;
+  /** Saves the draft. @returns whether it was saved */
+  save: () => Promise<boolean>;
+  /** Shows the page's new state. */
+  refresh: () => Promise<void>;
+  /** Shows what was done. */
+  say: (message: string) => void;
+}
+
+/**
+ * Publishing a page later, and unpublishing it.
+ * @returns the buttons, and what is above them: what is scheduled, and a question before scheduling
+ */
+export function usePublishing({
+  page,
+  loaded,
+  isDirty,
+  isBusy,
+  save,
+  refresh,
+  say,
+}: PublishingOptions) {
+  const { section, name, isPublished, hasChanges, version } = page;
+  const { schedules, setSchedules } = useSchedules({ section, name }, loaded, version);
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const action = useAction();
+  const checks = usePublishChecks(() => setOpen(true), 'Schedule anyway');
+  const isReady = action.isReady && !isBusy;
+  const canUnpublish = !isFixedPage(section, name);
+  const willBeLive = isPublished === 1 || schedules.some((each) => each.action === 'publish');
+  const actions: ScheduledAction[] = [
+    ...(isDirty || hasChanges === 1 ? ['publish' as const] : []),
+    ...(canUnpublish && willBeLive ? ['unpublish' as const] : []),
+  ];
+
+  async function schedule(chosen: ScheduledAction, at: string) {
+    // What is published is the text on the screen.
+    if (chosen === 'publish' && isDirty && !(await save())) return setOpen(false);
+    const isDone = await action.run(async () => {
+      const reply = await call('pages/schedulePage', { section, name, action: chosen, at });
+      setSchedules(reply.schedules);
+      say(reply.message);
+      return '';
+    });
+    if (isDone) setOpen(false);
+  }
+  const cancel = (canceled: ScheduledAction) =>
+    action.run(async () => {
+      const reply = await call('pages/cancelSchedule', { section, name, action: canceled });
+      setSchedules(reply.schedules);
+      say(reply.message);
+      return '';
+    });
+  const unpublish = () =>
+    action.run(async () => {
+      const { message } = await call('pages/unpublishPage', { section, name });
+      forgetPageLinks();
+      await refresh();
+      say(message);
+      return '';
+    });
+
+  const above = (
+    <>
+      {checks.question}
+      <ScheduleNotices
+        schedules={schedules}
+        timeZone={loaded.timeZone}
+        isReady={isReady}
+        onCancel={(canceled) => void cancel(canceled)}
+      />
+      {isOpen ? (
+        <ScheduleDialog
+          timeZone={loaded.timeZone}
+          actions={actions}
+          isLive={isPublished === 1}
+          action={action}
+          opener={opener.current}
+          onSchedule={(chosen, at) => void schedule(chosen, at)}
+          onClose={() => setOpen(false)}
+        />
+      ) : (
+        <ActionError action={action} className="action-bar-error" />
+      )}
+    </>
+  );
+  const buttons = (
+    <>
+      {actions.length > 0 && (
+        <button
+          ref={opener}
+          type="button"
+          className="button button-quiet"
+          disabled={!isReady}
+          onClick={actions.includes('publish') ? checks.publish : () => setOpen(true)}
+        >
+          Schedule…
+        </button>
+      )}
+      {isPublished === 1 && canUnpublish && (
+        <ConfirmButton
+          className="button button-quiet"
+          disabled={!isReady}
+          onConfirm={() => void unpublish()}
+          confirmation={{
+            title: `Unpublish “${page.title || name}”?`,
+            confirmLabel: 'Unpublish',
+            cancelLabel: 'Keep published',
+            text: 'Visitors will no longer find it. Its draft and history stay, and you can publish it again at any time.',
+          }}
+        >
+          Unpublish
+        </ConfirmButton>
+      )}
+    </>
+  );
+  return { above, buttons };
+}

@@ -1,0 +1,73 @@
+import type { Reply } from '#contract/index.ts';
+import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
+import { listTitles } from '../lists/drafts/versioned-lists.ts';
+
+export type Release = Reply<'releases/getRelease'>['release'];
+export type ReleaseSummary = Reply<'releases/getReleases'>['releases'][number];
+export type Change = Release['changes'][number];
+type Target = NonNullable<Change['target']>;
+
+/** Makes a change of the release, and shows what has become of it. @returns whether it succeeded */
+export type ChangeRelease = (
+  work: () => Promise<{ message: string; release: Release }>,
+) => Promise<boolean>;
+
+/** What a release's status means, in words. */
+export const releaseStatuses: Record<Release['status'], string> = {
+  open: 'Open',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  undone: 'Undone',
+};
+
+export const actionNames: Record<Change['action'], string> = {
+  publish: 'Publish',
+  unpublish: 'Unpublish',
+  trash: 'Move to trash',
+  delete: 'Delete',
+};
+
+/** What a change needs, in words; empty: nothing to say. */
+export const stateNotes: Record<Change['state'], string> = {
+  ready: '',
+  noChanges: 'Nothing to publish: visitors see this already.',
+  gone: 'It no longer exists. Remove it from the release.',
+  needsTitle: 'It needs a title.',
+  needsReview: 'It needs an approved review of this exact text.',
+  outdated: 'Another text was published after this draft was started. Compare them in the history.',
+  needed: 'The site needs this page, so it can’t be deleted.',
+  published: '',
+  changedSince: 'Changed after this release, so the release can’t be undone.',
+};
+
+/** The states that keep a release from being published by anyone. */
+const blocking: readonly Change['state'][] = ['gone', 'needsTitle', 'needed'];
+
+/** What keeps a release from being published; `isForced`: it can be published knowingly. */
+export function publicationOf(changes: Change[], isAdministrator: boolean) {
+  const has = (...states: Change['state'][]) => changes.some(({ state }) => states.includes(state));
+  const needsReview = has('needsReview');
+  const isOutdated = has('outdated');
+  return {
+    isBlocked: has(...blocking) || (needsReview && !isAdministrator),
+    isEmpty: !changes.some(({ state }) => state !== 'noChanges'),
+    isForced: needsReview || isOutdated,
+    flags: {
+      ...(needsReview && { withoutReview: 1 as const }),
+      ...(isOutdated && { overwrite: 1 as const }),
+    },
+  };
+}
+
+/** Where staff see or edit what a change is about. */
+export const targetPath = (target: Target): string =>
+  target.kind === 'page'
+    ? `/cms/${target.section}/${target.name}`
+    : `/cms/list-history/${target.list}/${target.key}`;
+
+/** What a change is about: 'Articles', 'FAQ'. */
+export const targetArea = (target: Target): string =>
+  target.kind === 'page' ? sectionTitles[target.section as Section] : listTitles[target.list];
+
+export const countOf = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);

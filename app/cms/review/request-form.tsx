@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react';
+import { useAttempt } from '#app/api/attempts/use-attempt.ts';
+import { call } from '#app/api/call.ts';
+import { useAction } from '#app/api/use-action.ts';
+import { Field } from '#app/editor/fields.tsx';
+import { ActionError } from '#app/ui/form/action-message.tsx';
+import { TextArea } from '#app/ui/form/text-area.tsx';
+import type { Section } from '#contract/shared/pages/sections.ts';
+import type { Reviews } from './reviews.ts';
+
+interface RequestFormProps {
+  page: { section: Section; name: string };
+  onChange: (reviews: Reviews) => void;
+}
+
+const empty = { reviewerName: '', reviewerEmail: '', note: '', days: '14' };
+
+/** Asks someone to review the draft as it is now. */
+export function RequestForm({ page, onChange }: RequestFormProps) {
+  const [draft, setDraft] = useState(empty);
+  const once = useAttempt();
+  const action = useAction();
+  const set = (field: keyof typeof empty) => (value: string) =>
+    setDraft((before) => ({ ...before, [field]: value }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void action.run(async () => {
+      const { days, ...fields } = draft;
+      const {
+        code: _code,
+        message,
+        ...reviews
+      } = await once((attempt) =>
+        call('review/requestReview', { ...page, ...fields, days: Number(days), attempt }),
+      );
+      setDraft(empty);
+      onChange(reviews);
+      return message;
+    });
+  };
+  return (
+    <form className="staff-panel grid gap-3" onSubmit={submit} noValidate>
+      <h2 className="text-xl">Ask for a review</h2>
+      <p className="text-sm">
+        The reviewer gets an email with a link to the current saved draft, and needs no account.
+      </p>
+      <div className="grid gap-3 md:grid-cols-2">
+        <Field
+          label="Reviewer’s name (shown on the page once approved)"
+          value={draft.reviewerName}
+          onChange={set('reviewerName')}
+          error={action.errors.reviewerName}
+        />
+        <Field
+          label="Reviewer’s email"
+          type="email"
+          value={draft.reviewerEmail}
+          onChange={set('reviewerEmail')}
+          error={action.errors.reviewerEmail}
+        />
+      </div>
+      <TextArea
+        label="Message (optional)"
+        rows={3}
+        error={action.errors.note}
+        value={draft.note}
+        onChange={({ target }) => set('note')(target.value)}
+      />
+      <Field
+        label="Days that the link works (1 to 60)"
+        type="numeric"
+        value={draft.days}
+        onChange={set('days')}
+        error={action.errors.days}
+      />
+      <ActionError action={action} />
+      <p className="flex flex-wrap items-center gap-4">
+        <button type="submit" className="button" disabled={!action.isReady}>
+          {action.isBusy ? 'Sending…' : 'Send review request'}
+        </button>
+        <span role="status" className="text-sm">
+          {action.message}
+        </span>
+      </p>
+    </form>
+  );
+}

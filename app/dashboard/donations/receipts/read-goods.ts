@@ -1,0 +1,15 @@
+import type { useAmountFormat } from '#app/dashboard/layout/amount-format.tsx';
+
+/**
+ * What a form says that the donor received in return.
+ * @param value reads a field
+ */
+export function readGoods(
+  value: (name: string) => string,
+  amounts: ReturnType<typeof useAmountFormat>,
+): { goodsDescription: string; goodsValue: number } | { errors: Record<string, string> } {
+  const typed = value('goodsValue').trim();
+  const goodsValue = typed === '' ? 0 : amounts.parse(typed);
+  if (goodsValue === undefined) return { errors: { goodsValue: amounts.faultOf(typed) } };
+  return { goodsDescription: value('goodsDescription').trim(), goodsValue };
+}

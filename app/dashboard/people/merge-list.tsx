@@ -1,0 +1,60 @@
+import { call } from '#app/api/call.ts';
+import { useAction } from '#app/api/use-action.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Reply } from '#contract/index.ts';
+import { useDateFormat } from '../layout/date-format.tsx';
+
+interface MergeListProps {
+  merges: Reply<'people/getDuplicates'>['merges'];
+  onUndone: () => void;
+}
+
+/** Recent merges, which can be undone for 30 days. */
+export function MergeList({ merges, onUndone }: MergeListProps) {
+  const action = useAction();
+  const { dateAndTime, day } = useDateFormat();
+  const now = new Date().toISOString();
+  const undo = (id: string) =>
+    void action.run(async () => {
+      const { message } = await call('people/undoMerge', { id });
+      onUndone();
+      return message;
+    });
+  return (
+    <section aria-label="Merges" className="mt-8">
+      <h2 className="text-lg">Merges</h2>
+      <ActionMessage action={action} />
+      <ul className="history-lines">
+        {merges.map(({ id, keptId, keptName, mergedName, mergedBy, at, undoneAt, undoUntil }) => (
+          <li key={id}>
+            {mergedName || 'A profile'} was merged into{' '}
+            <SiteLink to={`/dashboard/People/${keptId}`}>{keptName || 'another one'}</SiteLink>
+            {mergedBy && ` by ${mergedBy}`}
+            <time dateTime={at}>
+              {dateAndTime(at)}
+              {undoneAt && `, undone ${dateAndTime(undoneAt)}`}
+            </time>
+            {undoneAt === null && undoUntil > now && (
+              <ConfirmButton
+                className="underline"
+                label={`Undo the merge of ${mergedName}`}
+                disabled={!action.isReady}
+                confirmation={{
+                  title: 'Undo this merge?',
+                  text: 'Both profiles and donors will be as they were before. Gifts since the merge stay with the profile that was kept.',
+                  confirmLabel: 'Undo merge',
+                  cancelLabel: 'Keep it merged',
+                }}
+                onConfirm={() => undo(id)}
+              >
+                Undo (until {day(undoUntil)})
+              </ConfirmButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { longDate } from '#app/format/dates.ts';
+import { monthlyStatuses } from '#app/format/gift-labels.ts';
+import { money } from '#app/format/money.ts';
+import type { Profile } from './profile-data.ts';
+
+type Giving = NonNullable<Profile['giving']>;
+
+/** What someone has given: net of refunds. */
+export function GivingFacts({ giving }: { giving: Giving }) {
+  const { currency, gifts, lifetime, thisYear, lastYear, first, last, largest, monthly } = giving;
+  if (gifts === 0 && monthly.length === 0) return null;
+  const facts: [string, string][] = [
+    [
+      'Lifetime giving',
+      `${money(lifetime, currency)} in ${gifts === 1 ? '1 gift' : `${gifts} gifts`}`,
+    ],
+    ['This year', money(thisYear, currency)],
+    ['Last year', money(lastYear, currency)],
+    ['First gift', giftInWords(first, currency)],
+    ['Last gift', giftInWords(last, currency)],
+    ['Largest gift', giftInWords(largest, currency)],
+    ...monthly.map((gift): [string, string] => [
+      `Monthly since ${longDate(gift.startedOn)}`,
+      `${money(gift.amount, gift.currency)}. ${monthlyStatuses[gift.status]}`,
+    ]),
+  ];
+  return (
+    <section aria-label="Giving" className="mt-6">
+      <h2 className="text-lg">Giving</h2>
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="data-number">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const giftInWords = (gift: Giving['first'], currency: string) =>
+  gift ? `${money(gift.amount, currency)}, ${longDate(gift.givenOn)}` : '–';

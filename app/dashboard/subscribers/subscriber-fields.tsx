@@ -1,0 +1,60 @@
+import { CheckField } from '#app/ui/form/check-field.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import type { Reply } from '#contract/index.ts';
+import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
+
+type Subscriber = Reply<'subscriber/allSubscriber'>['subscribers'][number];
+
+interface SubscriberFieldsProps {
+  /** Absent: a new one, on the monthly newsletter's list. */
+  subscriber?: Subscriber;
+  errors: Record<string, string>;
+}
+
+/** A subscriber's address, name and lists. */
+export function SubscriberFields({ subscriber, errors }: SubscriberFieldsProps) {
+  const field = (name: 'email' | 'firstName' | 'lastName') => ({
+    id: `subscriber-${name}`,
+    name,
+    error: errors[name] ?? '',
+    autoComplete: 'off',
+    defaultValue: subscriber?.[name] ?? '',
+  });
+  return (
+    <>
+      <TextField {...field('email')} label="Email" type="email" />
+      <div className="form-pair">
+        <TextField {...field('firstName')} label="First name" maxLength={100} />
+        <TextField {...field('lastName')} label="Last name" maxLength={100} />
+      </div>
+      <fieldset>
+        <legend className="font-semibold">Lists</legend>
+        {newsletterLists.map(({ name, label }) => (
+          <CheckField
+            key={name}
+            name={name}
+            label={label}
+            defaultChecked={subscriber ? subscriber[name] === 1 : name === 'newsletters'}
+          />
+        ))}
+        <p role="alert" className="field-error">
+          {errors.newsletters}
+        </p>
+      </fieldset>
+    </>
+  );
+}
+
+/** What these fields contain, for the calls. */
+export function readSubscriberFields(values: FormData) {
+  const text = (name: string) => String(values.get(name) ?? '').trim();
+  const flag = (name: string) => (values.has(name) ? (1 as const) : (0 as const));
+  return {
+    email: text('email'),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    newsletters: flag('newsletters'),
+    general: flag('general'),
+    test: flag('test'),
+  };
+}

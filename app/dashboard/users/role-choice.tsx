@@ -1,0 +1,41 @@
+import { CheckField } from '#app/ui/form/check-field.tsx';
+import { completeRoles, type Role, roleDuties, roleNames, roles } from '#contract/shared/roles.ts';
+
+interface RoleChoiceProps {
+  idPrefix: string;
+  chosen: readonly Role[];
+  error?: string | undefined;
+  onChange: (chosen: Role[]) => void;
+}
+
+/** Which roles an account holds or is offered. */
+export function RoleChoice({ idPrefix, chosen, error, onChange }: RoleChoiceProps) {
+  const isAdministrator = chosen.includes('administrator');
+  const toggle = (role: Role, isChosen: boolean) => {
+    // Without editing there is no publishing.
+    const without = chosen.filter(
+      (each) => each !== role && (role !== 'editor' || each !== 'publisher'),
+    );
+    onChange(completeRoles(isChosen ? [...chosen, role] : without));
+  };
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-semibold">Roles</legend>
+      {roles.map((role) => (
+        <CheckField
+          key={role}
+          id={`${idPrefix}-${role}`}
+          label={
+            <>
+              <strong>{roleNames[role]}</strong>: {roleDuties[role]}
+            </>
+          }
+          checked={chosen.includes(role) || isAdministrator}
+          disabled={isAdministrator && role !== 'administrator'}
+          onChange={(event) => toggle(role, event.currentTarget.checked)}
+        />
+      ))}
+      {error && <p className="field-error">{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { useContext, useEffect, useState } from 'react';
+import { UNSAFE_DataRouterContext, useLocation } from 'react-router';
+import { pathOf, startKeeping } from './keep-screen.ts';
+import './staff-connection.css';
+
+/** Says that a screen, or its current data, could not be loaded, and tries again on request. */
+export function StaffConnection() {
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const location = useLocation();
+  const [missing, setMissing] = useState<string | null>(null);
+  /** What the closed notice was about: a screen that updates itself does not show it again. */
+  const [closed, setClosed] = useState<string | null>(null);
+  useEffect(() => {
+    const tell = (told: string | null) => {
+      setMissing(told);
+      if (told === null) setClosed(null);
+    };
+    return router && startKeeping({ router, tell });
+  }, [router]);
+  const isCurrent = missing === pathOf(location);
+  useEffect(() => {
+    if (!isCurrent) return;
+    const update = () => void router?.revalidate();
+    addEventListener('online', update);
+    return () => removeEventListener('online', update);
+  }, [isCurrent, router]);
+  const tryAgain = () => {
+    setMissing(null);
+    void (isCurrent ? router?.revalidate() : router?.navigate(missing));
+  };
+  const isThisScreen = missing?.split('?')[0] === location.pathname;
+  return (
+    <div role="alert" className="connection-notice staff-connection">
+      {missing !== null && missing !== closed && (
+        <>
+          <p>
+            {isThisScreen
+              ? 'We couldn’t update this screen. What you typed is still here.'
+              : 'We couldn’t open that screen. You’re still here, and so is what you typed.'}
+          </p>
+          <p className="mt-3 flex flex-wrap gap-3">
+            <button type="button" className="button" onClick={tryAgain}>
+              Try again
+            </button>
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => setClosed(missing)}
+            >
+              Close
+            </button>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

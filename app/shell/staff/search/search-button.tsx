@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { focusedElement } from '#app/ui/modal/focused-element.ts';
+import type { Role } from '#contract/shared/roles.ts';
+import { Icon } from '../icons/icon.tsx';
+
+const SearchDialog = lazy(() => import('./search-dialog.tsx'));
+
+/** Opens the search of all staff screens, as Ctrl+K or Cmd+K does everywhere but where a text gets a link by it. */
+export function SearchButton({ roles }: { roles: readonly Role[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      // A second dialog would cover the first one's question.
+      if (!isShortcut || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      opener.current = focusedElement();
+      setOpen(true);
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="staff-tool staff-search-button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={({ currentTarget }) => {
+          opener.current = currentTarget;
+          setOpen(true);
+        }}
+      >
+        <Icon name="search" />
+        <span>Search</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SearchDialog roles={roles} opener={opener.current} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { call } from '#app/api/call.ts';
+import { explain } from '#app/api/call-error.ts';
+import type { Reply } from '#contract/index.ts';
+import { holdsAny, type Role } from '#contract/shared/roles.ts';
+import { screensFor } from '../navigation/screens.ts';
+import { settingsPlaces } from './settings-places.ts';
+
+/** A place that the search leads to. */
+export interface Place {
+  /** The heading that it is listed under. */
+  group: string;
+  label: string;
+  note: string;
+  path: string;
+}
+
+type Kind = Reply<'dashboard/search'>['results'][number]['kind'];
+
+const groupOf: Record<Kind, string> = {
+  people: 'People',
+  pages: 'Pages',
+  events: 'Events',
+  users: 'Users',
+  donors: 'Donors',
+  donations: 'Donations',
+  messages: 'Messages',
+  subscribers: 'Subscribers',
+};
+
+/** The pause in typing before the server is asked, in ms. */
+const pause = 150;
+
+const nothing = { asked: '', places: [] as Place[], problem: '' };
+
+/** Searches screens and settings at once, and everything else on the server while typing. */
+export function useStaffSearch(roles: readonly Role[]) {
+  const [search, setSearch] = useState('');
+  const [answer, setAnswer] = useState(nothing);
+  const wanted = search.trim();
+  useEffect(() => {
+    if (wanted === '') return setAnswer(nothing);
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const found = await ask(wanted);
+      // Otherwise a newer search is in progress.
+      if (isCurrent) setAnswer(found);
+    }, pause);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [wanted]);
+  const places = [...placesNamed(wanted, roles), ...answer.places];
+  return {
+    search,
+    setSearch,
+    places,
+    problem: answer.problem,
+    isAnswered: answer.asked === wanted,
+  };
+}
+
+async function ask(search: string): Promise<typeof nothing> {
+  try {
+    const { results } = await call('dashboard/search', { search });
+    const places = results.map(({ kind, ...place }) => ({ group: groupOf[kind], ...place }));
+    return { asked: search, places, problem: '' };
+  } catch (failure) {
+    return { asked: search, places: [], problem: explain(failure) };
+  }
+}
+
+/** A role’s screens and settings whose name contains every word; without words, all screens. */
+function placesNamed(search: string, roles: readonly Role[]): Place[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const all = screensFor(roles).map(({ label, path }) => ({
+    group: 'Go to',
+    label,
+    note: '',
+    path,
+  }));
+  if (words.length === 0) return all;
+  const own = settingsPlaces.filter((place) => holdsAny(roles, place.roles));
+  const settings = own.map(({ label, id }) => ({
+    group: 'Settings',
+    label,
+    note: 'Site settings',
+    path: `/cms/settings#${id}`,
+  }));
+  return [...all, ...settings].filter(({ label, note }) =>
+    words.every((word) => `${label} ${note}`.toLowerCase().includes(word)),
+  );
+}
