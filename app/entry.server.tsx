@@ -11,13 +11,18 @@ import {
 } from 'react-router';
 import { CallError } from './api/call-error.ts';
 import { type ServerRequest, shareSession, siteRequest } from './api/loaders/request-context.ts';
+import type { SiteLayoutData } from './api/site-layout.ts';
+import { RenderedHtml, RenderedHtmlContext } from './content/rendered-html.ts';
 import { RequestId } from './shell/request-id.ts';
+import { SharedHtml } from './shell/shared-content.tsx';
 import { ApplicationContext, applicationTexts } from './shell/start/application-data.tsx';
 import { documentData, restoreData, withDocumentData } from './shell/start/document-data.ts';
-import { writeState } from './shell/start/page-state.ts';
+import { encodeDocument } from './shell/start/encode-document.ts';
+import { splitByFirstSegment } from './shell/start/routes-by-segment.ts';
+import { sharedHtmlOf } from './shell/start/shared-html.tsx';
 import { beforePaint, startApplication } from './shell/start/starter.ts';
 
-export { CallError, withDocumentData };
+export { CallError, splitByFirstSegment, withDocumentData };
 
 /** Every inline script of a page, which its policy allows in addition to the build's files. */
 export const inlineScripts = [beforePaint, startApplication];
@@ -57,10 +62,16 @@ function documentOf(url: string, routerContext: EntryContext) {
   // The development server's own scripts read the router's.
   if (import.meta.env.DEV) return <ServerRouter context={routerContext} url={url} />;
   const { serverHandoffStream: _encoded, ...context } = routerContext;
-  const texts = applicationTexts(routerContext, writeState(context.staticHandlerContext));
+  const rendered = new RenderedHtml();
+  const texts = applicationTexts(routerContext, rendered);
+  const layout: SiteLayoutData | undefined = context.staticHandlerContext.loaderData.root;
   return (
     <ApplicationContext value={texts}>
-      <ServerRouter context={withMatchedRoutes(context)} url={url} />
+      <SharedHtml value={layout ? sharedHtmlOf(layout) : null}>
+        <RenderedHtmlContext value={rendered}>
+          <ServerRouter context={withMatchedRoutes(context)} url={url} />
+        </RenderedHtmlContext>
+      </SharedHtml>
     </ApplicationContext>
   );
 }
@@ -83,8 +94,7 @@ function render(document: ReactNode): Buffer | Promise<Buffer> {
   // There the router's state is a stream that can be read only once.
   if (import.meta.env.DEV) return renderWhole(document);
   const html = renderToString(document);
-  // Unlike a stream, a string has no doctype, without which browsers lay pages out as those of 1998.
-  return html.includes(unfinished) ? renderWhole(document) : Buffer.from(`<!DOCTYPE html>${html}`);
+  return html.includes(unfinished) ? renderWhole(document) : encodeDocument(html);
 }
 
 /** What React writes in place of a part that is not there yet. Content has no comments. */

@@ -15,6 +15,8 @@ import { NavigationAnnouncer } from './shell/navigation/announcer.tsx';
 import { Connection } from './shell/navigation/connection.tsx';
 import { watchForNewBuild } from './shell/navigation/new-build.ts';
 import { SiteScroll } from './shell/navigation/site-scroll.tsx';
+import { PreviewNotice } from './shell/preview-notice.tsx';
+import { staffLayout } from './shell/staff/route-id.ts';
 import { ApplicationData } from './shell/start/application-data.tsx';
 import { hydratedEvent, replayEarlyInput } from './shell/start/early-input.ts';
 import { beforePaint, startApplication } from './shell/start/starter.ts';
@@ -38,9 +40,10 @@ export const links: Route.LinksFunction = () => [
 
 /** What every page's header and footer show; the same for everyone. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
-  const { site, footerData, footerPages, bottomMenu } = await call('site/getFrame', {});
-  return { site, footerData, footerPages, bottomMenu };
+  const { call, previewName } = context.get(siteRequest);
+  const frame = await call('site/getFrame', {});
+  // The same object for all visitors: what their pages share is rendered once for it.
+  return previewName === undefined ? frame : { ...frame, previewName };
 }
 
 /** It is only updated by a full reload. */
@@ -49,6 +52,7 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: React.ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root') ?? emptyLayout;
   const { site } = frame;
+  const isStaffScreen = useRouteLoaderData(staffLayout) !== undefined;
   return (
     <html
       lang="en"
@@ -74,12 +78,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <a href="#main" className="skip-link">
             Skip to content
           </a>
-          <CookieBanner />
-          <Header />
-          <main id="main" tabIndex={-1}>
-            {children}
-          </main>
-          <Footer />
+          {isStaffScreen ? children : <PublicFrame>{children}</PublicFrame>}
           <ModalOutlet />
         </SiteLayoutContext>
         <Toaster />
@@ -93,6 +92,21 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startApplication }} />
       </body>
     </html>
+  );
+}
+
+/** What surrounds every public page. Staff screens bring their own: shell/staff. */
+function PublicFrame({ children }: { children: React.ReactNode }) {
+  return (
+    <>
+      <PreviewNotice />
+      <CookieBanner />
+      <Header />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
   );
 }
 

@@ -33,16 +33,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     own,
     { results },
     { progress },
+    { decimalMark },
   ] = await Promise.all([
     call('account/getProfile', {}),
     call('account/getNewsletters', {}),
     call('account/getSessions', {}),
     call('account/getTwoFactor', {}),
-    call('donations/getOwnGifts', {}),
+    call('donations/getOwnGiving', {}),
     call('account/getTestResults', {}),
     call('courses/getProgress', {}),
+    call('donations/getForm', {}),
   ]);
-  const gifts = { gifts: own.gifts, monthly: own.monthly };
+  const { gifts: given, monthly, years } = own;
+  const gifts = { gifts: given, monthly, years, decimalMark };
   return { profile, newsletters, sessions, twoFactor, gifts, results, progress };
 }
 

@@ -1,41 +1,83 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
+import { amountFaultOf, type DecimalMark, parseCents } from '#contract/shared/money.ts';
 import { call } from '../api/call.ts';
+import { downloadPdf } from '../api/download.ts';
 import { useAction } from '../api/use-action.ts';
-import { ReceiptSheet } from '../content/receipt-sheet.tsx';
+import { type Monthly, MonthlyGift } from '../content/giving/monthly-gift.tsx';
+import { ReceiptSheet } from '../content/giving/receipt-sheet.tsx';
 import { longDate } from '../format/dates.ts';
-import { giftStatuses, monthlyStatuses } from '../format/gift-labels.ts';
+import { giftStatuses } from '../format/gift-labels.ts';
 import { money } from '../format/money.ts';
 import { ActionMessage } from '../ui/form/action-message.tsx';
+import { submittedForm } from '../ui/form/submitted-form.ts';
 import { ModalDialog } from '../ui/modal/modal-dialog.tsx';
+import { SiteLink } from '../ui/site-link.tsx';
 import { Section, useKeptFocus } from './section.tsx';
 
-type Own = Pick<Reply<'donations/getOwnGifts'>, 'gifts' | 'monthly'>;
+type Own = Pick<Reply<'donations/getOwnGiving'>, 'gifts' | 'monthly' | 'years'> & {
+  decimalMark: DecimalMark;
+};
 type Receipt = Reply<'donations/getOwnReceipt'>['receipt'];
 
-/** The member's gifts: receipts, and canceling monthly gifts. */
-export function GiftsSection({ own: { gifts, monthly: loaded } }: { own: Own }) {
+/** The member's gifts: receipts, statements, and changing monthly gifts. */
+export function GiftsSection({ own }: { own: Own }) {
+  const { gifts, monthly: loaded, years, decimalMark } = own;
   const [monthly, setMonthly] = useState(loaded);
   const [opened, setOpened] = useState<{ receipt: Receipt; opener: HTMLElement } | null>(null);
-  const action = useAction();
-  useKeptFocus('gifts', monthly.map(({ status }) => status).join());
+  const action = useAction('amount', 'nextOn');
+  /** The monthly gift that was changed last. */
+  const [changed, setChanged] = useState('');
+  useKeptFocus('gifts', monthly.map(versionOf).join());
   const show = (id: string, opener: HTMLElement) =>
     action.run(async () => {
       const { receipt } = await call('donations/getOwnReceipt', { id });
       setOpened({ receipt, opener });
       return '';
     });
-  const stop = (id: string) =>
+  const download = (id: string) =>
     action.run(async () => {
-      const reply = await call('donations/stopMonthly', { id });
+      downloadPdf(await call('donations/getOwnReceiptPdf', { id }));
+      return '';
+    });
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    const isCard = event.currentTarget.action.endsWith('/update-card');
+    const { value } = submittedForm(event);
+    const id = value('id');
+    setChanged(id);
+    const typed = value('amount');
+    const amount = parseCents(typed, decimalMark);
+    if (typed !== '' && amount === undefined) {
+      return action.show({ errors: { amount: amountFaultOf(typed, decimalMark) } });
+    }
+    void action.run(async () => {
+      if (isCard) {
+        location.assign((await call('donations/updateCard', { id })).url);
+        return '';
+      }
+      const reply = await call('donations/changeMonthly', {
+        id,
+        ...(amount !== undefined && { amount }),
+        ...(value('nextOn') && { nextOn: value('nextOn') }),
+        ...(value('isPaused') && { isPaused: value('isPaused') === '1' ? 1 : 0 }),
+        ...(value('stop') && { stop: 1 }),
+      });
       setMonthly(reply.monthly);
       return reply.message;
     });
+  };
   if (gifts.length === 0 && monthly.length === 0) return null;
   return (
     <Section id="gifts" title="Gifts" note="Your gifts and their receipts.">
       {monthly.map((gift) => (
-        <Monthly key={gift.id} gift={gift} isReady={action.isReady} stop={() => stop(gift.id)} />
+        <MonthlyGift
+          key={versionOf(gift)}
+          gift={gift}
+          decimalMark={decimalMark}
+          onSubmit={change}
+          isBusy={!action.isReady}
+          errors={changed === gift.id ? action.errors : {}}
+        />
       ))}
       <ActionMessage action={action} />
       <ul className="grid gap-2">
@@ -43,21 +85,43 @@ export function GiftsSection({ own: { gifts, monthly: loaded } }: { own: Own }) 
           <li key={gift.id} className="flex flex-wrap items-baseline gap-x-4">
             <span>
               {longDate(gift.givenOn)}: {money(gift.amount, gift.currency)}
+              {gift.campaign && ` for ${gift.campaign}`}
               {gift.status !== 'received' && ` (${giftStatuses[gift.status].toLowerCase()})`}
+              {gift.isPractice === 1 && ' (practice)'}
             </span>
             {gift.receiptNumber && (
-              <button
-                type="button"
-                className="underline"
-                disabled={!action.isReady}
-                onClick={({ currentTarget }) => void show(gift.id, currentTarget)}
-              >
-                Receipt {gift.receiptNumber}
-              </button>
+              <>
+                <button
+                  type="button"
+                  className="underline"
+                  disabled={!action.isReady}
+                  onClick={({ currentTarget }) => void show(gift.id, currentTarget)}
+                >
+                  Receipt {gift.receiptNumber}
+                </button>
+                <button
+                  type="button"
+                  className="underline"
+                  disabled={!action.isReady}
+                  onClick={() => void download(gift.id)}
+                  aria-label={`Receipt ${gift.receiptNumber} as PDF`}
+                >
+                  PDF
+                </button>
+              </>
             )}
           </li>
         ))}
       </ul>
+      {years.length > 0 && (
+        <p className="mt-4 flex flex-wrap gap-x-4">
+          {years.map((year) => (
+            <SiteLink key={year} to={`/account/statement?year=${year}`}>
+              Statement for {year}
+            </SiteLink>
+          ))}
+        </p>
+      )}
       {opened && (
         <ModalDialog
           title={`Receipt ${opened.receipt.number}`}
@@ -71,44 +135,6 @@ export function GiftsSection({ own: { gifts, monthly: loaded } }: { own: Own }) 
   );
 }
 
-interface MonthlyProps {
-  gift: Own['monthly'][number];
-  isReady: boolean;
-  stop: () => void;
-}
-
-/** It asks for confirmation, since a canceled gift has to be set up again on the Donate page. */
-function Monthly({ gift, isReady, stop }: MonthlyProps) {
-  const [isAsked, setAsked] = useState(false);
-  return (
-    <div className="mb-4">
-      <p>
-        {money(gift.amount, gift.currency)} monthly since {longDate(gift.startedOn)}.{' '}
-        {monthlyStatuses[gift.status]}.
-      </p>
-      {gift.status === 'active' && (
-        <p className="mt-1 flex flex-wrap gap-3">
-          {isAsked ? (
-            <>
-              <button
-                type="button"
-                className="button button-bad"
-                disabled={!isReady}
-                onClick={stop}
-              >
-                Yes, stop monthly gift
-              </button>
-              <button type="button" className="button button-quiet" onClick={() => setAsked(false)}>
-                Keep monthly gift
-              </button>
-            </>
-          ) : (
-            <button type="button" className="button button-quiet" onClick={() => setAsked(true)}>
-              Stop monthly gift
-            </button>
-          )}
-        </p>
-      )}
-    </div>
-  );
-}
+/** Changes with every change of a monthly gift, so that its fields show the new values. */
+const versionOf = ({ id, amount, nextOn, isPaused, status }: Monthly) =>
+  [id, amount, nextOn, isPaused, status].join(' ');

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { Reply } from '#contract/index.ts';
+import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-action.ts';
-import { newsletterLists } from '../format/newsletter-lists.ts';
 import { ActionMessage } from '../ui/form/action-message.tsx';
 import { CheckField } from '../ui/form/check-field.tsx';
 import { Section } from './section.tsx';

@@ -1,25 +1,50 @@
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { internalTarget } from '../ui/internal-link.ts';
+import { RenderedHtmlContext } from './rendered-html.ts';
 
 /** HTML that the server rendered from Markdown and sanitized. Links within the site use the router. */
 export function Html({ html, className }: { html: string; className?: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLinks(place, html);
+  usePlayers(place, html);
+  const rendered = use(RenderedHtmlContext);
+  if (html === '') return null;
+  return (
+    <div
+      ref={place}
+      className={className}
+      data-html={rendered?.add(html)}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+/** Gives recordings in an element the site's own player. It loads when the first one is near the visible part. */
+function usePlayers(place: React.RefObject<HTMLElement | null>, html: string): void {
   useEffect(() => {
-    if (!html.includes('<audio')) return;
+    const first = html.includes('<audio') ? place.current?.querySelector('audio') : null;
+    if (!first) return;
     let end: (() => void) | undefined;
     let isGone = false;
-    void import('./recordings/players.ts').then(({ enhancePlayers }) => {
-      if (place.current && !isGone) end = enhancePlayers(place.current);
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        void import('./recordings/players.ts').then(({ enhancePlayers }) => {
+          if (place.current && !isGone) end = enhancePlayers(place.current);
+        });
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(first);
     return () => {
       isGone = true;
+      observer.disconnect();
       end?.();
     };
-  }, [html]);
-  if (html === '') return null;
-  return <div ref={place} className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  }, [place, html]);
 }
 
 /** Lets the router handle the links in an element. */

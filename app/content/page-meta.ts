@@ -44,7 +44,7 @@ export function pageMeta(site: Site | undefined, facts: PageFacts): MetaDescript
 }
 
 /** A picture for social networks: not a drawing, since they do not support SVG. */
-const socialPicture = (image = '') =>
+export const socialPicture = (image = '') =>
   /\.(?:webp|png|jpe?g)$/.test(image) ? image : 'social-card.png';
 
 /** The site from the root's data, for `meta` functions. */

@@ -20,8 +20,10 @@ function enhance(audio: HTMLAudioElement): () => void {
   const { signal } = ending;
   rememberPosition(audio, signal);
   const player = buildControls(audio, signal);
+  const isFocused = document.activeElement === audio;
   audio.controls = false;
   audio.after(player);
+  if (isFocused) player.querySelector('button')?.focus();
   return () => {
     ending.abort();
     audio.pause();

@@ -1,5 +1,6 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
-import { describeArticle, loadNamedPage, namedPageMeta } from '#app/content/named-page.ts';
+import { loadNamedPage } from '#app/content/named-page.ts';
+import { describeArticle, namedPageMeta } from '#app/content/named-page-meta.ts';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Route } from './+types/article';

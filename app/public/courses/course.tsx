@@ -1,7 +1,8 @@
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { Citations } from '#app/content/citations.ts';
-import { loadNamedPage, namedPageMeta } from '#app/content/named-page.ts';
+import { loadNamedPage } from '#app/content/named-page.ts';
+import { namedPageMeta } from '#app/content/named-page-meta.ts';
 import { PageIntro } from '#app/content/page-content.tsx';
 import { PageGrid } from '#app/content/page-list.tsx';
 import { Byline } from '#app/content/reading/byline.tsx';

@@ -1,27 +1,42 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { shortMoney } from '#app/format/money.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { WaitingPass } from '#app/ui/form/waiting-pass.tsx';
 import type { FormResult } from '#contract/form-result.ts';
 import type { Reply } from '#contract/index.ts';
-import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
+import {
+  amountFaultOf,
+  type DecimalMark,
+  parseCents,
+  typedAmount,
+} from '#contract/shared/money.ts';
+import { ChoiceFields } from './choice-fields.tsx';
+import { DedicationFields } from './dedication-fields.tsx';
+import type { DonateResult } from './donate-result.ts';
 import { useCheckout } from './use-checkout.ts';
 
 interface DonateFormProps {
-  offer: Pick<Reply<'donations/getForm'>, 'currency' | 'presets'>;
+  offer: Pick<Reply<'donations/getForm'>, 'currency' | 'decimalMark' | 'isPractice' | 'presets'>;
   /** The result of a form that was posted without JavaScript. */
-  result: (Pick<FormResult, 'message' | 'errors' | 'pass'> & { gift: FormResult['gift'] }) | null;
+  result: DonateResult | null;
+  /** The campaign whose page it is on; absent: the donor chooses. */
+  campaign?: { id: string; slug: string };
+  /** What the donor can choose. */
+  campaigns: readonly { id: string; name: string }[];
 }
 
 /**
  * The online donation form: through the API, or by posting the form without JavaScript. Payments are made at Stripe.
  */
-export function DonateForm({ offer: { currency, presets }, result }: DonateFormProps) {
+export function DonateForm({ offer, result, campaign, campaigns }: DonateFormProps) {
+  const { currency, decimalMark, presets } = offer;
   const isAmount = result?.errors.amount !== undefined;
   const kept = result?.gift;
-  const checkout = useCheckout(isAmount ? '' : (result?.message ?? ''));
-  const choice = useAmountChoice();
+  const checkout = useCheckout(result, decimalMark);
+  const { errors } = checkout;
+  const choice = useAmountChoice(decimalMark);
   return (
     <form
       ref={choice.form}
@@ -33,21 +48,22 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
       className="form max-w-[34rem]"
     >
       <WaitingPass pass={result?.pass} />
-      <fieldset>
-        <legend className="font-semibold">Amount</legend>
-        <div className="flex flex-wrap gap-x-6">
-          {presets.map((preset, index) => (
-            <CheckField
-              key={preset}
-              type="radio"
-              name="amount"
-              value={String(preset / 100)}
-              label={shortMoney(preset, currency)}
-              defaultChecked={kept ? isKept(kept, preset) : index === 0}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <input type="hidden" name="decimalMark" value={decimalMark} />
+      {campaign && (
+        <>
+          <input type="hidden" name="campaignId" value={campaign.id} />
+          <input type="hidden" name="campaignPage" value={campaign.slug} />
+        </>
+      )}
+      <ChoiceFields
+        legend="Amount"
+        name="amount"
+        options={presets.map((preset) => ({
+          value: typedAmount(preset, decimalMark),
+          label: shortMoney(preset, currency),
+        }))}
+        chosen={kept ? presetOf(kept) : typedAmount(presets[0] ?? 0, decimalMark)}
+      />
       <TextField
         id="other-amount"
         name="otherAmount"
@@ -56,34 +72,31 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
         autoComplete="off"
         maxLength={20}
         defaultValue={kept?.otherAmount}
-        error={checkout.fault || (isAmount ? faultOf(result) : '')}
+        error={checkout.fault || (isAmount ? faultOf(result, decimalMark) : '')}
       />
-      <fieldset>
-        <legend className="font-semibold">How often</legend>
-        <div className="flex flex-wrap gap-x-6">
-          <CheckField
-            type="radio"
-            name="frequency"
-            value="once"
-            label="Once"
-            defaultChecked={kept?.frequency !== 'monthly'}
-          />
-          <CheckField
-            type="radio"
-            name="frequency"
-            value="monthly"
-            label="Every month"
-            defaultChecked={kept?.frequency === 'monthly'}
-          />
-        </div>
-      </fieldset>
-      <TextField
-        id="honoree"
-        name="honoree"
-        label="In honor of (optional)"
-        maxLength={100}
-        defaultValue={kept?.honoree}
+      <ChoiceFields
+        legend="How often"
+        name="frequency"
+        options={[
+          { value: 'once', label: 'Once' },
+          { value: 'monthly', label: 'Every month' },
+        ]}
+        chosen={kept?.frequency === 'monthly' ? 'monthly' : 'once'}
       />
+      {campaigns.length > 0 && (
+        <SelectField
+          id="campaignId"
+          name="campaignId"
+          label="Use my gift for"
+          defaultValue={kept?.campaignId}
+          options={{
+            '': 'Where it’s needed most',
+            ...Object.fromEntries(campaigns.map(({ id, name }) => [id, name])),
+          }}
+          error={errors.campaignId ?? ''}
+        />
+      )}
+      <DedicationFields kept={kept} errors={errors} />
       <CheckField
         id="coverFee"
         name="coverFee"
@@ -105,22 +118,25 @@ export function DonateForm({ offer: { currency, presets }, result }: DonateFormP
         {checkout.isBusy ? 'One moment…' : labelOf(choice, currency)}
       </button>
       <p className="text-sm text-bark">
-        Payments are processed securely by Stripe; we never see your card. We email you a receipt,
-        and you can stop a monthly gift anytime.
+        {offer.isPractice === 1
+          ? 'Practice only: this demo site takes no money. '
+          : 'Payments are processed securely by Stripe, by card, Apple Pay, Google Pay or bank debit; we never see your card. '}
+        We email you a receipt, and you can change, pause or stop a monthly gift anytime on{' '}
+        <a href="/giving">your giving page</a>.
       </p>
     </form>
   );
 }
 
 /** An amount is either a preset or typed: the last input wins, and clears the other. */
-function useAmountChoice() {
+function useAmountChoice(decimalMark: DecimalMark) {
   const form = useRef<HTMLFormElement>(null);
   const [amount, setAmount] = useState<number>();
   const [isMonthly, setMonthly] = useState(false);
   const read = () => {
     const values = new FormData(form.current ?? undefined);
     const text = (name: string) => String(values.get(name) ?? '').trim();
-    setAmount(parseCents(text('otherAmount') || text('amount')));
+    setAmount(parseCents(text('otherAmount') || text('amount'), decimalMark));
     setMonthly(text('frequency') === 'monthly');
   };
   const keepOneAmount = (isPreset: boolean) => {
@@ -153,11 +169,15 @@ function labelOf(
 
 type Kept = NonNullable<FormResult['gift']>;
 
-const isKept = ({ amount, otherAmount }: Kept, preset: number) =>
-  otherAmount.trim() === '' && amount === String(preset / 100);
+/** The preset that was sent; undefined: the amount was typed. */
+const presetOf = ({ amount, otherAmount }: Kept) =>
+  otherAmount.trim() === '' ? amount : undefined;
 
 /** The call's error for an invalid amount is about cents. */
-function faultOf({ gift, errors }: NonNullable<DonateFormProps['result']>): string {
+function faultOf(
+  { gift, errors }: NonNullable<DonateFormProps['result']>,
+  decimalMark: DecimalMark,
+): string {
   const typed = gift?.otherAmount.trim() || gift?.amount || '';
-  return parseCents(typed) === undefined ? amountFaultOf(typed) : (errors.amount ?? '');
+  return parseCents(typed, decimalMark) ? (errors.amount ?? '') : amountFaultOf(typed, decimalMark);
 }

@@ -5,8 +5,10 @@ import { organization, topPageMeta } from '#app/content/page-meta.ts';
 import { loadPage } from '#app/content/page-view.ts';
 import { Emblem } from '#app/content/pictures/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { CampaignList } from '../campaigns/campaign-list.tsx';
 import type { Route } from './+types/donate';
 import { DonateForm } from './donate-form.tsx';
+import { donateResult } from './donate-result.ts';
 
 const path = '/Donate';
 /** The form's anchor, which ways to donate may link to. */
@@ -14,20 +16,18 @@ const onlineForm = '/donate#online';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call, formResult } = context.get(siteRequest);
-  const [page, { waysToDonate }, { isOnline, currency, presets }] = await Promise.all([
+  const [page, { waysToDonate }, { isOnline, ...offer }, open] = await Promise.all([
     loadPage(call, 'donate', 'Donate', path),
     call('pages/getWaysToDonate', {}),
     call('donations/getForm', {}),
+    call('donations/getOpenCampaigns', {}),
   ]);
   return {
     page,
-    offer: isOnline ? { currency, presets } : null,
-    result: formResult && {
-      message: formResult.message,
-      errors: formResult.errors,
-      gift: formResult.gift,
-      pass: formResult.pass,
-    },
+    offer: isOnline ? offer : null,
+    result: donateResult(formResult),
+    campaigns: open.campaigns,
+    currency: open.currency,
     ways: waysToDonate.map(({ id, title, html, url, icon }) => ({
       id,
       title,
@@ -44,7 +44,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Donate({ loaderData }: Route.ComponentProps) {
-  const { page, ways, offer, result } = loaderData;
+  const { page, ways, offer, result, campaigns, currency } = loaderData;
+  const withPage = campaigns.filter(({ slug }) => slug !== '');
   return (
     <>
       <PageIntro page={page} {...((offer || ways.length > 0) && { whenEmpty: '' })} />
@@ -54,7 +55,18 @@ export default function Donate({ loaderData }: Route.ComponentProps) {
             <h2 id="online" className="mb-5">
               Give online
             </h2>
-            <DonateForm offer={offer} result={result} />
+            {offer.isPractice === 1 && (
+              <p className="notice mb-6 max-w-[34rem]">
+                Practice checkout: this is a demo site, so you can try the form and no money moves.
+              </p>
+            )}
+            <DonateForm offer={offer} result={result} campaigns={campaigns} />
+          </section>
+        )}
+        {withPage.length > 0 && (
+          <section aria-labelledby="campaigns" className="mt-12">
+            <h2 id="campaigns">Campaigns</h2>
+            <CampaignList campaigns={withPage} currency={currency} />
           </section>
         )}
         {ways.length > 0 && (
@@ -62,12 +74,13 @@ export default function Donate({ loaderData }: Route.ComponentProps) {
             <h2 id="ways">Ways to give</h2>
             <ul className="mt-8 grid gap-x-14 gap-y-9 md:grid-cols-2">
               {ways.map(({ id, title, html, url, icon }) => (
-                <li key={id} className="flex gap-5">
-                  <Emblem name={icon} className="size-16" />
-                  <div>
-                    <h3>{url ? <SiteLink to={url}>{title}</SiteLink> : title}</h3>
-                    <Html className="reading mt-2 text-base" html={html} />
-                  </div>
+                <li
+                  key={id}
+                  className="grid grid-cols-[auto_1fr] content-start items-center gap-x-5 gap-y-2 md:items-start"
+                >
+                  <Emblem name={icon} className="size-16 md:row-span-2" />
+                  <h3>{url ? <SiteLink to={url}>{title}</SiteLink> : title}</h3>
+                  <Html className="reading text-base max-md:col-span-2" html={html} />
                 </li>
               ))}
             </ul>

@@ -1,13 +1,24 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { newAttempt } from '#app/api/attempts/new-attempt.ts';
+import { randomId } from '#app/api/attempts/random-id.ts';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { CallError, explain } from '#app/api/call-error.ts';
-import { amountFaultOf, parseCents } from '#contract/shared/money.ts';
+import { amountFaultOf, type DecimalMark, parseCents } from '#contract/shared/money.ts';
+import type { DonateResult } from './donate-result.ts';
 
-/** Sends the donation form, and redirects to the payment. */
-export function useCheckout(message: string) {
+/** The fields that show their own error. */
+const shown = ['campaignId', 'honoree', 'cardEmail', 'cardMessage'] as const;
+
+const isShown = (errors: Record<string, string>) =>
+  errors.amount !== undefined || shown.some((name) => errors[name] !== undefined);
+
+/**
+ * Sends the donation form, and redirects to the payment.
+ * @param result of a form that was posted without JavaScript
+ */
+export function useCheckout(result: DonateResult | null, decimalMark: DecimalMark) {
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState(message);
+  const [errors, setErrors] = useState(result?.errors ?? {});
+  const [error, setError] = useState(result && !isShown(result.errors) ? result.message : '');
   const [fault, setFault] = useState('');
   /** The same for every attempt at one gift; a new one for the next gift. */
   const attempt = useRef('');
@@ -24,28 +35,40 @@ export function useCheckout(message: string) {
     const form = event.currentTarget;
     const values = new FormData(form);
     const value = (name: string) => String(values.get(name) ?? '').trim();
-    const typedAmount = value('otherAmount') || value('amount');
-    const amount = parseCents(typedAmount);
+    const typed = value('otherAmount') || value('amount');
+    const amount = parseCents(typed, decimalMark);
     setError('');
+    setErrors({});
     setFault('');
-    if (amount === undefined) return refuse(form, amountFaultOf(typedAmount));
+    if (!amount) return refuse(form, amountFaultOf(typed, decimalMark));
     setBusy(true);
-    attempt.current ||= newAttempt();
+    attempt.current ||= randomId();
     try {
       const { url } = await botCheck.send('donations/startCheckout', {
         amount,
         frequency: value('frequency') === 'monthly' ? 'monthly' : 'once',
         coverFee: values.has('coverFee') ? 1 : 0,
         isAnonymous: values.has('isAnonymous') ? 1 : 0,
+        ...(value('campaignId') && { campaignId: value('campaignId') }),
         honoree: value('honoree'),
+        isMemorial: value('isMemorial') === '1' ? 1 : 0,
+        cardName: value('cardName'),
+        cardEmail: value('cardEmail'),
+        cardMessage: value('cardMessage'),
         attempt: attempt.current,
       });
       attempt.current = '';
       location.assign(url);
     } catch (failure) {
       setBusy(false);
-      const found = failure instanceof CallError ? failure.errors.amount : undefined;
-      if (found) refuse(form, found);
+      const found = failure instanceof CallError ? failure.errors : {};
+      if (found.amount) return refuse(form, found.amount);
+      setErrors(found);
+      const field = shown.find((name) => found[name] !== undefined);
+      // On a campaign's own page there is nothing to choose.
+      const control =
+        field && form.querySelector<HTMLElement>(`[name="${field}"]:not([type="hidden"])`);
+      if (control) focusIn(control);
       else setError(explain(failure));
     }
   }
@@ -55,5 +78,11 @@ export function useCheckout(message: string) {
     form.querySelector<HTMLElement>('[name="otherAmount"]')?.focus();
   }
 
-  return { send, prepare: botCheck.prepare, isBusy, error, fault };
+  /** In a folded part it could not be focused. */
+  function focusIn(control: HTMLElement) {
+    control.closest('details')?.setAttribute('open', '');
+    control.focus();
+  }
+
+  return { send, errors, prepare: botCheck.prepare, isBusy, error, fault };
 }

@@ -10,16 +10,19 @@ export function EventList({ events, level = 3 }: { events: ListedEvent[]; level?
   return (
     <ul className="max-w-[46rem]">
       {events.map((event) => (
-        <li key={event.slug} className="relative border-t border-wheat py-5 first:border-0">
+        <li
+          key={event.slug}
+          className="relative border-t border-wheat py-5 first:border-0 md:first:pt-0"
+        >
           <Heading className="text-xl">
             <SiteLink
               to={`/events/${event.slug}`}
-              className="plain-link after:absolute after:inset-0 after:content-['']"
+              className="after:absolute after:inset-0 after:content-['']"
             >
               {event.title}
             </SiteLink>
           </Heading>
-          <p className="mt-1 font-semibold">
+          <p className="mt-1 font-semibold text-balance">
             <time dateTime={event.startsAt}>{event.when}</time>
           </p>
           {event.place && <p>{event.place}</p>}

@@ -21,6 +21,7 @@ export function eventMeta(matches: RouteMatches, event: ShownEvent | undefined):
     name: event.title,
     description,
     url: `${site?.url}${path}`,
+    ...(event.image !== '' && { image: `${site?.url}/media/${event.image}` }),
     startDate: event.startsAt,
     endDate: event.endsAt,
     eventStatus: `https://schema.org/${event.phase === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
@@ -36,6 +37,7 @@ export function eventMeta(matches: RouteMatches, event: ShownEvent | undefined):
     title: event.title,
     description,
     path,
+    image: event.image,
     structuredData: [
       about,
       breadcrumb(site, { name: 'Events', path: '/events' }, { name: event.title, path }),

@@ -1,6 +1,7 @@
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { Html } from '#app/content/html.tsx';
+import { Picture } from '#app/content/pictures/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
 import type { Route } from './+types/event';
@@ -39,14 +40,25 @@ export default function EventPage({ loaderData: { event, result } }: Route.Compo
         </p>
       )}
       <div className="mt-8 grid gap-x-14 gap-y-10 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <Html className="reading" html={html} />
+        <div className="grid content-start gap-8">
+          <Picture name={event.image} alt={event.imageAlt} isFirst />
+          <Html className="reading" html={html} />
+        </div>
         <div className="grid content-start gap-8">
           <dl className="event-facts">
             <dt>When</dt>
-            <dd>
+            <dd className="text-balance">
               <time dateTime={startsAt}>{when}</time>
             </dd>
-            {place && <Fact name="Where">{place}</Fact>}
+            {place && (
+              <Fact name="Where">
+                {place}{' '}
+                <a href={event.mapUrl} rel="noreferrer">
+                  Map
+                  <span className="sr-only"> of {place}</span>
+                </a>
+              </Fact>
+            )}
             {isOnline === 1 && (
               <Fact name={place ? 'Also online' : 'Where'}>
                 <OnlineFact link={link} phase={phase} />

@@ -41,6 +41,9 @@ export default function Events({ loaderData: { upcoming, past, hasOlder } }: Rou
           ) : (
             <EventList events={upcoming} />
           )}
+          <p className="mt-6">
+            <a href="/events.ics">Subscribe to our calendar</a>
+          </p>
         </div>
       </section>
       {past.length > 0 && (

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
 import { call } from '#app/api/call.ts';
@@ -8,6 +8,8 @@ import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
 import type { FormResult } from '#contract/form-result.ts';
+import type { Reply } from '#contract/index.ts';
+import { questionRules, RegistrationQuestions, readAnswers } from './registration-questions.tsx';
 
 const fields: CheckedFields = {
   name: { label: 'name', rules: ['required', 'short'] },
@@ -15,15 +17,17 @@ const fields: CheckedFields = {
 };
 
 interface RegistrationFormProps {
-  event: { slug: string; free: number | null };
+  event: Pick<Reply<'events/getEvent'>['event'], 'slug' | 'free' | 'maxSeats' | 'questions'>;
   /** The result of the form when it was posted without JavaScript. */
   result: FormResult | null;
 }
 
 /** Registers for an event: through the API, or by posting the form without JavaScript. It is prefilled for members. */
-export function RegistrationForm({ event: { slug, free }, result }: RegistrationFormProps) {
+export function RegistrationForm({ event, result }: RegistrationFormProps) {
+  const { slug, free, maxSeats, questions } = event;
+  const checked = useMemo(() => ({ ...fields, ...questionRules(questions) }), [questions]);
   const action = useActionFrom(postedAction(result));
-  const { form, errors, isValid } = useValidation(fields, action.errors);
+  const { form, errors, isValid } = useValidation(checked, action.errors);
   const botCheck = useBotCheck();
   const revalidator = useRevalidator();
   const nameField = useRef<HTMLInputElement>(null);
@@ -53,6 +57,8 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
         slug,
         name: text('name'),
         email: text('email'),
+        ...(maxSeats > 1 && { seats: Number(values.get('seats')) }),
+        ...(questions.length > 0 && { answers: readAnswers(questions, values) }),
       });
       // The page still shows the earlier number of spots.
       void revalidator.revalidate();
@@ -95,6 +101,12 @@ export function RegistrationForm({ event: { slug, free }, result }: Registration
             required
             defaultValue={result?.email}
             ref={emailField}
+          />
+          <RegistrationQuestions
+            questions={questions}
+            maxSeats={maxSeats}
+            errors={errors}
+            posted={result?.registration}
           />
           <p role="alert" className="notice notice-bad">
             {action.error}

@@ -5,6 +5,7 @@ import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
 import type { Route } from './+types/registration';
+import { FeedbackForm } from './feedback-form.tsx';
 
 type Registration = Reply<'events/getRegistration'>['registration'];
 
@@ -16,10 +17,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const failure = formResult && !formResult.isDone ? formResult.message : '';
   try {
     const { registration } = await call('events/getRegistration', { verify_token: token });
-    return { token, failure, registration, isCanceling };
+    return { token, failure, registration, isCanceling, posted: formResult?.text };
   } catch (error) {
     if (!(error instanceof CallError) || ![400, 429].includes(error.status)) throw error;
-    return data({ token: '', failure, registration: null, isCanceling }, { status: error.status });
+    return data(
+      { token: '', failure, registration: null, isCanceling, posted: undefined },
+      { status: error.status },
+    );
   }
 }
 
@@ -44,7 +48,7 @@ const states: Record<Registration['state'], string> = {
  * confirmation.
  */
 export default function RegistrationPage({ loaderData }: Route.ComponentProps) {
-  const { token, failure, registration, isCanceling } = loaderData;
+  const { token, failure, registration, isCanceling, posted } = loaderData;
   return (
     <div className="wrap max-w-[36rem]! pt-12">
       <h1>Your registration</h1>
@@ -54,7 +58,12 @@ export default function RegistrationPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {registration ? (
-        <RegistrationDetails registration={registration} token={token} isCanceling={isCanceling} />
+        <RegistrationDetails
+          registration={registration}
+          token={token}
+          isCanceling={isCanceling}
+          posted={posted}
+        />
       ) : (
         <p className="mt-6">
           This link isn’t valid, or it has expired: it works until a week after the event. Open it
@@ -71,10 +80,12 @@ interface RegistrationDetailsProps {
   token: string;
   /** Whether the confirmation is shown. */
   isCanceling: boolean;
+  posted: string | undefined;
 }
 
-function RegistrationDetails({ registration, token, isCanceling }: RegistrationDetailsProps) {
-  const { state, name, email, event, link } = registration;
+function RegistrationDetails({ registration, token, ...shown }: RegistrationDetailsProps) {
+  const { isCanceling, posted } = shown;
+  const { state, name, email, event, link, seats } = registration;
   const isToCome = event.phase !== 'over' && event.phase !== 'cancelled';
   const mayCancel = isToCome && (state === 'registered' || state === 'waiting');
   return (
@@ -108,9 +119,13 @@ function RegistrationDetails({ registration, token, isCanceling }: RegistrationD
         <dt>For</dt>
         <dd>
           {name}, {email}
+          {seats > 1 && `, ${seats} people`}
         </dd>
       </dl>
       <p className="mt-6">This link works until a week after the event.</p>
+      {registration.mayGiveFeedback === 1 && (
+        <FeedbackForm token={token} given={registration.feedback} posted={posted} />
+      )}
       {mayCancel && (
         <Cancel token={token} isAsked={isCanceling} loss={effectOfCanceling(registration)} />
       )}
@@ -122,7 +137,7 @@ function RegistrationDetails({ registration, token, isCanceling }: RegistrationD
 function effectOfCanceling({ state, event }: Registration): string {
   if (state === 'waiting') return 'You’ll lose your place on the waitlist.';
   if (event.free === null) return 'You can register again as long as registration is open.';
-  return 'Your spot will go to the next person on the waitlist. You can register again only while there are spots left.';
+  return 'Your spot will go to someone on the waitlist. You can register again only while there are spots left.';
 }
 
 interface CancelProps {

@@ -9,13 +9,14 @@ const sections = ['articles', 'programs'] as const;
 /** Every public page that has content, for search engines. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const [{ site }, { links }, { addresses }, { slugs }, { testSteps }, ...lists] =
+  const [{ site }, { links }, { addresses }, { slugs }, { testSteps }, campaigns, ...lists] =
     await Promise.all([
       call('site/getSite', {}),
       call('footer/getPageLinks', {}),
       call('site/getEmptyAddresses', {}),
       call('events/getAddresses', {}),
       call('pages/getTestSteps', {}),
+      call('donations/getCampaignAddresses', {}),
       ...sections.map((section) => call('pages/getListedPages', { section, pageSize: 1 })),
     ]);
   const topics = sections.flatMap((section, index) =>
@@ -29,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const paths = [
     ...links.map(({ url }) => url).filter((url) => !empty.includes(url)),
     ...slugs.map((slug) => `/events/${slug}`),
+    ...campaigns.slugs.map((slug) => `/campaigns/${slug}`),
     ...topics,
   ];
   const entries = paths.map((path) => `<url><loc>${escapeXml(`${site.url}${path}`)}</loc></url>`);

@@ -1,9 +1,11 @@
 import { redirect } from 'react-router';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
-import { describeArticle, loadNamedPage, namedPageMeta } from '#app/content/named-page.ts';
+import { loadNamedPage } from '#app/content/named-page.ts';
+import { describeArticle, namedPageMeta } from '#app/content/named-page-meta.ts';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
 import { longDate } from '#app/format/dates.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import '#app/content/giving/progress.css';
 import type { Route } from './+types/newsletter';
 import { parseNewsletterSlug } from './slug.ts';
 

@@ -1,5 +1,6 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
-import { loadNamedPage, namedPageMeta } from '#app/content/named-page.ts';
+import { loadNamedPage } from '#app/content/named-page.ts';
+import { namedPageMeta } from '#app/content/named-page-meta.ts';
 import { NamedPageView } from '#app/content/named-page-view.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { EventsOfProgram } from '../events/event-list.tsx';

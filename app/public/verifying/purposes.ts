@@ -7,6 +7,7 @@ export const titles = {
   'email-change': 'Confirm your new email',
   subscription: 'Confirm your subscription',
   password: 'Set a new password',
+  invitation: 'Join the team',
 };
 /** How long a link works, as stated in its email. */
 export const lifetimes: Record<keyof typeof titles, string> = {
@@ -14,6 +15,7 @@ export const lifetimes: Record<keyof typeof titles, string> = {
   'email-change': 'This link works once, for one hour after we emailed it.',
   subscription: 'This link works once, for 14 days after we emailed it.',
   password: 'This link works once, for one hour after we emailed it.',
+  invitation: 'This link works once, for seven days after we emailed it.',
 };
 export type Purpose = keyof typeof titles;
 

@@ -1,20 +1,41 @@
+import type { ApiClient } from '#app/api/api-client.ts';
+import { CallError } from '#app/api/call-error.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import type { Route } from './+types/verifying';
 import { Confirmation } from './confirmation.tsx';
+import { Invitation, type Offer } from './invitation.tsx';
 import { NewPassword } from './new-password.tsx';
 import { isPurpose, titles } from './purposes.ts';
 
 /** Where mailed links land. Opening it changes nothing: its button does. */
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const field = (name: string) => url.searchParams.get(name) ?? '';
   const purpose = field('purpose');
+  const { call, formResult } = context.get(siteRequest);
+  const link = { userId: field('user_id'), token: field('verify_token'), result: formResult };
   return {
     purpose: isPurpose(purpose) ? purpose : null,
-    userId: field('user_id'),
-    token: field('verify_token'),
-    result: context.get(siteRequest).formResult,
+    ...link,
+    offer: purpose === 'invitation' ? await readOffer(call, link) : null,
   };
+}
+
+/** What an invitation offers; null if its link does not work. */
+async function readOffer(
+  call: ApiClient,
+  { userId: id, token }: { userId: string; token: string },
+): Promise<Offer | null> {
+  try {
+    const { email, roles, account } = await call('users/getInvitation', {
+      id,
+      verify_token: token,
+    });
+    return { email, roles, account };
+  } catch (failure) {
+    if (failure instanceof CallError && failure.status === 400) return null;
+    throw failure;
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -27,7 +48,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Verifying({ loaderData }: Route.ComponentProps) {
-  const { purpose, ...link } = loaderData;
+  const { purpose, offer, ...link } = loaderData;
   return (
     <div className="wrap max-w-[36rem]! pt-12">
       <h1>{purpose ? titles[purpose] : 'Verifying'}</h1>
@@ -37,7 +58,10 @@ export default function Verifying({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {purpose === 'password' && <NewPassword {...link} />}
-      {purpose !== null && purpose !== 'password' && <Confirmation purpose={purpose} {...link} />}
+      {purpose === 'invitation' && <Invitation offer={offer} {...link} />}
+      {purpose !== null && purpose !== 'password' && purpose !== 'invitation' && (
+        <Confirmation purpose={purpose} {...link} />
+      )}
     </div>
   );
 }

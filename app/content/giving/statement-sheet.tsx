@@ -1,0 +1,69 @@
+import type { Reply } from '#contract/index.ts';
+import './giving.css';
+
+type Statement = Reply<'donations/getOwnStatement'>['statement'];
+
+/** A year's gifts, for printing. */
+export function StatementSheet({ statement }: { statement: Statement }) {
+  const { title, isPractice, opening, columns, rows, total, closing, issuer } = statement;
+  /** The last two columns are amounts. */
+  const sumClass = (index: number) => (index >= columns.length - 2 ? 'sum' : undefined);
+  return (
+    <div className="statement">
+      {isPractice === 1 && (
+        <p className="notice notice-bad mb-4">
+          PRACTICE: this is not a statement for tax purposes. It contains gifts of a demo site.
+        </p>
+      )}
+      {opening.map((paragraph) => (
+        <p key={paragraph} className="mt-3">
+          {paragraph}
+        </p>
+      ))}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow screen scrolls it, with the keyboard too */}
+      <section className="statement-table" aria-label={title} tabIndex={0}>
+        <table>
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              {columns.map((heading, index) => (
+                <th key={heading} scope="col" className={sumClass(index)}>
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.join(' ')}>
+                {row.map((cell, index) => (
+                  <td key={columns[index]} className={sumClass(index)}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={columns.length - 2}>
+                {total[0]}
+              </th>
+              {total.slice(-2).map((sum, index) => (
+                <td key={columns.at(index - 2)} className="sum">
+                  <strong>{sum}</strong>
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      {closing.map((paragraph) => (
+        <p key={paragraph} className="mt-6">
+          {paragraph}
+        </p>
+      ))}
+      <p className="mt-4">{issuer}</p>
+    </div>
+  );
+}

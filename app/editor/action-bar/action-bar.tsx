@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { ActionError } from '#app/ui/form/action-message.tsx';
+import type { ActionState } from '#app/ui/form/action-state.ts';
+import { MoreMenu } from './more-menu.tsx';
+import { SavedAt } from './saved-at.tsx';
+import './action-bar.css';
+
+interface ActionBarProps {
+  /** What the text is: 'Published', 'Unsaved changes'. */
+  state?: string | undefined;
+  /** When it was last saved; absent: not known, or it was changed since. */
+  savedAt?: string | undefined;
+  /** The result of the last action: the only place that shows it. */
+  action: Pick<ActionState, 'message' | 'error' | 'errors'>;
+  /** Questions and notices, above the buttons. */
+  above?: ReactNode;
+  /** The main button. */
+  primary: ReactNode;
+  /** All other buttons; where there is no room for them, in a menu. */
+  more?: ReactNode;
+}
+
+/** What an editing form can do and how its text stands, in view at the bottom of the window while the form is. */
+export function ActionBar({ state, savedAt, action, above, primary, more }: ActionBarProps) {
+  return (
+    <div className="staff-bar action-bar">
+      {above}
+      <ActionError action={action} className="action-bar-error" />
+      <div className="action-bar-row">
+        {primary}
+        {more && <MoreMenu>{more}</MoreMenu>}
+        <div className="action-bar-state">
+          {state && <span className="staff-state">{state}</span>}
+          <p role="status">{action.message}</p>
+          {savedAt && <SavedAt at={savedAt} />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import './action-bar.css';
+
+/** Rarer actions: next to the others, or, in a narrow container, in a menu. What they say must be shown outside of it. */
+export function MoreMenu({ children }: { children: ReactNode }) {
+  const menu = useId();
+  return (
+    <>
+      <button type="button" className="button button-quiet action-bar-toggle" popoverTarget={menu}>
+        More
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only closes after one of its buttons was used */}
+      <div id={menu} popover="auto" className="action-bar-menu" onClick={closeAfterUse}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** What a button did is shown outside the menu. */
+function closeAfterUse({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if ((target as Element).closest('button, a')) currentTarget.hidePopover();
+}

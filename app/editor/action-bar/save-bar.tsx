@@ -1,0 +1,40 @@
+import type { ActionState } from '#app/ui/form/action-state.ts';
+import { UnsavedWarning } from '../unsaved-warning.tsx';
+import { ActionBar } from './action-bar.tsx';
+
+interface SaveBarProps {
+  /** What the text is: 'Published', 'Unsaved changes'. */
+  state: string;
+  action: ActionState & { isReady: boolean };
+  isDirty: boolean;
+  /** Loads what someone else has saved meanwhile; null: no one has saved. */
+  onNewest: (() => void) | null;
+}
+
+/** The bar of a form that is saved as a whole. */
+export function SaveBar({ state, action, isDirty, onNewest }: SaveBarProps) {
+  return (
+    <>
+      <ActionBar
+        state={state}
+        action={action}
+        above={
+          onNewest && (
+            <p className="mb-2">
+              <button type="button" className="button button-quiet" onClick={onNewest}>
+                Load the latest version
+              </button>{' '}
+              This replaces what you typed. Copy it first.
+            </p>
+          )
+        }
+        primary={
+          <button type="submit" className="button" disabled={!action.isReady}>
+            {action.isBusy ? 'Saving…' : 'Save'}
+          </button>
+        }
+      />
+      <UnsavedWarning isDirty={isDirty} hasLocalDrafts={false} />
+    </>
+  );
+}

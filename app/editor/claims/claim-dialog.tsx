@@ -1,0 +1,71 @@
+import type { EditorState } from '@milkdown/kit/prose/state';
+import type { EditorView } from '@milkdown/kit/prose/view';
+import { useState } from 'react';
+import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
+import { EditorDialog } from '../markdown-editor/dialogs/editor-dialog.tsx';
+import { useCitedSources } from '../sources/cited-sources.tsx';
+import { ClaimFields, claimDraftOf } from './claim-fields.tsx';
+import { claimAt } from './claim-marks.ts';
+import type { Claim, PageClaims } from './page-claims.tsx';
+import { quoteBetween } from './quotes.ts';
+
+interface ClaimDialogProps extends Opened {
+  view: EditorView;
+  page: PageClaims;
+}
+
+/** The claim at the cursor, or the selected words, which become one. */
+function statementAt(state: EditorState): { claim: Claim | undefined; quote: string } {
+  const claim = claimAt(state);
+  return { claim, quote: claim?.quote ?? quoteBetween(state.doc, state.selection) };
+}
+
+/** Marks the selected words as a claim that rests on sources, or changes or unmarks one. */
+export function ClaimDialog({ view, page, onClose, opener }: ClaimDialogProps) {
+  // As it was opened: saving the text may move the cursor.
+  const [{ claim, quote }] = useState(() => statementAt(view.state));
+  const [draft, setDraft] = useState(() => claimDraftOf(claim));
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const { sources } = useCitedSources();
+  const run = async (work: () => Promise<string>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setError('');
+    const fault = await work();
+    setBusy(false);
+    if (fault === '') onClose();
+    else setError(fault);
+  };
+  return (
+    <EditorDialog
+      title={claim ? 'Edit claim' : 'Mark as a claim'}
+      action={isBusy ? 'Saving…' : 'Save claim'}
+      onApply={() => void run(() => page.save({ ...draft, quote, ...(claim && { id: claim.id }) }))}
+      opener={opener}
+      onClose={onClose}
+      more={
+        claim && (
+          <button
+            type="button"
+            className="button button-bad"
+            disabled={isBusy}
+            onClick={() => void run(() => page.remove(claim.id))}
+          >
+            Unmark claim
+          </button>
+        )
+      }
+    >
+      <blockquote className="border-l-4 border-wheat pl-3">{quote}</blockquote>
+      <p className="text-sm text-bark">
+        Saves the draft too. Visitors see no mark; <b>Claims and sources</b> lists the statement
+        when it has to be looked at again.
+      </p>
+      <ClaimFields draft={draft} onChange={setDraft} sources={sources ?? []} errors={{}} />
+      <p role="alert" className="text-sm text-tomato">
+        {error}
+      </p>
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { evidenceNames } from '#app/content/reading/evidence-names.ts';
+import { CheckField } from '#app/ui/form/check-field.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import type { Claim, ClaimSource } from './page-claims.tsx';
+
+export interface ClaimDraft {
+  sourceIds: string[];
+  reviewer: string;
+  /** A date, '2026-03-02'; empty: none. */
+  reviewBy: string;
+}
+
+/** The fields of a claim; those of a new one without it. */
+export const claimDraftOf = (claim?: Claim): ClaimDraft => ({
+  sourceIds: claim?.sources.map(({ id }) => id) ?? [],
+  reviewer: claim?.reviewer ?? '',
+  reviewBy: claim?.reviewBy ?? '',
+});
+
+export const reasonLabels: Record<Exclude<ClaimSource['retired'], ''>, string> = {
+  retracted: 'Retracted',
+  replaced: 'Replaced by a newer one',
+  outdated: 'Outdated',
+};
+
+interface ClaimFieldsProps {
+  draft: ClaimDraft;
+  onChange: (draft: ClaimDraft) => void;
+  sources: readonly (Pick<ClaimSource, 'id' | 'title' | 'evidence'> & Partial<ClaimSource>)[];
+  errors: Record<string, string>;
+}
+
+/** What a statement rests on, and who looks at it again by when. */
+export function ClaimFields({ draft, onChange, sources, errors }: ClaimFieldsProps) {
+  return (
+    <>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-semibold">Sources</legend>
+        {sources.length === 0 && (
+          <p className="text-sm">
+            This page has no sources yet. Add them under Sources in the page’s form.
+          </p>
+        )}
+        {sources.map(({ id, title, evidence, retired }) => (
+          <CheckField
+            key={id}
+            label={title || 'Untitled source'}
+            hint={[evidence && evidenceNames[evidence], retired && reasonLabels[retired]]
+              .filter(Boolean)
+              .join('. ')}
+            checked={draft.sourceIds.includes(id)}
+            onChange={({ target }) =>
+              onChange({
+                ...draft,
+                sourceIds: target.checked
+                  ? [...draft.sourceIds, id]
+                  : draft.sourceIds.filter((each) => each !== id),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      <div className="grid gap-3 md:grid-cols-2">
+        <TextField
+          label="Reviewer (optional)"
+          value={draft.reviewer}
+          error={errors.reviewer}
+          onChange={({ target }) => onChange({ ...draft, reviewer: target.value })}
+        />
+        <TextField
+          label="Review by (optional)"
+          type="date"
+          value={draft.reviewBy}
+          error={errors.reviewBy}
+          onChange={({ target }) => onChange({ ...draft, reviewBy: target.value })}
+        />
+      </div>
+    </>
+  );
+}

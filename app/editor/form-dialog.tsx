@@ -1,0 +1,46 @@
+import { type ComponentProps, type FormEvent, useCallback, useEffect, useState } from 'react';
+import { ModalDialog } from '#app/ui/modal/modal-dialog.tsx';
+import { TextSaved } from '#app/ui/modal/text-saved.ts';
+import { LeaveDialog, UnsavedWarning } from './unsaved-warning.tsx';
+
+interface FormDialogProps
+  extends Omit<ComponentProps<typeof ModalDialog>, 'onTyped' | 'shouldStay'> {
+  /** Whether it holds unsaved text of a form that it no longer shows. */
+  isUnsaved?: boolean;
+}
+
+/** A dialog with forms: it asks before what was typed is lost by closing it, or by leaving the page. */
+export function FormDialog({ isUnsaved = false, onClose, children, ...dialog }: FormDialogProps) {
+  const [typedForm, setTypedForm] = useState<HTMLFormElement | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const saved = useCallback(() => setTypedForm(null), []);
+  // A form that was replaced, such as by the saved text, has nothing left to lose.
+  useEffect(() => {
+    if (!typedForm) return;
+    const observer = new MutationObserver(() => typedForm.isConnected || setTypedForm(null));
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [typedForm]);
+  const remember = ({ target }: FormEvent) => {
+    const form = (target as Element).closest('form');
+    if (form && !form.closest('search')) setTypedForm(form);
+  };
+  return (
+    <ModalDialog
+      {...dialog}
+      onClose={onClose}
+      onTyped={remember}
+      shouldStay={() => {
+        const isTyped = isUnsaved || typedForm?.isConnected === true;
+        if (isTyped) setAsking(true);
+        return isTyped;
+      }}
+    >
+      <TextSaved value={saved}>{children}</TextSaved>
+      {(isUnsaved || typedForm) && <UnsavedWarning isDirty hasLocalDrafts={false} />}
+      {isAsking && (
+        <LeaveDialog hasLocalDrafts={false} onLeave={onClose} onStay={() => setAsking(false)} />
+      )}
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { Fragment, type Node } from '@milkdown/kit/prose/model';
+import type { Language } from './language.ts';
+import { withoutEnd } from './site-schema.ts';
+
+/** A Markdown text as an editor document, and the way back. */
+export interface MarkdownDocument {
+  doc: Node;
+  /** Whether it contains all of the text. Otherwise it must not be edited here, since parts would be lost. */
+  isWhole: boolean;
+  /**
+   * Serializes a later state of the document. Unchanged blocks keep their original text exactly; an unchanged document
+   * returns the original text.
+   */
+  write(doc: Node): string;
+}
+
+/** The editor's nodes are immutable: the same object is still the same text. */
+interface Origin {
+  index: number;
+  text: string;
+}
+
+export function readMarkdown(language: Language, markdown: string): MarkdownDocument {
+  const doc = language.parse(markdown);
+  const ranges = language.blockRanges(markdown);
+  const known = ranges.flatMap((range) => range ?? []);
+  const isMapped = known.length === doc.childCount && known.length === ranges.length;
+  if (!isMapped) {
+    return {
+      doc,
+      isWhole: markdown.trim() === '',
+      write: (next) =>
+        next.eq(doc) ? markdown : joined(pieces(language, next, new Map<Node, Origin>())),
+    };
+  }
+  const origins = new Map<Node, Origin>(
+    known.map(({ start, end }, index) => [
+      doc.child(index),
+      { index, text: markdown.slice(start, end) },
+    ]),
+  );
+  // The gaps before, between and after blocks: mostly blank lines, and definitions of reference links, which the
+  // document does not show.
+  const gaps = [...known, { start: markdown.length }].map(({ start }, index) =>
+    markdown.slice(known[index - 1]?.end ?? 0, start),
+  );
+  const lastGap = gaps.length - 1;
+
+  return {
+    doc,
+    isWhole: true,
+    write(next) {
+      const kept = new Set<number>();
+      let text = '';
+      let before: number | null = -1;
+      for (const piece of pieces(language, next, origins)) {
+        const index = piece.origin?.index ?? null;
+        const isAsBefore = before !== null && index !== null && index === before + 1;
+        if (isAsBefore) kept.add(index);
+        text += isAsBefore ? gaps[index] : text === '' ? '' : '\n\n';
+        text += piece.text;
+        before = index;
+      }
+      kept.add(lastGap);
+      const lost = gaps.filter((gap, index) => !kept.has(index) && gap.trim() !== '');
+      for (const gap of lost) text += `${text && '\n\n'}${gap.trim()}`;
+      return text === '' ? '' : text + gaps[lastGap];
+    },
+  };
+}
+
+interface Piece {
+  text: string;
+  origin?: Origin;
+}
+
+const joined = (found: Piece[]) => found.map(({ text }) => text).join('\n\n');
+
+/** The text block by block. Consecutive new ones are serialized together, so that adjacent lists stay separate. */
+function pieces(language: Language, doc: Node, origins: Map<Node, Origin>): Piece[] {
+  const found: Piece[] = [];
+  let fresh: Node[] = [];
+  const writeFresh = () => {
+    const text = fresh.length > 0 ? language.serialize(doc.copy(Fragment.from(fresh))).trim() : '';
+    if (text !== '') found.push({ text });
+    fresh = [];
+  };
+  doc.forEach((node) => {
+    const origin = origins.get(node);
+    if (!origin) {
+      if (!isBlank(node)) fresh.push(node);
+      return;
+    }
+    writeFresh();
+    found.push({ text: origin.text, origin });
+  });
+  writeFresh();
+  return found;
+}
+
+const isBlank = (node: Node) => node.type.name === 'paragraph' && withoutEnd(node).size === 0;

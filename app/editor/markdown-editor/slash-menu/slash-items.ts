@@ -1,0 +1,50 @@
+import type { Command, EditorState } from '@milkdown/kit/prose/state';
+import { kind } from '../commands.ts';
+import { isPossible, type Tool, tools } from '../tools.ts';
+
+/** What the menu inserts. */
+export interface SlashItem {
+  label: string;
+  /** Other words by which people look for it. */
+  synonyms: string;
+  action: Tool['action'];
+}
+
+const divide: Command = (state, dispatch) => {
+  if (state.selection.$from.depth !== 1) return false;
+  dispatch?.(state.tr.replaceSelectionWith(kind(state, 'hr').create()).scrollIntoView());
+  return true;
+};
+
+const tool = (name: string, label: string, synonyms: string): SlashItem => {
+  const action = tools.find((each) => each.name === name)?.action;
+  if (!action) throw new Error(`The editor has no tool ${name}.`);
+  return { label, synonyms, action };
+};
+
+const items: SlashItem[] = [
+  tool('Picture', 'Picture', 'image photo upload'),
+  tool('H2 heading', 'Large heading', 'h2 title'),
+  tool('H3 heading', 'Medium heading', 'h3 subtitle'),
+  tool('H4 heading', 'Small heading', 'h4'),
+  tool('Bulleted list', 'Bulleted list', 'ul points'),
+  tool('1. List, numbered', 'Numbered list', 'ol steps'),
+  tool('Table', 'Table', 'grid rows columns'),
+  tool('Quote', 'Quote', 'quotation blockquote'),
+  tool('Source', 'Source', 'citation cite footnote reference'),
+  tool('Link', 'Link', 'url address page'),
+  tool('Recording or video', 'Recording or video', 'audio youtube vimeo mp3 film'),
+  { label: 'Divider', synonyms: 'line rule separator hr', action: divide },
+];
+
+/** The items that can be inserted at the cursor, and match the words typed so far. */
+export function itemsFor(state: EditorState, typed: string): SlashItem[] {
+  const words = typed.toLowerCase();
+  return items.filter(
+    (item) =>
+      `${item.label} ${item.synonyms}`
+        .toLowerCase()
+        .split(' ')
+        .some((word) => word.startsWith(words)) && isPossible(item, state),
+  );
+}

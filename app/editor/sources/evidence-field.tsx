@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { evidenceMeanings } from '#app/content/reading/evidence-meanings.ts';
+import { evidenceNames } from '#app/content/reading/evidence-names.ts';
+import { SelectField } from '#app/ui/form/select-field.tsx';
+import type { Evidence } from '#contract/page-fields.ts';
+
+interface EvidenceFieldProps {
+  value: Evidence | '';
+  onChange: (evidence: Evidence | '') => void;
+}
+
+/** The kind of evidence of a source, with its meaning. */
+export function EvidenceField({ value, onChange }: EvidenceFieldProps) {
+  const noteId = useId();
+  return (
+    <SelectField
+      label="Type of evidence"
+      value={value}
+      options={{ '': 'Not specified', ...evidenceNames }}
+      describedBy={noteId}
+      onChange={(evidence) => onChange(evidence as Evidence | '')}
+      footer={
+        <p id={noteId} className="field-hint">
+          {value && evidenceMeanings[value]}
+        </p>
+      }
+    />
+  );
+}

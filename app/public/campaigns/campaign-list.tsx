@@ -1,0 +1,28 @@
+import { Picture } from '#app/content/pictures/picture.tsx';
+import { longDate } from '#app/format/dates.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Reply } from '#contract/index.ts';
+import { Progress } from './progress.tsx';
+
+type Listed = Reply<'donations/getOpenCampaigns'>;
+
+/** The campaigns that have a page, with their progress. */
+export function CampaignList({ campaigns, currency }: Pick<Listed, 'campaigns' | 'currency'>) {
+  return (
+    <ul className="mt-6 grid gap-x-14 gap-y-10 md:grid-cols-2">
+      {campaigns.map((campaign) => (
+        <li key={campaign.id} className="grid content-start gap-3">
+          {campaign.image && <Picture name={campaign.image} alt={campaign.imageAlt} />}
+          <h3>
+            <SiteLink to={`/campaigns/${campaign.slug}`}>{campaign.name}</SiteLink>
+          </h3>
+          {campaign.summary && <p>{campaign.summary}</p>}
+          <Progress {...campaign} currency={currency} />
+          {campaign.endsOn && (
+            <p className="text-sm text-bark">Until {longDate(campaign.endsOn)}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

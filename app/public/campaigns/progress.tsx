@@ -1,0 +1,32 @@
+import { shortMoney } from '#app/format/money.ts';
+import '#app/content/giving/progress.css';
+
+interface ProgressProps {
+  name: string;
+  /** In cents; goal 0: there is none. */
+  raised: number;
+  goal: number;
+  currency: string;
+}
+
+/** What a campaign has raised, and how far that is to its goal. */
+export function Progress({ name, raised, goal, currency }: ProgressProps) {
+  if (goal === 0 && raised <= 0) return null;
+  const sum = shortMoney(Math.max(0, raised), currency);
+  if (goal === 0) {
+    return (
+      <p>
+        <strong>{sum}</strong> raised
+      </p>
+    );
+  }
+  const percent = Math.floor((Math.max(0, raised) / goal) * 100);
+  return (
+    <div className="progress">
+      <progress max={100} value={Math.min(100, percent)} aria-label={`Progress of ${name}`} />
+      <p>
+        <strong>{sum}</strong> of {shortMoney(goal, currency)} raised ({percent}%)
+      </p>
+    </div>
+  );
+}

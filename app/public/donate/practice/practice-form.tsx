@@ -1,0 +1,91 @@
+import type { FormEvent } from 'react';
+import { useAttempt } from '#app/api/attempts/use-attempt.ts';
+import { useBotCheck } from '#app/api/bot-check/bot-check.ts';
+import { postedAction, useActionFrom } from '#app/api/use-action.ts';
+import { shortMoney } from '#app/format/money.ts';
+import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
+import { submittedForm } from '#app/ui/form/submitted-form.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { type CheckedFields, useValidation } from '#app/ui/form/validation/use-validation.ts';
+import type { FormResult } from '#contract/form-result.ts';
+import type { Body } from '#contract/index.ts';
+
+const fields: CheckedFields = {
+  name: { label: 'name', rules: ['required', 'short'] },
+  email: { label: 'email', rules: ['required', 'email'] },
+};
+
+interface PracticeFormProps {
+  order: Required<Omit<Body<'donations/payPractice'>, 'name' | 'email' | 'attempt'>>;
+  currency: string;
+  result: FormResult | null;
+}
+
+/** Asks what Stripe would ask, except for the card: through the API, or by posting the form without JavaScript. */
+export function PracticeForm({ order, currency, result }: PracticeFormProps) {
+  const action = useActionFrom(postedAction(result), 'name', 'email');
+  const { form, errors, isValid } = useValidation(fields, action.errors);
+  const botCheck = useBotCheck();
+  const attempting = useAttempt();
+
+  async function pay(event: FormEvent<HTMLFormElement>) {
+    const { value } = submittedForm(event);
+    if (!isValid()) return action.show();
+    const { campaignId, ...dedicated } = order;
+    const donor = { name: value('name'), email: value('email') };
+    await action.run(async () => {
+      const { url } = await attempting((attempt) =>
+        botCheck.send('donations/payPractice', {
+          ...dedicated,
+          ...(campaignId && { campaignId }),
+          ...{ ...donor, attempt },
+        }),
+      );
+      location.assign(url);
+      return '';
+    });
+  }
+
+  const sum = shortMoney(order.amount, currency);
+  return (
+    <ProgressiveForm
+      ref={form}
+      action="/forms/practice-payment"
+      onSubmit={pay}
+      onFocus={botCheck.prepare}
+      pass={result?.pass}
+      className="form"
+    >
+      {Object.entries(order).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        id="practice-name"
+        name="name"
+        label="Your name"
+        autoComplete="name"
+        maxLength={200}
+        required
+        defaultValue={result?.name}
+        error={errors.name}
+      />
+      <TextField
+        id="practice-email"
+        name="email"
+        type="email"
+        label="Your email (for the practice receipt)"
+        autoComplete="email"
+        required
+        defaultValue={result?.email}
+        error={errors.email}
+      />
+      <ActionMessage action={action} />
+      <button type="submit" className="button button-beet" disabled={action.isBusy}>
+        {action.isBusy
+          ? 'One moment…'
+          : `Give ${sum}${order.frequency === 'monthly' ? ' every month' : ''} for practice`}
+      </button>
+    </ProgressiveForm>
+  );
+}

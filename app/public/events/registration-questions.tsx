@@ -1,0 +1,101 @@
+import { CheckField } from '#app/ui/form/check-field.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import type { CheckedFields } from '#app/ui/form/validation/use-validation.ts';
+import type { FormResult } from '#contract/form-result.ts';
+import type { Reply } from '#contract/index.ts';
+
+type Question = Reply<'events/getEvent'>['event']['questions'][number];
+
+interface RegistrationQuestionsProps {
+  questions: Question[];
+  maxSeats: number;
+  errors: Record<string, string>;
+  /** What was posted without JavaScript. */
+  posted: FormResult['registration'];
+}
+
+/** How many people it is for, and the event's own questions. Their fields are numbered: see the form's definition. */
+export function RegistrationQuestions({
+  questions,
+  maxSeats,
+  errors,
+  posted,
+}: RegistrationQuestionsProps) {
+  return (
+    <>
+      {maxSeats > 1 && (
+        <SelectField
+          id="register-seats"
+          name="seats"
+          label="Number of people, including you"
+          keepsErrorLine
+          options={Object.fromEntries(numbersTo(maxSeats).map((count) => [count, String(count)]))}
+          defaultValue={posted?.seats ?? '1'}
+          error={errors.seats ?? ''}
+        />
+      )}
+      {questions.map((question, index) => (
+        <div key={question.id}>
+          <input type="hidden" name={`question${index + 1}`} value={question.id} />
+          <QuestionField
+            question={question}
+            name={fieldName(index)}
+            error={errors[fieldName(index)] || errors[`answers.${question.id}`] || ''}
+            posted={posted?.answers[question.id] ?? ''}
+          />
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface QuestionFieldProps {
+  question: Question;
+  name: string;
+  error: string;
+  posted: string;
+}
+
+function QuestionField({ question, name, error, posted }: QuestionFieldProps) {
+  const { kind, options, isRequired } = question;
+  const label = isRequired === 1 ? question.label : `${question.label} (optional)`;
+  const field = { id: `register-${name}`, name, error, required: isRequired === 1 };
+  if (kind === 'check') {
+    return (
+      <CheckField {...field} label={question.label} value="Yes" defaultChecked={posted === 'Yes'} />
+    );
+  }
+  if (kind === 'text') {
+    return <TextField {...field} label={label} maxLength={500} defaultValue={posted} />;
+  }
+  const choices = Object.fromEntries(options.map((option) => [option, option]));
+  return (
+    <SelectField
+      {...field}
+      label={label}
+      keepsErrorLine
+      options={{ '': 'Please choose', ...choices }}
+      defaultValue={posted}
+    />
+  );
+}
+
+const numbersTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+const fieldName = (index: number) => `answer${index + 1}`;
+
+/** The questions' rules, for checks in the browser. */
+export const questionRules = (questions: Question[]): CheckedFields =>
+  Object.fromEntries(
+    questions.flatMap(({ isRequired }, index) =>
+      isRequired === 1
+        ? [[fieldName(index), { label: 'answer', rules: ['required'] as const }]]
+        : [],
+    ),
+  );
+
+/** The answers in a submitted form, by question. */
+export const readAnswers = (questions: Question[], values: FormData): Record<string, string> =>
+  Object.fromEntries(
+    questions.map(({ id }, index) => [id, String(values.get(fieldName(index)) ?? '').trim()]),
+  );

@@ -1,0 +1,66 @@
+import { Html } from '#app/content/html.tsx';
+import { Picture } from '#app/content/pictures/picture.tsx';
+import { TextArea } from '#app/ui/form/text-area.tsx';
+import type { Reply } from '#contract/index.ts';
+
+type Part = Reply<'review/openReview'>['revision']['parts'][number];
+
+interface RevisionPartProps {
+  part: Part;
+  /** What it is called if it has no heading. */
+  name: string;
+  token: string;
+  /** The same for every attempt at one comment. */
+  attempt: string;
+  /** A comment that could not be sent. */
+  typed: string;
+  /** Whether it can still be commented on. */
+  isOpen: boolean;
+}
+
+/** A part of the page with its comments, and a form for another one. */
+export function RevisionPart({ part, name, token, attempt, typed, isOpen }: RevisionPartProps) {
+  const { title, html, image, imageAlt, comments } = part;
+  if (html === '' && title === '' && image === '') return null;
+  const field = `comment-${part.part}`;
+  return (
+    <section id={`part-${part.part}`} aria-label={name} className="mt-10">
+      {title && <h2>{title}</h2>}
+      {image && <Picture name={image} alt={imageAlt} className="mt-3" />}
+      <Html className="reading mt-3" html={html} />
+      {comments.length > 0 && (
+        <ul className="mt-4 grid gap-2 border-l-4 border-wheat pl-4" aria-label="Your comments">
+          {comments.map(({ id, text, isResolved }) => (
+            <li key={id} className="whitespace-pre-line wrap-anywhere">
+              {text}
+              {isResolved === 1 && <span className="text-sm text-bark"> (resolved)</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <details className="unfold mt-3" open={typed !== ''}>
+          <summary>{`Comment on “${name.replaceAll('“', '‘').replaceAll('”', '’')}”`}</summary>
+          <form method="post" action="/forms/review-comment" className="grid gap-3 pb-3">
+            <input type="hidden" name="token" value={token} />
+            <input type="hidden" name="part" value={part.part} />
+            <input type="hidden" name="attempt" value={attempt} />
+            <TextArea
+              id={field}
+              label="Your comment"
+              name="text"
+              rows={4}
+              maxLength={5000}
+              defaultValue={typed}
+              keepsErrorLine={false}
+              required
+            />
+            <button type="submit" className="button button-quiet justify-self-start">
+              Add comment
+            </button>
+          </form>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import { type FormEvent, useState } from 'react';
+import { call } from '#app/api/call.ts';
+import { notifySessionChanged, useSignedIn } from '#app/api/session-store.ts';
+import { postedAction, useActionFrom } from '#app/api/use-action.ts';
+import { PasswordChecklist, PasswordField } from '#app/ui/form/password-field.tsx';
+import { ProgressiveForm } from '#app/ui/form/progressive-form.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { ModalLink } from '#app/ui/modal/modal-link.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Reply } from '#contract/index.ts';
+import { roleDuties, roleNames } from '#contract/shared/roles.ts';
+import { LinkFields } from './link-fields.tsx';
+import { describeFailure, isLinkError, type MailedLink, usedOrExpiredLink } from './purposes.ts';
+
+export type Offer = Pick<Reply<'users/getInvitation'>, 'email' | 'roles' | 'account'>;
+
+/** Shows what an invitation to the staff offers, and accepts it. Opening the page changes nothing. */
+export function Invitation({
+  userId: id,
+  token,
+  result,
+  offer,
+}: MailedLink & { offer: Offer | null }) {
+  const action = useActionFrom(postedAction(result), 'newPassword', 'password');
+  const { message, errors, isBusy, run } = action;
+  const [password, setPassword] = useState('');
+  const signedIn = useSignedIn();
+  const isOwn = offer?.account != null && signedIn?.userId === offer.account.userId;
+
+  async function accept(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const text = (name: string) => String(values.get(name) ?? '');
+    const proof = offer?.account
+      ? { ...(!isOwn && { password: text('password') }) }
+      : {
+          firstName: text('firstName').trim(),
+          lastName: text('lastName').trim(),
+          newPassword: text('newPassword'),
+        };
+    await run(async () => {
+      const body = { id, verify_token: token, ...proof };
+      const reply = await call('users/acceptInvitation', body);
+      notifySessionChanged();
+      return reply.message;
+    });
+  }
+
+  if (message) return <Accepted message={message} />;
+  if (!offer || isLinkError(errors)) {
+    return (
+      <>
+        <p role="alert" className="notice notice-bad mt-6">
+          {usedOrExpiredLink} If you haven’t accepted the invitation yet, ask the person who sent it
+          for a new one.
+        </p>
+        <ToStaffArea />
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="mt-4">
+        {offer.account
+          ? `With your account ${offer.email}, you will be able to:`
+          : `Create your account for ${offer.email}. You will be able to:`}
+      </p>
+      <ul className="mt-2">
+        {offer.roles.map((role) => (
+          <li key={role}>
+            <strong>{roleNames[role]}</strong>: {roleDuties[role]}
+          </li>
+        ))}
+      </ul>
+      <ProgressiveForm action="/forms/accept-invitation" onSubmit={accept} className="form mt-6">
+        <LinkFields purpose="invitation" userId={id} token={token} />
+        {offer.account ? (
+          !isOwn && (
+            <PasswordField
+              id="invitation-password"
+              name="password"
+              label="Your account password"
+              autoComplete="current-password"
+              required
+              error={errors.password}
+            />
+          )
+        ) : (
+          <>
+            <div className="form-pair">
+              <TextField
+                id="invitation-first-name"
+                name="firstName"
+                label="First Name"
+                autoComplete="given-name"
+                maxLength={100}
+                required
+                defaultValue={result?.firstName}
+                error={errors.firstName}
+              />
+              <TextField
+                id="invitation-last-name"
+                name="lastName"
+                label="Last Name"
+                autoComplete="family-name"
+                maxLength={100}
+                required
+                defaultValue={result?.lastName}
+                error={errors.lastName}
+              />
+            </div>
+            <PasswordField
+              id="invitation-new-password"
+              name="newPassword"
+              label="Choose a password"
+              autoComplete="new-password"
+              minLength={8}
+              maxLength={128}
+              required
+              error={errors.newPassword}
+              onInput={(event) => setPassword(event.currentTarget.value)}
+            />
+            <PasswordChecklist password={password} />
+          </>
+        )}
+        <button type="submit" className="button mt-2" disabled={isBusy}>
+          {isBusy ? 'Accepting…' : 'Accept invitation'}
+        </button>
+      </ProgressiveForm>
+      <p role="alert" className="notice notice-bad mt-6">
+        {describeFailure(action)}
+      </p>
+      {offer.account && !isOwn && (
+        <p className="mt-6 text-sm">
+          Forgot your password?{' '}
+          <ModalLink modal={{ name: 'recover-password' }} href="/recover-password">
+            Set a new one
+          </ModalLink>
+          , then open this link again.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Accepted({ message }: { message: string }) {
+  return (
+    <>
+      <p role="status" className="notice mt-6">
+        {message}
+      </p>
+      <ToStaffArea />
+    </>
+  );
+}
+
+function ToStaffArea() {
+  const isSignedIn = useSignedIn() !== null;
+  return (
+    <p className="mt-6">
+      {isSignedIn ? (
+        <SiteLink to="/dashboard" className="button">
+          Open the staff area
+        </SiteLink>
+      ) : (
+        <ModalLink modal={{ name: 'sign-in' }} href="/sign-in?from=/dashboard" className="button">
+          Sign in
+        </ModalLink>
+      )}
+    </p>
+  );
+}
