@@ -10,11 +10,16 @@ import { builtRedirects } from './built-redirects.ts';
 import { listReleases, publishRelease, startRelease } from './releases.ts';
 
 const root = join(import.meta.dirname, '..');
-const compressible = /\.(js|css|json|svg|txt|xml)$/;
+const compressible = /\.(js|css|json|svg|txt|wasm|xml)$/;
 
 const siteInputs = [
   ...['app', 'contract', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'],
-  ...['scripts/build.ts', 'scripts/built-redirects.ts', 'scripts/releases.ts'],
+  ...[
+    'scripts/build.ts',
+    'scripts/built-redirects.ts',
+    'scripts/releases.ts',
+    'scripts/site-build',
+  ],
 ];
 const programInputs = [
   ...['server', 'program.ts', 'package.json', 'scripts/bundle-program.ts'],

@@ -1,8 +1,8 @@
 import { join, posix, relative, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** Compiled for the machine, or optional and never installed. */
-const notBundled = ['sharp', '@node-rs/argon2', 'pg-native', 'vite'];
+/** Compiled for the machine, optional and never installed, or with files of their own. */
+const notBundled = ['sharp', '@node-rs/argon2', 'pg-native', 'vite', 'pdfkit', 'fontkit'];
 
 /**
  * Bundles the server, its worker threads and the packages that they use: the program starts with a few files instead of
@@ -30,6 +30,8 @@ export async function bundleProgram(root: string, release: string): Promise<void
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
           sourcemapExcludeSources: true,
+          // Node keeps the text of every module in memory, in twice the bytes if it is not ASCII. Names stay.
+          minify: { compress: false, mangle: false, codegen: { asciiOnly: true } },
         },
       },
     },
@@ -48,7 +50,11 @@ function sourcePlaces(root: string): Plugin {
         const file = relative(root, id).split(sep).join('/');
         const folder = posix.join(fromBundle, posix.dirname(file));
         return code
-          .replaceAll('import.meta.dirname', () => `(import.meta.dirname + '/${folder}')`)
+          .replaceAll(
+            'import.meta.dirname',
+            // Without `..` in it: the program compares such paths.
+            () => `process.getBuiltinModule('node:path').join(import.meta.dirname, '${folder}')`,
+          )
           .replaceAll(
             /(?<!'\.[^']*-worker\.js', )import\.meta\.url/g,
             () => `new URL('${fromBundle}/${file}', import.meta.url).href`,

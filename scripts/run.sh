@@ -32,7 +32,7 @@ if [ ! -e "$root/.installed" ]; then
 fi
 if [ "$file" = start.ts ]; then
   # Memory that was needed once goes back to the system: see docs/performance.md. Only GNU's C library reads these.
-  export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=4194304 MALLOC_TRIM_THRESHOLD_=8388608
+  export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=4194304 MALLOC_TRIM_THRESHOLD_=2097152
   exec node --max-semi-space-size=8 "$root/start.ts" "$@"
 fi
 exec node "$root/$file" "$@"

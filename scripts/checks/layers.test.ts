@@ -25,6 +25,8 @@ const wrong = [
   ['server-not-app', 'server/wrong.ts', '#app/format/money.ts'],
   ['app-not-server', 'app/shell/wrong.ts', '#server/config.ts'],
   ['public-imports-another-area', 'app/public/wrong.ts', '#app/cms/sections.ts'],
+  ['editor-is-for-staff', 'app/account/wrong.ts', '#app/editor/fields.tsx'],
+  ['editor-imports-upward', 'app/editor/wrong.ts', '#app/cms/sections.ts'],
   ['shell-imports-upward', 'app/shell/wrong-area.ts', '#app/account/account.tsx'],
   ['content-imports-upward', 'app/content/wrong.ts', '#app/shell/footer.tsx'],
   ['api-imports-upward', 'app/api/wrong.ts', '#app/content/html.tsx'],

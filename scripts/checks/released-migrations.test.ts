@@ -43,9 +43,8 @@ describe('Migrations', () => {
   test('run in the order of their numbers, each of which occurs once', () => {
     const files = namesOf(readdirSync(folder));
     expect(knownMigrations).toEqual(files.map((file) => file.replace('.ts', '')));
-    expect(files.map((file) => Number(file.slice(0, 4)))).toEqual(
-      files.map((_, index) => index + 1),
-    );
+    const numbers = files.map((file) => Number(file.slice(0, 4)));
+    expect(new Set(numbers).size).toBe(numbers.length);
   });
 
   test('are named after what they mean for the previous version, from the first release on', () => {

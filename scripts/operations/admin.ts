@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readSettings, type Settings } from '#server/config.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
 import {
@@ -9,11 +8,12 @@ import {
   removeSecondStepOf,
 } from '#server/features/users/rescue/rescue.ts';
 import { connect, type Db } from '#server/platform/db/connect.ts';
-import { rejectMismatchedWal } from '#server/platform/db/mismatched-wal.ts';
+import { rejectMismatchedWal } from '#server/platform/db/sqlite/mismatched-wal.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { actAsOwner } from '#server/platform/storage/ownership/act-as-owner.ts';
 import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
 import { schemaStateOf } from '#server/schema/schema-state.ts';
+import { readCommandLine } from './read-command-line.ts';
 
 // For operators who are locked out of the site, whether it runs or not: `npm run admin -- reset-password EMAIL`.
 
@@ -32,16 +32,14 @@ const commands: Record<string, (deps: Deps, email: string) => Promise<string>> =
 };
 
 await runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals } = readCommandLine(usage, {}, 2);
   console.log(await run(positionals));
 });
 
-async function run([command = '', email = '', ...others]: string[]): Promise<string> {
+async function run([command = '', email = '']: string[]): Promise<string> {
   const work = commands[command];
   const isList = command === 'list' && email === '';
-  if ((!isList && (!work || email === '')) || others.length > 0) {
-    throw new AppError('badInput', usage);
-  }
+  if (!isList && (!work || email === '')) throw new AppError('badInput', usage);
   const settings = readSettings();
   actAsOwner(settings.dataDirectory);
   if (!settings.databaseUrl) {

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readSettings } from '#server/config.ts';
 import { countRows } from '#server/features/backup/archive/manifest.ts';
 import { BackupError } from '#server/features/backup/backup-error.ts';
@@ -11,13 +10,17 @@ import { programVersion } from '#server/features/backup/program-version.ts';
 import { requireDatabase } from '#server/features/backup/read-database.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
+import { readCommandLine } from './read-command-line.ts';
 
-// Backs up the site of these environment variables into one file, while it runs: `npm run backup -- --to PATH`.
+// Backs up the site of these environment variables into one file, while it runs.
 
-await runCommand(run);
+const usage = `npm run backup                     backs up into the folder of the backups
+npm run backup -- --to FILE        into a file`;
+
+await runCommand(run, 'Interrupted: no backup was written.');
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } });
+  const { values } = readCommandLine(usage, { to: { type: 'string' } });
   const settings = readSettings();
   requireDatabase(settings);
   const path = resolve(values.to ?? join(backupFolder(settings), fileNameOf(new Date())));

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { readSettings } from '#server/config.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
 import { checkUp } from '#server/features/doctor/check-up.ts';
@@ -6,16 +5,18 @@ import type { Finding } from '#server/features/doctor/finding.ts';
 import { type Connection, connect } from '#server/platform/db/connect.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { actAsOwner } from '#server/platform/storage/ownership/act-as-owner.ts';
+import { readCommandLine } from './read-command-line.ts';
 
-// Checks everything that the site depends on, whether it runs or not: `npm run doctor`. Ends with 1 if there is a
-// problem.
+// Checks everything that the site depends on, whether it runs or not. Ends with 1 if there is a problem.
+
+const usage = `npm run doctor                     checks everything that the site depends on`;
 
 const indent = 26;
 
 await runCommand(run);
 
 async function run(): Promise<void> {
-  parseArgs({ strict: true });
+  readCommandLine(usage, {});
   // An invalid setting ends the check-up in one line, as it would end the program.
   const settings = readSettings();
   actAsOwner(settings.dataDirectory);

@@ -1,5 +1,4 @@
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readSettings, type Settings } from '#server/config.ts';
 import { countRows } from '#server/features/backup/archive/manifest.ts';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
@@ -11,28 +10,35 @@ import { backUpBefore } from '#server/features/backup/restore/back-up-before.ts'
 import { restoreBackup } from '#server/features/backup/restore/restore-backup.ts';
 import { settleRestore } from '#server/features/backup/restore/settle-restore.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
+import { readCommandLine } from './read-command-line.ts';
 
-// Restores a backup to the place that the environment names: `npm run restore -- FILE [--into PLACE] [--force]`.
+// Restores a backup to the place that the environment names.
 
-await runCommand(run);
+const usage = `npm run restore -- FILE [OPTIONS]
+  --into PLACE      restores into a data folder or a database (postgres://…), not that of the settings
+  --force           replaces the site that is there; it is kept in a folder, or as a backup
+  --without-copy    with --force: backs up no PostgreSQL database first
+  --move            the site moves here: everything is as in the backup, and goes on from there
+  --without-keys    leaves out the keys, if their passphrase or key file is lost`;
+
+const options = {
+  into: { type: 'string' },
+  force: { type: 'boolean', default: false },
+  move: { type: 'boolean', default: false },
+  'without-copy': { type: 'boolean', default: false },
+  'without-keys': { type: 'boolean', default: false },
+} as const;
+
+await runCommand(run, 'Interrupted: nothing was restored.');
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      into: { type: 'string' },
-      force: { type: 'boolean', default: false },
-      move: { type: 'boolean', default: false },
-      'without-copy': { type: 'boolean', default: false },
-      'without-keys': { type: 'boolean', default: false },
-    },
-  });
-  const [file, ...others] = positionals;
-  if (!file || others.length > 0) {
-    throw new BackupError('Name one backup: npm run restore -- FILE [--into PLACE] [--force]');
-  }
+  const { values, positionals } = readCommandLine(usage, options, 1);
+  const [file] = positionals;
+  if (!file) throw new BackupError(`Name a backup.\n${usage}`);
   const settings = readSettings({ ...process.env, ...placeOf(values.into) });
-  const secret = values['without-keys'] ? undefined : await secretForRestore(settings);
+  const secret = values['without-keys']
+    ? undefined
+    : await secretForRestore(settings, readSettings().dataDirectory);
   const archive = await checkArchive(file, secret);
   await settleRestore(settings);
   if (values.force) await recordLastChanges(settings);

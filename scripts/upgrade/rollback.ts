@@ -1,13 +1,17 @@
-import { parseArgs } from 'node:util';
-import { restartOptions, runUpgradeCommand } from './run-upgrade-command.ts';
+import { readCommandLine } from '../operations/read-command-line.ts';
+import { restartOptions, restartUsage, runUpgradeCommand } from './run-upgrade-command.ts';
 import { takeBack } from './take-back.ts';
 import { UpgradeError } from './upgrade-error.ts';
 import { listUpgrades, writeUpgrades } from './versions.ts';
 
-// Goes back to the version from before the last upgrade: `npm run rollback [-- --force]`.
+// Goes back to the version from before the last upgrade.
+
+const usage = `npm run rollback [-- OPTIONS]
+  --force              restores the backup from before the upgrade: what was entered since is lost
+${restartUsage}`;
 
 const readOptions = () =>
-  parseArgs({ options: { force: { type: 'boolean', default: false }, ...restartOptions } }).values;
+  readCommandLine(usage, { force: { type: 'boolean', default: false }, ...restartOptions }).values;
 
 await runUpgradeCommand(readOptions, async (site, { force }) => {
   const upgrades = await listUpgrades(site.home);

@@ -14,6 +14,9 @@ export const restartOptions = {
   service: { type: 'string', default: 'common-plate' },
 } as const;
 
+export const restartUsage = `  --restart COMMAND    restarts the program
+  --service NAME       the systemd service to restart; by default common-plate`;
+
 /**
  * Runs a command that switches versions, one at a time. An error that the operator can fix prints its message only.
  * @param readOptions reads the command line: how the program is restarted, and what the command itself needs

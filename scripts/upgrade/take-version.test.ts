@@ -46,6 +46,16 @@ describe('A version is taken from', () => {
     }
   });
 
+  test('the checkout itself, in which the new version is installed', async () => {
+    const checkout = await sources('0.3.0');
+    const inside = join(checkout, 'versions/unfinished');
+    await mkdir(inside, { recursive: true });
+    const name = await takeVersion(checkout, { home: checkout, folder: inside });
+    expect(name).toMatch(/^0\.3\.0-\d{14}$/);
+    expect(existsSync(join(inside, 'scripts/run.sh'))).toBe(true);
+    expect(existsSync(join(inside, 'versions'))).toBe(false);
+  });
+
   test('a tarball', async () => {
     await sources('0.3.0');
     const file = join(parent, 'release.tar.gz');

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
-import { cp, readFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { cp, readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { runProgram } from './run-program.ts';
 import { UpgradeError } from './upgrade-error.ts';
 
@@ -21,22 +21,19 @@ export async function takeVersion(
 ): Promise<string> {
   const path = source === undefined ? undefined : resolve(source);
   const isPath = path !== undefined && existsSync(path);
+  const name = source ?? 'The main branch';
+  if (isPath && statSync(path).isDirectory()) await requireVersion(path, name);
   const id = isPath ? await takePath(path, folder) : await takeCommit(source, { home, folder });
-  const version = await versionOf(folder);
-  if (version === undefined || !existsSync(join(folder, 'scripts/run.sh'))) {
-    throw new UpgradeError(
-      `${source ?? 'The main branch'} is not a version that can be installed.`,
-    );
-  }
-  return `${version}-${id}`;
+  return `${await requireVersion(folder, name)}-${id}`;
 }
 
 async function takePath(path: string, folder: string): Promise<string> {
   if (statSync(path).isDirectory()) {
-    await cp(path, folder, {
-      recursive: true,
-      filter: (file) => !notCopied.has(relative(path, file).split('/')[0] ?? ''),
-    });
+    // One by one: the folder may be the checkout, and have the new version's folder in it.
+    for (const entry of await readdir(path)) {
+      if (notCopied.has(entry)) continue;
+      await cp(join(path, entry), join(folder, entry), { recursive: true });
+    }
   } else {
     // The archive of a release has one folder, named after it.
     await run('tar', ['--extract', '--file', path, '--strip-components=1', '--directory', folder]);
@@ -77,9 +74,17 @@ async function run(command: string, options: string[]): Promise<void> {
   if (code !== 0) throw new UpgradeError(`${command} failed: ${output}`);
 }
 
-/** The version in a folder's package.json; undefined: it is not this program's. */
-async function versionOf(folder: string): Promise<string | undefined> {
+/**
+ * @param source what the operator calls it
+ * @returns the version in a folder's package.json
+ * @throws {UpgradeError} if the folder has no version of this program
+ */
+async function requireVersion(folder: string, source: string): Promise<string> {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}');
   const { name, version } = JSON.parse(text) as { name?: string; version?: string };
-  return name === 'common-plate' ? version : undefined;
+  const isVersion = name === 'common-plate' && existsSync(join(folder, 'scripts/run.sh'));
+  if (!isVersion || version === undefined) {
+    throw new UpgradeError(`${source} is not a version that can be installed.`);
+  }
+  return version;
 }

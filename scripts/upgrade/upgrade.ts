@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { secretForBackup } from '#server/features/backup/backup-secret.ts';
 import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
 import { fileNameOf, makeBackup } from '#server/features/backup/make-backup.ts';
 import { programVersion } from '#server/features/backup/program-version.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
+import { readCommandLine } from '../operations/read-command-line.ts';
 import { checkMachine } from './check-machine.ts';
 import { installVersion, runVersion } from './install-version.ts';
-import { restartOptions, runUpgradeCommand } from './run-upgrade-command.ts';
+import { restartOptions, restartUsage, runUpgradeCommand } from './run-upgrade-command.ts';
 import { type Site, switchVersion } from './switch-version.ts';
 import { takeBack } from './take-back.ts';
 import { takeVersion } from './take-version.ts';
@@ -23,8 +23,13 @@ import {
   writeUpgrades,
 } from './versions.ts';
 
-// Installs another version next to the running one, tries it on a copy of the data, and switches to it:
-// `npm run upgrade [-- VERSION|PATH]`. See docs/decisions/operations/upgrades-next-to-running-version.md.
+// Installs another version next to the running one, tries it on a copy of the data, and switches to it. See
+// docs/decisions/operations/upgrades-next-to-running-version.md.
+
+const usage = `npm run upgrade [-- VERSION|PATH] [OPTIONS]
+  VERSION              a tag, branch or commit of the git remote; by default its main branch
+  PATH                 a tarball or a folder of sources
+${restartUsage}`;
 
 const keptBackups = 3;
 
@@ -53,12 +58,8 @@ await runUpgradeCommand(readOptions, async (site, { source }) => {
 });
 
 function readOptions() {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: restartOptions });
-  const [source, ...others] = positionals;
-  if (others.length > 0) {
-    throw new UpgradeError('Name one version: npm run upgrade -- VERSION|PATH');
-  }
-  return { ...values, source };
+  const { values, positionals } = readCommandLine(usage, restartOptions, 1);
+  return { ...values, source: positionals[0] };
 }
 
 async function install(

@@ -19,6 +19,10 @@ const timedCalls: Record<string, TimedCall> = {
   'donors, any order': ofDonors(
     ['name', '-name', 'total', '-total', 'gifts', '-lastGiftOn'].map(sorted),
   ),
+  'donors, any filter': ofDonors([
+    ...['lapsed', 'first-time', 'monthly'].map((giving) => ({ ...firstPage, giving })),
+    { ...firstPage, minimum: 100_000 },
+  ]),
   'donors, any search': ofDonors(searches.map(searched)),
   'gifts, first page': ofGifts([firstPage]),
   'gifts, any order and filter': ofGifts([
@@ -27,6 +31,21 @@ const timedCalls: Record<string, TimedCall> = {
       (filter) => ({ ...firstPage, ...filter }),
     ),
   ]),
+  'gifts, sums with any filter': {
+    path: 'donations/getSum',
+    bodies: [{}, { kind: 'check' }, { status: 'received' }, { frequency: 'once' }, { year: 2020 }],
+    atMost: 80,
+  },
+  'gifts, sums of any search': {
+    path: 'donations/getSum',
+    bodies: searches.map((search) => ({ search })),
+    atMost: 200,
+  },
+  'gifts, totals by year and month': {
+    path: 'donations/getTotals',
+    bodies: [{}, { year: 2020 }],
+    atMost: 80,
+  },
   'gifts, any search': ofGifts(searches.map(searched)),
 };
 

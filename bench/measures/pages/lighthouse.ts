@@ -32,11 +32,18 @@ const byDesign: Record<string, string[]> = {
 
 interface Scores {
   scores: Record<Category, number>;
+  /** The largest contentful paint, in ms. */
+  paint: number;
+  /** The total blocking time, in ms. */
+  blocking: number;
   /** Audits that cost points, with Lighthouse's details. */
   failing: Record<Category, string[]>;
 }
 
-/** Lighthouse's four scores of every public page, on its simulated phone and slow network. */
+/**
+ * Lighthouse's four scores, largest contentful paint and total blocking time of every public page, on its simulated phone
+ * and slow network.
+ */
 export const measure: Measure = {
   title: 'Lighthouse',
   run: () =>
@@ -73,6 +80,8 @@ async function audit(url: string): Promise<Scores> {
         .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim());
     return {
       scores: ofEach((name) => Math.round((judged[name]?.score ?? 0) * 100)),
+      paint: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+      blocking: audits['total-blocking-time']?.numericValue ?? Number.NaN,
       failing: ofEach(failing),
     };
   }, [`--remote-debugging-port=${port}`]);
@@ -89,6 +98,34 @@ function figuresOf(path: string, results: Scores[]): Figure[] {
   return [
     figureOf(path, 'performance', results, full.join(', ')),
     ...others.filter((name) => scores[name] < 100).map((name) => figureOf(path, name, results)),
+    ...timesOf(path, results),
+  ];
+}
+
+/** A page's largest contentful paint, and its total blocking time if there is any. */
+function timesOf(path: string, results: Scores[]): Figure[] {
+  const paints = results.map(({ paint }) => paint);
+  const blocking = median(results.map((result) => result.blocking));
+  return [
+    {
+      name: `${path}: largest contentful paint`,
+      value: median(paints),
+      unit: 'ms',
+      target: { atMost: 1000 },
+      note: [paints.length > 1 ? range(paints, 'ms') : '', blocking > 0 ? '' : 'blocking time 0 ms']
+        .filter(Boolean)
+        .join('; '),
+    },
+    ...(blocking > 0
+      ? [
+          {
+            name: `${path}: total blocking time`,
+            value: blocking,
+            unit: 'ms',
+            target: { atMost: 0 },
+          },
+        ]
+      : []),
   ];
 }
 

@@ -4,6 +4,10 @@ import { chromiumFlags, findChromium } from '../../../scripts/find-programs.ts';
 /** Lighthouse's phone, since the viewport determines which pictures are visible. */
 export const phone = { width: 412, height: 823 };
 
+/** A phone's browser. Bots, as which the headless browser introduces itself, get no error page. */
+export const phoneBrowser =
+  'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) Mobile Safari/537.36';
+
 /** Starts the installed Chromium without background requests. */
 async function startBrowser(parameters: string[] = []): Promise<Browser> {
   const executablePath = findChromium();

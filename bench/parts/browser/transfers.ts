@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext } from '@playwright/test';
-import { phone } from './browser.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { phone, phoneBrowser } from './browser.ts';
 
 /** The types of resources. */
 export type Kind = 'html' | 'css' | 'fonts' | 'pictures' | 'script' | 'other';
@@ -25,14 +25,16 @@ const kinds: Record<string, Kind> = {
 /**
  * Opens a page in a fresh browser and waits for its application.
  * @param prepare runs first, such as signing in
+ * @param use runs once the application is there, and may load more of it
  * @returns the fetched resources, in order of request
  */
 export async function transfersOf(
   browser: Browser,
   url: string,
   prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
+  use: (page: Page) => Promise<void> = async () => undefined,
 ): Promise<Transfer[]> {
-  const context = await browser.newContext({ viewport: phone });
+  const context = await browser.newContext({ viewport: phone, userAgent: phoneBrowser });
   await prepare(context);
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
@@ -55,6 +57,7 @@ export async function transfersOf(
   await page.goto(url);
   await application;
   await page.waitForLoadState('networkidle');
+  await use(page);
   await context.close();
   return [...transfers.values()];
 }

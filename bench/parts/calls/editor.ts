@@ -53,6 +53,31 @@ export class Editor {
     return words;
   }
 
+  /**
+   * Publishes articles, changes their drafts, and collects those in a release.
+   * @param text the Markdown of each paragraph
+   * @returns the release's id
+   */
+  async collectRelease(count: number, text: string): Promise<string> {
+    const names = Array.from({ length: count }, (_, index) => `Released-${index}`);
+    for (const name of names) {
+      await this.callFor('pages/addPage', { section: 'articles', name });
+      await this.publishWhole(name, text, 4);
+      await this.write(name, `${text} And more.`);
+    }
+    const items = names.map((name) => ({
+      ...{ kind: 'page', section: 'articles', name },
+      action: 'publish',
+    }));
+    const { release } = await this.callFor('releases/addRelease', { name: 'Measured', items });
+    return (release as { id: string }).id;
+  }
+
+  /** Makes any call. @returns its reply */
+  callFor(call: string, body: object) {
+    return this.#call(call, body);
+  }
+
   #freshWords(): string {
     this.#edits += 1;
     return `Edit number ${this.#edits} of ${Date.now()}`;

@@ -23,6 +23,31 @@ export async function addGifts(place: SiteData, donors: number): Promise<void> {
   await db.destroy();
 }
 
+/** Inserts two donors with five hundred gifts each. */
+export async function addGenerousDonors(place: SiteData): Promise<void> {
+  const { db } = await connectTo(place);
+  for (const number of [0, 1]) {
+    const name = `Generous ${number}`;
+    const email = `generous.${number}@donors.example`;
+    const id = `generous${number}`;
+    const gifts = Array.from({ length: 500 }, (_, index) => ({
+      ...giftOf(10_000_000 + number * 1_000, index),
+      ...{ id: `${id}-${index}`, donor_id: id, receipt_number: `2026-${number}${index + 10_000}` },
+    }));
+    await db
+      .insertInto('donors')
+      .values({
+        ...{ id, name, name_key: name.toLowerCase(), email, email_key: email, created_at: number },
+        ...{ words: `${name} ${email}`.toLowerCase(), user_id: null, gifts: gifts.length },
+        total: gifts.reduce((sum, { net }) => sum + net, 0),
+        last_gift_on: '2026-03-02',
+      })
+      .execute();
+    await db.insertInto('donations').values(gifts).execute();
+  }
+  await db.destroy();
+}
+
 function donorOf(number: number) {
   const name = `Giver ${number}`;
   const email = `giver.${number}@donors.example`;

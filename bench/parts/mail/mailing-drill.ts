@@ -110,13 +110,13 @@ async function compare(place: SiteData, sink: MailSink, people: number) {
   };
 }
 
-interface Program {
+export interface Program {
   url: string;
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
 /** Starts the program with a data folder that may have been used before. */
-async function startNode(place: SiteData, sink: MailSink): Promise<Program> {
+export async function startNode(place: SiteData, sink: MailSink): Promise<Program> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, 'start.ts')], {
     cwd: root,

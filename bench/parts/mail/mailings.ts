@@ -45,9 +45,10 @@ export async function subscribe(place: SiteData, count: number): Promise<void> {
 export class Sending {
   #token = '';
 
-  async #call(url: string, call: string, body: object) {
+  /** Makes a call, and signs in first. @throws if it fails */
+  async call(url: string, call: string, body: object): Promise<Record<string, unknown>> {
     if (this.#token === '' && call !== 'auth/login') {
-      this.#token = String((await this.#call(url, 'auth/login', administrator)).token);
+      this.#token = String((await this.call(url, 'auth/login', administrator)).token);
     }
     const response = await fetch(`${url}/api/${call}`, {
       method: 'POST',
@@ -64,16 +65,16 @@ export class Sending {
 
   async start(url: string, slug: string, rate?: number): Promise<string> {
     const body = { slug, list: 'newsletters', ...(rate && { rate }) };
-    const { mailing } = await this.#call(url, 'newsletter/startMailing', body);
+    const { mailing } = await this.call(url, 'newsletter/startMailing', body);
     return (mailing as Progress).id;
   }
 
   async change(url: string, id: string, change: 'pause' | 'resume' | 'cancel'): Promise<void> {
-    await this.#call(url, `newsletter/${change}Mailing`, { id });
+    await this.call(url, `newsletter/${change}Mailing`, { id });
   }
 
   async progress(url: string, id: string): Promise<Progress> {
-    return (await this.#call(url, 'newsletter/getMailing', { id })).mailing as Progress;
+    return (await this.call(url, 'newsletter/getMailing', { id })).mailing as Progress;
   }
 
   /**

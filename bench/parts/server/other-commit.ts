@@ -14,7 +14,8 @@ export async function buildCommit(ref: string): Promise<string> {
   execFileSync('tar', ['-x', '-C', folder], { input: files });
   const [own, others] = await Promise.all([root, folder].map(readLock));
   if (own === others) await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  else execFileSync('npm', ['ci'], { cwd: folder, stdio: 'inherit' });
+  // As its start would, which then finds them.
+  else execFileSync('node', ['scripts/setup.mjs'], { cwd: folder, stdio: 'inherit' });
   execFileSync('node', ['scripts/build.ts'], { cwd: folder, stdio: 'inherit' });
   return folder;
 }

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { hasOutdated } from '#server/features/people/refresh/queries.ts';
+import type { Figure, Measure } from '../../figure.ts';
+import { asAdministrator } from '../../parts/calls/administrator.ts';
+import { type TimedCall, timeCalls } from '../../parts/calls/timed-calls.ts';
+import { addGenerousDonors, addGifts } from '../../parts/data/many-gifts.ts';
+import { addSubscribers } from '../../parts/data/many-subscribers.ts';
+import { connectTo, type SiteData } from '../../parts/data/site-data.ts';
+import { type MeasuredSite, onBothDatabases } from '../../parts/server/both-databases.ts';
+
+type Call = Awaited<ReturnType<typeof asAdministrator>>;
+
+const donors = 50_000;
+const subscribers = 150_000;
+const people = donors + subscribers;
+const rounds = 15;
+const firstPage = { page: 1, pageSize: 50 };
+
+/** The calls of the table, from the cheapest to those that read everything. */
+const timedCalls: Record<string, TimedCall> = {
+  'first page': asked([firstPage]),
+  'any order and filter': asked([
+    ...['name', '-name', 'createdAt', '-createdAt'].map((sort) => ({ ...firstPage, sort })),
+    ...['account', 'subscriber', 'donor', 'writer'].map((kind) => ({ ...firstPage, kind })),
+  ]),
+  'any search': asked(
+    ['giver 4321', 'reader.77777', 'nobody', '@donors'].map((search) => ({ ...firstPage, search })),
+  ),
+};
+
+function asked(bodies: object[], atMost = 80): TimedCall {
+  return { path: 'people/getPeople', bodies, atMost };
+}
+
+/** Two hundred thousand people, on both databases: their profiles, their table, and a merge of two large donors. */
+export const measure: Measure = {
+  title: 'People',
+  run: () => onBothDatabases(measureOn, { SEED: 'none' }),
+};
+
+async function measureOn({ site, engine, databaseUrl }: MeasuredSite): Promise<Figure[]> {
+  const place = { DATA_DIR: site.data, DATABASE_URL: databaseUrl };
+  const call = await asAdministrator(site.url);
+  const begun = performance.now();
+  await addSubscribers(place, subscribers);
+  await addGifts(place, donors);
+  await addGenerousDonors(place);
+  await untilProfilesAreMade(place);
+  const seconds = (performance.now() - begun) / 1_000;
+  return [
+    {
+      name: `${engine}: profiles of ${people.toLocaleString('en')} people, made in the background`,
+      value: seconds,
+      unit: 's',
+      target: null,
+      note: 'with the insertion of their rows',
+    },
+    ...(await timeCalls(call, engine, timedCalls, rounds)),
+    ...(await mergeFigures(call, engine)),
+  ];
+}
+
+/** Until no row is without a profile, and none of the profiles is out of date. */
+async function untilProfilesAreMade(place: SiteData): Promise<void> {
+  const { db } = await connectTo(place);
+  while (await hasOutdated(db)) await wait(500);
+  await db.destroy();
+}
+
+/** Merges two donors with five hundred gifts each, and undoes it. */
+async function mergeFigures(call: Call, engine: string): Promise<Figure[]> {
+  const [kept, merged] = await Promise.all(
+    ['generous.0@donors.example', 'generous.1@donors.example'].map(async (search) => {
+      const { people: found } = await call('people/getPeople', { search });
+      return (found as { id: string }[])[0]?.id;
+    }),
+  );
+  const start = performance.now();
+  const { merge } = await call('people/mergePeople', { keptId: kept, mergedId: merged });
+  const between = performance.now();
+  await call('people/undoMerge', { id: (merge as { id: string }).id });
+  const end = performance.now();
+  const figure = (name: string, duration: number): Figure => ({
+    name: `${engine}: ${name}`,
+    value: duration,
+    unit: 'ms',
+    target: { atMost: 1_000 },
+  });
+  return [
+    figure('merge of two donors with 500 gifts each', between - start),
+    figure('undoing it', end - between),
+  ];
+}

@@ -1,0 +1,88 @@
+import type { Browser, Page } from '@playwright/test';
+import { type Figure, type Measure, median, range } from '../../figure.ts';
+import { phone, phoneBrowser, withBrowser } from '../../parts/browser/browser.ts';
+import { publicPages } from '../../parts/calls/public-pages.ts';
+import { withSite } from '../../parts/server/site.ts';
+
+const runs = 3;
+/** Lighthouse's phone has a processor four times as slow (its throttling constant `cpuSlowdownMultiplier`). */
+const slowdown = 4;
+
+/**
+ * Interaction to next paint of every public page on Lighthouse's phone: the first tap, which starts the application, and
+ * then the menu, a field and the footer.
+ */
+export const measure: Measure = {
+  title: 'Interactions',
+  run: () =>
+    withSite((site) =>
+      withBrowser(async (browser) => {
+        const figures: Figure[] = [];
+        for (const path of publicPages) {
+          const slowest: number[] = [];
+          for (let run = 0; run < runs; run += 1)
+            slowest.push(await slowestInteraction(browser, site.url + path));
+          figures.push({
+            name: `${path}: slowest interaction`,
+            value: median(slowest),
+            unit: 'ms',
+            target: { atMost: 100 },
+            note: range(slowest, 'ms'),
+          });
+        }
+        return figures;
+      }),
+    ),
+};
+
+interface Watched extends Window {
+  interactions?: number[];
+}
+
+/** The longest interaction with a page, in ms; 16 if all are shorter than the browser reports. */
+async function slowestInteraction(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({
+    viewport: phone,
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    userAgent: phoneBrowser,
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watch);
+    const developer = await context.newCDPSession(page);
+    await developer.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.goto(url);
+    await interact(page);
+    const durations = await page.evaluate(() => (window as Watched).interactions ?? []);
+    return Math.max(16, ...durations);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Notes how long each event of an interaction took until the next paint (Event Timing API; 16 ms is its minimum). */
+function watch(): void {
+  const durations: number[] = [];
+  (window as Watched).interactions = durations;
+  const options = { type: 'event', buffered: true, durationThreshold: 16 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ((entry as PerformanceEntry & { interactionId: number }).interactionId > 0)
+        durations.push(entry.duration);
+    }
+  }).observe(options as PerformanceObserverInit);
+}
+
+async function interact(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('heading').first().tap();
+  await page.getByRole('button', { name: 'Accept' }).tap();
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
+  await menu.tap();
+  await menu.tap();
+  const email = page.getByRole('contentinfo').getByLabel('Email');
+  await email.tap();
+  await email.pressSequentially('a@example.org', { delay: 30 });
+  await page.waitForTimeout(500);
+}
