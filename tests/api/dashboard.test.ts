@@ -4,8 +4,15 @@ import { dayAt } from '#server/features/site/day.ts';
 import { anEvent, register } from '#tests/support/content/events.ts';
 import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
 import { aPage, aRow } from '#tests/support/content/pages.ts';
+import { giftByHand } from '#tests/support/donations/gifts.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
-import { aMember, anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
+import {
+  aMember,
+  anAccount,
+  anAdministrator,
+  anEditor,
+  aStaffMember,
+} from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -93,12 +100,18 @@ test('dashboard/getOverview sums up donations of this month and of the same mont
     ...{ month: today.slice(0, 7), given: 3_000, lastYear: 1_000 },
   });
   expect(sums?.months.slice(0, -1).every(({ given }) => given === 0)).toBe(true);
+  const sinceLastYear = async (day: number) => {
+    const noon = Date.parse(`${today.slice(0, 8)}${day}T12:00:00-05:00`);
+    return (await readDonations(server.db, noon))[0]?.toDate.lastYear;
+  };
+  expect([await sinceLastYear(14), await sinceLastYear(15)]).toEqual([0, 1_000]);
   // In New York it is still December of 2019.
   const newYear = Date.UTC(2020, 0, 1, 2);
   expect(await readDonations(server.db, newYear)).toEqual([]);
   expect(await readDonations(server.db, newYear + 4 * 60 * 60_000)).toEqual([
     {
       currency: 'usd',
+      toDate: { given: 9_900, lastMonth: 0, lastYear: 0 },
       months: expect.arrayContaining([{ month: '2020-01', given: 9_900, lastYear: 0 }]),
     },
   ]);
@@ -165,4 +178,102 @@ test('dashboard/dismissChecklist hides the checklist for all administrators perm
     { as: await anAdministrator(server) },
   );
   expect(other.isDismissed).toBe(1);
+});
+
+test('dashboard/search finds pages and events for editors, people for teams, and all for administrators', async () => {
+  await aPage(server, { name: 'Kohlrabi', title: 'Kohlrabi for beginners', state: 'draft' });
+  const trashed = await aPage(server, { name: 'Kohlrabi-Old', title: 'Kohlrabi in the trash' });
+  await server.call('pages/deletePage', trashed, { as });
+  await anEvent(server, { title: 'Kohlrabi tasting' }, as);
+  const member = await anAccount(server, { firstName: 'Kit', lastName: 'Kohlrabi' });
+  await aSubscriber(server, { email: 'kohlrabi-reader@people.example' });
+  const message = { name: 'Kim', email: 'kim@people.example', subject: 'Kohlrabi?', text: 'Raw?' };
+  await server.call('contact/send', message);
+  const gift = giftByHand({ email: 'giver@people.example', name: 'Kay Kohlrabi' });
+  await server.call('donations/addDonation', gift, { as });
+  const found = async (search: string, login: typeof as) => {
+    const { results } = await server.call('dashboard/search', { search }, { as: login });
+    return results.map(({ kind, label, path }) => ({ kind, label, path }));
+  };
+  const content = [
+    {
+      kind: 'pages',
+      label: 'Kohlrabi for beginners',
+      path: '/cms/articles/Kohlrabi',
+    },
+    {
+      kind: 'events',
+      label: 'Kohlrabi tasting',
+      path: expect.stringMatching(/^\/dashboard\/Events\/./),
+    },
+  ];
+  expect(await found('KOHLRABI', await anEditor(server))).toEqual(content);
+  const people = ['Kay Kohlrabi', 'Kit Kohlrabi', 'kohlrabi-reader@people.example'];
+  expect(await found('kohlrabi', as)).toEqual([
+    ...people.map((label) => ({
+      ...{ kind: 'people', label },
+      path: expect.stringMatching(/^\/dashboard\/People\/./),
+    })),
+    ...content,
+    {
+      kind: 'users',
+      label: 'Kit Kohlrabi',
+      path: `/dashboard/Users?search=${encodeURIComponent(member.email)}`,
+    },
+    {
+      kind: 'donors',
+      label: 'Kay Kohlrabi',
+      path: '/dashboard/Donors?search=giver%40people.example',
+    },
+    {
+      kind: 'donations',
+      label: '$25.00 from Kay Kohlrabi',
+      path: expect.stringMatching(/^\/dashboard\/Donations\?search=/),
+    },
+    { kind: 'messages', label: 'Kohlrabi?', path: '/dashboard/Contacts?search=Kohlrabi%3F' },
+    {
+      kind: 'subscribers',
+      label: 'kohlrabi-reader@people.example',
+      path: '/dashboard/Subscribers?search=kohlrabi-reader%40people.example',
+    },
+  ]);
+  expect(await found('kohlrabi 100% \\ _', as)).toEqual([]);
+  await aPage(server, { section: 'newsletters', name: '2032May', title: 'A kohlrabi issue' });
+  const team = await found('kohlrabi', await aStaffMember(server, ['newsletter']));
+  expect(team.map(({ label }) => label)).toEqual([
+    ...people,
+    'A kohlrabi issue',
+    'kohlrabi-reader@people.example',
+  ]);
+  expect((await server.attempt('dashboard/search', { search: ' ' }, { as })).status).toBe(400);
+});
+
+test('dashboard/getToday says what needs each role: messages, mail, gifts and events, and unpublished pages', async () => {
+  const { db } = server;
+  for (const table of ['outbox', 'events', 'contact_messages', 'pages'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  await aPage(server, { name: 'Okra', title: 'Okra', state: 'draft' });
+  const now = Date.now();
+  const hours = (many: number) => new Date(now + many * 60 * 60_000).toISOString().slice(0, 16);
+  const today = { timeZone: 'UTC', startsAt: hours(-1), endsAt: hours(1) };
+  await anEvent(server, { title: 'Okra lunch', ...today }, as);
+  await anEvent(server, { title: 'Next year' }, as);
+  const message = { name: 'Kim', email: 'kim@people.example', subject: 'Okra?', text: 'Raw?' };
+  await server.call('contact/send', message);
+  await db.updateTable('outbox').set({ status: 'failed' }).execute();
+  const kinds = async (login: typeof as) =>
+    (await server.call('dashboard/getToday', {}, { as: login })).tasks.map(
+      ({ kind, count, example }) => [kind, count, example],
+    );
+  const content = [
+    ['events', 1, 'Okra lunch'],
+    ['drafts', 1, 'Okra'],
+  ];
+  expect(await kinds(await anEditor(server))).toEqual(content);
+  expect(await kinds(as)).toEqual([
+    ['messages', 1, 'Okra?'],
+    ['failedEmails', expect.any(Number), expect.stringContaining('')],
+    ...content,
+  ]);
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Db } from '#server/platform/db/connect.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
-import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { expect, open, signIn, startUnderClock, test } from '#tests/support/browser/fixtures.ts';
 import { linkIn, mailsTo } from '#tests/support/mail/outbox.ts';
 import { type Account, anAccount } from '#tests/support/people/accounts.ts';
 
@@ -151,6 +151,23 @@ test('A member changes the password after giving the old one, and other devices 
   await expect(page, 'this device stays signed in').toHaveURL('/account');
   await phone.reload();
   await expect(phone).toHaveURL('/');
+});
+
+test('A check of a field that comes late leaves the message of the server', {
+  tag: '@slow',
+}, async ({ page, db }) => {
+  await page.clock.install();
+  await signIn(page, await anAccount({ db }));
+  await page.goto('/account');
+  await startUnderClock(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const part = section(page, 'Password');
+  await part.getByLabel('Current password').fill('Wrong-pass-1');
+  await press(page, 'Password', 'Continue');
+  const message = part.getByText('Password is incorrect.');
+  await expect(message).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(message).toBeVisible();
 });
 
 test('A member chooses newsletters', async ({ page, db }) => {

@@ -153,7 +153,7 @@ test('An editor sees what people get wrong, and recommends reading about it', {
   await expect(field).toHaveValue('/articles/Half-Your-Plate');
   problems.expect(/400/);
   await field.fill('nowhere');
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).first().click();
   const told = /Enter the address of a page on this site/;
   await expect(field).toHaveAccessibleDescription(told);
   await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible();

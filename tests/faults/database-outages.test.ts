@@ -178,6 +178,17 @@ test('A node that freezes holds up the other one for a few seconds', async () =>
   writers.isDown.delete(0);
 });
 
+test('The server keeps no session of a connection that was lost', async () => {
+  const count = () =>
+    onServer(async (client) => {
+      const { rows } = await client.query(`select pid from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`);
+      return rows.length;
+    });
+  // A node has ten for statements, and one that listens. Sessions end after a minute without a statement.
+  await expect.poll(count, { timeout: 90_000, interval: 1_000 }).toBeLessThanOrEqual(2 * 11);
+});
+
 test('Everything that was acknowledged is there, and nothing is half-done', async () => {
   const { acknowledged } = await writers.stop();
   expect(writers.takeWrong()).toEqual({});

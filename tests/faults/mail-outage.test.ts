@@ -13,7 +13,7 @@ import { aProgram } from '#tests/support/server/program.ts';
 import { aStaffClient, staffVariables } from '#tests/support/server/staff-client.ts';
 
 /** KILLS=5 is enough for a look. */
-const kills = Number(process.env.KILLS ?? 50);
+const kills = Number(process.env.KILLS ?? 30);
 const clock = join(import.meta.dirname, '../support/time/shifted-clock.ts');
 
 /** A program whose mail server is behind a network that can be broken, and that can be killed. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startPostgres } from '#tests/support/database/postgres.ts';
+import { addToTotals } from '#tests/support/load/drill-totals.ts';
 import { drill } from '../../bench/parts/mail/mailing-drill.ts';
 
 /** As many connections as an engine opens at most. */
@@ -11,6 +12,7 @@ describe.each(['SQLite', 'PostgreSQL'])('50: A mailing on %s', (engine) => {
     const databaseUrl = postgres?.url.replace('{name}', 'postgres') ?? '';
     const outcome = await drill({ people: 4000, kills: 3, databaseUrl });
     await postgres?.stop();
+    addToTotals({ kills: outcome.kills, acknowledged: outcome.people, lost: outcome.missed });
     expect(outcome).toMatchObject({ missed: 0, strange: 0, unmarked: 0 });
     expect(outcome.repeats).toBeLessThanOrEqual(connections * outcome.kills);
   });

@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that take minutes, and that kill a program: `npm run test:faults`. */
+/** They limit times or memory, so nothing else runs with them. */
+const measured = ['tests/faults/overload.test.ts', 'tests/faults/operations/upgrade.test.ts'];
+const bodies = 'tests/faults/bodies/**';
+
+/** Tests that take minutes, and that kill a program: `npm run test:faults`, and `npm run test:thorough` for bodies. */
 export default defineConfig({
   test: {
-    include: ['tests/faults/**/*.test.ts'],
     environment: 'node',
     setupFiles: ['tests/support/setup.ts'],
     globalSetup: ['tests/support/load/drill-totals.ts'],
@@ -16,6 +19,36 @@ export default defineConfig({
     testTimeout: 3_600_000,
     // Removing an installation takes seconds.
     hookTimeout: 120_000,
-    fileParallelism: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'drills',
+          include: ['tests/faults/**/*.test.ts'],
+          exclude: [...measured, bodies],
+          // They wait for a disk, a database or a program most of the time.
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'measured',
+          include: measured,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'bodies',
+          include: [`${bodies}/*.test.ts`],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 });

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkText } from '#app/cms/checks/check-text.ts';
+import { checkText } from '#app/editor/checks/check-text.ts';
 import { fixedMenuLinks } from '#server/features/pages/page-links.ts';
 import { textsOfTheSite } from './texts-of-the-site.ts';
 

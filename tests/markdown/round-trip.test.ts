@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import './window-events.ts';
-import { type Language, loadLanguage } from '#app/cms/markdown-editor/document/language.ts';
-import { readMarkdown } from '#app/cms/markdown-editor/document/markdown-document.ts';
+import { type Language, loadLanguage } from '#app/editor/markdown-editor/document/language.ts';
+import { readMarkdown } from '#app/editor/markdown-editor/document/markdown-document.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import { textsOfTheSite } from './texts-of-the-site.ts';
 

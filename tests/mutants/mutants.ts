@@ -11,6 +11,8 @@ import { ownership } from './authorization/ownership.ts';
 import { content } from './content/content.ts';
 import { dailyWork } from './content/daily-work.ts';
 import { money } from './content/donations.ts';
+import { donorsAndCorrections } from './content/donors-and-corrections.ts';
+import { giving } from './content/giving.ts';
 import { pages } from './content/pages.ts';
 import { spreadsheets } from './content/spreadsheets.ts';
 import { apiDocument } from './daily-use/api-document.ts';
@@ -55,6 +57,8 @@ export const mutants: readonly Mutant[] = [
   ...content,
   ...people,
   ...money,
+  ...donorsAndCorrections,
+  ...giving,
   ...dailyWork,
   ...spreadsheets,
   ...signingIn,

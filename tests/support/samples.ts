@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** `npm run test:faults` tests everything; `npm test` has ten minutes. */
+/** `npm run test:thorough` tests everything; `npm test` has ten minutes. */
 const isThorough = Boolean(process.env.THOROUGH);
 
 /** Every nth entry of a long list, or all of them in a thorough run. */

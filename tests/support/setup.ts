@@ -1,5 +1,9 @@
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { stopEverything } from './cleanup.ts';
+import { takeLeaks } from './log/leaks.ts';
 
 // Runs for each test file, although the files share their modules.
-afterAll(stopEverything);
+afterAll(async () => {
+  await stopEverything();
+  expect(takeLeaks(), 'lines of the log with an address or a token that was used').toEqual([]);
+});

@@ -20,6 +20,7 @@ describe('account/getProfile and account/editProfile', () => {
       pendingEmail: '',
       photo: '',
       accountType: 0,
+      roles: [],
       isVerified: 1,
       createdAt: expect.stringMatching(/Z$/),
     });

@@ -24,6 +24,7 @@ describe('auth/session', () => {
         email: editor.email,
         photo: '',
         accountType: 2,
+        roles: ['editor', 'publisher'],
         secondStepDuty: { state: 'recommended', due: null },
       },
     });

@@ -1,15 +1,14 @@
-import { appendFile, cp, readdir, readFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { applyDeletions } from '#server/features/account/delete-user.ts';
 import { readEntries } from '#server/features/backup/journal/journal-file.ts';
 import { Journal } from '#server/features/backup/journal/keep-journal.ts';
 import { readSiteTag } from '#server/features/backup/queries/backup-state.ts';
 import { fetchMissedGifts, holdReminders } from '#server/features/backup/restore/after-restore.ts';
 import { remind } from '#server/features/events/registrations/transitions.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
-import { reapplyUnsubscribes } from '#server/features/newsletter/subscribers/unsubscribes.ts';
 import { aBackup, restoreAndContinue } from '#tests/support/backup/backups.ts';
+import { aRestoredServer } from '#tests/support/backup/restored-server.ts';
 import { anEvent, register, shiftEvent } from '#tests/support/content/events.ts';
 import { anEmptyDatabase } from '#tests/support/database/database.ts';
 import {
@@ -67,21 +66,8 @@ describe('After an older backup was restored', () => {
   });
 
   /** A server on the restored backup. @param hasJournal whether the journal of the lost one is there */
-  const restored = async (hasJournal: boolean) => {
-    const place = await anEmptyDatabase();
-    if (hasJournal) {
-      const journal = new Journal(server.place.DATA_DIR);
-      await journal.record(server.db);
-      await cp(join(server.place.DATA_DIR, 'journal'), join(place.DATA_DIR, 'journal'), {
-        recursive: true,
-      });
-    }
-    await restoreAndContinue(path, { ...place });
-    const other = await aServer((await stripe).variables(), { place });
-    await applyDeletions(other.db, other.deps.contributions);
-    await reapplyUnsubscribes(other.db);
-    return other;
-  };
+  const restored = async (hasJournal: boolean) =>
+    aRestoredServer(server, path, { hasJournal, variables: (await stripe).variables() });
   const statuses = async ({ db }: TestServer) => ({
     ...Object.fromEntries(
       (await db.selectFrom('outbox').select(['id', 'status']).execute())

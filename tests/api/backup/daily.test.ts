@@ -108,7 +108,7 @@ describe('The daily backup', { timeout: 180_000 }, () => {
     );
     expect(response.headers['content-disposition']).toMatch(/^attachment/);
     for (const other of [
-      path.replace(/proof=./, 'proof=_'),
+      path.replace(/proof=(.)/, (_, first) => `proof=${first === '_' ? '-' : '_'}`),
       path.replace(/until=\d/, 'until=9'),
       '/backups/x',
     ]) {

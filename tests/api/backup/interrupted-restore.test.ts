@@ -7,12 +7,9 @@ import { type PlannedMoves, planMoves } from '#server/features/backup/restore/pl
 import { settleRestore } from '#server/features/backup/restore/settle-restore.ts';
 import { FolderInUseError, lockFolder } from '#server/platform/storage/folder-lock.ts';
 import { aBackup, aFolder, passphrase, restore } from '#tests/support/backup/backups.ts';
+import { aChangedSite, mineIn } from '#tests/support/backup/changed-site.ts';
 import { runScript } from '#tests/support/backup/commands.ts';
-import {
-  anEmptyDatabase,
-  openConnection,
-  type TestDatabase,
-} from '#tests/support/database/database.ts';
+import { anEmptyDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { aTcpProxy } from '#tests/support/database/tcp-proxy.ts';
 import { aProgram } from '#tests/support/server/program.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -29,27 +26,19 @@ beforeAll(async () => {
 });
 
 /** A restored site whose photo and one setting have changed since. */
-async function aChangedSite(): Promise<TestDatabase> {
-  const place = await anEmptyDatabase();
-  await restore(path, { ...place });
-  const { db } = await openConnection(place);
-  await db.insertInto('site_settings').values({ name: 'mine', value: '"newer"' }).execute();
-  await db.destroy();
+async function aNewerSite(): Promise<TestDatabase> {
+  const place = await aChangedSite(path);
   await writeFile(join(place.DATA_DIR, 'media/photo.webp'), 'a newer photo');
   return place;
 }
 
 /** Which of the two sites is there: the database's answer, and that of the media. */
-async function siteIn(place: TestDatabase): Promise<[setting: string | undefined, photo: string]> {
-  const { db } = await openConnection(place);
-  const row = await db
-    .selectFrom('site_settings')
-    .select('value')
-    .where('name', '=', 'mine')
-    .executeTakeFirst();
-  await db.destroy();
-  return [row?.value, await readFile(join(place.DATA_DIR, 'media/photo.webp'), 'utf8')];
-}
+const siteIn = async (
+  place: TestDatabase,
+): Promise<[setting: string | undefined, photo: string]> => [
+  await mineIn(place),
+  await readFile(join(place.DATA_DIR, 'media/photo.webp'), 'utf8'),
+];
 
 const before = ['"newer"', 'a newer photo'];
 const after = [undefined, 'the photo of the backup'];
@@ -99,7 +88,7 @@ const traces = async ({ DATA_DIR }: TestDatabase) =>
 
 describe.runIf(isPostgres)('A restore into PostgreSQL', () => {
   test('that is killed before its commit is undone', async () => {
-    const place = await aChangedSite();
+    const place = await aNewerSite();
     await restoreUntilCommit(place, false, kill);
     const backup = await runScript('operations/backup', { ...place });
     expect(backup).toEqual({
@@ -113,8 +102,20 @@ describe.runIf(isPostgres)('A restore into PostgreSQL', () => {
     expect(await traces(place)).toEqual(['restoring']);
   });
 
+  test('that is interrupted before its commit is undone, and says so', async () => {
+    const place = await aNewerSite();
+    const interrupt = (restoring: ChildProcess) => restoring.kill('SIGINT');
+    const [code, output] = await restoreUntilCommit(place, false, interrupt);
+    expect([code, output]).toEqual([
+      null,
+      expect.stringMatching(/^The restore was interrupted at its very end: repeat it, .+\n$/),
+    ]);
+    expect(await settle(place)).toBe('undone');
+    expect(await siteIn(place)).toEqual(before);
+  });
+
   test('that is killed before its commit is repeated', async () => {
-    const place = await aChangedSite();
+    const place = await aNewerSite();
     await restoreUntilCommit(place, false, kill);
     await restore(path, { ...place }, { isForced: true });
     expect(await siteIn(place)).toEqual(after);
@@ -125,7 +126,7 @@ describe.runIf(isPostgres)('A restore into PostgreSQL', () => {
   });
 
   test('that is killed after its commit is finished', async () => {
-    const place = await aChangedSite();
+    const place = await aNewerSite();
     await restoreUntilCommit(place, true, kill);
     expect(await settle(place)).toBe('finished');
     expect(await siteIn(place)).toEqual(after);
@@ -133,7 +134,7 @@ describe.runIf(isPostgres)('A restore into PostgreSQL', () => {
   });
 
   test('whose connection breaks at its commit changes nothing', async () => {
-    const place = await aChangedSite();
+    const place = await aNewerSite();
     const [code, output] = await restoreUntilCommit(place, false, cut);
     expect([code, output]).toEqual([
       1,
@@ -144,7 +145,7 @@ describe.runIf(isPostgres)('A restore into PostgreSQL', () => {
   });
 
   test('whose connection breaks after its commit is done', async () => {
-    const place = await aChangedSite();
+    const place = await aNewerSite();
     const [code, output] = await restoreUntilCommit(place, true, cut);
     expect([code, output]).toEqual([0, expect.stringContaining('Restored ')]);
     expect(await siteIn(place)).toEqual(after);

@@ -9,7 +9,13 @@ import { makeBackup } from '#server/features/backup/make-backup.ts';
 import { lockFolder } from '#server/platform/storage/folder-lock.ts';
 import { EarlierSiteError } from '#server/seed/earlier-site.ts';
 import { prepareFirstStart } from '#server/seed/first-start.ts';
-import { aBackup, aFolder, passphrase, restore } from '#tests/support/backup/backups.ts';
+import {
+  aBackedUpSite,
+  aBackup,
+  aFolder,
+  passphrase,
+  restore,
+} from '#tests/support/backup/backups.ts';
 import { runScript } from '#tests/support/backup/commands.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { anEmptyDatabase } from '#tests/support/database/database.ts';
@@ -22,9 +28,7 @@ let server: TestServer;
 let path: string;
 
 beforeAll(async () => {
-  server = await aServer();
-  await server.media.put('photo.webp', Buffer.from('a photo'));
-  path = (await aBackup({ ...server.place })).path;
+  ({ server, path } = await aBackedUpSite());
 });
 
 /** A named pipe, from which reading waits forever. */
@@ -42,11 +46,10 @@ async function refusal(script: string, variables: Record<string, string>, ...opt
 }
 
 describe('A command that is used wrongly is refused in one line, and makes nothing:', () => {
-  test('a restore of two files, or into no place', async () => {
+  test('a restore into no place', async () => {
     const DATA_DIR = join(await aFolder(), 'site');
     const restored = (...options: string[]) =>
       refusal('operations/restore', { DATA_DIR }, path, ...options);
-    expect(await restored(DATA_DIR)).toMatch(/^Name one backup: /);
     for (const into of ['', 'mysql://localhost/site']) {
       expect(await restored('--into', into)).toBe(
         '--into: name a folder, or a database as postgres://…',
@@ -111,13 +114,19 @@ describe('A command that is used wrongly is refused in one line, and makes nothi
       'The database has no site in it: check DATA_DIR or DATABASE_URL.',
     );
   });
+});
 
-  test.skipIf(isPostgres)('an option or a version too many', async () => {
-    const place = { ...server.place };
-    expect(await refusal('operations/doctor', place, '--quick')).toMatch(/^Unknown option/);
-    expect(await refusal('upgrade/rollback', place, '--forc')).toMatch(/^Unknown option/);
-    expect(await refusal('upgrade/upgrade', place, 'v1', 'v2')).toMatch(/^Name one version: /);
-  });
+test('The key file of the site that made a backup opens it in another place too', async () => {
+  const variables = { ...server.place, BACKUP_PASSPHRASE: '' };
+  const file = join(await aFolder(), 'backup');
+  expect((await runScript('operations/backup', variables, '--to', file)).code).toBe(0);
+  const place = await aFolder();
+  const { code, output } = await runScript('operations/restore', variables, file, '--into', place);
+  expect(code, output).toBe(0);
+  const elsewhere = { DATA_DIR: await aFolder(), BACKUP_PASSPHRASE: '' };
+  expect(await refusal('operations/restore', elsewhere, file)).toMatch(
+    /^Set BACKUP_PASSPHRASE or BACKUP_KEY_FILE/,
+  );
 });
 
 describe.each([

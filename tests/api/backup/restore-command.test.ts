@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { aBackup, aFolder, restore } from '#tests/support/backup/backups.ts';
+import { aChangedSite, mineIn } from '#tests/support/backup/changed-site.ts';
 import { runScript } from '#tests/support/backup/commands.ts';
 import {
   anEmptyDatabase,
@@ -23,28 +24,6 @@ beforeAll(async () => {
 const command = (place: Record<string, string>, ...options: string[]) =>
   runScript('operations/restore', place, path, ...options);
 
-/** A restored site that has changed since. */
-async function aChangedSite(): Promise<TestDatabase> {
-  const place = await anEmptyDatabase();
-  await restore(path, { ...place });
-  const { db } = await openConnection(place);
-  await db.insertInto('site_settings').values({ name: 'mine', value: '"newer"' }).execute();
-  await db.destroy();
-  return place;
-}
-
-/** What the setting that only the changed site has is; undefined: it is not there. */
-async function mineIn(place: TestDatabase): Promise<string | undefined> {
-  const { db } = await openConnection(place);
-  const row = await db
-    .selectFrom('site_settings')
-    .select('value')
-    .where('name', '=', 'mine')
-    .executeTakeFirst();
-  await db.destroy();
-  return row?.value;
-}
-
 const copiesIn = async (place: TestDatabase) =>
   (await readdir(join(place.DATA_DIR, 'backups')).catch(() => [])).filter((name) =>
     name.startsWith('before-restore-'),
@@ -52,7 +31,7 @@ const copiesIn = async (place: TestDatabase) =>
 
 describe.runIf(isPostgres)('A restore with --force into PostgreSQL', () => {
   test('backs up what is there before it empties the database, and says where', async () => {
-    const place = await aChangedSite();
+    const place = await aChangedSite(path);
     const { code, output } = await command({ ...place }, '--force');
     expect([code, output]).toEqual([0, expect.stringContaining('Restored ')]);
     expect(await mineIn(place)).toBeUndefined();
@@ -66,7 +45,7 @@ describe.runIf(isPostgres)('A restore with --force into PostgreSQL', () => {
   });
 
   test('changes nothing if that fails', async () => {
-    const place = await aChangedSite();
+    const place = await aChangedSite(path);
     const file = join(await aFolder(), 'file');
     await writeFile(file, '');
     const { code, output } = await command({ ...place, BACKUP_DIR: file }, '--force');
@@ -78,7 +57,7 @@ describe.runIf(isPostgres)('A restore with --force into PostgreSQL', () => {
   });
 
   test('makes no copy with --without-copy, nor of an empty database', async () => {
-    const place = await aChangedSite();
+    const place = await aChangedSite(path);
     expect((await command({ ...place }, '--force', '--without-copy')).code).toBe(0);
     expect([await mineIn(place), await copiesIn(place)]).toEqual([undefined, []]);
     const empty = await anEmptyDatabase();
@@ -87,7 +66,7 @@ describe.runIf(isPostgres)('A restore with --force into PostgreSQL', () => {
   });
 
   test('is refused before the copy while the program runs', async () => {
-    const place = await aChangedSite();
+    const place = await aChangedSite(path);
     const { db } = await openConnection(place);
     await db.selectFrom('users').select('id').execute();
     const { code, output } = await command({ ...place }, '--force');
@@ -97,7 +76,7 @@ describe.runIf(isPostgres)('A restore with --force into PostgreSQL', () => {
   });
 
   test('waits for connections that are just being closed', async () => {
-    const place = await aChangedSite();
+    const place = await aChangedSite(path);
     const { db } = await openConnection(place);
     await db.selectFrom('users').select('id').execute();
     const restored = restore(path, { ...place }, { isForced: true });
@@ -109,7 +88,7 @@ describe.runIf(isPostgres)('A restore with --force into PostgreSQL', () => {
 
 describe.skipIf(isPostgres)('A restore with --force into a data folder', () => {
   test('moves the files aside instead of copying them', async () => {
-    const place = await aChangedSite();
+    const place = await aChangedSite(path);
     const { code, output } = await command({ ...place }, '--force');
     expect([code, output]).toEqual([0, expect.stringContaining('What was there before is in ')]);
     expect(await copiesIn(place)).toEqual([]);

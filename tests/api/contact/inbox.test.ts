@@ -12,7 +12,8 @@ const { server, as, aMessage, threadOf, deliveredTo } = await aContactServer();
 describe('contact/answer', () => {
   test('forms one thread in mail programs, and comes from a person', async () => {
     const { id, email } = await aMessage();
-    await server.call('contact/answer', { id, text: 'Twelve hours.\nIn water.' }, { as });
+    const text = '**Twelve** hours.\nIn water:\n\n- cold\n- clean';
+    await server.call('contact/answer', { id, text }, { as });
     const reply = await server.call(
       'contact/answer',
       { id, text: 'Or overnight.', close: 1 },
@@ -26,7 +27,10 @@ describe('contact/answer', () => {
         { kind: 'receipt' },
         {
           kind: 'answer',
-          text: 'Twelve hours.\nIn water.',
+          text,
+          html: expect.stringMatching(
+            /<strong>Twelve<\/strong> hours\.<br>\s*In water:<\/p>[\s\S]*<li>cold<\/li>\s*<li>clean<\/li>/,
+          ),
           author: 'Maya Okafor',
           mail: 'waiting',
         },
@@ -50,11 +54,18 @@ describe('contact/answer', () => {
     expect(header(mail, 'Subject')).toBe('Re: Soaking beans');
     expect(header(mail, 'Auto-Submitted')).toBe('no');
     expect(unfolded(mail)).toContain('> How long?');
+    const stored = server.db.selectFrom('outbox').select(['text', 'letter']);
+    const [, answered] = rows;
+    const { text: plain, letter } = await stored
+      .where('id', '=', answered?.mail_id ?? '')
+      .executeTakeFirstOrThrow();
+    expect(plain).toMatch(/^\*\*Twelve\*\* hours\.\nIn water:\n\n- cold\n- clean\n\nOn /);
+    expect(letter).toContain('<strong>Twelve</strong> hours.<br>');
     expect((await threadOf(id)).entries.map(({ mail }) => mail)).toEqual(['sent', 'sent', 'sent']);
   });
 
   test('keeps any subject in one header', async () => {
-    const subject = 'Beans\u2028Bcc: a@example.org\u0085\v\f, =?utf-8?Q?=0D=0ABcc:_b@example.org?=';
+    const subject = 'Beans\u2028Bcc: a@example.org\t, =?utf-8?Q?=0D=0ABcc:_b@example.org?=';
     const { id, email } = await aMessage({ subject });
     await server.call('contact/answer', { id, text: 'Yes.' }, { as });
     const mails = await deliveredTo(email);

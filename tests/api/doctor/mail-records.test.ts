@@ -11,11 +11,13 @@ const complete: NameRecords = {
   // Longer than one piece of a TXT record.
   's1._domainkey.news.example.org': { txt: [`v=DKIM1; k=rsa; p=${'A'.repeat(400)}`] },
   '_dmarc.example.org': { txt: ['v=DMARC1; p=quarantine'] },
+  'smtp.example.org': { a: ['192.0.2.25'] },
+  '25.2.0.192.in-addr.arpa': { ptr: ['smtp.example.org'] },
 };
 
 async function check(records: NameRecords | undefined, variables: Record<string, string> = {}) {
   const settings = readSettings({
-    MAIL_URL: 'smtp://127.0.0.1:25',
+    MAIL_URL: 'smtp://smtp.example.org:25',
     MAIL_FROM: 'hello@news.example.org',
     DNS_SERVERS: await aNameServer(records),
     ...variables,
@@ -34,7 +36,7 @@ const withSpf = (...policies: string[]) => ({
 });
 
 describe('The records of the domain that emails come from', () => {
-  test('are fine if all four exist, the policy for the whole domain', async () => {
+  test('are fine if all exist, the policy for the whole domain', async () => {
     expect(await check(complete)).toEqual([
       { status: 'ok', message: 'MX: mail to news.example.org goes to mx.example.org.', remedy: '' },
       {
@@ -53,12 +55,15 @@ describe('The records of the domain that emails come from', () => {
         message: 'DMARC: example.org has a policy: v=DMARC1; p=quarantine',
         remedy: '',
       },
+      { status: 'ok', message: 'Reverse DNS: 192.0.2.25 is smtp.example.org.', remedy: '' },
     ]);
   });
 
   test('are reported one by one if they are missing', async () => {
     const found = await check({});
-    expect(found.map(({ status }) => status)).toEqual(['warning', 'problem', 'warning', 'warning']);
+    expect(found.map(({ status }) => status)).toEqual([
+      ...['warning', 'problem', 'warning', 'warning', 'problem'],
+    ]);
     for (const { remedy } of found) expect(remedy).not.toBe('');
   });
 
@@ -81,6 +86,31 @@ describe('The records of the domain that emails come from', () => {
     expect(await statuses(records, { DKIM_SELECTOR: 'others' })).toContain('DKIM problem');
     const revoked = { ...complete, 's1._domainkey.news.example.org': { txt: ['v=DKIM1; p='] } };
     expect(await statuses(revoked)).toContain('DKIM warning');
+  });
+
+  test.each([
+    ['no name', { '25.2.0.192.in-addr.arpa': {} }, 'warning', 'has no name'],
+    [
+      'a name that leads elsewhere',
+      { '25.2.0.192.in-addr.arpa': { ptr: ['other.example.org'] } },
+      'warning',
+      'does not lead back',
+    ],
+    ['no address', { 'smtp.example.org': {} }, 'problem', 'has no address'],
+  ])('tell of a mail server with %s', async (_case, records, status, words) => {
+    const [found] = (await check({ ...complete, ...records })).slice(-1);
+    expect(found).toMatchObject({ status, message: expect.stringContaining(words) });
+    expect(found?.remedy).not.toBe('');
+  });
+
+  test('leave the reverse name to SendGrid, and to a server on this machine', async () => {
+    for (const variables of [
+      { MAIL_URL: 'sendgrid:', SENDGRID_API_KEY: 'key' },
+      { MAIL_URL: 'smtp://127.0.0.1:25' },
+    ]) {
+      const [found] = (await check(complete, variables)).slice(-1);
+      expect(found).toMatchObject({ status: 'ok' });
+    }
   });
 
   test('are one warning if the name server fails', async () => {

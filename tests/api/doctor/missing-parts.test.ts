@@ -42,7 +42,7 @@ test('Nothing is missing in a new database, and in one of each release once it i
 
 test.each([
   ['drop index donors_by_name', 'index on donors (name_key, id)'],
-  ['alter table donors drop column address', 'column donors.address'],
+  ['alter table donors drop column notes', 'column donors.notes'],
   ['drop table stripe_events', 'table stripe_events'],
 ])('The check-up finds what is missing after: %s', async (statement, part) => {
   const { place } = await aDatabaseWithout(statement);

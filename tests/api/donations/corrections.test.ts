@@ -85,6 +85,27 @@ describe('A correction', () => {
     expect(receipt.paragraphs).toContain('Gift in kind: 12 boxes of carrots');
   });
 
+  test('of honoree and campaign is shown by the receipt and the audit trail', async () => {
+    const { campaigns } = await server.call('donations/editCampaign', { name: 'Garden' }, { as });
+    const campaignId = campaigns[0]?.id ?? '';
+    const gift = await add({ honoree: 'Grandpa' });
+    const { reply } = await correct(gift, { honoree: 'Grandma', campaignId });
+    expect(reply.donation).toMatchObject({
+      ...{ honoree: 'Grandma', campaign: 'Garden', receiptNumber: '2026-000001-R1' },
+    });
+    const { receipt } = await server.call('donations/getReceipt', { id: gift.id }, { as });
+    expect(receipt.paragraphs).toContain('In honor of: Grandma');
+    const search = { search: 'donations.correct', pageSize: 1 };
+    const { entries } = await server.call('audit/getEntries', search, { as });
+    expect(entries[0]?.action).toBe(
+      'donations.correct: in honor of changed; campaign none → Garden; receipt 2026-000001 → 2026-000001-R1',
+    );
+    const none = await correct(reply.donation, { campaignId: null });
+    expect(none.reply.donation).toMatchObject({
+      ...{ campaign: '', receiptNumber: '2026-000001-R2' },
+    });
+  });
+
   test('from a check to cash drops the check number', async () => {
     const gift = await add({ kind: 'check', checkNumber: '1001' });
     const { reply } = await correct(gift, { kind: 'cash' });
@@ -130,8 +151,13 @@ describe('A correction', () => {
       'Online gifts can’t be corrected because they record what Stripe received. You can record a refund instead.',
     ]);
     const gift = await add();
+    const labels = await correct(online ?? { id: '', version: 1 }, { honoree: 'Grandma' });
+    expect(labels.reply.donation).toMatchObject({
+      ...{ honoree: 'Grandma', amount: online?.amount, receiptNumber: '2026-000001-R1' },
+    });
     const before = await giftRows(server);
     for (const [wrong, status] of [
+      [{ campaignId: 'none' }, 400],
       [{ version: 7, amount: 1 }, 409],
       [{ givenOn: '2999-01-01' }, 400],
       [{ amount: gift.amount }, 400],

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { cancelDueSubscriptions } from '#server/features/donations/monthly.ts';
+import { cancelDueSubscriptions } from '#server/features/donations/monthly/stop-monthly.ts';
 import { withFee } from '#server/features/donations/stripe/checkout.ts';
 import { aGiftServer } from '#tests/support/donations/gift-server.ts';
 import { giftRows, sendStripeEvent } from '#tests/support/donations/gifts.ts';
 import { aMember, anAccount, signIn } from '#tests/support/people/accounts.ts';
 import { anAddress } from '#tests/support/server/server.ts';
 
-const { stripe, server, add } = await aGiftServer();
+const { stripe, server, as, add } = await aGiftServer();
 
 describe('An online gift', () => {
   const start = (overrides: object, from = anAddress()) => {
@@ -104,6 +104,9 @@ describe('A monthly gift', () => {
     const stopped = await server.call('donations/stopMonthly', { id }, { as: member });
     expect(stopped.monthly).toMatchObject([{ status: 'stopped' }]);
     expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' });
+    const search = { search: 'stopMonthly', person: member.userId };
+    const { entries } = await server.call('audit/getEntries', search, { as });
+    expect(entries[0]?.target.name).toBe('Monthly gift since 2026-01-31');
   });
 
   test('of an unverified address does not belong to the account', async () => {

@@ -24,6 +24,24 @@ describe('mail/getOutbox', () => {
     );
   });
 
+  test('finds emails by words of their recipients and subjects', async () => {
+    const own = await aServer();
+    const as = { as: await anAdministrator(own) };
+    for (const email of ['ada_b@example.org', 'adaxb@example.org']) {
+      await anAccount(own, { email });
+      await own.call('account/recoverPassword', { email });
+    }
+    const find = async (search: string, page = {}) => {
+      const { mails, total } = await own.call('mail/getOutbox', { search, ...page }, as);
+      return [mails.map(({ recipient }) => recipient).toSorted(), total];
+    };
+    expect(await find('ADA_B')).toEqual([['ada_b@example.org'], 1]);
+    expect(await find('password example')).toEqual([['ada_b@example.org', 'adaxb@example.org'], 2]);
+    expect(await find('password ', { page: 2, pageSize: 1 })).toEqual([[expect.any(String)], 2]);
+    expect(await find('%')).toEqual([[], 0]);
+    expect(await find('ada_b okra')).toEqual([[], 0]);
+  });
+
   test('hides the tokens in links on a server that sends mail', async () => {
     const own = await aServer({ MAIL_URL: 'smtp://localhost:1' });
     const as = { as: await anAdministrator(own) };

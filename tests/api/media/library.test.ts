@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { filesOfPicture, readPictureName } from '#server/platform/storage/media-names.ts';
+import { anEvent } from '#tests/support/content/events.ts';
 import { aPhotograph, aPicture, dataUrl } from '#tests/support/content/media.ts';
 import { aPage, aRow } from '#tests/support/content/pages.ts';
 import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
@@ -148,8 +149,13 @@ describe('media/editMedia', () => {
     const as = await anEditor(server);
     const { id, name } = await aPicture(server, as);
     await server.call('pages/editBoard', { name: 'Focus', photo: name }, { as });
+    const imageAlt = 'A bowl of soup';
+    const { slug } = await anEvent(server, { title: 'Focus', image: name, imageAlt });
     const { media } = await server.call('media/editMedia', { id, focusX: 20, focusY: 80 }, { as });
     expect(media.name).toBe(name.replace('.webp', '-f20-80.webp'));
+    const { event } = await server.call('events/getEvent', { slug });
+    expect(event).toMatchObject({ image: media.name, imageAlt });
+    expect(media.uses.map(({ title }) => title)).toContain('Event: Focus');
     const { board } = await server.call('pages/getBoard', {});
     expect(board.find((member) => member.name === 'Focus')?.photo).toBe(media.name);
     expect((await get(media.url)).statusCode).toBe(200);
@@ -236,4 +242,44 @@ describe('media/deleteMedia', () => {
     expect((await stored()).filter((file) => file.startsWith('leaving'))).toEqual([]);
     expect((await server.attempt('media/deleteMedia', { id }, { as })).status).toBe(404);
   });
+});
+
+test('Pictures are found by folder or because nothing uses them, moved together, and deleted together unless used', async () => {
+  const as = await anEditor(server);
+  const [used, unused, other] = [
+    await aPicture(server, as, { name: 'Shown.jpg', width: 40, height: 40, folder: ' Winter ' }),
+    await aPicture(server, as, { name: 'Spare.jpg', width: 40, height: 40, folder: 'Winter' }),
+    await aPicture(server, as, { name: 'Other.jpg', width: 40, height: 40 }),
+  ];
+  await server.call('pages/editBoard', { name: 'Shown', photo: used.name }, { as });
+  const found = async (filter: object) => {
+    const { media } = await server.call('media/getMedia', { pageSize: 100, ...filter }, { as });
+    return media.map(({ id }) => id);
+  };
+  expect(await found({ folder: 'Winter' })).toEqual([unused.id, used.id]);
+  expect(await found({ folder: 'Winter', isUnused: 1 })).toEqual([unused.id]);
+  expect(await found({ isUnused: 1, search: 'shown' })).toEqual([]);
+  expect(await found({ folder: '' })).toContain(other.id);
+
+  const ids = [unused.id, other.id, 'gone'];
+  const moved = await server.call('media/moveMedia', { ids, folder: 'Spring' }, { as });
+  expect(moved.message).toBe('2 files are moved to “Spring”.');
+  const { media, folders } = await server.call('media/getMedia', { folder: 'Spring' }, { as });
+  expect(media.map(({ id, folder }) => [id, folder])).toEqual([
+    [other.id, 'Spring'],
+    [unused.id, 'Spring'],
+  ]);
+  expect(folders).toEqual(['Spring', 'Winter']);
+
+  const all = { ids: [used.id, ...ids] };
+  const reply = await server.call('media/deleteUnusedMedia', all, { as });
+  expect(reply.message).toBe('2 files are deleted. 1 is in use and stays.');
+  expect(reply.deleted.toSorted()).toEqual([unused.id, other.id].toSorted());
+  expect(reply.used).toMatchObject([
+    { id: used.id, uses: [{ title: 'Board: Shown', to: '/cms/board/Board' }] },
+  ]);
+  expect((await get(used.url)).statusCode).toBe(200);
+  expect((await get(unused.url)).statusCode).toBe(404);
+  const again = await server.call('media/deleteUnusedMedia', all, { as });
+  expect(again.deleted).toEqual([]);
 });

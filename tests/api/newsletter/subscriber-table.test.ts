@@ -43,6 +43,8 @@ describe('subscriber/allSubscriber', () => {
     expect(subscribers.at(-1)).toEqual({
       id: expect.any(String),
       email: 'Ada@beans.example',
+      firstName: '',
+      lastName: '',
       test: 0,
       general: 1,
       newsletters: 1,
@@ -109,6 +111,28 @@ test('A page of thousands of search results is in order, with the total', async 
     const { subscribers, total } = await server.call('subscriber/allSubscriber', body, { as });
     expect([subscribers.map(({ id }) => id), total], sort).toEqual([expected, 2_250]);
   }
+});
+
+test('Subscribers are found by a part of their names', async () => {
+  const lists = { newsletters: 1, general: 0, test: 0 } as const;
+  const entry = { ...lists, consentNote: 'Asked', askToConfirm: 0 } as const;
+  const name = { firstName: 'Zoë', lastName: 'Quill' };
+  const email = 'z@people.example';
+  const { subscriber } = await server.call(
+    'subscriber/addSubscriber',
+    { ...entry, ...name, email },
+    { as },
+  );
+  const found = async (search: string) => {
+    const reply = await server.call('subscriber/allSubscriber', { search, page: 1 }, { as });
+    return reply.subscribers.map(({ firstName }) => firstName);
+  };
+  expect(await found('ZOË QU')).toEqual(['Zoë']);
+  const renamed = { firstName: 'Ivo', lastName: 'Quill' };
+  const body = { subscriber: subscriber.id, email, ...renamed, ...lists };
+  await server.call('subscriber/editSubscriber', body, { as });
+  expect(await found('zoë')).toEqual([]);
+  expect(await found('o quil')).toEqual(['Ivo']);
 });
 
 test('subscriber/getSubscriber shows when someone was confirmed, and how they unsubscribed', async () => {
@@ -196,13 +220,15 @@ describe('subscriber/exportSubscribers', () => {
       { as },
     );
     const [heading, ...rows] = rowsIn(csv).map((row) => row.join());
-    expect(heading).toBe('email,newsletters,general,test,status,since,confirmed');
+    expect(heading).toBe(
+      'email,newsletters,general,test,status,since,confirmed,first name,last name',
+    );
     const since = new Date(began).toISOString();
     expect(rows.toSorted()).toEqual(
       [
-        `'=1+1@beans.example,1,0,0,confirmed,${since},${since}`,
-        `Ada@beans.example,1,1,0,confirmed,${since},${since}`,
-        `bo@beans.example,1,0,0,pending,${new Date(began + 60_000).toISOString()},`,
+        `'=1+1@beans.example,1,0,0,confirmed,${since},${since},,`,
+        `Ada@beans.example,1,1,0,confirmed,${since},${since},,`,
+        `bo@beans.example,1,0,0,pending,${new Date(began + 60_000).toISOString()},,,`,
       ].toSorted(),
     );
     expect(next).toBeNull();

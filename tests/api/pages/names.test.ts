@@ -161,18 +161,18 @@ describe('pages/renamePage', () => {
 });
 
 describe('pages/deletePage', () => {
-  test('deletes a page, once, together with the redirects to it', async () => {
+  test('moves a page to the trash, once, and keeps the redirects to it for when it is restored', async () => {
     const { section, name: oldName } = await anArticle();
     const name = `${oldName}-b`;
     await rename({ section, name: oldName, newName: name });
     const tags = await tagsMarkedBy(server, async () => {
       const reply = await remove({ section, name });
-      expect(reply.message).toBe('Beans page is deleted.');
+      expect(reply.message).toBe('Beans page is moved to the trash.');
       expect(reply.pages.map((page) => page.name)).not.toContain(name);
     });
     expect(tags).toContain(`page:articles/${name.toLowerCase()}`);
     expect((await server.attempt('pages/getPageData', { section, name })).status).toBe(404);
-    expect(await redirectFrom(`/articles/${oldName}`)).toBeNull();
+    expect(await redirectFrom(`/articles/${oldName}`)).not.toBeNull();
     expect((await server.attempt('pages/deletePage', { section, name }, as)).status).toBe(404);
   });
 

@@ -23,14 +23,16 @@ describe('pages/getPageTree', () => {
         ...article,
         title: 'Beans & ½ oats',
         updatedBy: 'Maya Okafor',
+        isOwn: 1,
+        reviewedOn: '',
         isPublished: 1,
         hasChanges: 1,
       },
-      { ...first, title: '', updatedBy: '', isPublished: 0, hasChanges: 1 },
+      { ...first, title: '', updatedBy: '', isOwn: 0, isPublished: 0, hasChanges: 1 },
       { ...course, title: 'A "quoted" course', updatedBy: '', isPublished: 1, hasChanges: 0 },
     ]);
     for (const page of pages) {
-      expect(Object.keys(page)).toHaveLength(7);
+      expect(Object.keys(page)).toHaveLength(9);
       expect(page.updatedAt).toMatch(/^\d{4}-.*Z$/);
     }
   });

@@ -248,3 +248,41 @@ describe('The research page', () => {
     for (const target of targets) expect.soft(ids, target).toContain(target);
   });
 });
+
+test('An unpublished or trashed page leaves the sitemap, the feed and the lists at once, and comes back', async () => {
+  const page = await aPage(site, { name: 'Comes-and-goes', state: 'draft' });
+  const places = ['/sitemap.xml', '/feed.xml', '/articles'];
+  const shown = async () =>
+    Promise.all(
+      places.map(async (path) => (await read(path)).html.includes('/articles/Comes-and-goes')),
+    );
+  expect(await shown()).toEqual([false, false, false]);
+  await site.call('sync/syncPage', page, as);
+  expect(await shown()).toEqual([true, true, true]);
+  await site.call('pages/unpublishPage', page, as);
+  expect(await shown()).toEqual([false, false, false]);
+  expect((await read('/articles/Comes-and-goes')).status).toBe(404);
+  await site.call('sync/syncPage', page, as);
+  expect(await shown()).toEqual([true, true, true]);
+  await site.call('pages/deletePage', page, as);
+  expect(await shown()).toEqual([false, false, false]);
+});
+
+test('Without the database, people and bots learn that a page is unavailable for a while', async () => {
+  const broken = await aSite();
+  await broken.db.destroy();
+  for (const [agent, type, text] of [
+    [
+      'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0',
+      /^text\/html/,
+      'isn’t available right now</h1>',
+    ],
+    ['Googlebot/2.1', /^text\/plain/, 'Service Unavailable'],
+  ] as const) {
+    const { status, headers, body } = await broken.get('/articles', { 'user-agent': agent });
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    expect(headers['content-type']).toMatch(type);
+    expect(body.toString()).toContain(text);
+  }
+  expect((await broken.get('/')).status).toBe(200);
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID } from 'kysely/migration';
 import { describe, expect, inject, test } from 'vitest';
@@ -90,13 +91,51 @@ describe.runIf(inject('engine') === 'postgres')('With PostgreSQL', () => {
                 hasEnded = true;
               });
             }
-            return (await cancel.execute(trx)).rows.length;
+            // Outside the transaction, which would keep seeing the connections of its first look.
+            return (await cancel.execute(other)).rows.length;
           },
           { timeout: 30_000 },
         )
         .toBeGreaterThan(0);
       expect((await waiting)?.status).toBe(503);
     });
+  });
+
+  test('a statement whose answer is lost fails soon, and one that takes long does not', async () => {
+    const proxy = await aTcpProxy(socketOf(inject('postgresUrl')));
+    const { server } = await aSite();
+    const { pathname } = new URL(server.place.DATABASE_URL);
+    const databaseUrl = `postgres://postgres@127.0.0.1:${proxy.port}${pathname}`;
+    const { db } = await connect({ databaseUrl, dataDirectory: '' });
+    const isLost = proxy.muteAt('as answer', true);
+    const ended: string[] = [];
+    const lost = sql`select 1 as answer`.execute(db).then(
+      () => ended.push('answered'),
+      (error: Error) => ended.push(error.message),
+    );
+    await isLost;
+    const long = sql`select pg_sleep(8)`.execute(db).then(() => ended.push('took long'));
+    await Promise.all([lost, long]);
+    await db.destroy();
+    expect(ended).toEqual(['The database did not answer.', 'took long']);
+  });
+
+  test('a session that the network has swallowed is ended by the next connection', async () => {
+    const proxy = await aTcpProxy(socketOf(inject('postgresUrl')));
+    const name = randomUUID();
+    const databaseUrl = `postgres://postgres@127.0.0.1:${proxy.port}/postgres?application_name=${name}`;
+    const { db } = await connect({ databaseUrl, dataDirectory: '' });
+    const sessions = sql<{ pid: number }>`select pid from pg_stat_activity
+      where application_name = ${name}`;
+    const before = await sessions.execute(db);
+    proxy.set('swallow');
+    await expect(sessions.execute(db)).rejects.toThrow('The database did not answer.');
+    proxy.set('pass');
+    await sql`select 1`.execute(db);
+    // The server ends it after the signal.
+    await expect.poll(async () => (await sessions.execute(db)).rows).toHaveLength(1);
+    expect((await sessions.execute(db)).rows).not.toEqual(before.rows);
+    await db.destroy();
   });
 
   test('a migration waits for another node’s, however long that takes', async () => {

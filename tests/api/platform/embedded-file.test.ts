@@ -1,5 +1,6 @@
 import { open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { connect } from '#server/platform/db/connect.ts';
@@ -86,5 +87,30 @@ describe.runIf(inject('engine') === 'sqlite')('With an embedded database', () =>
     await damaged.write(Buffer.alloc(100, 'x'), 0, 100, 0);
     await damaged.close();
     expect(await health(server)).toEqual([503, 200]);
+  });
+
+  test('a write waits for another process, and the event loop goes on meanwhile', async () => {
+    const { addGift, file } = await aSite();
+    const other = new DatabaseSync(file);
+    other.exec('begin immediate');
+    const gift = addGift();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    other.exec('commit');
+    other.close();
+    expect((await gift).status).toBe(200);
+  });
+
+  test('a long chain of statements lets the event loop turn', async () => {
+    const { db } = await aServer();
+    let hasTurned = false;
+    setImmediate(() => {
+      hasTurned = true;
+    });
+    let statements = 0;
+    while (!hasTurned && statements < 100_000) {
+      await sql`select 1`.execute(db);
+      statements += 1;
+    }
+    expect(hasTurned).toBe(true);
   });
 });

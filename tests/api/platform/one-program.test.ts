@@ -35,3 +35,13 @@ test.runIf(isEmbedded)(
     }
   },
 );
+
+test.runIf(isEmbedded)('A damaged database ends the program with what to do', async () => {
+  const DATA_DIR = await aFolder();
+  await writeFile(join(DATA_DIR, 'common-plate.sqlite'), 'x'.repeat(8_192));
+  const program = await aProgram({ DATA_DIR, SEED: 'none' });
+  expect(await program.exitCode).toBe(1);
+  expect(program.output()).toMatch(
+    /^The database cannot be used: .*\. Keep a copy of DATA_DIR, then restore a backup: .*\n$/,
+  );
+});

@@ -183,6 +183,8 @@ test('A renamed page is redirected by the same rule', async () => {
   expect((await followed('/short'))?.to).toBe('/articles/Now');
   expect(await followed('/articles/now')).toBeNull();
   await server.call('pages/deletePage', { section: 'articles', name: 'Now' }, as);
+  const { pages } = await server.call('pages/getTrash', {}, as);
+  await server.call('pages/deleteTrashedPage', { id: pages[0]?.id ?? '' }, as);
   expect([await followed('/short'), await followed('/articles/was')]).toEqual([null, null]);
 });
 

@@ -52,6 +52,7 @@ describe('users/getUsers', () => {
         firstName: 'Maya',
         lastName: 'Okafor',
         accountType: 0,
+        roles: [],
         isVerified: 1,
         isSuspended: 0,
         createdAt: expect.any(String),

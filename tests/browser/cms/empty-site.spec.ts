@@ -47,9 +47,9 @@ test('An administrator can add to every section, and open every editing screen',
 }, async ({ page, program }) => {
   test.setTimeout(180_000);
   await signIn(page, program.administrator);
-  await open(page, '/cms');
+  await open(page, '/cms/structure');
   await expect(main(page).getByRole('link', { name: /^\+ / })).toHaveCount(11);
-  await expectAccessible(page, '/cms', phoneAndDesktop);
+  await expectAccessible(page, '/cms/structure', phoneAndDesktop);
   for (const path of screens) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(200);
@@ -65,7 +65,7 @@ test('An editor writes an empty block of the footer', { tag: '@slow' }, async ({
   await open(page, '/cms/footerCMS/Help');
   await expect(heading(page)).toHaveText('Help');
   await title(page).fill('Where to get help');
-  await press(page, 'Save');
+  await press(page, 'Publish');
   await expect(heading(page)).toHaveText('Where to get help');
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Where to get help' })).toBeVisible();

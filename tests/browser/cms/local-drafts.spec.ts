@@ -1,5 +1,6 @@
 import { fresh, main, press, title } from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
+import { draftState } from '#tests/support/browser/draft-state.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { anAccount } from '#tests/support/people/accounts.ts';
 
@@ -23,7 +24,7 @@ test('Unsaved text is offered again after the tab was closed, and only to the sa
   const next = await context.newPage();
   await signIn(next, other);
   await open(next, '/cms/articles/Food-Safety-at-Home');
-  await expect(next.getByText('Live', { exact: true })).toBeVisible();
+  await expect(next.getByText('Published', { exact: true })).toBeVisible();
   await expect(next.getByRole('region', { name: notice })).toHaveCount(0);
 
   await signIn(next, editor);
@@ -35,7 +36,7 @@ test('Unsaved text is offered again after the tab was closed, and only to the sa
   await expect(title(next)).toHaveValue(typed);
   await expect(next.getByRole('region', { name: notice })).toHaveCount(0);
   await press(next, 'Save draft');
-  await expect(next.getByText(/until you publish\.$/)).toBeVisible();
+  await expect(next.getByText(draftState)).toBeVisible();
   await next.reload();
   await expect(title(next)).toHaveValue(typed);
   await expect(next.getByRole('region', { name: notice })).toHaveCount(0);
@@ -98,7 +99,7 @@ test('A session that ends while someone writes keeps the form, and they sign in 
   await expect(title(page)).toHaveValue(typed);
   await expect(page.getByText('Please sign in.')).toHaveCount(0);
   await press(page, 'Save draft');
-  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
+  await expect(page.getByText(draftState)).toBeVisible();
   await page.reload();
   await expect(title(page)).toHaveValue(typed);
 });
@@ -114,7 +115,7 @@ test('An item’s form no longer asks for a sign-in once the editor has signed i
   await press(page, 'Add a board member');
   await page.getByRole('textbox', { name: 'Name', exact: true }).last().fill(name);
   await db.deleteFrom('sessions').where('user_id', '=', editor.userId).execute();
-  await press(page, 'Save');
+  await press(page, 'Publish');
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
   await dialog.getByLabel('Email').fill(editor.email);
   await dialog.getByLabel('Password', { exact: true }).fill(editor.password);
@@ -122,7 +123,7 @@ test('An item’s form no longer asks for a sign-in once the editor has signed i
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(main(page).getByText('Please sign in.')).toHaveCount(0);
-  await press(page, 'Save');
+  await press(page, 'Publish');
   await expect(main(page).locator('.list-name').last()).toHaveText(name);
 });
 
@@ -136,7 +137,7 @@ test('Two versions of one page are shown with their differences, and the rejecte
   for (const each of [page, colleague]) await open(each, '/cms/articles/Drinking-Water');
   await title(page).fill('Water for many');
   await press(page, 'Save draft');
-  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
+  await expect(page.getByText(draftState)).toBeVisible();
   await title(colleague).fill('Water for all');
   await press(colleague, 'Save draft');
   const both = colleague.getByRole('region', { name: 'Two versions' });

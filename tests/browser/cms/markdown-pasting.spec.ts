@@ -89,6 +89,12 @@ test('No typed, opened or pasted attack runs in the editor, the preview or on th
     `${'> - '.repeat(30)}deep`,
   ].join('\n\n');
   page.on('dialog', alarm);
+  // Before the draft of the attacks saves itself.
+  const { pageData } = await callAs(page, 'pages/getPageData', {
+    section: 'intro',
+    name: 'Articles',
+    draft: 1,
+  });
   await open(page, '/cms/intro/Articles');
   const intro = page.getByLabel('Introduction');
   await expect(intro).toHaveAttribute('contenteditable', 'true');
@@ -113,12 +119,9 @@ test('No typed, opened or pasted attack runs in the editor, the preview or on th
     ]),
   ).toEqual([0, 0]);
   await intro.locator('a').first().click({ force: true });
+  // The draft saves itself, and must not meet the changes below.
+  await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
 
-  const { pageData } = await callAs(page, 'pages/getPageData', {
-    section: 'intro',
-    name: 'Articles',
-    draft: 1,
-  });
   await callAs(page, 'pages/editPageData', { section: 'intro', name: 'Articles', text: attacks });
   const { board } = await callAs(page, 'pages/editBoard', {
     name: 'Ada Attack',

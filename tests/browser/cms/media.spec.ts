@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { answer } from '#tests/support/browser/confirm.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
 /** Encoding pictures takes longer while other tests run. */
@@ -87,7 +88,7 @@ test('The library is where the editors’ guide says', { tag: '@slow' }, async (
       guide,
     ) ?? [];
   await signIn(page, program.administrator);
-  await open(page, '/cms');
+  await open(page, '/cms/structure');
   const section = page.getByRole('region', { name: branch, exact: true });
   await section.getByRole('link', { name: 'Pictures and recordings' }).click();
   await expect(page).toHaveURL(address);
@@ -107,7 +108,7 @@ test('A picture is chosen for a page, replaced everywhere, and deleted only afte
   const data = `data:image/jpeg;base64,${(await aJpeg('#a35')).toString('base64')}`;
   await callAs(page, 'media/upload', { name: `${name}.jpg`, data, alt: 'A bowl of oats' });
   await open(page, '/cms/about/About');
-  const top = page.getByRole('region', { name: 'Header' });
+  const top = page.getByRole('region', { name: 'Page settings: Picture' });
   await top.getByRole('button', { name: /^Choose/ }).click();
   const picker = page.getByRole('dialog', { name: 'Choose a picture' });
   await expectAccessible(page, 'picker');
@@ -162,4 +163,45 @@ test('A picture is chosen for a page, replaced everywhere, and deleted only afte
   const { image, imageAlt } = before;
   await callAs(page, 'pages/editPageData', { ...about, image, imageAlt });
   await callAs(page, 'sync/syncPage', about);
+});
+
+test('Several files are moved to a folder, and deleted together unless something uses them', {
+  tag: '@slow',
+}, async ({ page, program }) => {
+  test.slow();
+  await signIn(page, program.administrator);
+  const [used, unused] = [fresh(), fresh()];
+  const folder = `Winter ${used}`;
+  for (const name of [used, unused]) {
+    const data = `data:image/jpeg;base64,${(await aJpeg('#a35', 90, 60)).toString('base64')}`;
+    const { media } = await callAs(page, 'media/upload', {
+      name: `${name}.jpg`,
+      data,
+      alt: 'Oats',
+    });
+    if (name === used) await callAs(page, 'pages/editBoard', { name: used, photo: media.name });
+  }
+  await open(page, '/cms/media');
+  for (const name of [used, unused]) await page.getByLabel(`Select ${name}`).check();
+  const selected = page.getByRole('region', { name: 'Selected files' });
+  await expect(selected).toBeInViewport();
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect((await selected.boundingBox())?.height, 'one row on a phone').toBeLessThanOrEqual(80);
+  await selected.getByRole('button', { name: 'Move…' }).click();
+  const moving = page.getByRole('dialog', { name: 'Move 2 files to a folder' });
+  await expectAccessible(page, 'moving files');
+  await moving.getByLabel('Folder (blank = none)').fill(folder);
+  await moving.getByRole('button', { name: 'Move' }).click();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(page.getByText(`2 files are moved to “${folder}”.`)).toBeVisible();
+  await page.getByLabel('Folder', { exact: true }).selectOption(folder);
+  await expect(page.getByRole('status').filter({ hasText: /^2 files$/ })).toBeVisible();
+  for (const name of [used, unused]) await page.getByLabel(`Select ${name}`).check();
+  await expectAccessible(page, 'selected files', [360, 1280]);
+  await selected.getByRole('button', { name: 'Delete', exact: true }).click();
+  await answer(page, 'Delete 2 files?', 'Delete 2 files');
+  await expect(page.getByText('1 file is deleted. 1 is in use and stays.')).toBeVisible();
+  await expect(page.getByRole('link', { name: `Board: ${used}` })).toBeVisible();
+  await page.getByLabel('Unused').check();
+  await expect(page.getByText('No files match.')).toBeVisible();
 });

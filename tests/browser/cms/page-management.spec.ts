@@ -1,5 +1,6 @@
 import { fresh, heading, main, press, title } from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
+import { draftState } from '#tests/support/browser/draft-state.ts';
 import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 
 const pageAddresses = [
@@ -50,20 +51,21 @@ test('Every address of the content management opens its screen, in any letter ca
   expect(await isTooWide(), '/cms is too wide').toBe(false);
   for (const address of pageAddresses) {
     await page.goto(address);
-    await expect(page.getByRole('button', { name: 'Publish' }), address).toBeVisible();
+    const publish = page.getByRole('button', { name: 'Publish', exact: true });
+    await expect(publish, address).toBeVisible();
     expect(await isTooWide(), `${address} is too wide`).toBe(false);
   }
   for (const [address, words] of Object.entries(listAddresses)) {
     await page.goto(address);
     await expect(main(page), address).toContainText(
-      'Changes you save here appear on the site right away.',
+      /(?:Changes you save here appear|What you publish appears) on the site right away\./,
     );
     await expect(heading(page), address).toContainText(words);
     expect(await isTooWide(), `${address} is too wide`).toBe(false);
   }
 });
 
-test('An unknown page address offers to create it; the page is published, renamed and deleted', {
+test('An unknown page address offers to create it; the page is published, renamed and moved to the trash', {
   tag: '@slow',
 }, async ({ page, program, newVisitor }) => {
   await signIn(page, program.administrator);
@@ -75,7 +77,7 @@ test('An unknown page address offers to create it; the page is published, rename
   await press(page, 'Publish');
   await expect(page.getByText('Visitors now see this version.')).toBeVisible();
 
-  await page.getByText('Rename or delete this page').click();
+  await page.getByText('Rename, duplicate or delete').click();
   await main(page).getByLabel('URL slug').fill('Soup-for-Two');
   await press(page, 'Rename');
   await expect(page).toHaveURL('/cms/courses/Soup-for-Two');
@@ -85,11 +87,11 @@ test('An unknown page address offers to create it; the page is published, rename
   await page.goto('/cms/courses/Soup-Kettles');
   await expect(page).toHaveURL('/cms/courses/Soup-for-Two');
 
-  await open(page, '/cms');
+  await open(page, '/cms/structure');
   await page.getByLabel('Find a page or a list').fill('soup kettles');
-  await press(page, 'Rename or delete: Soup Kettles');
-  const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete this page' });
-  const question = 'Delete “Soup Kettles” and its history?';
+  await press(page, 'Rename, duplicate or delete: Soup Kettles');
+  const remove = page.getByRole('dialog').getByRole('button', { name: 'Move to trash' });
+  const question = 'Move “Soup Kettles” to the trash?';
   await remove.click();
   await expect(page.getByRole('dialog', { name: question })).toContainText(
     'No other page links to it.',
@@ -97,8 +99,8 @@ test('An unknown page address offers to create it; the page is published, rename
   await answer(page, question, 'Keep page');
   await expect(remove).toBeFocused();
   await remove.click();
-  await answer(page, question, 'Delete page');
-  await expect(page.getByText('Soup Kettles page is deleted.')).toBeVisible();
+  await answer(page, question, 'Move to trash');
+  await expect(page.getByText('Soup Kettles page is moved to the trash.')).toBeVisible();
   await expect(main(page)).toContainText('No pages or lists match.');
 });
 
@@ -129,7 +131,7 @@ test('The history lists changes, shows differences, and restores an earlier text
   const before = await title(page).inputValue();
   await title(page).fill('A quiet walk');
   await press(page, 'Save draft');
-  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
+  await expect(page.getByText(draftState)).toBeVisible();
   await title(page).fill('A lively walk');
   await press(page, 'Publish');
   await expect(page.getByText('Visitors now see this version.')).toBeVisible();
@@ -181,8 +183,10 @@ test('The preview shows what is typed, at phone or desktop width, and nothing is
   expect(await answer.text()).not.toContain(words);
 
   await title(page).fill('');
+  // Next to the preview there is room for the main button alone.
+  await press(page, 'More');
   await press(page, 'Save draft');
-  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
+  await expect(page.locator('.action-bar .staff-state')).toHaveText(draftState);
 });
 
 test('A paragraph is dragged to another position, and a failed reorder loses nothing', {
@@ -207,7 +211,7 @@ test('A paragraph is dragged to another position, and a failed reorder loses not
     main(page).getByRole('button', { name: 'Move down', exact: true }).nth(1),
   ).toBeFocused();
   await press(page, 'Save draft');
-  await expect(page.getByText(/until you publish\.$/)).toBeVisible();
+  await expect(page.getByText(draftState)).toBeVisible();
 
   await open(page, '/cms/board/Board');
   const names = main(page).locator('.list-name');

@@ -65,7 +65,7 @@ test('An editor renames a link of the header, hides another, and moves one; visi
     .getByRole('group', { name: 'Contact' })
     .getByRole('button', { name: 'Move up' })
     .click();
-  await save(page, 'Header');
+  await header.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(header.getByRole('status')).toHaveText(/ is updated\.$/);
 
   const visitor = await newVisitor();

@@ -9,8 +9,9 @@ test('A lesson is played by keyboard, at a chosen speed, and resumes where it st
 }, async ({ page }) => {
   await open(page, lesson);
   const player = page.getByRole('group', { name: `Player: ${name}` });
-  await expect(player).toBeVisible();
   const audio = page.locator('audio');
+  await page.getByText('Transcript', { exact: true }).scrollIntoViewIfNeeded();
+  await expect(player).toBeVisible();
   const place = player.getByRole('slider', { name: 'Position in the recording' });
   await player.getByRole('button', { name: 'Play', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -27,6 +28,7 @@ test('A lesson is played by keyboard, at a chosen speed, and resumes where it st
   await expectAccessible(page, 'the player');
 
   await open(page, lesson);
+  await page.getByText('Transcript', { exact: true }).scrollIntoViewIfNeeded();
   await expect(player.getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5');
   expect(await audio.evaluate((element: HTMLAudioElement) => element.currentTime)).toBeGreaterThan(
     13,
@@ -48,13 +50,20 @@ test('Without JavaScript a lesson has the browser’s own player and a transcrip
   expect(asked.filter((url) => url.endsWith('.mp3'))).toEqual([]);
 });
 
-test('Only pages with a recording load the player’s code', async ({ page }) => {
+test('The player’s code loads when a recording is near, and keeps the keyboard’s place', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await open(page, '/articles/Fiber');
   await page.waitForLoadState('networkidle');
   expect(asked.filter((url) => /players/.test(url))).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 800 });
   await open(page, lesson);
-  await expect(page.getByRole('group', { name: `Player: ${name}` })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => /players/.test(url))).toEqual([]);
+  await page.locator('audio').focus();
+  const player = page.getByRole('group', { name: `Player: ${name}` });
+  await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeFocused();
   expect(asked.filter((url) => /players/.test(url)).length).toBeGreaterThan(0);
 });

@@ -12,7 +12,7 @@ test('An administrator finds a person, suspends them, and sees that in the audit
   await signIn(page, program.administrator);
   await open(page, '/dashboard');
   await expectAccessible(page, 'overview', phoneAndDesktop);
-  const navigation = page.getByRole('navigation', { name: 'Dashboard' });
+  const navigation = page.getByRole('navigation', { name: 'Staff' });
   await navigation.getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
   await page.getByLabel('Search by name or email').fill('quince otto');
@@ -53,7 +53,7 @@ test('An administrator reads in the security log who failed to sign in, and from
   const requestId = refused.headers()['x-request-id'] ?? '';
   await signIn(page, program.administrator);
   await open(page, '/dashboard/Audit');
-  await page.getByLabel('Category').selectOption('Security log');
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Security log');
   await expect(page).toHaveURL('/dashboard/Audit?kind=security');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security log');
   const failure = page.getByRole('row').filter({ hasText: 'Isolde Quince' });
@@ -64,7 +64,7 @@ test('An administrator reads in the security log who failed to sign in, and from
   await page.getByLabel('Search by person, action, network or request').fill(requestId);
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row').nth(1)).toContainText('request from another site');
-  await page.getByLabel('Category').selectOption('Everything');
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Everything');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit trail');
 });
 
@@ -132,10 +132,17 @@ test('A message of the contact form is answered, and the thread shows it', {
   await page.getByRole('button', { name: 'Soaking beans' }).click();
   const drawer = page.getByRole('dialog', { name: 'Message', exact: true });
   await expectAccessible(page, 'message', phoneAndDesktop);
-  await drawer.getByLabel('Your reply to Zoë Sorrel').fill('Twelve hours.');
+  const answer = drawer.getByRole('textbox', { name: 'Your reply to Zoë Sorrel' });
+  await expect(answer).toHaveAttribute('contenteditable', 'true');
+  await expectAccessible(page, 'the editor of a reply', phoneAndDesktop);
+  await answer.click();
+  await page.keyboard.type('**Twelve** hours.');
   await drawer.getByRole('button', { name: 'Send reply' }).click();
   await expect(drawer).toContainText('Your reply to Zoë Sorrel is being sent.');
-  await expect(drawer.getByRole('list', { name: 'Thread' })).toContainText('Twelve hours.');
+  const thread = drawer.getByRole('list', { name: 'Thread' });
+  await expect(thread).toContainText('Twelve hours.');
+  await expect(thread.locator('strong')).toHaveText('Twelve');
+  await expect(answer).toHaveText('');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row').nth(1)).toContainText('Answered');
   await expectAccessible(page, 'contacts', phoneAndDesktop);
@@ -173,8 +180,19 @@ test('An editor sees unpublished drafts, and nothing about people', async ({
   await signIn(page, login);
   await open(page, '/dashboard');
   await expect(page.getByRole('heading', { name: 'Unpublished drafts' })).toBeVisible();
-  const navigation = page.getByRole('navigation', { name: 'Dashboard' });
-  await expect(navigation.getByRole('link')).toHaveText(['Overview', 'Events', 'Edit the site']);
+  const navigation = page.getByRole('navigation', { name: 'Staff' });
+  await expect(navigation.getByRole('link')).toHaveText([
+    ...[
+      'Home',
+      'Pages',
+      'Pictures and recordings',
+      'Releases',
+      'Claims and sources',
+      'Events',
+      'Site settings',
+      'Redirects',
+    ],
+  ]);
   await expect(page.getByRole('main')).not.toContainText('Members');
   for (const screen of ['Users', 'Contacts', 'Audit']) {
     const response = await page.goto(`/dashboard/${screen}`);

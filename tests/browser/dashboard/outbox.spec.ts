@@ -11,7 +11,7 @@ test('An administrator reads the queued and sent emails in the dashboard, newest
   await signIn(page, program.administrator);
   await open(page, '/dashboard');
   await page
-    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('navigation', { name: 'Staff' })
     .getByRole('link', { name: 'Sent mail', exact: true })
     .click();
   await expect(page).toHaveURL('/dashboard/Mail');
@@ -56,7 +56,7 @@ test('An editor cannot see the emails', async ({ page, problems, db }) => {
   await open(page, '/dashboard');
   await expect(
     page
-      .getByRole('navigation', { name: 'Dashboard' })
+      .getByRole('navigation', { name: 'Staff' })
       .getByRole('link', { name: 'Sent mail', exact: true }),
   ).toHaveCount(0);
   const response = await page.goto('/dashboard/Mail');

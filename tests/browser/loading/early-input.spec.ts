@@ -89,7 +89,7 @@ test('Enter in a page’s form saves a draft once the application has started', 
   await expect(page).toHaveURL(editor);
   await expect(title(page)).toHaveValue(written);
   letGo();
-  await expect(main(page).getByText('The live page is unchanged until you publish.')).toBeVisible();
+  await expect(main(page).getByText('Live version has unpublished changes')).toBeVisible();
   await expect(title(page)).toHaveValue(written);
   const visitor = await newVisitor();
   await visitor.goto('/about');

@@ -14,6 +14,15 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.waitForTimeout(prefetched);
 }
 
+/** Types a message, and waits for what the form then loads. */
+async function typeMessage(page: Page): Promise<void> {
+  const loaded = [/getBotChallenge/, /proof-of-work/].map((address) =>
+    page.waitForResponse(address),
+  );
+  await message(page).fill('Is the kitchen open in winter?');
+  await Promise.all(loaded);
+}
+
 async function fillInContactForm(page: Page): Promise<Locator> {
   const main = page.getByRole('main');
   await main.getByLabel('Your name').fill('Maya Bean');
@@ -28,7 +37,7 @@ test('A visitor who scrolls while offline keeps the page and what was typed on i
   context,
 }) => {
   await open(page, '/Contact');
-  await message(page).fill('Is the kitchen open in winter?');
+  await typeMessage(page);
   await context.setOffline(true);
   await scrollThrough(page);
   await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
@@ -88,7 +97,7 @@ test('A visitor who follows a link while offline sees that, and continues once c
   context,
 }) => {
   await open(page, '/Contact');
-  await message(page).fill('Is the kitchen open in winter?');
+  await typeMessage(page);
   await context.setOffline(true);
   const link = page.getByRole('contentinfo').locator('a[href="/FAQ"]').first();
   await link.click();

@@ -27,7 +27,7 @@ test('A mailing that was sent off now is starting, wherever it is listed, and no
   await expect(main.getByRole('region', { name: 'Mailings of this issue' })).toContainText(
     'Starting',
   );
-  await open(page, '/cms');
+  await open(page, '/cms/structure');
   // Issues of other tests may push it below the ones that are shown at once.
   await page.getByLabel('Find a page or a list').fill(slug);
   const issue = main.getByRole('listitem').filter({ hasText: slug });

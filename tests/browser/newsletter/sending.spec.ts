@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { CountedActions } from '#tests/support/browser/counted-actions.ts';
 import { test as base, callAs, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
 import { type Program, startProgram } from '#tests/support/browser/program.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
@@ -97,12 +98,15 @@ test('An administrator sends an issue, and sees who received it and who did not'
 }, async ({ page, db }) => {
   for (const name of ['one', 'two', 'gone'])
     await aSubscriber({ db }, { email: `${name}@example.org` });
-  await open(page, '/cms/newsletters/2026November/send');
+  await open(page, '/cms/newsletters/2026November');
+  const editor = new CountedActions(page, 'Send a newsletter');
+  await editor.click(main(page).getByRole('link', { name: 'Send this issue' }));
   await expect(main(page).getByLabel(/^The monthly newsletter/)).toBeChecked();
-  await main(page).getByRole('button', { name: 'Send…' }).click();
+  await editor.click(main(page).getByRole('button', { name: 'Send…' }));
   const asking = page.getByRole('dialog', { name: 'Send to 3 people?' });
   await expect(asking).toContainText('goes out now');
-  await asking.getByRole('button', { name: 'Send now' }).click();
+  await editor.click(asking.getByRole('button', { name: 'Send now' }));
+  expect(editor.done()).toBeLessThanOrEqual(3);
   await expect(page).toHaveURL(/\/dashboard\/Mailings\/[\w-]+$/);
   const figure = (name: string) =>
     main(page)
@@ -124,7 +128,7 @@ test('An administrator sends an issue, and sees who received it and who did not'
   await main(page).getByRole('button', { name: 'Sent' }).click();
   await expect(page).toHaveURL(/sort=-sent/);
   await expectAccessible(page, 'the table of mailings', phoneAndDesktop);
-  await page.goto('/cms');
+  await page.goto('/cms/structure');
   await expect(main(page).getByRole('listitem').filter({ hasText: '2026November' })).toContainText(
     'Sent',
   );
@@ -133,7 +137,7 @@ test('An administrator sends an issue, and sees who received it and who did not'
   await expect(main(page).getByRole('button', { name: 'Send…' })).toBeDisabled();
 });
 
-test('An issue is scheduled in the organization’s time zone, paused, and canceled', {
+test('An issue is scheduled in the organization’s time zone, moved, paused, and canceled', {
   tag: '@slow',
 }, async ({ page, db }) => {
   await aSubscriber({ db });
@@ -152,6 +156,15 @@ test('An issue is scheduled in the organization’s time zone, paused, and cance
   await expect(main(page)).toContainText('Scheduled');
   const mailing = await db.selectFrom('mailings').select(['start_at', 'status']).executeTakeFirst();
   expect(mailing).toEqual({ start_at: Date.parse('2040-07-02T03:15:00Z'), status: 'scheduled' });
+
+  await main(page).getByRole('link', { name: 'Change the time' }).click();
+  await main(page).getByRole('button', { name: 'Change the time' }).click();
+  const earlier = main(page).getByRole('region', { name: 'Mailings of this issue' });
+  await expect(earlier.getByLabel('Time', { exact: true })).toHaveValue('09:00');
+  await earlier.getByLabel('Time', { exact: true }).fill('10:30');
+  await earlier.getByRole('button', { name: 'Save new time' }).click();
+  await expect(earlier).toContainText('Monday, July 2, 2040 at 10:30 AM Nepal Time');
+  await earlier.getByRole('link').click();
 
   await main(page).getByRole('button', { name: 'Pause' }).click();
   await expect(main(page)).toContainText('Sending is paused.');

@@ -80,13 +80,15 @@ test('A newsletter links to the latest others', async ({ page }) => {
 test('The button is busy during the request', { tag: '@slow' }, async ({ page, context }) => {
   await open(page, '/articles');
   const form = page.getByRole('contentinfo');
+  const reply = Promise.withResolvers<void>();
   await context.route('**/api/subscriber/newsletterSubscribe', async (route) => {
-    await new Promise((done) => setTimeout(done, 500));
+    await reply.promise;
     await route.fulfill({ json: { code: 2, message: thanks, userId: 'a' } });
   });
   await form.getByLabel('Your email').fill('slow@people.example');
   await form.getByRole('button', { name: 'Sign up' }).click();
   await expect(form.getByRole('button', { name: 'Sign up' })).toBeDisabled();
+  reply.resolve();
   await expect(form.getByRole('status')).toHaveText(thanks);
   await expect(page.getByRole('dialog'), 'an account has the address').toHaveCount(0);
 });

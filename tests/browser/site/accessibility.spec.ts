@@ -88,9 +88,9 @@ test('The accessibility check finds nothing in the dashboard and the content man
   // Once its own application runs, the frame sends no more requests.
   await expect(page.frameLocator('iframe').locator('#main')).toHaveAttribute('aria-label', /\w/);
   await expectAccessible(page, 'a preview', phoneAndDesktop);
-  await open(page, '/cms');
+  await open(page, '/cms/structure');
   await page
-    .getByRole('button', { name: /^Rename or delete/ })
+    .getByRole('button', { name: /^Rename, duplicate or delete/ })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -43,7 +43,7 @@ describe(`A site with ${megabytes} MB of media`, () => {
       const bytes = randomBytes(fileSize * 1_000_000);
       await writeFile(join(folder, 'media', `talk-${String(made).padStart(8, '0')}.mp3.0`), bytes);
     }
-  });
+  }, 3_600_000);
 
   test('is backed up and restored with little memory', async () => {
     const made = await script('backup', folder, '--to', file);

@@ -103,8 +103,8 @@ describe('An upgrade of a site on SQLite', () => {
     const writers = await recordGifts([() => node.program.url], 1);
     const broken = await aLaterVersion('0.3.0', {
       'program.ts': [
-        "chooseMode(isDevelopment ? 'development' : 'production');",
-        "chooseMode('production');\nif (!process.env.DATA_DIR?.includes('.proof-')) process.exit(1);",
+        "const isDevelopment = process.argv.includes('--dev');",
+        "const isDevelopment = false;\nif (!process.env.DATA_DIR?.includes('.proof-')) process.exit(1);",
       ],
     });
     const failed = await node.run('upgrade', broken);

@@ -25,7 +25,7 @@ export const accounts: readonly Mutant[] = [
   {
     id: 'role-last-administrator',
     file: 'server/features/users/roles.ts',
-    find: 'if (isLast && accountType !== 1) {',
+    find: "if (isLast && !wanted.includes('administrator')) {",
     replace: 'if (false) {',
     hole: 'The site has no administrator left.',
     tests: [api('users/roles')],
@@ -33,7 +33,7 @@ export const accounts: readonly Mutant[] = [
   {
     id: 'role-sessions-live-on',
     file: 'server/features/users/roles.ts',
-    find: 'if (rank[accountType] < rank[user.account_type]) await endSessions(trx, userId);',
+    find: 'if (losesRole) await endSessions(trx, user.id);',
     replace: '',
     hole: 'A person who lost a role keeps a session with it.',
     tests: [security('sessions/sessions'), ...ofUsers],

@@ -138,8 +138,8 @@ export const people: readonly Mutant[] = [
   {
     id: 'registration-tells',
     file: registrations,
-    find: "return isOwn && participant.state !== 'waiting' ? 'registered' : state;",
-    replace: "return participant.state !== 'waiting' ? 'registered' : state;",
+    find: "const shown = isOwn && participant.state !== 'waiting' ? 'registered' : given;",
+    replace: "const shown = participant.state !== 'waiting' ? 'registered' : given;",
     hole: 'Anyone learns who is registered for an event.',
     tests: ofEvents,
   },

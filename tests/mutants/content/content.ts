@@ -67,8 +67,8 @@ export const content: readonly Mutant[] = [
   {
     id: 'line-of-two',
     file: 'contract/fields.ts',
-    find: "text(maximum).refine((value) => !/[\\r\\n]/.test(value), 'This field can’t contain line breaks.');",
-    replace: 'text(maximum);',
+    find: "    .refine((value) => !/[\\r\\n]/.test(value), 'This field can’t contain line breaks.')\n",
+    replace: '',
     hole: 'A line break in a name adds a header to a mail.',
     tests: [security('input/text-fields')],
   },
@@ -83,7 +83,7 @@ export const content: readonly Mutant[] = [
   {
     id: 'draft-in-list',
     file: 'server/features/pages/present.ts',
-    find: "parseIntro((state === 'live' && row.live_intro) || row.draft_intro)",
+    find: 'parseIntro(row.live_intro ?? row.draft_intro)',
     replace: 'parseIntro(row.draft_intro)',
     hole: 'Lists show text of drafts.',
     tests: ofDrafts,
@@ -91,9 +91,9 @@ export const content: readonly Mutant[] = [
   {
     id: 'draft-page',
     file: 'server/features/pages/routes.ts',
-    find: 'if (!row?.live_intro) throw noSuchPage();\n      const intro = parseIntro(row.live_intro);',
+    find: 'if (!row?.live_intro) throw noSuchPage();\n      const stored = {\n        intro: parseIntro(row.live_intro),',
     replace:
-      'if (!row) throw noSuchPage();\n      const intro = parseIntro(row.live_intro ?? row.draft_intro);',
+      'if (!row) throw noSuchPage();\n      const stored = {\n        intro: parseIntro(row.live_intro ?? row.draft_intro),',
     hole: 'A page that was never published can be read.',
     tests: ofDrafts,
   },
@@ -124,9 +124,9 @@ export const content: readonly Mutant[] = [
   {
     id: 'draft-on-paper',
     file: 'server/features/pages/print-page.ts',
-    find: '  if (!row?.live_intro) throw noSuchPage();\n  const intro = parseIntro(row.live_intro);',
+    find: '  if (!row?.live_intro) throw noSuchPage();\n  const typed = parseIntro(row.live_intro);',
     replace:
-      '  if (!row) throw noSuchPage();\n  const intro = parseIntro(row.live_intro ?? row.draft_intro);',
+      '  if (!row) throw noSuchPage();\n  const typed = parseIntro(row.live_intro ?? row.draft_intro);',
     hole: 'A draft can be printed.',
     tests: [...ofDrafts, api('pages/printing')],
   },

@@ -1,119 +1,15 @@
 import { api, type Mutant } from '#tests/mutants/mutant.ts';
 
-const correct = 'server/features/donations/correct.ts';
-const similar = 'server/features/donations/donors/similar-donors.ts';
 const notices = 'server/features/contact/notify-staff.ts';
 const accountQueries = 'server/features/auth/accounts/queries.ts';
 const participants = 'server/features/events/registrations/edit-participants.ts';
 const registrations = 'server/features/events/registrations/own-registration.ts';
-const ofGifts = [
-  api('donations/gifts'),
-  api('donations/receipts'),
-  api('donations/corrections'),
-  api('donations/refunds'),
-];
 const ofMessages = [api('contact/messages'), api('contact/inbox')];
 const ofEvents = [api('events/registration'), api('events/reminders')];
 const ofDoor = [api('events/participants')];
 
-/** Staff's daily work: donors, corrected gifts, messages and events. */
+/** Staff's daily work: messages and events. */
 export const dailyWork: readonly Mutant[] = [
-  {
-    id: 'donor-without-email-twice',
-    file: similar,
-    find: '(donor) => !same.some(({ id }) => id === donor.id) && areSimilarNames',
-    replace: '(donor) => donor.email_key !== emailKey && areSimilarNames',
-    hole: 'The gifts of one person without an email are split among several donors.',
-    tests: ofGifts,
-  },
-  {
-    id: 'donor-of-same-address',
-    file: similar,
-    find: "emailKey === '' ? []",
-    replace: "emailKey !== 'x' ? []",
-    hole: 'Adding a second donor with the same email fails without saying why.',
-    tests: ofGifts,
-  },
-  {
-    id: 'donor-in-other-words',
-    file: 'server/features/donations/donors/similar-names.ts',
-    find: 'return wholeMatches > 0;',
-    replace: 'return wholeMatches === short.length;',
-    hole: 'A donor entered as “A. Bean” is added a second time.',
-    tests: [...ofGifts, 'server/features/donations/donors/similar-names.test.ts'],
-  },
-  {
-    id: 'donor-anybody',
-    file: 'server/features/donations/donors/similar-names.ts',
-    find: 'return wholeMatches > 0;',
-    replace: 'return true;',
-    hole: 'Staff see so many false duplicate warnings that they stop reading them.',
-    tests: [...ofGifts, 'server/features/donations/donors/similar-names.test.ts'],
-  },
-  {
-    id: 'correct-online',
-    file: correct,
-    find: "if (gift.kind === 'online') {",
-    replace: 'if (false) {',
-    hole: 'A receipt states an amount other than the one Stripe received.',
-    tests: ofGifts,
-  },
-  {
-    id: 'correct-below-refund',
-    file: correct,
-    find: '  if (amount < returned) {\n',
-    replace: '  if (amount < 0) {\n',
-    hole: 'A gift has a negative amount.',
-    tests: ofGifts,
-  },
-  {
-    id: 'correct-older-version',
-    file: correct,
-    find: '    await requireVersion(trx, gift, body.version);\n',
-    replace: '',
-    hole: 'When two people correct a gift at once, the second silently overwrites the first.',
-    tests: ofGifts,
-  },
-  {
-    id: 'correct-same-receipt',
-    file: correct,
-    find: ': reissuedNumber(gift.receipt_number);',
-    replace: ': gift.receipt_number;',
-    hole: 'Two receipts of one number say different things.',
-    tests: ofGifts,
-  },
-  {
-    id: 'correct-receipt-for-nothing',
-    file: correct,
-    find: '  if (shown.every((column) => gift[column] === next[column])) return null;\n',
-    replace: '',
-    hole: 'A donor gets a second receipt that says the same.',
-    tests: ofGifts,
-  },
-  {
-    id: 'correct-unseen',
-    file: correct,
-    find: "      action: `donations.correct: ${changes.join('; ')}`,",
-    replace: "      action: 'donations.correct',",
-    hole: 'No one sees what a gift was before it was corrected.',
-    tests: ofGifts,
-  },
-  {
-    id: 'correct-donor-keeps-total',
-    file: correct,
-    find: '    if (gift.donor_id !== next.donor_id) await recountGifts(trx, gift.donor_id);\n',
-    replace: '',
-    hole: 'A donor’s total counts a gift that was someone else’s.',
-    tests: ofGifts,
-  },
-  {
-    id: 'correct-day-to-come',
-    file: correct,
-    find: 'if (givenOn !== undefined && givenOn > (await dayAt(trx))) {',
-    replace: 'if (false) {',
-    hole: 'A gift can be dated in a year that has not begun.',
-    tests: ofGifts,
-  },
   {
     id: 'notice-without-end',
     file: notices,

@@ -145,8 +145,8 @@ export const money: readonly Mutant[] = [
   },
   {
     id: 'receipt-after-refund',
-    file: 'server/features/donations/receipts/receipts.ts',
-    find: '    ...refundLines(gift.amount, gift.net, money),\n',
+    file: 'server/features/donations/receipts/compose-receipt.ts',
+    find: '      ...refundLines(gift, money),\n',
     replace: '',
     hole: 'A receipt doesn’t mention a refund.',
     tests: ofGifts,

@@ -93,7 +93,7 @@ export const editing: readonly Mutant[] = [
   {
     id: 'required-page-deleted',
     file: 'server/features/footer/edit-pages.ts',
-    find: '    if (requiredPolicyPages.includes(page.name.toLowerCase())) throw pageIsRequired();\n',
+    find: '  if (requiredPolicyPages.includes(page.name.toLowerCase())) throw pageIsRequired();\n',
     replace: '',
     hole: 'An editor deletes the Privacy Policy, and every page of the site links to a 404.',
     tests: ofPolicies,

@@ -1,7 +1,9 @@
 import { api, type Mutant } from '#tests/mutants/mutant.ts';
 
 const correct = 'server/features/donations/correct.ts';
-const receipts = 'server/features/donations/receipts/receipts.ts';
+const receipts = 'server/features/donations/receipts/compose-receipt.ts';
+const issuer = 'server/features/donations/receipts/issuer.ts';
+const sending = 'server/features/donations/receipts/receipts.ts';
 const amounts = 'contract/shared/money.ts';
 const ofCorrections = [api('donations/corrections')];
 const ofReceipts = [api('donations/receipts')];
@@ -68,22 +70,22 @@ export const handEnteredGifts: readonly Mutant[] = [
   {
     id: 'receipt-replaces-nothing',
     file: receipts,
-    find: '    ...(replaced ? [`This receipt replaces receipt ${replaced}.`] : []),\n',
+    find: '      ...(replaced ? [`This receipt replaces receipt ${replaced}.`] : []),\n',
     replace: '',
     hole: 'A donor has two receipts for one gift, and deducts both.',
     tests: ofCorrections,
   },
   {
     id: 'receipt-without-issuer',
-    file: receipts,
-    find: '  requireIssuer(giving);\n',
+    file: sending,
+    find: '  if (gift.is_practice === 0) requireIssuer(issuer);\n',
     replace: '',
     hole: 'Donors get receipts that no tax office accepts.',
     tests: ofReceipts,
   },
   {
     id: 'receipt-without-legal-name',
-    file: receipts,
+    file: issuer,
     find: "legalName.trim() !== '' && ein !== '';",
     replace: "legalName !== null && ein !== '';",
     hole: 'Donors get receipts that do not say who received the gift.',
@@ -91,7 +93,7 @@ export const handEnteredGifts: readonly Mutant[] = [
   },
   {
     id: 'receipt-without-ein',
-    file: receipts,
+    file: issuer,
     find: "legalName.trim() !== '' && ein !== '';",
     replace: "legalName.trim() !== '' && ein !== null;",
     hole: 'Donors get receipts without an EIN.',
@@ -99,7 +101,7 @@ export const handEnteredGifts: readonly Mutant[] = [
   },
   {
     id: 'receipt-issuer-unnamed',
-    file: receipts,
+    file: issuer,
     find: "throw new AppError('badInput', message, { errors: { issuer: message } });",
     replace: "throw new AppError('badInput', message);",
     hole: 'The form cannot lead to where the legal name and the EIN are set.',
@@ -108,15 +110,15 @@ export const handEnteredGifts: readonly Mutant[] = [
   {
     id: 'typed-amount-without-dollars',
     file: amounts,
-    find: '/^\\$?\\s*(',
-    replace: '/^\\s*(',
+    find: '`^[$€£]?\\\\s*(',
+    replace: '`^\\\\s*(',
     hole: 'An amount typed as $1250 is refused.',
     tests: ofAmounts,
   },
   {
     id: 'typed-amount-without-groups',
     file: amounts,
-    find: '(\\d{1,3}(?:,\\d{3})+|',
+    find: '(\\\\d{1,3}(?:${group}\\\\d{3})+|',
     replace: '(',
     hole: 'An amount typed as 1,250 is refused.',
     tests: ofAmounts,
@@ -132,8 +134,8 @@ export const handEnteredGifts: readonly Mutant[] = [
   {
     id: 'typed-amount-guessed',
     file: amounts,
-    find: '(?:,\\d{3})+',
-    replace: '(?:,\\d+)+',
+    find: '(?:${group}\\\\d{3})+',
+    replace: '(?:${group}\\\\d+)+',
     hole: 'An amount typed as 1,50 is recorded as 150 dollars.',
     tests: ofAmounts,
   },

@@ -12,8 +12,8 @@ export const imports: readonly Mutant[] = [
   {
     id: 'import-ignores-status',
     file: rows,
-    find: "status: column ? readStatus(said, column) : 'active', said",
-    replace: "status: 'active', said",
+    find: "status: column ? readStatus(said, column) : 'active',",
+    replace: "status: 'active',",
     hole: 'People whom the file marks as unsubscribed become subscribers and get the newsletter.',
     tests: ofStatuses,
   },
@@ -71,7 +71,7 @@ export const imports: readonly Mutant[] = [
   {
     id: 'import-forgets-refusals',
     file: 'server/features/newsletter/imports/run-import.ts',
-    find: '      await recordSuppressed(trx, [...new Set(blocked)]);\n',
+    find: '      await recordSuppressed(trx, [...new Set(blocked)], id);\n',
     replace: '',
     hole: 'A later import subscribes people who unsubscribed elsewhere.',
     tests: ofStatuses,

@@ -45,7 +45,7 @@ export const screens: readonly Mutant[] = [
     hole: 'An address that begins with www. is refused.',
     tests: [
       'app/ui/form/validation/web-address.test.ts',
-      'app/cms/markdown-editor/dialogs/link-address.test.ts',
+      'app/editor/markdown-editor/dialogs/link-address.test.ts',
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { api, type Mutant } from '#tests/mutants/mutant.ts';
 
-const sqlite = 'server/platform/db/sqlite.ts';
+const sqlite = 'server/platform/db/sqlite/sqlite.ts';
 const ofFile = [api('platform/embedded-file')];
 const ofStart = [api('platform/first-start')];
 
@@ -37,5 +37,21 @@ export const outages: readonly Mutant[] = [
     replace: "'schema', 'table', 'column', 'constraint', 'detail'",
     hole: 'People’s emails get into the log.',
     tests: ['server/platform/logging/error-fields.test.ts'],
+  },
+  {
+    id: 'outage-busy-file',
+    file: 'server/platform/db/sqlite/patient-connection.ts',
+    find: 'if (!isBusy(error) || performance.now() > until) throw error;',
+    replace: 'throw error;',
+    hole: 'A gift is refused because a mailing starts at that moment.',
+    tests: ofFile,
+  },
+  {
+    id: 'outage-lost-sessions',
+    file: 'server/platform/db/postgres-pool.ts',
+    find: 'if (client.session) this.#abandoned.add(client.session);',
+    replace: '',
+    hole: 'Breaks of the network use up the connections of PostgreSQL.',
+    tests: [api('platform/database-outages')],
   },
 ];

@@ -1,9 +1,9 @@
-import { type Mutant, security } from '#tests/mutants/mutant.ts';
+import { api, type Mutant, security } from '#tests/mutants/mutant.ts';
 
 const admission = 'server/http/overload/admission.ts';
 const connections = 'server/http/overload/limit-connections.ts';
 const renders = 'server/http/overload/render-queue.ts';
-const starts = 'server/platform/limits/paced-starts.ts';
+const turn = 'server/platform/limits/event-loop-turn.ts';
 const semaphore = 'server/platform/limits/semaphore.ts';
 const ofOverload = [security('abuse-limits/overload')];
 
@@ -35,11 +35,11 @@ export const overload: readonly Mutant[] = [
   },
   {
     id: 'overload-one-turn',
-    file: starts,
-    find: 'return now - this.#turnBegan < longestTurn;',
+    file: turn,
+    find: 'return now - this.#began < longestTurn;',
     replace: 'return true;',
     hole: 'A thousand requests that arrive together delay every other response by seconds.',
-    tests: ['server/platform/limits/paced-starts.test.ts'],
+    tests: ['server/platform/limits/paced-starts.test.ts', api('platform/embedded-file')],
   },
   {
     id: 'overload-one-share',
@@ -64,5 +64,21 @@ export const overload: readonly Mutant[] = [
     replace: 'setTimeout(() => undefined, longestWait)',
     hole: 'Pages are rendered for visitors who gave up long ago.',
     tests: ['server/platform/limits/semaphore.test.ts'],
+  },
+  {
+    id: 'overload-crowd-last',
+    file: 'server/http/overload/new-connections.ts',
+    find: '    if (this.#recent === 0) {\n',
+    replace: '    if (this.#recent >= 0) {\n',
+    hole: 'A crowd that connects together waits for a page to be rendered for each of them.',
+    tests: ['server/http/overload/new-connections.test.ts'],
+  },
+  {
+    id: 'overload-unread-responses',
+    file: 'server/http/pages/cached-server.ts',
+    find: 'oneByOne(answer, usualLimits.most)',
+    replace: 'answer',
+    hole: 'Clients that read no response stop the event loop for seconds.',
+    tests: ['server/http/pages/cached-server.test.ts'],
   },
 ];

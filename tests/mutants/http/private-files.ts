@@ -61,7 +61,7 @@ export const privateFiles: readonly Mutant[] = [
   },
   {
     id: 'files-open-database',
-    file: 'server/platform/db/sqlite.ts',
+    file: 'server/platform/db/sqlite/sqlite.ts',
     find: '  createPrivateFile(path);\n',
     replace: '',
     hole: 'Every account on the machine reads the database.',

@@ -4,6 +4,8 @@ const backup = (file: string) => `server/features/backup/${file}.ts`;
 const ofRestores = [api('backup/restore')];
 const ofMistakes = [api('backup/operators-mistakes')];
 const ofJournal = [api('backup/after-restore')];
+const ofDeletedDonors = [api('backup/deleted-donors')];
+const ofInterruptions = [api('backup/interruptions')];
 const ofRoot = [api('backup/as-root')];
 
 /** Backups, and what a restore must not lose, repeat or give away. */
@@ -102,7 +104,7 @@ export const backups: readonly Mutant[] = [
     id: 'restore-half-moved',
     file: backup('restore/planned-moves'),
     find: 'await undoMoves(dataDirectory, { id, moves });',
-    replace: 'await forgetMoves(dataDirectory);',
+    replace: 'forgetMoves(dataDirectory);',
     hole: 'A restore that fails at the end leaves the site without its database.',
     tests: ofMistakes,
     only: 'puts everything back',
@@ -165,6 +167,56 @@ export const backups: readonly Mutant[] = [
     replace: 'const receipt_number = await nextReceiptNumber(trx, gift.given_on);',
     hole: 'After a restore a donor gets a second receipt number for the same gift.',
     tests: ofJournal,
+  },
+  {
+    id: 'restore-names-deleted-donor',
+    file: 'server/features/donations/stripe/payments.ts',
+    find: '  if ((await findPayerDeletion(trx, stripeId)) !== undefined) return null;\n',
+    replace: '',
+    hole: 'After a restore Stripe brings back the name and address of a donor who was deleted.',
+    tests: ofDeletedDonors,
+  },
+  {
+    id: 'restore-keeps-deleted-donor',
+    file: 'server/features/donations/donors/account-donors.ts',
+    find: '    ...[...ids, ...merged].map((id) => `donor/${id}`),\n',
+    replace: '',
+    hole: 'A donor whose account was made and deleted after the backup comes back with it.',
+    tests: ofDeletedDonors,
+  },
+  {
+    id: 'restore-keeps-refund-reason',
+    file: 'server/features/donations/stripe/refunds.ts',
+    find: 'refund.createdAt <= deletedAt ?',
+    replace: 'refund.createdAt < 0 ?',
+    hole: 'After a restore Stripe brings back what staff wrote about a donor who was deleted.',
+    tests: ofDeletedDonors,
+  },
+  {
+    id: 'restore-revives-monthly',
+    file: 'server/features/donations/stripe/missed-events.ts',
+    find: "if (event.type === 'customer.subscription.deleted') ends.push(event);\n      else await",
+    replace: 'await',
+    hole: 'After a restore a monthly gift that has ended is listed as active.',
+    tests: ofDeletedDonors,
+  },
+  {
+    id: 'backup-interrupted-half',
+    file: backup('archive/write-archive'),
+    find: 'const done = undoWhenInterrupted(() => void remove());',
+    replace: 'const done = () => undefined;',
+    hole: 'Ctrl-C leaves gigabytes of half a backup.',
+    tests: ofInterruptions,
+    only: 'A backup that',
+  },
+  {
+    id: 'restore-interrupted-unpacked',
+    file: backup('restore/restore-backup'),
+    find: 'const done = undoWhenInterrupted(remove);',
+    replace: 'const done = () => undefined;',
+    hole: 'Ctrl-C leaves everything that a restore has unpacked.',
+    tests: ofInterruptions,
+    only: 'A restore that',
   },
   {
     id: 'journal-half-line',

@@ -61,8 +61,8 @@ export const upkeep: readonly Mutant[] = [
   {
     id: 'upgrade-installs-anything',
     file: 'scripts/upgrade/take-version.ts',
-    find: "return name === 'common-plate' ? version : undefined;",
-    replace: 'return name ? version : undefined;',
+    find: "const isVersion = name === 'common-plate' && ",
+    replace: 'const isVersion = ',
     hole: 'Another program is installed as a version of this one.',
     tests: ['scripts/upgrade/take-version.test.ts'],
   },
@@ -72,7 +72,7 @@ export const upkeep: readonly Mutant[] = [
     find: 'if (restart.stop) await restart.run().catch(',
     replace: 'if (!restart.stop) await restart.run().catch(',
     hole: 'A rollback that fails leaves the site stopped.',
-    tests: [api('platform/rollback')],
+    tests: [api('upgrades/rollback')],
   },
   {
     id: 'mail-outage-forgotten',

@@ -14,6 +14,9 @@ const pages = [
   `/registration?verify_token=${signed}`,
   `/newsletter/preferences?token=${signed}`,
   `/newsletter/leave?token=${signed}`,
+  `/giving?token=${token}`,
+  `/giving/receipt?token=${token}&id=maya`,
+  `/giving/statement?token=${token}&year=2026`,
 ];
 const inOtherSpellings = (path: string) => [
   path,
@@ -55,6 +58,7 @@ test.skipIf(isPostgres)(
       ['events/getRegistration', { verify_token: signed }],
       ['subscriber/getPreferences', { token: signed }],
       ['subscriber/leave', { token: [signed] }],
+      ['donations/getOwnGiving', { token }],
     ] as const) {
       await rawRequest(program.url, `/api/${path}`, json, {
         method: 'POST',
@@ -69,6 +73,7 @@ test.skipIf(isPostgres)(
       'preferences',
       'cancel-registration',
       'set-new-password',
+      'change-monthly',
     ]) {
       await rawRequest(program.url, `/forms/${name}`, form, { method: 'POST', body });
     }

@@ -49,7 +49,7 @@ describe('21: An account with a stranger’s unverified address', () => {
       newsletters: null,
       newslettersSent: [],
       eventRegistrations: [],
-      donations: { donors: [], gifts: [], monthly: [] },
+      donations: { donors: [], gifts: [], monthly: [], entered: [] },
       messages: [],
     });
     const text = JSON.stringify(data);

@@ -22,7 +22,7 @@ const variants = paths.flatMap((path) => {
 });
 
 test('19: a call without a declared audience is closed to everyone', () => {
-  const administrator = { accountType: 1, userId: 'a' } as never;
+  const administrator = { accountType: 1, roles: ['administrator'], userId: 'a' } as never;
   expect(() => authorize(undefined as never, administrator, {})).toThrow('permission');
 });
 

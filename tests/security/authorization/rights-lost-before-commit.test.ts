@@ -1,14 +1,15 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { Path } from '#contract/index.ts';
-import { contentCalls, type PrepareBody } from '#tests/support/changing-calls/content.ts';
+import { contentCalls } from '#tests/support/changing-calls/content.ts';
 import { moneyCalls } from '#tests/support/changing-calls/donations.ts';
 import { eventCalls } from '#tests/support/changing-calls/events.ts';
 import { ownCalls, peopleCalls } from '#tests/support/changing-calls/people.ts';
+import type { PrepareBody } from '#tests/support/changing-calls/prepare-body.ts';
 import { audioBytes, partsOf } from '#tests/support/content/media.ts';
 import { aRow } from '#tests/support/content/pages.ts';
 import { afterNextRead, beforeNextTransaction } from '#tests/support/database/race-conditions.ts';
 import { aStripe } from '#tests/support/donations/stripe.ts';
-import { callOf, paths } from '#tests/support/http/example-bodies.ts';
+import { callOf, isForStaff, paths } from '#tests/support/http/example-bodies.ts';
 import { aSuppressionServer } from '#tests/support/newsletter/sendgrid-suppressions.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import { aMember, anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
@@ -53,9 +54,18 @@ const preparingCalls: Record<string, PrepareBody> = {
     part: 1,
   }),
   'media/abandonUpload': beginUpload,
-  'newsletter/sendTest': async (...given) => {
-    const body = await contentCalls['newsletter/startMailing']?.(...given);
-    return { slug: (body as { slug: string }).slug };
+  'notifications/markRead': () => ({ until: new Date().toISOString() }),
+  'notifications/editEmail': () => ({ email: 'daily' }),
+  'pages/announceEditing': async (...given) => {
+    const body = await contentCalls['pages/autosavePage']?.(...given);
+    const { section, name } = body as { section: string; name: string };
+    return { section, name, tab: 'first-tab' };
+  },
+  'dashboard/saveView': () => ({ screen: '/dashboard/Donors', name: 'Lapsed', query: '' }),
+  'dashboard/deleteView': async (server, as) => {
+    const body = { screen: '/dashboard/Donors', name: 'Lapsed', query: 'giving=lapsed' };
+    const { views } = await server.call('dashboard/saveView', body, { as });
+    return { id: views[0]?.id };
   },
   'subscriber/beginImport': async ({ db }) => {
     await db.deleteFrom('subscriber_imports').execute();
@@ -112,7 +122,7 @@ async function everything() {
 
 describe('A right that ends just before the transaction begins', () => {
   test.each(changing)('does not let %s through', async (path) => {
-    const isStaff = ['editor', 'administrator'].includes(String(callOf(path).who));
+    const isStaff = isForStaff(path);
     const as = isStaff ? await anAdministrator(server) : await aMember(server);
     const prepare = calls[path];
     if (!prepare)

@@ -6,6 +6,7 @@ import {
   anAdministrator,
   anEditor,
   anExpiredSession,
+  aStaffMember,
   type SignedIn,
   suspend,
 } from '#tests/support/people/accounts.ts';
@@ -53,15 +54,23 @@ async function expectAccess(path: Path, who: Access): Promise<void> {
   const people = await everyCaller();
   const example = exampleBody(path);
   const body = 'userId' in example ? { ...example, userId: people['the member']?.userId } : example;
-  const drafts = 'draft' in body ? [0, 1] : [0];
   // A call that can show a draft has an access of its own for it, and no other call has.
-  expect('draft' in body).toBe(who === 'anyone, drafts editor');
-  for (const draft of drafts) {
+  expect('draft' in body).toBe(who.startsWith('anyone, drafts'));
+  const drafts = 'draft' in body ? [0, 1] : [0];
+  const sections = who.includes('its section') ? ['articles', 'newsletters'] : [undefined];
+  for (const [draft, section] of drafts.flatMap((each) =>
+    sections.map((name) => [each, name] as const),
+  )) {
     for (const caller of callers) {
-      const sent = 'draft' in body ? { ...body, draft } : body;
+      const sent = {
+        ...body,
+        ...('draft' in body && { draft }),
+        ...(section !== undefined && { section }),
+      };
       const { status, reply } = await server.attempt(path, sent, { as: people[caller] });
-      const note = `${path} for ${caller}${draft ? ', a draft' : ''}`;
-      const expected = outcomeOf(who, caller, draft === 1);
+      const note = `${path} for ${caller}${draft ? ', a draft' : ''} ${section ?? ''}`;
+      const asked = { forDraft: draft === 1, forIssue: section === 'newsletters' };
+      const expected = outcomeOf(who, caller, asked);
       if (expected === 'in') expect.soft([401, 403, 500], note).not.toContain(status);
       else expect.soft(status, note).toBe(expected);
       if (status >= 400) {
@@ -82,7 +91,12 @@ async function everyCaller(): Promise<Record<Caller, SignedIn | undefined>> {
     'a suspended administrator': suspended,
     'the member': await aMember(server),
     'another member': await aMember(server),
-    'an editor': await anEditor(server),
+    'an editor': await aStaffMember(server, ['editor']),
+    'a publisher': await aStaffMember(server, ['editor', 'publisher']),
+    'an editor of the time before roles': await anEditor(server),
+    'a member of the newsletter team': await aStaffMember(server, ['newsletter']),
+    'a member of the events team': await aStaffMember(server, ['events']),
+    'a fundraiser': await aStaffMember(server, ['fundraiser']),
     'an administrator': await anAdministrator(server),
   };
 }

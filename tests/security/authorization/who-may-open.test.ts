@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { PageCalls } from '#server/http/calls/page-calls.ts';
 import { anEvent, register } from '#tests/support/content/events.ts';
+import { aReview } from '#tests/support/content/reviews.ts';
 import type { RawResponse } from '#tests/support/http/raw-request.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
 import {
@@ -8,6 +9,7 @@ import {
   anAdministrator,
   anEditor,
   anExpiredSession,
+  aStaffMember,
   asBrowser,
   suspend,
 } from '#tests/support/people/accounts.ts';
@@ -19,6 +21,7 @@ const site = await aSite();
 const event = await anEvent(site);
 const { token: registration } = await register(site, event.slug, 'ida@example.org');
 const { token: leaving } = await aSubscriber(site);
+const { token: review } = await aReview(site, await anEditor(site));
 const suspended = await anAdministrator(site);
 await suspend(site, suspended);
 
@@ -30,7 +33,12 @@ const callers = {
   'an expired administrator': asBrowser(await anExpiredSession(site)),
   'a suspended administrator': asBrowser(suspended),
   'a member': asBrowser(await aMember(site)),
-  'an editor': asBrowser(await anEditor(site)),
+  'an editor': asBrowser(await aStaffMember(site, ['editor'])),
+  'a publisher': asBrowser(await aStaffMember(site, ['editor', 'publisher'])),
+  'an editor of the time before roles': asBrowser(await anEditor(site)),
+  'a member of the newsletter team': asBrowser(await aStaffMember(site, ['newsletter'])),
+  'a member of the events team': asBrowser(await aStaffMember(site, ['events'])),
+  'a fundraiser': asBrowser(await aStaffMember(site, ['fundraiser'])),
   'an administrator': asBrowser(await anAdministrator(site)),
 };
 
@@ -38,9 +46,29 @@ type Caller = keyof typeof callers;
 const names = Object.keys(callers) as Caller[];
 type Outcome = 'in' | 'home' | 'home, cookies cleared' | 'refused';
 
+const publishers: Caller[] = [
+  'a publisher',
+  'an editor of the time before roles',
+  'an administrator',
+];
+const editors: Caller[] = ['an editor', ...publishers];
+const newsletter: Caller[] = ['a member of the newsletter team', 'an administrator'];
+const events: Caller[] = ['a member of the events team', 'an administrator'];
+const fundraisers: Caller[] = ['a fundraiser', 'an administrator'];
+const staff: Caller[] = [...editors, ...newsletter, ...events, ...fundraisers];
+
 const mayEnter: Partial<Record<Audience, Caller[]>> = {
-  'signed in': ['a member', 'an editor', 'an administrator'],
-  editors: ['an editor', 'an administrator'],
+  'signed in': ['a member', ...staff],
+  staff,
+  editors,
+  'editors or newsletter': [...editors, ...newsletter],
+  'editors or events': [...editors, ...events],
+  'editors, newsletter or events': [...editors, ...newsletter, ...events],
+  publishers,
+  newsletter,
+  events,
+  fundraisers,
+  'newsletter, events or fundraisers': [...newsletter, ...events, ...fundraisers],
   administrators: ['an administrator'],
 };
 
@@ -48,7 +76,7 @@ function outcomeOf(audience: Audience, caller: Caller): Outcome {
   const invited = mayEnter[audience];
   if (!invited || invited.includes(caller)) return 'in';
   if (caller === 'nobody') return 'home';
-  const isKnown = ['a member', 'an editor', 'an administrator'].includes(caller);
+  const isKnown = ['a member', ...staff].includes(caller);
   return isKnown ? 'refused' : 'home, cookies cleared';
 }
 
@@ -58,7 +86,8 @@ function addressesOf(pattern: string): { page: string; data: string } {
     .replace('{event}', event.slug)
     .replace('{eventId}', event.id)
     .replace('{registration}', registration)
-    .replace('{leaving}', leaving);
+    .replace('{leaving}', leaving)
+    .replace('{review}', review);
   const [path, query] = page.split('?');
   const data = path === '/' ? '/_.data' : `${path}.data`;
   return { page, data: query === undefined ? data : `${data}?${query}` };
@@ -101,6 +130,9 @@ test('A private page asks who is signed in once, and so does a navigation to it'
   make.mockRestore();
 });
 
+/** Without the random ids by which forms that are sent twice are recognized. */
+const withoutAttempts = (body: Buffer) => body.toString().replaceAll(/\b[\da-f]{32}\b/g, '');
+
 test('19: A public page is the same for a signed-in person', async () => {
   for (const [pattern, { audience }] of Object.entries(screens)) {
     if (!audience.startsWith('everyone')) continue;
@@ -111,7 +143,7 @@ test('19: A public page is the same for a signed-in person', async () => {
       ),
     );
     for (const { body } of others)
-      expect.soft(body.equals(anonymous?.body ?? body), page).toBe(true);
+      expect.soft(withoutAttempts(body), page).toBe(withoutAttempts(anonymous?.body ?? body));
   }
 });
 
@@ -149,7 +181,7 @@ test.each(belowStaffAreas)(
   async (path) => {
     for (const caller of names) {
       const answer = await site.get(path, callers[caller]);
-      const outcome = outcomeOf('editors', caller);
+      const outcome = outcomeOf('staff', caller);
       expectOutcome(answer, false, outcome, 404, `${path} for ${caller}`);
       expect.soft(answer.headers['cache-control'], `${path} for ${caller}`).toBe('no-store');
     }

@@ -53,7 +53,12 @@ async function hostileRows(): Promise<Partial<Record<string, object>>> {
   const piece = { ...report, position: 0, piece: file.toString('base64') };
   await server.call('subscriber/addImportPart', piece, { as });
   await server.call('subscriber/previewImport', report, { as });
-  return { 'subscriber/exportImportReport': report };
+  const period = { firstDay: '2026-01-01', lastDay: '2026-11-24' };
+  const accounts = { depositAccount: '=1+1', incomeAccount: 'Donations' };
+  return {
+    'subscriber/exportImportReport': report,
+    'donations/exportJournal': { ...period, ...accounts },
+  };
 }
 
 /** The bodies of exports that need one. */

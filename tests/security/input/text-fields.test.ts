@@ -26,6 +26,18 @@ test.each(lines)(
   },
 );
 
+test.each(lines)(
+  '29: $path refuses an invisible control character in $field, and says so',
+  async ({ path, body, field, ...who }) => {
+    for (const text of ['Ida\u0007', 'Ida\vBrandt', '\u001b[31mIda', 'Ida\u0085', 'Ida\u007f']) {
+      const { status, reply } = await server.attempt(path, { ...body, [field]: text }, who);
+      const message =
+        'This text contains invisible control characters. Type it again instead of pasting it.';
+      expect([status, reply.errors], JSON.stringify(text)).toEqual([400, { [field]: message }]);
+    }
+  },
+);
+
 test.each(lines)('25: $path accepts only text in $field', async ({ path, body, field, ...who }) => {
   for (const text of ['Ida\0', 'Ida\ud800', '\udc00Ida']) {
     const { status, reply } = await server.attempt(path, { ...body, [field]: text }, who);

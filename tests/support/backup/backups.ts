@@ -9,6 +9,7 @@ import { makeBackup } from '#server/features/backup/make-backup.ts';
 import { restoreBackup } from '#server/features/backup/restore/restore-backup.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
+import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
 /** What seals the tests' backups. */
 export const passphrase = 'seven beans in a row';
@@ -33,6 +34,13 @@ export async function aBackup(
     version: '0.2.0',
   });
   return { path, manifest };
+}
+
+/** A site with a photo, and its backup. */
+export async function aBackedUpSite(): Promise<{ server: TestServer; path: string }> {
+  const server = await aServer();
+  await server.media.put('photo.webp', Buffer.from('a photo'));
+  return { server, path: (await aBackup({ ...server.place })).path };
 }
 
 /** Restores a backup, and continues from it: what may have been sent since is held. */

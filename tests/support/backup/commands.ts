@@ -1,26 +1,45 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { passphrase } from './backups.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Runs an operator's command. @returns its exit code, and all that it printed */
-export const runScript = (
+/** How a command has ended, and all that it printed. */
+interface Ended {
+  /** Null if a signal has ended it. */
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  output: string;
+}
+
+/** Starts an operator's command. */
+export function startScript(
   script: string,
   variables: Record<string, string>,
   ...options: string[]
-): Promise<{ code: number; output: string }> =>
-  new Promise((resolve) => {
-    const program = execFile(
-      process.execPath,
-      [join(root, `scripts/${script}.ts`), ...options],
-      {
-        env: {
-          ...{ PATH: process.env.PATH, NODE_NO_WARNINGS: '1', BACKUP_PASSPHRASE: passphrase },
-          ...variables,
-        },
+): { command: ChildProcess; ended: Promise<Ended> } {
+  const { promise, resolve } = Promise.withResolvers<Ended>();
+  const command = execFile(
+    process.execPath,
+    [join(root, `scripts/${script}.ts`), ...options],
+    {
+      env: {
+        ...{ PATH: process.env.PATH, NODE_NO_WARNINGS: '1', BACKUP_PASSPHRASE: passphrase },
+        ...variables,
       },
-      (_failure, output, errors) =>
-        resolve({ code: program.exitCode ?? -1, output: output + errors }),
-    );
-  });
+    },
+    (_failure, output, errors) =>
+      resolve({ code: command.exitCode, signal: command.signalCode, output: output + errors }),
+  );
+  return { command, ended: promise };
+}
+
+/** Runs an operator's command. @returns its exit code, and all that it printed */
+export async function runScript(
+  script: string,
+  variables: Record<string, string>,
+  ...options: string[]
+): Promise<{ code: number; output: string }> {
+  const { code, output } = await startScript(script, variables, ...options).ended;
+  return { code: code ?? -1, output };
+}

@@ -14,3 +14,9 @@ export const heading = (page: Page): Locator => main(page).getByRole('heading', 
 
 /** Text that is unique to this test. */
 export const fresh = (what: string): string => `${what} ${Math.random().toString(36).slice(2, 8)}`;
+
+/** Leaves typed text unsaved: on a busy machine a page would save itself between two steps of a test. */
+export const suspendAutosave = (page: Page): Promise<unknown> =>
+  page.route('**/api/pages/autosavePage', () => {
+    // Never answered.
+  });

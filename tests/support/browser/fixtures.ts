@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Body, Path, Reply } from '#contract/index.ts';
 import { connect, type Db } from '#server/platform/db/connect.ts';
+import { noteTokens } from '#tests/support/log/leaks.ts';
 import { type Program, startProgram } from './program.ts';
 
 interface Problems {
@@ -76,6 +77,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, problems }, use) => {
     await problems.watch(context);
     await use(context);
+    for (const { name, value } of await context.cookies()) noteTokens(value, name);
   },
   newVisitor: async ({ browser, problems, baseURL, userAgent, viewport, locale }, use) => {
     const contexts: BrowserContext[] = [];
@@ -107,6 +109,8 @@ async function watch(context: BrowserContext, found: string[]): Promise<void> {
     if (reason !== 'net::ERR_ABORTED') found.push(`request: ${request.url()} ${reason}`);
   });
   await context.addInitScript(() => {
+    // A browser makes UUIDs only on https; the program also works where it is tried out without.
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
     addEventListener('securitypolicyviolation', (event) =>
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
     );

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#tests/support/http/free-port.ts';
+import { recordLog, takeLeaks } from '#tests/support/log/leaks.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const readyLine = /ready on (http:\S+)/;
@@ -23,6 +24,7 @@ export interface Program {
 export async function startProgram(settings: Record<string, string> = {}): Promise<Program> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'common-plate-'));
   const administrator = { email: 'ada@commonplate.example', password: 'Admin-pass-1' };
+  let log = '';
   const child = spawn(process.execPath, ['start.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,10 +35,14 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
       DATA_DIR: dataDirectory,
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
-      LOG_LEVEL: 'silent',
       ...settings,
     },
   });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+    });
+  }
   const address = await ready(child);
   return {
     address,
@@ -48,6 +54,9 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
         await once(child, 'exit');
       }
       await rm(dataDirectory, { recursive: true, force: true });
+      recordLog(log);
+      const leaks = takeLeaks();
+      if (leaks.length > 0) throw new Error(`The log has what people used:\n${leaks.join('\n')}`);
     },
   };
 }
@@ -60,7 +69,7 @@ function ready(child: ChildProcess): Promise<string> {
       reject(new Error(`The program ${why}. It said:\n${output}`));
     };
     const timer = setTimeout(() => fail('did not become ready'), longestStart);
-    const read = (text: Buffer) => {
+    const read = (text: string) => {
       output += text;
       const address = readyLine.exec(output)?.[1];
       if (!address) return;

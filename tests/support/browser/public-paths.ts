@@ -6,6 +6,7 @@ const unlisted = [
   '/sign-up',
   '/recover-password',
   '/subscribe',
+  '/release-preview',
   '/Donate/Thank-You',
 ];
 

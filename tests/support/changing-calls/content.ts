@@ -9,14 +9,16 @@ import {
 import { aPage } from '#tests/support/content/pages.ts';
 import type { SignedIn } from '#tests/support/people/accounts.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
-
-/**
- * Creates the object that a call changes.
- * @returns the body that changes it
- */
-export type PrepareBody = (server: TestServer, as: SignedIn) => object | Promise<object>;
+import { claimCalls } from './claims.ts';
+import { listCalls } from './lists.ts';
+import { newsletterCalls } from './newsletter.ts';
+import type { PrepareBody } from './prepare-body.ts';
+import { releaseCalls } from './releases.ts';
+import { reviewCalls } from './reviews.ts';
 
 const data = async () => dataUrl(await aPhotograph(40, 40));
+const idOfPicture = async (server: TestServer, as: SignedIn) =>
+  (await aPicture(server, as, { width: 40, height: 40 })).id;
 const page = (server: TestServer) => aPage(server);
 const idOf = async <P extends Path>(
   server: TestServer,
@@ -32,6 +34,12 @@ const idOf = async <P extends Path>(
   return reply[list]?.at(-1)?.id ?? '';
 };
 
+async function aTrashedPage(server: TestServer, as: SignedIn) {
+  await server.call('pages/deletePage', await page(server), { as });
+  const { pages } = await server.call('pages/getTrash', {}, { as });
+  return { id: pages[0]?.id };
+}
+
 /** Every call that changes content or settings, and how to create what it changes. */
 export const contentCalls: Record<string, PrepareBody> = {
   'pages/addPage': () => ({ section: 'articles', name: 'Peas', title: 'Peas' }),
@@ -39,6 +47,11 @@ export const contentCalls: Record<string, PrepareBody> = {
   'pages/editPageContent': async (server) => ({
     ...(await page(server)),
     pageContent: [{ title: 'One', text: 'Two' }],
+  }),
+  'pages/autosavePage': async (server) => ({
+    ...(await page(server)),
+    title: 'Lentils for all',
+    version: 1,
   }),
   'pages/deleteReadMoreText': async (server, as) => {
     const { readMoreText } = await server.call(
@@ -50,6 +63,21 @@ export const contentCalls: Record<string, PrepareBody> = {
   },
   'pages/renamePage': async (server) => ({ ...(await page(server)), newName: 'Lentils-Again' }),
   'pages/deletePage': page,
+  'pages/unpublishPage': page,
+  'pages/duplicatePage': async (server) => ({ ...(await page(server)), newName: 'Lentils-Copy' }),
+  'pages/schedulePage': async (server) => ({
+    ...(await aPage(server, { state: 'draft' })),
+    action: 'publish',
+    at: '2099-01-01T09:00',
+  }),
+  'pages/cancelSchedule': async (server, as) => {
+    const named = await page(server);
+    const body = { ...named, action: 'unpublish' as const };
+    await server.call('pages/schedulePage', { ...body, at: '2099-01-01T09:00' }, { as });
+    return body;
+  },
+  'pages/restorePage': aTrashedPage,
+  'pages/deleteTrashedPage': aTrashedPage,
   'pages/restorePageVersion': async (server, as) => {
     const named = await page(server);
     await server.call('pages/editPageData', { ...named, title: 'Once' }, { as });
@@ -68,6 +96,10 @@ export const contentCalls: Record<string, PrepareBody> = {
     list: 'board',
     ids: [await idOf(server, as, 'pages/editBoard', { name: 'Cy' }, 'board')],
   }),
+  ...listCalls,
+  ...releaseCalls,
+  ...reviewCalls,
+  ...claimCalls,
   'pages/editContacts': () => ({ name: 'Office' }),
   'pages/deleteContacts': async (server, as) => ({
     id: await idOf(server, as, 'pages/editContacts', { name: 'Barn' }, 'contacts'),
@@ -159,14 +191,13 @@ export const contentCalls: Record<string, PrepareBody> = {
     return { id: bottomMenu.find(({ columnName }) => columnName === 'Help')?.links[0]?.id };
   },
   'media/upload': async () => ({ name: 'oats.jpg', data: await data(), alt: 'A bowl of oats' }),
-  'media/editMedia': async (server, as) => ({
-    id: (await aPicture(server, as, { width: 40, height: 40 })).id,
-    alt: 'Rye',
-  }),
+  'media/editMedia': async (server, as) => ({ id: await idOfPicture(server, as), alt: 'Rye' }),
   'media/replaceMedia': async (server, as) => ({
-    id: (await aPicture(server, as, { width: 40, height: 40 })).id,
+    id: await idOfPicture(server, as),
     data: await data(),
   }),
+  'media/moveMedia': async (server, as) => ({ ids: [await idOfPicture(server, as)], folder: 'A' }),
+  'media/deleteUnusedMedia': async (server, as) => ({ ids: [await idOfPicture(server, as)] }),
   'media/deleteMedia': async (server, as) => ({
     id: (await aRecording(server, as, audioBytes(2_000))).id,
   }),
@@ -179,19 +210,7 @@ export const contentCalls: Record<string, PrepareBody> = {
   },
   'redirects/importRedirects': () => ({ text: 'from,to\n/rye,/About' }),
   'redirects/exportRedirects': () => ({}),
-  'newsletter/editIssue': async (server) => ({
-    ...(await anIssue(server)),
-    subject: 'Soup',
-    previewText: '',
-  }),
-  'newsletter/startMailing': async (server) => ({
-    ...(await anIssue(server)),
-    list: 'newsletters',
-    startAt: '2099-03-02T09:00:00Z',
-  }),
-  'newsletter/pauseMailing': aMailing,
-  'newsletter/resumeMailing': aMailing,
-  'newsletter/cancelMailing': aMailing,
+  ...newsletterCalls,
 };
 
 const aQuestion = {
@@ -233,25 +252,6 @@ const aColumn = (columnName: string) => ({
   columnName,
   links: [{ linkName: 'About', url: '/About', isActive: 1 as const }],
 });
-
-/** An issue that can be sent: it needs a site with an address, and a subscriber who has not received it. */
-async function anIssue(server: TestServer) {
-  const month = 2000 + issues++;
-  const slug = `${month}March`;
-  await aPage(server, { section: 'newsletters', name: slug, title: 'Soup weather' });
-  return { slug };
-}
-let issues = 1;
-
-async function aMailing(server: TestServer, as: SignedIn) {
-  const body = {
-    ...(await anIssue(server)),
-    list: 'newsletters' as const,
-    startAt: '2099-03-02T09:00:00Z',
-  };
-  const { mailing } = await server.call('newsletter/startMailing', body, { as });
-  return { id: mailing.id };
-}
 
 const aCourse = async (server: TestServer) => (await aPage(server, { section: 'courses' })).name;
 

@@ -5,12 +5,18 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import { aPhotograph, dataUrl } from '#tests/support/content/media.ts';
 import { lastMailTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import { aSubscriber } from '#tests/support/newsletter/subscribers.ts';
-import { aMember, anAccount, type SignedIn } from '#tests/support/people/accounts.ts';
+import {
+  aMember,
+  anAccount,
+  anAdministrator,
+  type SignedIn,
+} from '#tests/support/people/accounts.ts';
 import { aCodeGenerator } from '#tests/support/people/authenticator-app.ts';
 import { addApp, addKey, aSecondStep, secondStepOf } from '#tests/support/people/two-factor.ts';
 import { aVirtualPasskey } from '#tests/support/people/virtual-passkey.ts';
 import { siteUrl, type TestServer } from '#tests/support/server/server.ts';
-import type { PrepareBody } from './content.ts';
+import type { PrepareBody } from './prepare-body.ts';
+import { profileCalls } from './profiles.ts';
 
 const lists = { test: 0, general: 0, newsletters: 1 } as const;
 const passwordOf = (_server: TestServer, { password }: SignedIn) => ({ password });
@@ -129,18 +135,44 @@ async function aMessageId(server: TestServer, as: SignedIn): Promise<string> {
   return messages[0]?.id ?? '';
 }
 
+const anInvitation = () => ({
+  email: `invited-${newId().replace(/\W/g, 'x')}@example.org`,
+  roles: ['events' as const],
+});
+
+/** Invites someone to the staff. @returns the invitation's id and address */
+async function invite(server: TestServer, as: SignedIn): Promise<{ id: string; email: string }> {
+  const body = anInvitation();
+  const { invitations } = await server.call('users/inviteStaff', body, { as });
+  return { id: invitations[0]?.id ?? '', email: body.email };
+}
+
 /** Every call by which an administrator changes or exports data about others. */
 export const peopleCalls: Record<string, PrepareBody> = {
+  ...profileCalls,
   'users/changeAccountType': async (server) => ({
     userId: (await aMember(server)).userId,
     accountType: 2,
   }),
+  'users/changeRoles': async (server) => ({
+    userId: (await aMember(server)).userId,
+    roles: ['newsletter', 'events'],
+  }),
+  'users/inviteStaff': () => anInvitation(),
+  'users/resendInvitation': async (server, as) => ({ id: (await invite(server, as)).id }),
+  'users/revokeInvitation': async (server, as) => ({ id: (await invite(server, as)).id }),
+  'users/acceptInvitation': async (server) => {
+    const { id, email } = await invite(server, await anAdministrator(server));
+    const verify_token = await lastToken(server, email);
+    return { id, verify_token, firstName: 'Ana', lastName: 'Bo', newPassword: 'Eight Beans 8' };
+  },
   'users/resetTwoFactor': async (server) => {
     const member = await aMember(server);
     await addApp(server, member);
     return { userId: member.userId };
   },
   'users/endSessions': aChosenMember,
+  'settings/editReviewedSections': () => ({ sections: ['articles'] }),
   'settings/editMessageNotices': () => ({ isOn: 1, email: 'office@peas.example' }),
   'settings/editSecurity': () => ({ staffTwoFactor: 'staff' }),
   'dashboard/dismissChecklist': () => ({}),
@@ -178,6 +210,19 @@ export const peopleCalls: Record<string, PrepareBody> = {
   }),
   'contact/deleteMessages': async (server, as) => ({ messages: [await aMessageId(server, as)] }),
   'contact/exportMessages': () => ({}),
+  'subscriber/addSubscriber': () => ({
+    email: 'bo@example.org',
+    ...lists,
+    consentNote: 'By phone',
+    askToConfirm: 0,
+  }),
+  'subscriber/editSubscriber': async (server) => {
+    const { id, email } = await aSubscriber(server);
+    return { subscriber: id, email, firstName: 'Bo', lastName: '', ...lists };
+  },
+  'subscriber/unsubscribeSubscriber': async (server) => ({
+    subscriber: (await aSubscriber(server)).id,
+  }),
   'subscriber/deleteSubscriber': async (server) => ({ subscriber: (await aSubscriber(server)).id }),
   'subscriber/deleteSubscribers': async (server) => ({
     subscribers: [(await aSubscriber(server)).id],
@@ -196,6 +241,13 @@ export const peopleCalls: Record<string, PrepareBody> = {
   'subscriber/exportImportReport': async (server, as) => {
     await server.db.deleteFrom('subscriber_imports').execute();
     return { id: await anImport(server, as) };
+  },
+  'subscriber/undoImport': async (server, as) => {
+    await server.db.deleteFrom('subscriber_imports').execute();
+    const id = await anImport(server, as);
+    const ended = server.db.updateTable('subscriber_imports').set({ status: 'done' });
+    await ended.where('id', '=', id).execute();
+    return { id };
   },
   'subscriber/deleteImport': async (server, as) => {
     await server.db.deleteFrom('subscriber_imports').execute();

@@ -25,11 +25,13 @@ export async function aPicture(
     background?: string;
     width?: number;
     height?: number;
+    folder?: string;
   } = {},
 ): Promise<Reply<'media/upload'>['media']> {
-  const { name = 'oats.jpg', alt = 'A bowl of oats', background, width, height } = overrides;
+  const { name = 'oats.jpg', alt = 'A bowl of oats', folder = '' } = overrides;
+  const { background, width, height } = overrides;
   const file = await aPhotograph(width, height, background);
-  return (await server.call('media/upload', { name, alt }, { as, file })).media;
+  return (await server.call('media/upload', { name, alt, folder }, { as, file })).media;
 }
 
 /** A file of a number of bytes that begins like an MP3. */

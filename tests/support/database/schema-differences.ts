@@ -20,19 +20,28 @@ export function incompatibilities(before: string[], after: string[]): string[] {
   const old = new Set(before);
   const now = new Set(after);
   const tables = new Set(before.map((line) => tableOf(JSON.parse(line))));
+  const added = after
+    .filter((line) => !old.has(line))
+    .map((line) => ({ line, row: JSON.parse(line) as Row }))
+    .filter(({ row }) => tables.has(tableOf(row)));
+  // The previous version leaves a new column empty, so that what it refers to does not matter.
+  const newColumns = new Set(added.map(({ row }) => `${tableOf(row)}.${row.column_name}`));
+  const isOfNewColumn = (row: Row) => {
+    const [, column] = /^FOREIGN KEY \((\w+)\)/.exec(row.definition ?? '') ?? [];
+    return column !== undefined && newColumns.has(`${tableOf(row)}.${column}`);
+  };
   return [
     ...before.filter((line) => !now.has(line)),
-    ...after.filter((line) => {
-      const row: Column = JSON.parse(line);
-      return !old.has(line) && tables.has(tableOf(row)) && isRequired(row);
-    }),
+    ...added.filter(({ row }) => isRequired(row) && !isOfNewColumn(row)).map(({ line }) => line),
   ];
 }
+
+type Row = Column & { unique?: number; indexdef?: string; definition?: string };
 
 const tableOf = ({ table, table_name }: Column) => table ?? table_name;
 
 /** Whether an insert has to name the column, or two rows may not have the same value. */
-function isRequired(row: Column & { unique?: number; indexdef?: string; definition?: string }) {
+function isRequired(row: Row) {
   const { notnull, dflt_value, is_nullable, column_default } = row;
   if (notnull === 1) return dflt_value === null;
   if (is_nullable === 'NO') return column_default === null;

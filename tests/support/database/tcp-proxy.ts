@@ -54,6 +54,12 @@ export async function aTcpProxy(target: string | number) {
       client.destroy();
       return;
     }
+    // The server never hears of it: a session for each attempt would use up its connections.
+    if (mode === 'swallow') {
+      open.add(client.resume());
+      client.on('error', () => undefined).on('close', () => open.delete(client));
+      return;
+    }
     const upstream =
       typeof target === 'number' ? createConnection(target, '127.0.0.1') : createConnection(target);
     passOn(client, upstream, client);

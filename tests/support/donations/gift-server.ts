@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import type { Body } from '#contract/index.ts';
 import { anAdministrator } from '#tests/support/people/accounts.ts';
-import { aServer } from '#tests/support/server/server.ts';
+import { anAddress, aServer } from '#tests/support/server/server.ts';
 import { deleteGifts, giftByHand, setReceiptIssuer } from './gifts.ts';
 import { aStripe } from './stripe.ts';
 
@@ -21,6 +21,11 @@ export async function aGiftServer() {
     /** Records a gift by hand. */
     add: async (overrides: Partial<Body<'donations/addDonation'>> = {}) =>
       (await server.call('donations/addDonation', giftByHand(overrides), { as })).donation,
+    /** Starts an online gift of 25 dollars, from a network of its own. */
+    start: (overrides: Partial<Body<'donations/startCheckout'>>) => {
+      const body = { amount: 2_500, frequency: 'once' as const, ...overrides };
+      return server.attempt('donations/startCheckout', body, { from: anAddress() });
+    },
     list: (body: Body<'donations/getDonations'> = {}) =>
       server.call('donations/getDonations', body, { as }),
   };

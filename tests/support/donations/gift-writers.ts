@@ -58,7 +58,7 @@ export async function recordGifts(nodes: readonly (() => string)[], writersPerNo
     }
   };
   const write = async (node: number) => {
-    while (!isOver) if (!(await attempt(node))) await wait(50);
+    while (!isOver) await wait((await attempt(node)) ? 10 : 50);
   };
   const read = async (node: number) => {
     while (!isOver) {

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
+import { aSubscription, changedSubscription, type Subscription } from './stripe-subscriptions.ts';
 
 const webhookSecret = 'whsec_for_tests';
 
@@ -101,7 +102,10 @@ export class TestStripe {
     const { metadata = { source: 'common-plate' } } = overrides;
     const { email, name, address } = detailsOf(overrides);
     const subscription = overrides.subscription ?? this.id('sub');
-    this.keep({ id: subscription, object: 'subscription', status: 'active', metadata });
+    if (!this.things.has(subscription)) {
+      const customer = this.keep({ id: this.id('cus'), object: 'customer' });
+      this.keep(aSubscription(subscription, { amount, metadata, customer: customer.id }));
+    }
     const payment = this.keep({ id: this.id('pi'), object: 'payment_intent', metadata: {} });
     const invoice = this.keep({
       id: this.id('in'),
@@ -193,12 +197,20 @@ export class TestStripe {
     if (name === 'refunds' || name === 'disputes') {
       return list(this.#found(form).filter(({ object }) => object === name.slice(0, -1)));
     }
+    if (name === 'billing_portal') {
+      const portal = { id: this.id('bps'), object: 'billing_portal.session' };
+      return made({ ...portal, url: `${this.url}/pay/${portal.id}` });
+    }
     const thing = this.things.get(String(second ?? first));
     if (!thing) return failure(404, `No such ${name}`, 'resource_missing');
     if (name === 'subscriptions' && method === 'DELETE') {
       if (thing.status === 'canceled')
         return failure(404, 'No such subscription', 'resource_missing');
       return made({ ...thing, status: 'canceled' });
+    }
+    if (name === 'subscriptions' && method === 'POST') {
+      const changed = changedSubscription(this.get<Subscription>(thing.id), form);
+      return { status: 200, body: this.keep(changed) };
     }
     const payment = form['expand[0]'] && this.get<Thing>(thing.payment_intent);
     return { status: 200, body: payment ? { ...thing, payment_intent: payment } : thing };

@@ -8,12 +8,15 @@ interface FieldSchema {
   const?: unknown;
   enum?: unknown[];
   anyOf?: FieldSchema[];
+  oneOf?: FieldSchema[];
   pattern?: string;
   minimum?: number;
   maxLength?: number;
   properties?: Record<string, FieldSchema>;
   required?: string[];
   items?: FieldSchema;
+  /** What a record of any names holds. */
+  additionalProperties?: FieldSchema | boolean;
 }
 
 /** The path of a field in a body: `['pageContent', 0, 'title']`. */
@@ -30,6 +33,13 @@ export const paths = Object.keys(contract) as Path[];
 
 /** A call of the contract, without the types of its body and reply. */
 export const callOf = (path: Path) => contract[path] as Call;
+
+/** Whether a call is for staff only, whatever its body. */
+export function isForStaff(path: Path): boolean {
+  const { who } = callOf(path);
+  const needed = typeof who === 'function' ? who.early : who;
+  return !['anyone', 'member', 'self', 'selfOrAdministrator'].includes(String(needed));
+}
 
 /** Without names, schemas are inlined where they are used. */
 const withoutNames = z.registry<object>();
@@ -68,6 +78,7 @@ const byName: Record<string, unknown> = {
   password: 'Seven Beans 7',
   newPassword: 'Seven Beans 8',
   file: 'L0JlYW4sL0Fib3V0',
+  at: '2099-03-01T09:00',
   startsAt: '2026-03-02T09:00',
   endsAt: '2026-03-02T10:00',
   opensAt: '2026-03-01T09:00',
@@ -96,7 +107,8 @@ function example(schema: FieldSchema, name: string): unknown {
   if (name in byName) return byName[name];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return example(schema.anyOf[0] ?? {}, name);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return example(choices[0] ?? {}, name);
   if (schema.type === 'array') return [example(schema.items ?? {}, name)];
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
   if (schema.type === 'boolean') return true;

@@ -1,14 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Body, Path } from '#contract/index.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { inHours } from '#tests/support/content/events.ts';
 import { aPhotograph } from '#tests/support/content/media.ts';
 import { aStaffClient } from '#tests/support/server/staff-client.ts';
 
 type Staff = Awaited<ReturnType<typeof aStaffClient>>;
+/** Makes a call that must succeed, as a visitor from a network of their own. */
+type Visit = <P extends Path>(path: P, body: Body<P>) => Promise<void>;
 
 interface KindOfWrite {
   /** Resolves once the program has acknowledged it. */
-  write(staff: Staff, name: string): Promise<void>;
+  write(staff: Staff, name: string, visit: Visit): Promise<void>;
   /** The names that are stored. */
   stored(db: Db): Promise<string[]>;
 }
@@ -58,6 +61,26 @@ const kinds: Record<string, KindOfWrite> = {
         from_path.slice(1),
       ),
   },
+  message: {
+    async write(_staff, name, visit) {
+      const text = 'How long do they soak?';
+      await visit('contact/send', { name, email: `${name}@example.org`, subject: name, text });
+    },
+    stored: async (db) =>
+      (await db.selectFrom('contact_messages').select('subject').execute()).map(
+        ({ subject }) => subject,
+      ),
+  },
+  subscription: {
+    async write(_staff, name, visit) {
+      const email = `${name}@example.org`;
+      await visit('subscriber/newsletterSubscribe', { email, test: 0, general: 0, newsletters: 1 });
+    },
+    stored: async (db) =>
+      (await db.selectFrom('subscribers').select('email').execute()).map(
+        ({ email }) => email.split('@')[0] ?? '',
+      ),
+  },
   picture: {
     async write(staff, name) {
       const body = { name: 'oats.jpg', alt: `${descriptionStart}${name}` };
@@ -77,17 +100,29 @@ export async function writeAllKinds(url: () => string) {
   const acknowledged = new Map<string, string[]>(Object.keys(kinds).map((kind) => [kind, []]));
   let isOver = false;
   let count = 0;
+  let visitors = 0;
+  const visit: Visit = async (path, body) => {
+    visitors += 1;
+    const from = `198.18.${(visitors >> 8) % 256}.${visitors % 256}`;
+    const answer = await fetch(`${url()}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify(body),
+    });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
+    await answer.text();
+  };
   const repeat = async (kind: string, { write }: KindOfWrite) => {
     while (!isOver) {
       count += 1;
       const name = `${kind.replaceAll(' ', '-')}-${count}`;
       // Whatever is not acknowledged may be stored or not.
-      const isDone = await write(staff, name).then(
+      const isDone = await write(staff, name, visit).then(
         () => true,
         () => false,
       );
       if (isDone) acknowledged.get(kind)?.push(name);
-      else await wait(20);
+      await wait(20);
     }
   };
   const work = Object.entries(kinds).map(([kind, each]) => repeat(kind, each));

@@ -2,10 +2,13 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 
-/** Records by name: texts, and hosts that receive mail. */
-export type NameRecords = Record<string, { txt?: string[]; mx?: string[] }>;
+/** Records by name: addresses, names of addresses, texts, and hosts that receive mail. */
+export type NameRecords = Record<
+  string,
+  { a?: string[]; ptr?: string[]; txt?: string[]; mx?: string[] }
+>;
 
-const types = { 15: 'mx', 16: 'txt' } as const;
+const types = { 1: 'a', 12: 'ptr', 15: 'mx', 16: 'txt' } as const;
 const statuses = { none: 0, serverFailure: 2, noSuchName: 3 };
 
 /**
@@ -43,7 +46,7 @@ function answer(message: Buffer, records: NameRecords | undefined): Buffer {
 }
 
 function record(message: Buffer, end: number, type: string | undefined, value: string): Buffer {
-  const content = type === 'mx' ? mxData(value) : txtData(value);
+  const content = dataOf(type, value);
   const fields = Buffer.alloc(12);
   // A pointer to the question's name, then its type and class, and how long it may be cached.
   fields.writeUInt16BE(0xc00c, 0);
@@ -51,6 +54,12 @@ function record(message: Buffer, end: number, type: string | undefined, value: s
   fields.writeUInt32BE(60, 6);
   fields.writeUInt16BE(content.length, 10);
   return Buffer.concat([fields, content]);
+}
+
+function dataOf(type: string | undefined, value: string): Buffer {
+  if (type === 'a') return Buffer.from(value.split('.').map(Number));
+  if (type === 'ptr') return writeName(value);
+  return type === 'mx' ? mxData(value) : txtData(value);
 }
 
 const mxData = (host: string) => Buffer.concat([Buffer.from([0, 10]), writeName(host)]);

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/shared/roles.ts';
 import { nameKeyOf } from '#server/features/auth/accounts/users.ts';
 import { beginSession } from '#server/features/auth/sessions.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
@@ -29,6 +30,8 @@ interface Overrides {
   lastName?: string;
   email?: string;
   accountType?: 0 | 1 | 2;
+  /** Of account type 2. */
+  roles?: readonly Role[];
   isVerified?: 0 | 1;
   photo?: string;
 }
@@ -42,6 +45,7 @@ export async function anAccount({ db }: { db: Db }, overrides: Overrides = {}): 
     lastName = 'Okafor',
     email = `Maya.${userId.replace(/\W/g, 'x')}@example.org`,
     accountType = 0,
+    roles = [],
     isVerified = 1,
     photo = '',
   } = overrides;
@@ -57,6 +61,7 @@ export async function anAccount({ db }: { db: Db }, overrides: Overrides = {}): 
       full_name_key: nameKeyOf(firstName, lastName),
       password_hash: await passwordHash,
       account_type: accountType,
+      roles: roles.join(),
       is_verified: isVerified,
       photo,
       created_at: now,
@@ -83,7 +88,12 @@ const signedIn = (accountType: Account['accountType']) => async (on: { db: Db })
 
 export const aMember = signedIn(0);
 export const anAdministrator = signedIn(1);
+/** An editor of the time before roles, who also publishes. */
 export const anEditor = signedIn(2);
+
+/** Someone of the staff with these roles, none of them an administrator's. */
+export const aStaffMember = async (on: { db: Db }, roles: readonly Role[]) =>
+  signIn(on, await anAccount(on, { accountType: 2, roles }));
 
 /** An expired session. */
 export async function anExpiredSession(on: { db: Db }, accountType: Account['accountType'] = 1) {

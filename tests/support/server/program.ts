@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
+import { recordLog } from '#tests/support/log/leaks.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -24,11 +25,12 @@ export async function aProgram(variables: Record<string, string>, umask = '022')
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(program, 'exit');
+  let output = '';
   stopAtEnd(async () => {
     program.kill('SIGTERM');
     await exited;
+    recordLog(output);
   });
-  let output = '';
   const ready = new Promise<string>((resolve) => {
     for (const stream of [program.stdout, program.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {

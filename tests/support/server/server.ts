@@ -6,14 +6,16 @@ import { buildServer } from '#server/app.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { readSettings } from '#server/config.ts';
 import { featureDeps } from '#server/features.ts';
-import type { SiteBuild } from '#server/http/pages/site.ts';
+import type { SiteBuild } from '#server/http/site-build.ts';
 import type { FailureStatus } from '#server/openapi/failures.ts';
 import { failureStatusesOf } from '#server/openapi/statuses.ts';
 import { ChangeFeed } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { createLogger } from '#server/platform/logging/logger.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { migrate } from '#server/schema/migrate.ts';
+import { secretsOf } from '#server/secret-settings.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import {
   aMigratedDatabase,
@@ -21,6 +23,7 @@ import {
   type TestDatabase,
 } from '#tests/support/database/database.ts';
 import { fileForm } from '#tests/support/http/multipart.ts';
+import { noteToken, noteTokens, recordedLog } from '#tests/support/log/leaks.ts';
 
 /** The public address of the tests' site. */
 export const siteUrl = 'http://site.test';
@@ -98,7 +101,6 @@ export async function aServer(
   const place = overrides.place ?? (await aMigratedDatabase());
   const settings = readSettings({
     SITE_URL: siteUrl,
-    LOG_LEVEL: 'silent',
     SEED: 'none',
     ...place,
     ...variables,
@@ -117,7 +119,8 @@ export async function aServer(
     allowedOrigins: new Set(settings.allowedOrigins),
     routeManifest: new Map([['/about-us', '/About']]),
   };
-  const app = await buildServer(deps, overrides.site ?? null);
+  const log = await createLogger(settings, secretsOf(settings), recordedLog);
+  const app = await buildServer(deps, overrides.site ?? null, log);
   stopAtEnd(() => app.close());
   return { app, deps, db: connection.db, media: deps.media, place, ...callers(app) };
 }
@@ -144,9 +147,12 @@ function callers(app: FastifyInstance): Pick<TestServer, 'call' | 'attempt' | 'l
       }),
     });
     requireDescribed(path, response.statusCode);
+    const reply = readJson(response.body) as Answered<P>;
+    for (const each of [body, reply]) noteTokens(each);
+    if (options.as) noteToken(options.as.token);
     return {
       status: response.statusCode,
-      reply: readJson(response.body) as Answered<P>,
+      reply,
       text: response.body,
       headers: response.headers,
       cookies: response.cookies as SetCookie[],

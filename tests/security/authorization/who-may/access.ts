@@ -1,14 +1,27 @@
 /**
- * Who may make a call, as in the specification's API list. `self` is the account that the body's `userId` names.
- * `editor` includes administrators.
+ * Who may make a call. `self` is the account that the body's `userId` names. A role includes administrators, and
+ * publishers are editors too; `staff` is anyone with a role. `for its section` adds the newsletter team, only where the
+ * body's section is `newsletters`.
  */
 export type Access =
   | 'anyone'
-  | 'anyone, drafts editor'
+  | 'anyone, drafts editor and newsletter for its section'
   | 'signed in'
   | 'self'
   | 'self or administrator'
+  | 'staff'
   | 'editor'
+  | 'editor or newsletter'
+  | 'editor or events'
+  | 'editor, newsletter, events or fundraiser'
+  | 'editor, newsletter for its section'
+  | 'publisher'
+  | 'publisher or events'
+  | 'publisher, newsletter for its section'
+  | 'newsletter'
+  | 'events'
+  | 'fundraiser'
+  | 'newsletter, events or fundraiser'
   | 'administrator';
 
 /** The access to each call, by its path under `/api/`. */
@@ -23,6 +36,11 @@ export const callers = [
   'the member',
   'another member',
   'an editor',
+  'a publisher',
+  'an editor of the time before roles',
+  'a member of the newsletter team',
+  'a member of the events team',
+  'a fundraiser',
   'an administrator',
 ] as const;
 
@@ -31,19 +49,59 @@ export type Caller = (typeof callers)[number];
 /** Allowed, or refused with this status: 401 not signed in, 403 not permitted. */
 export type Outcome = 'in' | 401 | 403;
 
-/** The outcome for each caller, in the order of `callers`. */
-const outcomes: Record<Exclude<Access, 'anyone, drafts editor'>, Outcome[]> = {
-  anyone: ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
-  'signed in': [401, 401, 401, 401, 'in', 'in', 'in', 'in'],
-  self: [401, 401, 401, 401, 'in', 403, 403, 403],
-  'self or administrator': [401, 401, 401, 401, 'in', 403, 403, 'in'],
-  editor: [401, 401, 401, 401, 403, 403, 'in', 'in'],
-  administrator: [401, 401, 401, 401, 403, 403, 403, 'in'],
-};
+const withoutSession: readonly Caller[] = callers.slice(0, 4);
+const members: readonly Caller[] = ['the member', 'another member'];
+const publishers: readonly Caller[] = [
+  'a publisher',
+  'an editor of the time before roles',
+  'an administrator',
+];
+const editors: readonly Caller[] = ['an editor', ...publishers];
+const newsletter: readonly Caller[] = ['a member of the newsletter team', 'an administrator'];
+const events: readonly Caller[] = ['a member of the events team', 'an administrator'];
+const fundraisers: readonly Caller[] = ['a fundraiser', 'an administrator'];
+const staff: readonly Caller[] = [...editors, ...newsletter, ...events, ...fundraisers];
 
-/** @param asksForDraft whether the body asks for a draft instead of the published version */
-export function outcomeOf(access: Access, caller: Caller, asksForDraft: boolean): Outcome {
-  const plain =
-    access !== 'anyone, drafts editor' ? access : asksForDraft ? 'editor' : ('anyone' as const);
-  return outcomes[plain][callers.indexOf(caller)] ?? 403;
+interface Asked {
+  /** Whether the body asks for a draft instead of the published version. */
+  forDraft: boolean;
+  /** Whether the body's section is `newsletters`. */
+  forIssue: boolean;
+}
+
+/** Who is let in among those who are signed in. */
+function allowed(access: Exclude<Access, 'anyone'>, { forDraft, forIssue }: Asked) {
+  const ofSection = forIssue ? newsletter : [];
+  const lists: Record<typeof access, readonly Caller[]> = {
+    'anyone, drafts editor and newsletter for its section': forDraft
+      ? [...editors, ...ofSection]
+      : callers,
+    'signed in': [...members, ...staff],
+    self: ['the member'],
+    'self or administrator': ['the member', 'an administrator'],
+    staff,
+    editor: editors,
+    'editor or newsletter': [...editors, ...newsletter],
+    'editor or events': [...editors, ...events],
+    'editor, newsletter, events or fundraiser': [
+      ...[...editors, ...newsletter],
+      ...[...events, ...fundraisers],
+    ],
+    'editor, newsletter for its section': [...editors, ...ofSection],
+    publisher: publishers,
+    'publisher or events': [...publishers, ...events],
+    'publisher, newsletter for its section': [...publishers, ...ofSection],
+    newsletter,
+    events,
+    fundraiser: fundraisers,
+    'newsletter, events or fundraiser': [...newsletter, ...events, ...fundraisers],
+    administrator: ['an administrator'],
+  };
+  return lists[access];
+}
+
+/** The outcome of a call for a caller. */
+export function outcomeOf(access: Access, caller: Caller, asked: Asked): Outcome {
+  if (access === 'anyone' || allowed(access, asked).includes(caller)) return 'in';
+  return withoutSession.includes(caller) ? 401 : 403;
 }

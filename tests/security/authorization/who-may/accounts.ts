@@ -50,6 +50,13 @@ export const accounts: Calls = {
   'users/changeAccountType': 'administrator',
 
   // users: our own.
+  'users/changeRoles': 'administrator',
+  'users/acceptInvitation': 'anyone',
+  'users/getInvitation': 'anyone',
+  'users/getInvitations': 'administrator',
+  'users/inviteStaff': 'administrator',
+  'users/resendInvitation': 'administrator',
+  'users/revokeInvitation': 'administrator',
   'users/deleteUsers': 'administrator',
   'users/endSessions': 'administrator',
   'users/exportUsers': 'administrator',

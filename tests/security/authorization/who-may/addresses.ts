@@ -9,13 +9,21 @@ export const forms: readonly string[] = [
   'mail-verification',
   'mail-preferences',
   'verify',
+  'accept-invitation',
   'subscribe',
   'preferences',
   'leave',
   'contact',
   'donate',
+  'practice-payment',
+  'giving-link',
+  'change-monthly',
+  'update-card',
   'register-event',
   'cancel-registration',
+  'event-feedback',
+  'review-comment',
+  'review-decision',
   'test',
   'quiz',
 ];
@@ -39,10 +47,18 @@ export const otherAddresses: readonly string[] = [
   'GET /backups/:name',
   // With a link that a check-up of this site made within the last minute.
   'GET /check-up/:until/:proof',
+  // With a link that an editor created, which shows a release before it is published.
+  'GET /release-preview/:token',
+  'GET /release-preview/exit',
   // With a mailed token, from any mail program.
   'POST /newsletter/leave',
+  // With a mailed token, which only counts; a forged one leads to the newsletters.
+  'GET /newsletter/link/:token/:position',
   // With Stripe's signature.
   'POST /webhooks/stripe',
+  // With a mail service's signature.
+  'POST /webhooks/sendgrid',
+  'POST /webhooks/mail',
   // A browser's preflight request before a cross-origin call.
   'OPTIONS *',
 ];

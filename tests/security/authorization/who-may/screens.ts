@@ -1,13 +1,22 @@
 /**
  * Who may open a page. A page `for everyone` is the same for everyone and cached; one that is `not kept` shows what
- * belongs to one visitor, or is an error. `for editors` includes administrators. For the rest, visitors without a
- * session are sent home, and other accounts get a 403.
+ * belongs to one visitor, or is an error. All others include administrators, and `editors` publishers: visitors without
+ * a session are sent home, and other accounts get a 403.
  */
 export type Audience =
   | 'everyone'
   | 'everyone, not kept'
   | 'signed in'
+  | 'staff'
   | 'editors'
+  | 'editors or newsletter'
+  | 'editors or events'
+  | 'editors, newsletter or events'
+  | 'publishers'
+  | 'newsletter'
+  | 'events'
+  | 'fundraisers'
+  | 'newsletter, events or fundraisers'
   | 'administrators';
 
 interface Screen {
@@ -28,7 +37,12 @@ const ofOneVisitor = (status = 200, example?: string): Screen => ({
   status,
 });
 const signedIn: Screen = { audience: 'signed in' };
-const editors = (example?: string): Screen => ({ ...everyone(example), audience: 'editors' });
+const forStaff = (audience: Audience, example?: string): Screen => ({
+  ...everyone(example),
+  audience,
+});
+const editors = (example?: string): Screen => forStaff('editors', example);
+const publishers = (example?: string): Screen => forStaff('publishers', example);
 const administrators: Screen = { audience: 'administrators' };
 
 /** Every route of the site, by its pattern. */
@@ -39,6 +53,9 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/Board': everyone(),
   '/Donate': everyone(),
   '/Donate/Thank-You': everyone(),
+  '/practice-card': everyone(),
+  '/campaigns/:slug': everyone('/campaigns/New-beds-for-the-school-garden'),
+  '/practice-payment': ofOneVisitor(200, '/practice-payment?amount=2500&frequency=once'),
   '/Contact': everyone(),
   '/Research': everyone(),
   '/Sponsors': everyone(),
@@ -55,6 +72,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/newsletters/:slug': everyone('/newsletters/2026March'),
   '/newsletters/:name/print': everyone('/newsletters/2026March/print'),
   '/events': everyone(),
+  '/events.ics': everyone(),
   '/events/:slug': everyone('/events/{event}'),
   '/events/:slug.ics': everyone('/events/{event}.ics'),
   '/events/past/:page': everyone('/events/past/1'),
@@ -66,6 +84,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/sign-up': everyone(),
   '/recover-password': everyone(),
   '/subscribe': everyone(),
+  '/release-preview': everyone(),
   '/sitemap.xml': everyone(),
   '/robots.txt': everyone(),
   '/feed.xml': everyone(),
@@ -75,44 +94,81 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/newsletter/preferences': ofOneVisitor(200, '/newsletter/preferences?token={leaving}'),
   '/newsletter/leave': ofOneVisitor(200, '/newsletter/leave?token={leaving}'),
   '/registration': ofOneVisitor(200, '/registration?verify_token={registration}'),
+  '/giving': ofOneVisitor(),
+  '/giving/receipt': ofOneVisitor(400),
+  '/giving/statement': ofOneVisitor(400),
+  '/review': ofOneVisitor(200, '/review?token={review}'),
   '/search': ofOneVisitor(),
   '/404': ofOneVisitor(404),
   '/*': ofOneVisitor(404, '/no-such-page'),
 
   '/account': signedIn,
+  '/account/statement': { ...signedIn, example: '/account/statement?year=1999', status: 404 },
 
-  '/dashboard': editors(),
-  '/dashboard/Events': editors(),
-  '/dashboard/Events/:id': editors('/dashboard/Events/{eventId}'),
+  '/dashboard': forStaff('staff'),
+  '/dashboard/Events': forStaff('editors or events'),
+  '/dashboard/Events/:id': forStaff('editors or events', '/dashboard/Events/{eventId}'),
   '/dashboard/Users': administrators,
-  '/dashboard/Contacts': administrators,
-  '/dashboard/Subscribers': administrators,
-  '/dashboard/Mailings': administrators,
-  '/dashboard/Mailings/:id': {
-    ...administrators,
-    example: '/dashboard/Mailings/no-such',
+  '/dashboard/Users/Invitations': administrators,
+  '/dashboard/People': forStaff('newsletter, events or fundraisers'),
+  '/dashboard/People/Duplicates': forStaff('fundraisers'),
+  '/dashboard/People/:id': {
+    ...forStaff('newsletter, events or fundraisers', '/dashboard/People/no-such'),
     status: 404,
   },
-  '/dashboard/Donors': administrators,
-  '/dashboard/Donations': administrators,
+  '/dashboard/Contacts': administrators,
+  '/dashboard/Subscribers': forStaff('newsletter'),
+  '/dashboard/Mailings': forStaff('newsletter'),
+  '/dashboard/Mailings/:id': {
+    ...forStaff('newsletter', '/dashboard/Mailings/no-such'),
+    status: 404,
+  },
+  '/dashboard/Donors': forStaff('fundraisers'),
+  '/dashboard/Donations': forStaff('fundraisers'),
+  '/dashboard/Donations/Campaigns/:id': forStaff(
+    'fundraisers',
+    '/dashboard/Donations/Campaigns/new',
+  ),
+  '/dashboard/Donations/Batches': forStaff('fundraisers'),
+  '/dashboard/Donations/Statements': forStaff('fundraisers'),
+  '/dashboard/Donations/Statements/:id': {
+    ...forStaff('fundraisers', '/dashboard/Donations/Statements/no-such'),
+    status: 404,
+  },
+  '/dashboard/Donations/Thank-you': forStaff('fundraisers'),
+  '/dashboard/Donations/Batches/:id': forStaff('fundraisers', '/dashboard/Donations/Batches/new'),
   '/dashboard/Mail': administrators,
   '/dashboard/Audit': administrators,
   '/dashboard/Backups': administrators,
   '/dashboard/System': administrators,
   '/dashboard/Check-up': administrators,
-  '/dashboard/Participants': administrators,
+  '/dashboard/Participants': forStaff('events'),
+  '/dashboard/Participants/Door': {
+    ...forStaff('events', '/dashboard/Participants/Door?event={eventId}'),
+  },
   '/dashboard/Participants/Sheet': {
-    ...administrators,
-    example: '/dashboard/Participants/Sheet?event={eventId}',
+    ...forStaff('events', '/dashboard/Participants/Sheet?event={eventId}'),
   },
 
-  '/cms': editors(),
-  '/cms/settings': editors(),
-  '/cms/redirects': editors(),
-  '/cms/media': editors(),
+  '/cms': forStaff('editors or newsletter'),
+  '/cms/structure': forStaff('editors or newsletter'),
+  '/cms/calendar': editors(),
+  '/cms/settings': publishers(),
+  '/cms/redirects': publishers(),
+  '/cms/releases': editors(),
+  '/cms/releases/:id': { ...editors('/cms/releases/no-such-release'), status: 404 },
+  '/cms/trash': forStaff('editors or newsletter'),
+  '/cms/media': forStaff('editors, newsletter or events'),
   '/cms/history/:section/:name': editors('/cms/history/about/About'),
-  '/cms/newsletters/:slug/send': editors('/cms/newsletters/2026March/send'),
-  '/cms/courses/:name/quiz': editors('/cms/courses/Nutrition-Basics/quiz'),
+  '/cms/claims': editors(),
+  '/cms/claims/:section/:name': editors('/cms/claims/about/About'),
+  '/cms/review/:section/:name': editors('/cms/review/about/About'),
+  '/cms/list-history/:list/:key': editors('/cms/list-history/faqSections/1'),
+  '/cms/newsletters/:slug/send': forStaff(
+    'editors or newsletter',
+    '/cms/newsletters/2026March/send',
+  ),
+  '/cms/courses/:name/quiz': publishers('/cms/courses/Nutrition-Basics/quiz'),
   '/cms/board/Board': editors(),
   '/cms/contact/Contacts': editors(),
   '/cms/faq/:name': editors('/cms/faq/Nutrition'),
@@ -122,8 +178,8 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/cms/footerCMS/Certification': editors(),
   '/cms/footerCMS/Links': editors(),
   '/cms/footerCMS/:name': editors('/cms/footerCMS/privacy'),
-  '/cms/research/ResearchTerms': editors(),
-  '/cms/research/:kind/:name': editors('/cms/research/books/All'),
+  '/cms/research/ResearchTerms': publishers(),
+  '/cms/research/:kind/:name': publishers('/cms/research/books/All'),
   '/cms/test/_Passed': editors(),
   '/cms/test/_Failed': editors(),
   '/cms/test/finish/:type': editors('/cms/test/finish/passed'),

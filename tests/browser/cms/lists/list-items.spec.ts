@@ -22,7 +22,7 @@ test('A board member is added, moved by keyboard and deleted after one confirmat
   await page.keyboard.press('Enter');
   await expect(said(page, 'Board is updated.')).toBeVisible();
   await expect(names(page).last()).toHaveText(name);
-  await expect(main(page).locator('summary').last()).toBeFocused();
+  await expect(main(page).locator('summary', { hasText: name })).toBeFocused();
 
   const up = main(page).getByRole('button', { name: `Move up: ${name}` });
   const count = await names(page).count();
@@ -67,7 +67,7 @@ test('An editor adds a test question, and sees next to it that an answer must be
   await open(page, '/cms/test/_New');
   const title = fresh('Beans');
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
-  await press(page, 'Save');
+  await press(page, 'Publish');
   await expect(said(page, 'New Test Step is added.')).toBeVisible();
   await press(page, 'Add a question');
   const question = page.getByRole('group', { name: 'question 1' });
@@ -76,15 +76,15 @@ test('An editor adds a test question, and sees next to it that an answer must be
     await press(page, 'Add a choice');
     await question.getByLabel(`Choice ${index + 1}`, { exact: true }).fill(answer);
   }
-  await press(page, 'Save');
+  await press(page, 'Publish');
   await expect(
     question.getByText('A question needs at least two different answers, one of them correct.'),
   ).toBeVisible();
   for (const index of [1, 2])
     await question.getByRole('checkbox', { name: 'Correct answer' }).nth(index).check();
-  await press(page, 'Save');
+  await press(page, 'Publish');
   await expect(said(page, 'Test Step is updated.')).toBeVisible();
-  await open(page, '/cms');
+  await open(page, '/cms/structure');
   await page.getByLabel('Find a page or a list').fill(title);
   await main(page).getByRole('link', { name: title }).click();
   const right = page.getByRole('checkbox', { name: 'Correct answer' });
@@ -108,12 +108,12 @@ test('An emptied “Read more” paragraph is refused next to it', async ({
     await form.getByRole('button', { name: 'Add a paragraph' }).click();
     await paragraph.getByRole('button', { name: 'Markdown' }).click();
     await paragraph.getByRole('textbox').fill(fresh('More'));
-    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await form.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(form.getByRole('status')).toHaveText('FAQ is updated.');
   } else await paragraph.getByRole('button', { name: 'Markdown' }).click();
   const text = paragraph.getByRole('textbox');
   await text.fill('');
-  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await form.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(paragraph.getByText('This field is required.')).toBeVisible();
   await expect(text).toHaveAttribute('aria-invalid', 'true');
 });
@@ -167,14 +167,14 @@ test('An editor sets the icon of a way to donate, and is asked before leaving un
   await expect(picker).toHaveCount(0);
   await page.getByRole('link', { name: 'All pages' }).click();
   await answer(page, 'Leave without saving?', 'Keep editing');
-  await press(page, 'Save');
+  await press(page, 'Publish');
   await expect(said(page, 'Way To Donate is updated.')).toBeVisible();
   await expect(way.getByRole('img', { name: 'Current picture' })).toHaveAttribute(
     'src',
     /^\/media\/screenshot-/,
   );
   await icon.getByRole('button', { name: 'Remove picture' }).click();
-  await press(page, 'Save');
+  await press(page, 'Publish');
   await expect(way.getByRole('img', { name: 'Current picture' })).toHaveCount(0);
   await expect(said(page, 'Way To Donate is updated.')).toBeVisible();
   await page.getByRole('link', { name: 'All pages' }).click();
@@ -198,7 +198,7 @@ test('An editor adds a way to donate together with its icon', { tag: '@slow' }, 
   await picker.getByLabel('Search by name or description').fill('whole grains');
   await picker.getByRole('button', { name: /^Whole grains/ }).click();
   await expect(picker).toHaveCount(0);
-  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await form.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(said(page, 'Way To Donate is updated.')).toBeVisible();
   const way = db.selectFrom('ways_to_donate').select('icon').where('title', '=', title);
   expect((await way.executeTakeFirst())?.icon).toMatch(/\.\w+$/);

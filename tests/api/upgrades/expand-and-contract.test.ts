@@ -35,6 +35,7 @@ describe('The check of expanding migrations', () => {
     'create table tags (name text primary key, page text references pages(id))',
     "alter table pages add column tags text not null default ''",
     'alter table pages add column tag text',
+    'alter table pages add column seen_by text references users(id) on delete set null',
     'create index pages_by_kind on pages (section)',
   ];
   const forbidden = [

@@ -15,6 +15,8 @@ interface Screen {
   message: string | RegExp;
   /** Where visitors read it. */
   address?: string;
+  /** Whether it has drafts next to what is published. */
+  hasDrafts?: boolean;
 }
 
 const screens: Screen[] = [
@@ -23,37 +25,49 @@ const screens: Screen[] = [
     field: 'Position',
     message: 'Board is updated.',
     address: '/Board',
+    hasDrafts: true,
   },
   {
     path: '/cms/contact/Contacts',
     field: 'Hours',
     message: 'Contact is updated.',
     address: '/Contact',
+    hasDrafts: true,
   },
-  { path: '/cms/faq/1', field: 'Question', message: 'FAQ is updated.', address: '/FAQ' },
+  {
+    path: '/cms/faq/1',
+    field: 'Question',
+    message: 'FAQ is updated.',
+    address: '/FAQ',
+    hasDrafts: true,
+  },
   {
     path: '/cms/donate/waysToDonate',
     field: 'Title',
     message: 'Way To Donate is updated.',
     address: '/Donate',
+    hasDrafts: true,
   },
   {
     path: '/cms/footerCMS/Disclaimer',
     field: 'Text',
     message: 'Footer is updated.',
     address: '/About',
+    hasDrafts: true,
   },
   {
     path: '/cms/footerCMS/Links',
     field: 'Link text',
     message: 'Bottom Menu is updated.',
     address: '/About',
+    hasDrafts: true,
   },
   {
     path: '/cms/footerCMS/privacy',
     field: 'Subtitle',
     message: 'privacy page is updated.',
     address: '/policy/privacy',
+    hasDrafts: true,
   },
   {
     path: '/cms/research/ResearchTerms',
@@ -73,13 +87,18 @@ const screens: Screen[] = [
     message: 'Quiz is updated.',
     address: '/courses/Nutrition-Basics',
   },
-  { path: '/cms/test/Vegetables-and-Fruit', field: 'Title', message: 'Test Step is updated.' },
+  {
+    path: '/cms/test/Vegetables-and-Fruit',
+    field: 'Title',
+    message: 'Test Step is updated.',
+    hasDrafts: true,
+  },
 ];
 
 /** They are built from the same parts: these are always tested, the others only in thorough runs. */
 const always = ['/cms/board/Board', '/cms/faq/1', '/cms/footerCMS/Links'];
 
-for (const { path, field, message, address } of screens) {
+for (const { path, field, message, address, hasDrafts = false } of screens) {
   const tag = always.includes(path) ? [] : ['@thorough'];
   test(`An edit at ${path} is visible on a visitor's next request, and accessible`, {
     tag,
@@ -95,7 +114,8 @@ for (const { path, field, message, address } of screens) {
     const form = main(page).locator('form:visible').last();
     const typed = fresh('Words');
     await form.getByLabel(field, { exact: true }).first().fill(typed);
-    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    const save = hasDrafts ? 'Publish' : 'Save';
+    await form.getByRole('button', { name: save, exact: true }).click();
     await expect(form.getByRole('status')).toHaveText(message);
     if (address) {
       await visitor.reload();
@@ -135,7 +155,7 @@ test('The message next to the button names the required field', async ({
   await open(page, '/cms/donate/waysToDonate');
   await press(page, 'Add a way to donate');
   const form = main(page).locator('form', { has: page.getByRole('button', { name: 'Cancel' }) });
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Publish' }).click();
   await expect(form.getByRole('alert')).toHaveText('Title: This field is required.');
   await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused();
   const heights = await Promise.all(
@@ -147,11 +167,11 @@ test('The message next to the button names the required field', async ({
   expect(heights[0]).toBe(heights[1]);
 });
 
-test('Saving a help block names its title', async ({ page, program }) => {
+test('Publishing a help block names its title', async ({ page, program }) => {
   await signIn(page, program.administrator);
   await open(page, '/cms/footerCMS/Help');
   const title = fresh('Help at hand');
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
-  await press(page, 'Save');
+  await press(page, 'Publish');
   await expect(said(page, `${title} is updated.`)).toBeVisible();
 });

@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, inject, test } from 'vitest';
+import { runScript } from '#tests/support/backup/commands.ts';
+import { aFolder } from '#tests/support/database/database.ts';
+
+const commands = ['backup', 'restore', 'doctor', 'admin'].map((name) => `operations/${name}`);
+const isEmbedded = inject('engine') === 'sqlite';
+
+describe.runIf(isEmbedded)('A command of operators', () => {
+  test.each([...commands, 'upgrade/upgrade', 'upgrade/rollback'])(
+    'says how it is called: %s',
+    async (command) => {
+      const DATA_DIR = await aFolder();
+      const usage = `npm run ${command.split('/')[1]}`;
+      const asked = await runScript(command, { DATA_DIR }, '--help');
+      expect([asked.code, asked.output.startsWith(usage)], asked.output).toEqual([0, true]);
+      const tooMany = await runScript(command, { DATA_DIR }, 'one', 'two', 'three');
+      expect([tooMany.code, tooMany.output.startsWith(usage)], tooMany.output).toEqual([1, true]);
+      const unknown = await runScript(command, { DATA_DIR }, '--quick');
+      expect(unknown.output).toMatch(/^Unknown option '--quick'/);
+      expect(await readdir(DATA_DIR)).toEqual([]);
+    },
+  );
+
+  test('notices options that npm has kept for itself', async () => {
+    const DATA_DIR = await aFolder();
+    // What `npm run backup --to FILE` and `npm run restore FILE --force` pass on.
+    for (const [command, variable, option] of [
+      ['operations/backup', 'npm_config_token_description', 'to'],
+      ['operations/restore', 'npm_config_without_copy', 'without-copy'],
+      ['upgrade/rollback', 'npm_config_force', 'force'],
+    ] as const) {
+      const { code, output } = await runScript(command, { DATA_DIR, [variable]: 'true' }, 'FILE');
+      expect(output).toMatch(
+        new RegExp(`^npm keeps --${option} for itself: put -- before it.\\nnpm run`),
+      );
+      expect(code).toBe(1);
+    }
+    expect(await readdir(DATA_DIR)).toEqual([]);
+  });
+});

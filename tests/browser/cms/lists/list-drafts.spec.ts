@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { fresh, main, press } from '#tests/support/browser/cms-steps.ts';
+import { answer } from '#tests/support/browser/confirm.ts';
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+
+const line = (page: Page, name: string) =>
+  main(page).locator('[data-item]').filter({ hasText: name });
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first();
+
+test('An FAQ question is drafted, published, compared with its earlier text, deleted and restored', async ({
+  page,
+  program,
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const [question, better] = [fresh('Do lentils need soaking?'), fresh('Do lentils need water?')];
+  await signIn(page, program.administrator);
+  await open(page, '/cms/faq/1');
+  await press(page, 'Add a question');
+  const fields = main(page).locator('form:visible').last();
+  await fields.getByLabel('Question', { exact: true }).fill(question);
+  await fields.getByRole('button', { name: 'Save draft' }).click();
+  await expect(line(page, question)).toContainText('Draft, not published');
+  await visitor.goto('/FAQ');
+  await expect(visitor.getByText(question)).toHaveCount(0);
+
+  await page.reload();
+  await line(page, question).locator('summary').click();
+  await expect(line(page, question)).toContainText('Visitors don’t see this entry until');
+  await expectAccessible(page, '/cms/faq/1', phoneAndDesktop);
+  await line(page, question).getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(said(page, 'FAQ is updated.')).toBeVisible();
+  await expect(line(page, question)).not.toContainText('Draft');
+  await visitor.reload();
+  await expect(visitor.getByText(question)).toHaveCount(1);
+
+  // A draft of what is published, which visitors do not see.
+  await line(page, question).locator('summary').click();
+  await line(page, question).getByLabel('Question', { exact: true }).fill(better);
+  await line(page, question).getByRole('button', { name: 'Save draft' }).click();
+  await expect(line(page, question)).toContainText('Visitors see the published version');
+  await visitor.reload();
+  await expect(visitor.getByText(better)).toHaveCount(0);
+
+  await line(page, question).getByRole('link', { name: 'History' }).click();
+  await expect(main(page).locator('del', { hasText: 'soaking' })).toBeVisible();
+  await expect(main(page).locator('ins', { hasText: 'water' })).toBeVisible();
+  await expectAccessible(page, '/cms/list-history', phoneAndDesktop);
+  await main(page).getByRole('link', { name: 'Edit', exact: true }).click();
+  await line(page, question).locator('summary').click();
+  await line(page, question).getByRole('button', { name: 'Discard draft' }).click();
+  await answer(page, 'Discard this draft?', 'Discard draft');
+  await expect(said(page, 'Draft discarded.')).toBeVisible();
+  await expect(line(page, question).getByLabel('Question', { exact: true })).toHaveValue(question);
+
+  await line(page, question).getByRole('button', { name: 'Delete this question' }).click();
+  await answer(page, `Delete “${question}”?`, 'Delete question');
+  await expect(line(page, question)).toHaveCount(0);
+  await main(page).getByText('Deleted in the last 30 days').first().click();
+  await main(page)
+    .getByRole('button', { name: `Restore ${question}` })
+    .click();
+  await expect(line(page, question)).toContainText('Draft, not published');
+  await line(page, question).locator('summary').click();
+  await line(page, question).getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(line(page, question)).not.toContainText('Draft');
+  await visitor.reload();
+  await expect(visitor.getByText(question)).toHaveCount(1);
+});

@@ -1,0 +1,59 @@
+import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { fresh, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import { answer } from '#tests/support/browser/confirm.ts';
+import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+
+test('An edit of a live article is published at its time, the page is taken back, trashed and restored', {
+  tag: '@slow',
+}, async ({ page, program, db, newVisitor }) => {
+  const newTitle = fresh('Hidden salt');
+  await signIn(page, program.administrator);
+  await open(page, '/cms/articles/Hidden-Salt');
+  const visitor = await newVisitor();
+  await visitor.goto('/articles/Hidden-Salt');
+  const oldTitle = await visitor.getByRole('heading', { level: 1 }).innerText();
+  await title(page).fill(newTitle);
+  await press(page, 'Schedule…');
+  const dialog = page.getByRole('dialog', { name: 'Schedule' });
+  await dialog.getByLabel('Publish this page', { exact: true }).check();
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(dialog).toContainText('Choose a valid date and time.');
+  await dialog.getByLabel('Date').fill('2099-03-01');
+  await expect(dialog).toContainText('Sunday, March 1, 2099 at 9:00 AM Eastern Standard Time.');
+  await expectAccessible(page, 'the schedule dialog', phoneAndDesktop);
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  const notice = main(page).getByText('Will be published');
+  await expect(notice).toContainText('Sunday, March 1, 2099 at 9:00 AM Eastern Standard Time');
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(oldTitle);
+
+  await title(page).fill('Half finished');
+  await press(page, 'Save draft');
+  await expect(notice).toContainText('The draft has changed since.');
+  await db.updateTable('page_schedules').set({ due_at: Date.now() }).execute();
+  await expect
+    .poll(async () => (await visitor.request.get('/articles/Hidden-Salt')).text())
+    .toContain(newTitle);
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(newTitle);
+
+  await open(page, '/cms/articles/Hidden-Salt');
+  await expect(notice).toHaveCount(0);
+  await press(page, 'Unpublish');
+  await answer(page, 'Unpublish “Half finished”?', 'Unpublish');
+  await expect(page.getByText('Half finished page is unpublished.')).toBeVisible();
+  await expect(main(page)).toContainText('Visitors don’t see it until you publish.');
+  await page.getByText('Rename, duplicate or delete').click();
+  await press(page, 'Move to trash');
+  await answer(page, 'Move “Half finished” to the trash?', 'Move to trash');
+  await expect(page).toHaveURL('/cms');
+
+  await open(page, '/cms/trash');
+  await expectAccessible(page, 'the trash', phoneAndDesktop);
+  await press(page, 'Restore: Half finished');
+  await expect(page).toHaveURL('/cms/articles/Hidden-Salt');
+  await press(page, 'Publish');
+  await expect(page.getByText('Visitors now see this version.')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Half finished');
+});
