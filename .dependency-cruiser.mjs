@@ -9,18 +9,40 @@ const features = [
     'site',
     'mail',
     'auth',
+    'consents',
     'audit',
     'search',
     'research',
     'pages',
   ],
-  ...['faq', 'board', 'footer', 'courses', 'nutrition-test', 'newsletter', 'contact', 'events'],
-  ...['donations', 'account', 'users', 'backup', 'system', 'doctor', 'dashboard'],
+  ...[
+    'faq',
+    'board',
+    'footer',
+    'releases',
+    'courses',
+    'nutrition-test',
+    'newsletter',
+    'contact',
+    'events',
+  ],
+  ...[
+    'donations',
+    'account',
+    'users',
+    'people',
+    'backup',
+    'system',
+    'doctor',
+    'notifications',
+    'dashboard',
+  ],
 ];
 /** The areas of the site: none imports another. */
 const areas = ['public', 'account', 'dashboard', 'cms'];
 /** What each of the lower parts of the site may import, besides itself and styles. */
 const layers = {
+  editor: ['shell', 'content', 'ui', 'api', 'format'],
   shell: ['content', 'ui', 'api', 'format'],
   content: ['ui', 'api', 'format'],
   api: ['ui', 'format'],
@@ -111,6 +133,12 @@ export default {
         { path: `^app/${area}/` },
         { path: `^app/${oneOf(areas.filter((other) => other !== area))}/` },
       ),
+    ),
+    forbid(
+      'editor-is-for-staff',
+      'Visitors and members never load what staff write with.',
+      { path: '^app/(public|account)/' },
+      { path: '^app/editor/' },
     ),
     ...Object.entries(layers).map(([layer, allowed]) =>
       forbid(

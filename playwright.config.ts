@@ -17,7 +17,7 @@ export default defineConfig({
   // One more than there are cores: a test in a browser waits for half of its time.
   workers: availableParallelism() + 1,
   // `npm test` leaves out what takes long and adds little to the rest. `.ci/run` also runs what is @slow, and
-  // `npm run test:faults` runs both kinds.
+  // `npm run test:thorough` runs both kinds.
   ...(process.env.THOROUGH
     ? { grep: /@(slow|thorough)/ }
     : { grepInvert: process.env.SLOW ? /@thorough/ : /@(slow|thorough)/ }),

@@ -2,34 +2,58 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Release } from './scripts/releases.ts';
+import { currentRelease, NotBuiltError } from './scripts/releases.ts';
+import { noteRunning } from './scripts/upgrade/running-program.ts';
+import { buildServer } from './server/app.ts';
+import { readSettings, SettingError } from './server/config.ts';
+import { applyDeletions, removeDeletedMedia } from './server/features/account/delete-user.ts';
+import { holdReminders } from './server/features/backup/restore/after-restore.ts';
+import { hasPlannedMoves } from './server/features/backup/restore/planned-moves.ts';
+import { statementMailings } from './server/features/donations/statements/sending/statement-mailings.ts';
+import { OutboxWorker } from './server/features/mail/outbox-worker.ts';
+import {
+  MailingThread,
+  newsletterMailings,
+} from './server/features/newsletter/sending/mailing-thread.ts';
+import { reapplyUnsubscribes } from './server/features/newsletter/subscribers/unsubscribes.ts';
+import { contributions, featureDeps } from './server/features.ts';
+import { drainConnections } from './server/http/drain-connections.ts';
+import { startJobs } from './server/jobs.ts';
+import { startRemovingLeftovers } from './server/leftovers.ts';
+import { ChangeFeed } from './server/platform/changes.ts';
+import { connect } from './server/platform/db/connect.ts';
+import { rejectMismatchedWal } from './server/platform/db/sqlite/mismatched-wal.ts';
+import { isDatabaseDamaged, isDatabaseUnavailable } from './server/platform/db/unavailable.ts';
+import { errorFields } from './server/platform/logging/error-fields.ts';
 import type { Logger } from './server/platform/logging/logger.ts';
+import { createLogger, noticesOf } from './server/platform/logging/logger.ts';
+import { redirectConsole } from './server/platform/logging/redirect-console.ts';
+import { withOwnCommands } from './server/platform/operator-commands.ts';
+import { saveMemoryWhenIdle } from './server/platform/save-memory.ts';
+import { describeFileError } from './server/platform/storage/file-errors.ts';
+import { FolderInUseError, lockFolder } from './server/platform/storage/folder-lock.ts';
+import { openStore } from './server/platform/storage/open-store.ts';
+import { restrictPermissions } from './server/platform/storage/private-files.ts';
+import { startRetention } from './server/retention.ts';
+import { DatabaseVersionError } from './server/schema/database-version-error.ts';
+import { migrate } from './server/schema/migrate.ts';
+import { secretsOf } from './server/secret-settings.ts';
+import { EarlierSiteError } from './server/seed/earlier-site.ts';
 import type { FirstAdministrator } from './server/seed/first-start.ts';
+import { prepareFirstStart } from './server/seed/first-start.ts';
+import { prepareInProcess } from './server/seed/process/first-start-process.ts';
+import { hasStartedBefore } from './server/seed/queries.ts';
 
 const isDevelopment = process.argv.includes('--dev');
 
-const { connect } = await import('./server/platform/db/connect.ts');
-const { DatabaseVersionError } = await import('./server/schema/database-version-error.ts');
-const { migrate } = await import('./server/schema/migrate.ts');
-const { rejectMismatchedWal } = await import('./server/platform/db/mismatched-wal.ts');
-const { isDatabaseUnavailable } = await import('./server/platform/db/unavailable.ts');
-const { describeFileError } = await import('./server/platform/storage/file-errors.ts');
-const { FolderInUseError, lockFolder } = await import('./server/platform/storage/folder-lock.ts');
-const { errorFields } = await import('./server/platform/logging/error-fields.ts');
-const { createLogger, noticesOf } = await import('./server/platform/logging/logger.ts');
-const { redirectConsole } = await import('./server/platform/logging/redirect-console.ts');
-const { EarlierSiteError } = await import('./server/seed/earlier-site.ts');
-const { drainConnections } = await import('./server/http/drain-connections.ts');
-const { hasPlannedMoves } = await import('./server/features/backup/restore/planned-moves.ts');
-const { noteRunning } = await import('./scripts/upgrade/running-program.ts');
-const { restrictPermissions } = await import('./server/platform/storage/private-files.ts');
-const { currentRelease, NotBuiltError } = await import('./scripts/releases.ts');
-const { chooseMode, readSettings, SettingError } = await import('./server/config.ts');
-const { secretsOf } = await import('./server/secret-settings.ts');
-
-chooseMode(isDevelopment ? 'development' : 'production');
-
 /** A stop that takes longer is cut off, in ms: a service manager waits about so long, and what is stored is safe. */
 const longestStop = 9_000;
+
+/**
+ * How many new connections the system keeps until the event loop accepts them; Linux bounds it by
+ * `net.core.somaxconn`. It drops what is beyond, and the client tries again after one second, then after two more.
+ */
+const backlog = 4_096;
 
 /** Absent until the settings are read. */
 let log: Logger | undefined;
@@ -49,7 +73,7 @@ export async function run(site: string | undefined): Promise<void> {
 
 /** Why it does not start is for the person who starts it: plain text, not a line of the log. */
 function fail(description: string): never {
-  process.stderr.write(`${description}\n`);
+  process.stderr.write(`${withOwnCommands(description)}\n`);
   process.exit(1);
 }
 
@@ -65,8 +89,12 @@ function describe(error: unknown): string {
   if (fixable.some((kind) => error instanceof kind)) return (error as Error).message;
   const ofFile = describeFileError(error);
   if (ofFile) return ofFile;
-  if (isDatabaseUnavailable(error))
-    return `The database cannot be used: ${(error as Error).message}`;
+  if (isDatabaseUnavailable(error)) {
+    const advice = isDatabaseDamaged(error)
+      ? '. Keep a copy of DATA_DIR, then restore a backup: npm run restore -- FILE'
+      : '';
+    return `The database cannot be used: ${(error as Error).message}${advice}`;
+  }
   const { code, port } = (error ?? {}) as { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `PORT or HEALTH_PORT: ${port} is in use by another program`;
   return traceOf(error);
@@ -102,26 +130,18 @@ async function start(bundledSite: string | undefined): Promise<void> {
   }
   const connection = await connect(settings);
   await migrate(connection);
-  const { ChangeFeed } = await import('./server/platform/changes.ts');
-  const { openStore } = await import('./server/platform/storage/open-store.ts');
-  const { prepareFirstStart } = await import('./server/seed/first-start.ts');
-  const { buildServer } = await import('./server/app.ts');
-  const { OutboxWorker } = await import('./server/features/mail/outbox-worker.ts');
-  const { MailingThread } = await import('./server/features/newsletter/sending/mailing-thread.ts');
-  const { applyDeletions, removeDeletedMedia } = await import(
-    './server/features/account/delete-user.ts'
-  );
-  const { reapplyUnsubscribes } = await import(
-    './server/features/newsletter/subscribers/unsubscribes.ts'
-  );
-  const { holdReminders } = await import('./server/features/backup/restore/after-restore.ts');
-  const { startJobs } = await import('./server/jobs.ts');
-  const { startRetention } = await import('./server/retention.ts');
-  const { startRemovingLeftovers } = await import('./server/leftovers.ts');
-  const { contributions, featureDeps } = await import('./server/features.ts');
 
   const media = await openStore(settings);
-  const administrator = await prepareFirstStart(connection.db, settings, media);
+  const administrator = (await hasStartedBefore(connection.db))
+    ? await prepareFirstStart(connection.db, settings, media)
+    : await prepareInProcess();
+  // At once: if anything below fails, the next start no longer knows the password.
+  if (administrator) {
+    notices.info(
+      `First start: a new site was created ${settings.databaseUrl ? 'in an empty database' : `in ${settings.dataDirectory}`}`,
+    );
+    tellCredentials(administrator);
+  }
   await applyDeletions(connection.db, contributions);
   await reapplyUnsubscribes(connection.db);
   const changes = new ChangeFeed(connection);
@@ -153,8 +173,11 @@ async function start(bundledSite: string | undefined): Promise<void> {
   const sender = new OutboxWorker(connection.db, settings);
   await sender.start(report);
   const stopJobs = startJobs(deps, monitor);
-  const mailings = new MailingThread(connection.db, settings, report);
-  mailings.start();
+  const mailings = [newsletterMailings, statementMailings].map(
+    (kind) => new MailingThread(connection.db, settings, report, kind),
+  );
+  for (const thread of mailings) thread.start();
+  const stopSavingMemory = saveMemoryWhenIdle();
 
   const stop = async () => {
     setTimeout(() => {
@@ -162,8 +185,10 @@ async function start(bundledSite: string | undefined): Promise<void> {
       process.exit(0);
     }, longestStop).unref();
     stopRetention();
+    stopSavingMemory();
     const closing = drainConnections(app.server).then(() => app.close());
-    await Promise.all([closing, sender.stop(), mailings.stop(), stopJobs(), stopLeftovers()]);
+    const threads = mailings.map((thread) => thread.stop());
+    await Promise.all([closing, sender.stop(), ...threads, stopJobs(), stopLeftovers()]);
     await monitor.stop();
     await vite?.close();
     await changes.stop();
@@ -174,16 +199,10 @@ async function start(bundledSite: string | undefined): Promise<void> {
 
   const { port, host, socket: fd } = settings;
   const place = fd === undefined ? { port, host } : { fd, host };
-  const address = await app.listen(place);
+  const address = await app.listen({ ...place, backlog });
   if (release) {
     const { pid } = process;
     await noteRunning(settings.dataDirectory, { pid, folder: import.meta.dirname, url: address });
-  }
-  if (administrator) {
-    notices.info(
-      `First start: a new site was created ${settings.databaseUrl ? 'in an empty database' : `in ${settings.dataDirectory}`}`,
-    );
-    tellCredentials(administrator);
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   notices.info(`Common Plate is ready on ${address} after ${seconds} s`);

@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { leaveOutUnusedFeatures } from './scripts/site-build/unused-features.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), unusedPartsOfRouter(), keepPageWhenModuleFails()],
+  plugins: [tailwindcss(), reactRouter(), leaveOutUnusedFeatures(), keepPageWhenModuleFails()],
   build: {
     // A font or picture inlined in the CSS would be downloaded again with every change of it.
     assetsInlineLimit: 0,
@@ -32,7 +33,8 @@ const article = 'public/articles/article.tsx';
 
 /**
  * Puts a module into the file `frame` if the root imports it, or both an article and some other page do. The bundler
- * places all others: a page's own code never comes with another.
+ * places all others: a page's own code never comes with another. Every import counts, also for a loader, which browsers
+ * do not have: so what only loaders use is in modules of its own.
  */
 function frame(id: string, graph: Rolldown.ChunkingContext): string | null {
   const routes = routesThatImport(id, graph);
@@ -51,11 +53,11 @@ function routesThatImport(id: string, graph: Rolldown.ChunkingContext): string[]
 
 /**
  * When a route's module cannot be loaded, even a prefetched one, the router reloads the page. Offline that replaces the
- * page and its input with the browser's error page. This raises an event instead:
+ * page and its input with the browser's error page. This raises an event instead, and loads the module again at another:
  * app/shell/navigation/connection.tsx decides.
  */
 function keepPageWhenModuleFails(): Plugin {
-  const reload = 'window.location.reload();';
+  const reload = 'window.location.reload();\n\t\treturn new Promise(() => {});';
   return {
     name: 'keep-page-when-module-fails',
     apply: 'build',
@@ -66,51 +68,11 @@ function keepPageWhenModuleFails(): Plugin {
       handler(code) {
         if (!code.includes(reload)) this.error('The router no longer reloads here: look again.');
         const event = "window.dispatchEvent(new Event('common-plate:route-module-failed'));";
-        return { code: code.replace(reload, event), map: null };
-      },
-    },
-  };
-}
-
-/**
- * Features of the router that this site does not use, each with the expression that decides at run time whether it is
- * on, and its constant value here. The bundler then removes the feature.
- */
-const unusedFeatures = [
-  { module: 'router/router.js', expression: 'init.instrumentations', is: 'undefined' },
-  {
-    module: 'router/router.js',
-    expression: 'consumeInstrumentationClientResultMetaReceiver(router)',
-    is: 'null',
-  },
-  // Routes discovered by requests: with react-router.config.ts all are known from the start.
-  {
-    module: 'dom/ssr/fog-of-war.js',
-    expression: '!isFogOfWarEnabled(routeDiscovery, ssr)',
-    is: 'true',
-  },
-];
-
-/**
- * Lets the bundler remove unused components and features of the router: it keeps components for their debugging names,
- * and because it cannot know that `forwardRef` has no side effects.
- */
-function unusedPartsOfRouter(): Plugin {
-  return {
-    name: 'unused-parts-of-router',
-    apply: 'build',
-    transform: {
-      filter: { id: /node_modules\/react-router\/dist\/production\/lib\// },
-      handler(code, id) {
-        let used = code
-          .replace(/^\w+\.displayName = "\w+";$/gm, '')
-          .replace(/= (?=React\$1\.forwardRef\()/g, '= /* @__PURE__ */ ');
-        for (const { module, expression, is } of unusedFeatures) {
-          if (!id.endsWith(`/lib/${module}`)) continue;
-          if (!used.includes(expression)) this.error(`${expression} is gone from ${module}.`);
-          used = used.replaceAll(expression, is);
-        }
-        return { code: used, map: null };
+        const again = `return new Promise((resolve) => {
+          const load = () => resolve(loadRouteModule(route, routeModulesCache));
+          window.addEventListener('common-plate:load-route-modules', load, { once: true });
+        });`;
+        return { code: code.replace(reload, () => event + again), map: null };
       },
     },
   };

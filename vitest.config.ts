@@ -22,7 +22,7 @@ const ofPages = [
   'tests/security/authorization/who-may-{open,reach}.test.ts',
 ];
 
-/** Floods and other tests that take minutes: `npm run test:faults` and the mutation tests run them. */
+/** Floods and other tests that take minutes: `npm run test:thorough` and the mutation tests run them. */
 const thorough = process.env.THOROUGH ? [] : ['**/*.thorough.test.ts'];
 
 const shared = {
