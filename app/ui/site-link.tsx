@@ -8,7 +8,7 @@ const dataDelay = 100;
 
 /**
  * A link to one of the site's own pages. Its page's data is prefetched one second after the link becomes visible,
- * except on slow-2g and with data saving.
+ * except on staff screens, on slow-2g and with data saving.
  */
 export function SiteLink({ to, children, ...rest }: ComponentProps<'a'> & { to: string }) {
   const anchor = useRef<HTMLAnchorElement>(null);
@@ -60,6 +60,8 @@ function useSeenFor(
 }
 
 function mayPrefetch(): boolean {
+  // What a staff screen lists may be deleted or merged at any time.
+  if (/^\/(?:cms|dashboard)(?:\/|$)/i.test(location.pathname)) return false;
   // A draft's links may lead to pages that exist only once it is published: a new topic, another draft.
   if (location.pathname.startsWith('/cms-preview/')) return false;
   const { connection } = navigator as Navigator & {

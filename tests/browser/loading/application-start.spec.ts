@@ -3,6 +3,7 @@ import { hydratedEvent } from '#app/shell/start/early-input.ts';
 import {
   applicationStarted,
   expect,
+  signIn,
   startApplication,
   test,
 } from '#tests/support/browser/fixtures.ts';
@@ -141,6 +142,19 @@ test('The data of a page is prefetched about a second after its link becomes vis
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect.poll(() => found).toContain('/policy/terms.data');
+});
+
+test('Nothing that a staff screen links to is prefetched, since it may be gone by then', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  const found = prefetched(page);
+  await page.goto('/dashboard/Users');
+  await startApplication(page);
+  await expect(page.getByRole('main').getByRole('row')).not.toHaveCount(0);
+  await page.waitForTimeout(2_500);
+  expect(found).toEqual([]);
 });
 
 test('Nothing is prefetched for readers on a slow network or who save data', {
