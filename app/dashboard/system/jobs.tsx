@@ -52,9 +52,10 @@ export function Jobs({ jobs }: { jobs: Job[] }) {
   );
 }
 
-function State({ job: { failingSince } }: { job: Job }) {
+function State({ job: { failingSince, lastSuccessAt } }: { job: Job }) {
   const { dateAndTime } = useDateFormat();
-  if (!failingSince) return <span className="text-leaf">Works</span>;
+  if (!failingSince)
+    return lastSuccessAt ? <span className="text-leaf">Works</span> : 'Not run yet';
   return <span className="text-tomato">Failing since {dateAndTime(failingSince)}</span>;
 }
 
