@@ -124,6 +124,17 @@ test('Receipts of many gifts are emailed once for each attempt, with their PDFs'
     [2, 2],
   ]);
   expect(await mailsTo(server, email)).toHaveLength(1);
+  const mailed = ids.slice(0, 2).toSorted();
+  const audited = await server.db
+    .selectFrom('audit_log')
+    .select('subject')
+    .where('action', '=', 'donations.mailReceipt')
+    .where('subject', 'in', ids.map((id) => `donation/${id}`))
+    .orderBy('subject')
+    .execute();
+  expect(audited.map(({ subject }) => subject)).toEqual(mailed.map((id) => `donation/${id}`));
+  const sent = (await giftRows(server)).filter((gift) => gift.receipt_sent_at !== null);
+  expect(sent.map(({ id }) => id).toSorted()).toEqual(mailed);
   const mailServer = await aMailServer();
   const settings = readSettings({ SITE_URL: 'http://site.test', MAIL_URL: mailServer.url });
   const worker = new OutboxWorker(server.db, settings);
