@@ -129,7 +129,11 @@ test('Receipts of many gifts are emailed once for each attempt, with their PDFs'
     .selectFrom('audit_log')
     .select('subject')
     .where('action', '=', 'donations.mailReceipt')
-    .where('subject', 'in', ids.map((id) => `donation/${id}`))
+    .where(
+      'subject',
+      'in',
+      ids.map((id) => `donation/${id}`),
+    )
     .orderBy('subject')
     .execute();
   expect(audited.map(({ subject }) => subject)).toEqual(mailed.map((id) => `donation/${id}`));
