@@ -21,6 +21,7 @@ test('A receipt states what the donor received, its value and what is left to de
   );
   expect(text).toContain('over the value of what you received: $60.00.');
   expect(text).not.toContain('No goods or services');
+  expect(text).toContain('your gift to Common Plate, Inc. This is your receipt');
   // Only what is left of a gift can be deducted.
   await server.call('donations/refundDonation', { id, amount: 7_000, version }, { as });
   expect(await textOf(id)).toContain('over the value of what you received: $0.00.');
