@@ -128,6 +128,10 @@ export default [
     ]),
   ]),
   route('cms-preview/:section/:name', 'cms/preview/preview.tsx'),
+  route(
+    'dashboard/Donations/Campaigns/:id/Preview',
+    'dashboard/donations/campaigns/campaign-preview.tsx',
+  ),
 
   route('404', 'public/not-found/not-found.tsx', { id: 'not-found' }),
   route('*', 'public/not-found/not-found.tsx', { id: 'unknown' }),

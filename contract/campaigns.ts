@@ -87,6 +87,12 @@ export const campaignCalls = {
     body: body({ id }),
     reply: reply({ campaign: editedCampaign, currency: z.string() }),
   }),
+  'donations/getCampaignPreview': call({
+    summary: 'A campaign’s page as visitors will see it, published or not',
+    who: 'fundraiser',
+    body: body({ id }),
+    reply: reply({ campaign: shownCampaign, currency: z.string(), isPublished: flag }),
+  }),
   'donations/getCampaigns': call({
     summary: 'List campaigns with what they have raised',
     who: 'fundraiser',

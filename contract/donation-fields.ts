@@ -33,12 +33,17 @@ export const notes = z
   );
 export const emailOrNone = z.union([email, z.literal('')]);
 
-/**
- * Text that programs would make a link of: with a known ending, or with a path. It looks back one character only:
- * checking takes linear time.
- */
-export const webAddress =
+/** Text that programs would make a link of. It looks back a few characters only: checking takes linear time. */
+export const hasWebAddress = (text: string): boolean =>
+  certainAddress.test(text) || lowercaseAddress.test(text);
+
+/** With an ending that is no word, or with a path. */
+const certainAddress =
   /:\/\/|\bwww\.|[\w-]\.(?:com|net|org|info|biz|io|co|app|dev|xyz|site|online|shop|ru|cn|ly|example)\b|[\w-]\.[a-z]{2,24}\/\S/i;
+
+/** With an ending that is a word, too: in lower case, and after more than initials, unlike 'Thanks.Top' and 'j.de vries'. */
+const lowercaseAddress =
+  /[\w-]{3}\.(?:win|top|click|link|live|vip|bet|casino|loan|club|store|fun|icu|cyou|buzz|sbs|tk|pro|tech|space|website|page|blog|news|media|stream|download|uk|eu|de|fr|nl|es|pl|br|ca|au|ch)\b/;
 
 /** Whom a gift is dedicated to, and who gets a card that says so. All optional. */
 export const dedication = {
@@ -55,7 +60,7 @@ export const dedication = {
       (value) => !value.includes('\0') && value.isWellFormed(),
       'This text contains characters that can’t be saved.',
     )
-    .refine((value) => !webAddress.test(value), 'Leave web addresses out of the message.')
+    .refine((value) => !hasWebAddress(value), 'Leave web addresses out of the message.')
     .optional(),
 };
 

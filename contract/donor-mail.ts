@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, bodyLimits, call, changed, reply } from './call.ts';
 import { donorFilter } from './donation-fields.ts';
-import { id, requiredLine, requiredMarkdown } from './fields.ts';
+import { id, requiredLine, requiredMarkdown, time } from './fields.ts';
 import { total } from './table.ts';
 
 /** A message from staff to the donors who match a filter: Markdown with merge fields. */
@@ -21,6 +21,8 @@ export const donorMailCalls = {
       html: z.string(),
       /** What has to change before it can be sent, in sentences. */
       problems: z.array(z.string()),
+      /** What should be looked at, in sentences. */
+      warnings: z.array(z.string()),
       /** Donors who subscribed to updates and confirmed it. */
       recipients: total,
       withoutEmail: total,
@@ -40,7 +42,12 @@ export const donorMailCalls = {
   'donations/mailDonors': call({
     summary: 'Email the donors matching a filter who subscribed to updates',
     who: 'fundraiser',
-    body: body({ ...message, attempt }),
+    body: body({
+      ...message,
+      /** When sending begins; absent, or in the past: now. Who gets it is decided now; who unsubscribes until then does not. */
+      startAt: time.optional(),
+      attempt,
+    }),
     bodyLimit: bodyLimits.text,
     reply: changed({ mails: total }),
   }),

@@ -74,6 +74,8 @@ export const listedEvent = z.object({
 nameSchema(listedEvent, 'ListedEvent', 'A published event, as shown in lists.');
 
 export const shownEvent = listedEvent.extend({
+  /** The date of its start, in its time zone. */
+  day: z.string(),
   html: z.string(),
   /** The name of a stored picture; empty: none. */
   image: z.string(),

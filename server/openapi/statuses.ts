@@ -45,6 +45,7 @@ const byRules: readonly (readonly [status: FailureStatus, paths: readonly Path[]
       ...(['donations/closeBatch', 'donations/deleteBatch', 'donations/getBatch'] as const),
       ...(['donations/deleteCampaign', 'donations/editCampaign', 'donations/saveBatch'] as const),
       ...(['donations/getCampaign', 'donations/getCampaignPage'] as const),
+      'donations/getCampaignPreview',
       ...(['donations/changeMonthly', 'donations/updateCard'] as const),
       ...(['donations/getReceiptByLink', 'donations/getOwnStatement'] as const),
       'donations/payPractice',

@@ -8,20 +8,32 @@ import { logSecurityChange } from './security-log/request-source.ts';
 /** Records who did what, in the transaction of the action; in the security log too, if it belongs there. */
 export async function audit(
   trx: Db,
-  entry: { userId: string | null; action: string; subject: string },
+  { subject, ...entry }: { userId: string | null; action: string; subject: string },
 ): Promise<void> {
+  await auditEach(trx, { ...entry, subjects: [subject] });
+}
+
+/** Records the same action for several subjects: at most a few thousand, as they are inserted at once. */
+export async function auditEach(
+  trx: Db,
+  { userId, action, subjects }: { userId: string | null; action: string; subjects: string[] },
+): Promise<void> {
+  if (subjects.length === 0) return;
   await trx
     .insertInto('audit_log')
-    .values({
-      id: newId(),
-      user_id: entry.userId,
-      action: entry.action,
-      subject: entry.subject,
-      created_at: Date.now(),
-      request_id: currentRequestId(),
-    })
+    .values(
+      subjects.map((subject) => ({
+        id: newId(),
+        user_id: userId,
+        action,
+        subject,
+        created_at: Date.now(),
+        request_id: currentRequestId(),
+      })),
+    )
     .execute();
-  if (isSecurityAction(entry.action)) await logSecurityChange(trx, entry);
+  if (!isSecurityAction(action)) return;
+  for (const subject of subjects) await logSecurityChange(trx, { userId, action, subject });
 }
 
 /** Records a change that is saved while it is typed: once an hour for each person and subject. */

@@ -47,6 +47,10 @@ export class AppError extends Error {
   }
 }
 
+/** The error for one invalid field. */
+export const badField = (field: string, message: string): AppError =>
+  new AppError('badInput', message, { errors: { [field]: message } });
+
 /** Seconds after which a rejected request may be sent again. */
 export const retryAfterOverload = 5;
 export const overloadMessage = 'The site is overloaded. Please try again in a moment.';

@@ -15,6 +15,14 @@ test('Staff publish a campaign, and a gift on its page moves its progress and se
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Campaign added.')).toBeVisible();
   await expect(page.getByLabel('URL slug')).toHaveValue('Soup-pots');
+  await page.getByRole('link', { name: 'Preview page' }).click();
+  await expect(page.getByText('Visitors don’t see this page yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Soup pots');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  await expectAccessible(page, 'the preview of a campaign', phoneAndDesktop);
+  expect((await page.request.get(page.url())).headers()['cache-control']).toBe('no-store');
+  expect((await page.request.get('/campaigns/Soup-pots')).status()).toBe(404);
+  await page.getByRole('link', { name: 'Edit campaign' }).click();
   await page.getByLabel('Ends').fill('2020-01-01');
   await page.getByLabel('Starts').fill('2020-01-02');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
-import { expect, open, test } from '#tests/support/browser/fixtures.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
 import { lastMailTo, linkIn } from '#tests/support/mail/outbox.ts';
+import { anAccount } from '#tests/support/people/accounts.ts';
 
 test.describe('A donor without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -80,4 +82,40 @@ test('A donor’s page works with JavaScript, too', { tag: '@slow' }, async ({
   await expectAccessible(page, 'a donor’s page', phoneAndDesktop);
   await open(page, `/giving/statement${search}&year=${new Date().getFullYear()}`);
   await expectAccessible(page, 'a statement', phoneAndDesktop);
+});
+
+test('A donor downloads the statement of a year, with an account and with a mailed link', {
+  tag: '@slow',
+}, async ({ page, program, db, newVisitor }) => {
+  const account = await anAccount({ db }, { firstName: 'Pia' });
+  await signIn(page, program.administrator);
+  await callAs(page, 'donations/editSettings', { legalName: 'Plate, Inc.', ein: '12-3456789' });
+  const gift = { kind: 'cash' as const, amount: 2_500, givenOn: '2016-06-01', name: 'Pia Fig' };
+  await callAs(page, 'donations/addDonation', { ...gift, email: account.email });
+
+  const visitor = await newVisitor();
+  const pdf = async () => {
+    const downloading = visitor.waitForEvent('download');
+    await visitor.getByRole('button', { name: 'Download PDF' }).click();
+    const download = await downloading;
+    const content = await readFile(await download.path());
+    return [download.suggestedFilename(), content.subarray(0, 5).toString()];
+  };
+  const expected = ['Giving statement 2016.pdf', '%PDF-'];
+  await open(visitor, '/giving');
+  await expect(visitor.getByText('if you have one')).toBeVisible();
+  await visitor.getByLabel('The email address that you gave with').fill(account.email);
+  await visitor.getByRole('button', { name: 'Email me the link' }).click();
+  await expect(visitor.getByText('If there are gifts from this address')).toBeVisible();
+  const { search } = linkIn(await lastMailTo({ db }, account.email));
+  await open(visitor, `/giving${search}`);
+  await visitor.getByRole('link', { name: 'Statement for 2016' }).click();
+  expect(await pdf()).toEqual(expected);
+
+  await signIn(visitor, account);
+  await open(visitor, '/giving');
+  await expect(visitor.getByText('if you have one')).toBeHidden();
+  await visitor.getByRole('main').getByRole('link', { name: 'My Account' }).click();
+  await visitor.getByRole('link', { name: 'Statement for 2016' }).click();
+  expect(await pdf()).toEqual(expected);
 });

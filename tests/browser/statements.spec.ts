@@ -143,6 +143,12 @@ test('Donors who match a filter are emailed if they subscribed, and their statem
   await expectAccessible(page, 'the preview of an email to donors', phoneAndDesktop);
   await dialog.getByRole('button', { name: 'Send test to me' }).press('Enter');
   await expect(dialog.getByText('A test email is on its way')).toBeVisible();
+  await dialog.getByLabel('Later').check();
+  await expect(dialog.getByRole('button', { name: 'Send to 1 person' })).toBeDisabled();
+  await dialog.getByLabel('Date').fill('2095-03-04');
+  await expect(dialog.getByRole('button', { name: 'Schedule for 1 person' })).toBeEnabled();
+  await expectAccessible(page, 'an email to donors for later', phoneAndDesktop);
+  await dialog.getByLabel('Now').check();
   await dialog.getByRole('button', { name: 'Send to 1 person' }).press('Enter');
   await expect(dialog.getByText('Your email is on its way to 1 donor.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().press('Enter');

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { useAction } from '#app/api/use-action.ts';
+import { type LocalDateTime, LocalTimeFields } from '#app/editor/scheduling/local-time-fields.tsx';
 import { momentIn } from '#app/format/zoned-time.ts';
 import { ActionError } from '#app/ui/form/action-message.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { ModalDialog, type Opened } from '#app/ui/modal/modal-dialog.tsx';
-import { type LocalDateTime, LocalTimeFields } from './local-time-fields.tsx';
 import type { ScheduledAction } from './use-schedules.ts';
 
 interface ScheduleDialogProps extends Opened {

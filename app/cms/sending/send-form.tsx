@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { Field } from '#app/editor/fields.tsx';
+import type { LocalDateTime } from '#app/editor/scheduling/local-time-fields.tsx';
+import { ScheduleFields } from '#app/editor/scheduling/schedule-fields.tsx';
 import { afterSaving } from '#app/editor/unsaved-warning.tsx';
 import { inZone, momentIn } from '#app/format/zoned-time.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
@@ -11,8 +13,6 @@ import { SelectField } from '#app/ui/form/select-field.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Body, Reply } from '#contract/index.ts';
 import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
-import type { LocalDateTime } from '../publishing/local-time-fields.tsx';
-import { ScheduleFields } from './schedule-fields.tsx';
 import type { Issue } from './subject-form.tsx';
 import { type List, useRecipients } from './use-recipients.ts';
 

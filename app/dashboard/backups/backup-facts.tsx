@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
@@ -5,8 +6,12 @@ import { size } from '#app/format/sizes.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { Reply } from '#contract/index.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
+import { useRegularRefresh } from '../layout/use-regular-refresh.ts';
 
 export type BackupStatus = Reply<'backup/getStatus'>;
+
+/** How often the page looks whether a backup is done, in ms. */
+const refreshEvery = 3_000;
 
 /** The newest backup, the newest one that was proven, and what is wrong. */
 export function BackupFacts({ status }: { status: BackupStatus }) {
@@ -14,9 +19,15 @@ export function BackupFacts({ status }: { status: BackupStatus }) {
   const action = useAction();
   const { revalidate } = useRevalidator();
   const inWords = useBackupInWords();
+  /** When the last backup was made before this person asked for one; null: they did not. */
+  const [before, setBefore] = useState<string | null>(null);
+  const isDone = before !== null && isRunning === 0 && last !== null && last.at !== before;
+  const isAwaited = before !== null && !isDone;
+  useRegularRefresh(revalidate, isAwaited || isRunning === 1 ? refreshEvery : null);
   const begin = () =>
     action.run(async () => {
       const { message } = await call('backup/backUpNow', {});
+      setBefore(last?.at ?? '');
       await revalidate();
       return message;
     });
@@ -49,7 +60,7 @@ export function BackupFacts({ status }: { status: BackupStatus }) {
           {isRunning === 1 ? 'A backup is being made…' : 'Back up now'}
         </button>
       </p>
-      <ActionMessage action={action} />
+      <ActionMessage action={isDone ? { ...action, message: 'The backup is done.' } : action} />
     </section>
   );
 }

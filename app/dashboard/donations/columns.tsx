@@ -16,7 +16,7 @@ export const columnsFor = (open: (id: string, opener: HTMLElement) => void): Col
     accessorKey: 'givenOn',
     header: 'Date',
     cell: ({ row: { original } }) => (
-      <time dateTime={original.givenOn} className="whitespace-nowrap">
+      <time dateTime={original.givenOn} className="sm:whitespace-nowrap">
         {longDate(original.givenOn)}
       </time>
     ),

@@ -1,5 +1,6 @@
 import { call } from '#app/api/call.ts';
 import type { Opened } from '#app/ui/modal/modal-dialog.tsx';
+import { useSharedZone } from '#app/ui/use-date-and-time.ts';
 import type { Body, Reply } from '#contract/index.ts';
 import '../mail-dialog/mail-frame.css';
 import type { Message } from '../mail-dialog/mail-calls.ts';
@@ -16,6 +17,7 @@ interface DonorsMailProps extends Opened {
 
 /** Emails the donors who match a filter, as far as they subscribed. */
 export function DonorsMail({ filter, total, ...opened }: DonorsMailProps) {
+  const timeZone = useSharedZone() ?? undefined;
   const bodyOf = ({ subject, text }: Message) => ({ ...filter, subject, text });
   return (
     <MailDialog
@@ -31,8 +33,13 @@ export function DonorsMail({ filter, total, ...opened }: DonorsMailProps) {
         preview: (message) => call('donations/previewMail', bodyOf(message)),
         sendTest: (message, attempt) =>
           call('donations/sendTestMail', { ...bodyOf(message), attempt }),
-        send: (message, attempt) => call('donations/mailDonors', { ...bodyOf(message), attempt }),
+        send: (message, attempt, startAt) =>
+          call('donations/mailDonors', {
+            ...{ ...bodyOf(message), attempt },
+            ...(startAt !== undefined && { startAt }),
+          }),
       }}
+      timeZone={timeZone}
       {...opened}
     >
       {(preview) => <ShownMail preview={preview} />}

@@ -10,6 +10,8 @@ interface MailDialogProps<P extends Preview> extends Opened {
   calls: MailCalls<P>;
   /** The label of a checkbox below the text; absent: there is none. */
   option?: string;
+  /** The organization's, if it can be sent later. */
+  timeZone?: string | undefined;
   /** What is shown above the fields. */
   introduction?: ReactNode;
   /** The message as it will arrive, and who gets it. */
@@ -21,6 +23,7 @@ export function MailDialog<P extends Preview>({
   title,
   calls,
   option,
+  timeZone,
   introduction,
   children,
   ...opened
@@ -35,6 +38,7 @@ export function MailDialog<P extends Preview>({
           calls={calls}
           message={message}
           preview={preview}
+          timeZone={timeZone}
           isSent={isSent}
           onSent={() => setSent(true)}
           onBack={() => setPreview(null)}

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAttempt } from '#app/api/attempts/use-attempt.ts';
 import { useAction } from '#app/api/use-action.ts';
+import type { LocalDateTime } from '#app/editor/scheduling/local-time-fields.tsx';
+import { ScheduleFields } from '#app/editor/scheduling/schedule-fields.tsx';
+import { momentIn } from '#app/format/zoned-time.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
 import type { MailCalls, Message, Preview } from './mail-calls.ts';
 
@@ -8,6 +11,8 @@ interface SendStepProps<P extends Preview> {
   calls: MailCalls<P>;
   message: Message;
   preview: Preview;
+  /** The organization's; undefined: it is sent now. */
+  timeZone: string | undefined;
   isSent: boolean;
   onSent: () => void;
   onBack: () => void;
@@ -23,7 +28,8 @@ export const people = (count: number) =>
 export function SendStep<P extends Preview>({
   calls,
   message,
-  preview: { recipients, problems = [] },
+  preview: { recipients, problems = [], warnings = [] },
+  timeZone,
   isSent,
   onSent,
   onBack,
@@ -33,6 +39,11 @@ export function SendStep<P extends Preview>({
   const action = useAction();
   const attempting = useAttempt();
   const attemptingTest = useAttempt();
+  const [startTime, setStartTime] = useState<LocalDateTime | null>(null);
+  const moment = timeZone && startTime ? momentIn(timeZone, startTime.date, startTime.time) : null;
+  const later = moment && moment.getTime() > Date.now() ? moment : null;
+  const isTimeMissing = startTime !== null && moment === null;
+  const startAt = later?.toISOString();
 
   const sendTest = () =>
     action.run(
@@ -40,7 +51,7 @@ export function SendStep<P extends Preview>({
     );
   const send = async () => {
     const isDone = await action.run(
-      async () => (await attempting((attempt) => calls.send(message, attempt))).message,
+      async () => (await attempting((attempt) => calls.send(message, attempt, startAt))).message,
     );
     if (isDone) onSent();
   };
@@ -48,15 +59,15 @@ export function SendStep<P extends Preview>({
   return (
     <div className="form">
       {children}
-      {problems.length > 0 && (
-        <div className="notice">
-          <p className="font-semibold">This email can’t be sent yet</p>
-          <ul>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </div>
+      <Findings title="This email can’t be sent yet" findings={problems} />
+      <Findings title="Before you send" findings={warnings} />
+      {timeZone && !isSent && (
+        <ScheduleFields
+          timeZone={timeZone}
+          startTime={startTime}
+          onChange={setStartTime}
+          moment={moment}
+        />
       )}
       <ActionMessage action={action} />
       <p className="modal-actions">
@@ -65,10 +76,14 @@ export function SendStep<P extends Preview>({
             <button
               type="button"
               className="button"
-              disabled={!action.isReady || recipients === 0 || problems.length > 0}
+              disabled={!action.isReady || recipients === 0 || problems.length > 0 || isTimeMissing}
               onClick={() => void send()}
             >
-              {action.isBusy ? 'Sending…' : `Send to ${people(recipients)}`}
+              {action.isBusy
+                ? 'Sending…'
+                : later
+                  ? `Schedule for ${people(recipients)}`
+                  : `Send to ${people(recipients)}`}
             </button>
             <button
               type="button"
@@ -84,6 +99,20 @@ export function SendStep<P extends Preview>({
           {isSent ? 'Close' : 'Edit'}
         </button>
       </p>
+    </div>
+  );
+}
+
+function Findings({ title, findings }: { title: string; findings: string[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <div className="notice">
+      <p className="font-semibold">{title}</p>
+      <ul>
+        {findings.map((finding) => (
+          <li key={finding}>{finding}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { ApiClient } from '#app/api/api-client.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
@@ -19,7 +19,8 @@ const pageSize = 200;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const id = parseEvent(url.searchParams);
-  const { events } = await call('events/getEventChoices', id ? { event: id } : {});
+  if (!id) throw redirect('/dashboard/Events');
+  const { events } = await call('events/getEventChoices', { event: id });
   const event = events.find((each) => each.id === id);
   if (!event) throw data(url.pathname, { status: 404 });
   return { event, people: await peopleOf(call, id) };

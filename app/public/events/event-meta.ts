@@ -6,6 +6,7 @@ import {
   type RouteMatches,
   siteOf,
 } from '#app/content/page-meta.ts';
+import { longDate } from '#app/format/dates.ts';
 import type { Reply } from '#contract/index.ts';
 
 type ShownEvent = Reply<'events/getEvent'>['event'];
@@ -34,7 +35,8 @@ export function eventMeta(matches: RouteMatches, event: ShownEvent | undefined):
     }),
   };
   return pageMeta(site, {
-    title: event.title,
+    // Events that repeat share their title: tabs and search results tell them apart by the day.
+    title: `${event.title}, ${longDate(event.day)}`,
     description,
     path,
     image: event.image,

@@ -6,6 +6,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
 import type { Route } from './+types/registration';
 import { FeedbackForm } from './feedback-form.tsx';
+import './event.css';
 
 type Registration = Reply<'events/getRegistration'>['registration'];
 

@@ -68,8 +68,14 @@ function RequestLink({ result }: { result: FormResult | null }) {
     <>
       <p className="mt-6">
         See your receipts and yearly statements, and change, pause or stop a monthly gift. We email
-        you a link, so you don’t need an account. <SiteLink to="/account">Sign in</SiteLink> if you
-        have one.
+        you a link, so you don’t need an account.{' '}
+        <span className="when-signed-out">
+          <SiteLink to="/account">Sign in</SiteLink> if you have one.
+        </span>
+        <span className="when-signed-in">
+          Gifts from your account’s address are on <SiteLink to="/account">My Account</SiteLink>,
+          too.
+        </span>
       </p>
       <form method="post" action="/forms/giving-link" className="form mt-6 max-w-[28rem]">
         <WaitingPass pass={result?.pass} />

@@ -21,6 +21,7 @@ import { editCampaign } from './campaigns/edit-campaign.ts';
 import {
   getCampaignAddresses,
   getCampaignPage,
+  getCampaignPreview,
   getOpenCampaigns,
 } from './campaigns/public-campaigns.ts';
 import { correctDonation } from './correct.ts';
@@ -104,6 +105,7 @@ export function donationsHandlers(
     'donations/getCampaignPage': (body) => getCampaignPage(deps, body),
     'donations/getCampaignAddresses': () => getCampaignAddresses(deps),
     'donations/getCampaign': (body) => getCampaign(deps, body),
+    'donations/getCampaignPreview': (body) => getCampaignPreview(deps, body),
     'donations/editCampaign': (body, context) => editCampaign(deps, body, callerOf(context)),
     'donations/deleteCampaign': (body, context) => deleteCampaign(deps, body, context),
     'donations/getBatches': (body) => getBatches(deps, body),

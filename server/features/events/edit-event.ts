@@ -3,7 +3,7 @@ import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, badField } from '#server/platform/errors.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { omitUndefined } from '#server/platform/omit-undefined.ts';
 import { editPublished } from '../lists/change-list.ts';
@@ -46,7 +46,7 @@ const empty: Omit<Event, Given> = {
 /**
  * Changes an event, or creates one. If it has more seats than before, people move up from the waiting list.
  * @throws {AppError} `notFound`; `conflict` with the event; `badInput` for invalid times, a name that is taken,
- * an unknown program, or text that cannot be rendered
+ * an unknown program, more people per registration than there are seats, or text that cannot be rendered
  */
 export async function editEvent(
   deps: AppDeps,
@@ -81,6 +81,7 @@ async function changedEvent(
   pageId: string | null | undefined,
 ): Promise<Event> {
   const timeZone = sent.timeZone ?? before?.time_zone ?? (await readSite(trx)).timeZone;
+  refuseMoreThanFit(sent, before);
   const texts = omitUndefined({
     title: sent.title.trim(),
     summary: sent.summary,
@@ -125,6 +126,13 @@ async function changedEvent(
     sequence: base.sequence + (isShownChanged ? 1 : 0),
     turn_at: nextTransition(event, now),
   };
+}
+
+/** A lower capacity alone is fine: what is asked of visitors follows it. */
+function refuseMoreThanFit({ maxSeats, capacity }: EventBody, before: Event | undefined): void {
+  const most = capacity === undefined ? (before?.capacity ?? null) : capacity;
+  if (maxSeats === undefined || most === null || maxSeats <= most) return;
+  throw badField('maxSeats', `Enter at most ${most}, as that is the capacity.`);
 }
 
 async function save(trx: Db, before: Event | undefined, event: Event): Promise<Event> {

@@ -4,7 +4,7 @@ import { formatDateTime, formatTimeRange } from '#server/platform/time/format-ti
 import { localOf } from '#server/platform/time/time-zone.ts';
 import { listAnnounced } from './queries/events.ts';
 import { readQuestions } from './registrations/questions.ts';
-import { openSeats } from './registrations/seats.ts';
+import { maxSeatsOf, openSeats } from './registrations/seats.ts';
 import { type Event, phaseOf } from './status.ts';
 
 type Listed = Reply<'events/getEvents'>['events'][number];
@@ -53,6 +53,7 @@ export function presentPublic(event: Event, program: PublicEvent['program']): Pu
     instant === null ? '' : formatDateTime(instant, event.time_zone);
   return {
     ...presentListed(event),
+    day: localOf(event.starts_at, event.time_zone).slice(0, '2026-12-05'.length),
     html: event.html,
     image: event.image,
     imageAlt: event.image_alt,
@@ -60,8 +61,7 @@ export function presentPublic(event: Event, program: PublicEvent['program']): Pu
     link: event.takes_registrations === 0 ? event.link : '',
     capacity: event.capacity,
     mapUrl: event.map_url || mapOf(event.place),
-    // More people than fit would wait forever.
-    maxSeats: Math.min(event.max_seats, event.capacity ?? event.max_seats),
+    maxSeats: maxSeatsOf(event),
     questions: readQuestions(event.questions),
     opens: words(event.opens_at),
     closes: words(event.closes_at),

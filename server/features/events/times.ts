@@ -1,5 +1,5 @@
 import type { CheckedBody } from '#contract/index.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { badField } from '#server/platform/errors.ts';
 import { InvalidTimeError, instantOf, isTimeZone } from '#server/platform/time/time-zone.ts';
 import type { Event } from './status.ts';
 
@@ -16,12 +16,12 @@ type Times = Pick<Event, 'starts_at' | 'ends_at' | 'opens_at' | 'closes_at'>;
  * registration that closes before it opens, or after the event begins
  */
 export function readTimes(sent: LocalTimes, before: Event | undefined, timeZone: string): Times {
-  if (!isTimeZone(timeZone)) throw badTime('timeZone', 'Choose a valid time zone.');
+  if (!isTimeZone(timeZone)) throw badField('timeZone', 'Choose a valid time zone.');
   const read = (field: 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt', local: string) => {
     try {
       return instantOf(local, timeZone);
     } catch (error) {
-      if (error instanceof InvalidTimeError) throw badTime(field, error.message);
+      if (error instanceof InvalidTimeError) throw badField(field, error.message);
       throw error;
     }
   };
@@ -36,15 +36,13 @@ export function readTimes(sent: LocalTimes, before: Event | undefined, timeZone:
     opens_at: either('opensAt', before?.opens_at ?? null),
     closes_at: either('closesAt', before?.closes_at ?? null),
   };
-  if (times.ends_at <= times.starts_at) throw badTime('endsAt', 'The end must be after the start.');
+  if (times.ends_at <= times.starts_at)
+    throw badField('endsAt', 'The end must be after the start.');
   if ((times.closes_at ?? 0) > times.starts_at) {
-    throw badTime('closesAt', 'Registration must close before the event starts.');
+    throw badField('closesAt', 'Registration must close before the event starts.');
   }
   if ((times.opens_at ?? 0) >= (times.closes_at ?? times.starts_at)) {
-    throw badTime('opensAt', 'Registration must open before it closes.');
+    throw badField('opensAt', 'Registration must open before it closes.');
   }
   return times;
 }
-
-const badTime = (field: string, message: string) =>
-  new AppError('badInput', message, { errors: { [field]: message } });

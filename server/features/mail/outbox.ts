@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { currentRequestId } from '#server/platform/logging/request-id.ts';
 import type { PdfFile } from '#server/platform/pdf/pdf-file.ts';
 import type { FormattedText } from './formatted-text.ts';
-import { insertEmail } from './queries/outbox.ts';
+import { insertEmails } from './queries/outbox.ts';
 
 /** The content of an email. Its HTML is rendered when it is sent: see render-email.ts. */
 export interface EmailContent {
@@ -45,11 +45,18 @@ const holding = new AsyncLocalStorage<true>();
 export const withHeldEmails = <T>(work: () => T): T => holding.run(true, work);
 
 /** Adds an email to the outbox, in the transaction of what caused it. */
-export async function enqueueEmail(trx: Db, mail: Mail): Promise<void> {
+export const enqueueEmail = (trx: Db, mail: Mail): Promise<void> => enqueueEmails(trx, [mail]);
+
+/** Adds several emails at once: at most a few hundred. */
+export async function enqueueEmails(trx: Db, mails: Mail[]): Promise<void> {
+  if (mails.length > 0) await insertEmails(trx, mails.map(storedEmail));
+}
+
+function storedEmail(mail: Mail): Parameters<typeof insertEmails>[1][number] {
   const { id = newId(), recipient, subject, purpose, userId = null, ...written } = mail;
   const requestId = currentRequestId();
   const content = { ...written, ...(requestId && { requestId }) };
-  await insertEmail(trx, {
+  return {
     id,
     recipient: oneLine(recipient),
     subject: oneLine(subject),
@@ -61,7 +68,7 @@ export async function enqueueEmail(trx: Db, mail: Mail): Promise<void> {
     handed_over_at: null,
     created_at: Date.now(),
     sent_at: null,
-  });
+  };
 }
 
 /** An email as plain text. */

@@ -1,7 +1,7 @@
 import { issueSlug } from '#contract/newsletter.ts';
 import { fixedPageOf } from '#contract/shared/pages/fixed-pages.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { badField } from '#server/platform/errors.ts';
 
 /** @throws {AppError} `badInput` for a page that the site needs */
 export function rejectFixedPage(
@@ -10,18 +10,15 @@ export function rejectFixedPage(
   action: 'rename or delete' | 'unpublish' = 'rename or delete',
 ): void {
   if (section !== 'intro' && !fixedPageOf(section, name)) return;
-  throw badName('name', `The site needs this page, so you can’t ${action} it.`);
+  throw badField('name', `The site needs this page, so you can’t ${action} it.`);
 }
 
 /** @throws {AppError} `badInput` for a name that cannot be opened */
 export function rejectUnreachableName(section: Section, name: string, field: string): void {
   if (section !== 'newsletters' || issueSlug.safeParse(name).success) return;
-  throw badName(field, 'Name a newsletter by year and month, such as 2026March.');
+  throw badField(field, 'Name a newsletter by year and month, such as 2026March.');
 }
 
 /** The error for a name that is taken. */
 export const nameIsTaken = (field: string) =>
-  badName(field, 'A page with this name already exists.');
-
-const badName = (field: string, message: string) =>
-  new AppError('badInput', message, { errors: { [field]: message } });
+  badField(field, 'A page with this name already exists.');

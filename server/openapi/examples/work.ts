@@ -196,6 +196,7 @@ export const workExamples: CallExamples = {
   'donations/getCampaignPage': { body: { slug: 'Spring-garden' } },
   'donations/getCampaignAddresses': { body: {} },
   'donations/getCampaign': { body: { id } },
+  'donations/getCampaignPreview': { body: { id } },
   'donations/editCampaign': {
     body: { name: 'Spring garden', goal: 500000, startsOn: '2026-03-01', endsOn: '2026-05-31' },
   },

@@ -1,4 +1,4 @@
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, badField } from '#server/platform/errors.ts';
 import type { SkippedLine } from './skip-broken-lines.ts';
 import { type CsvRow as StreamedRow, streamCsv } from './stream.ts';
 
@@ -34,7 +34,7 @@ export async function readCsv<Name extends string>(
     const stream = streamCsv(pieces, maxRows, (line) => unreadable.push(line));
     for await (const row of stream) rows.push(row);
   } catch (error) {
-    throw error instanceof AppError ? refused(field, error.message) : error;
+    throw error instanceof AppError ? badField(field, error.message) : error;
   }
   const names = Object.keys(columns) as Name[];
   const heading = (rows[0]?.cells ?? []).map((cell) => cell.toLowerCase());
@@ -43,7 +43,7 @@ export async function readCsv<Name extends string>(
   const places = hasHeading ? found : names.map((_, index) => index);
   if (hasHeading) rows.shift();
   if (rows.length > maxRows) {
-    throw refused(field, `Import at most ${maxRows.toLocaleString('en')} rows at a time.`);
+    throw badField(field, `Import at most ${maxRows.toLocaleString('en')} rows at a time.`);
   }
   const named = rows.map(({ line, cells }) => ({
     line,
@@ -57,6 +57,3 @@ export async function readCsv<Name extends string>(
 async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
-
-const refused = (field: string, message: string) =>
-  new AppError('badInput', message, { errors: { [field]: message } });

@@ -104,3 +104,40 @@ test('A message that no one would get is refused, and nothing of it is stored', 
   ]);
   expect(await server.db.selectFrom('mailings').select('id').execute()).toEqual(before);
 });
+
+test('A message is sent later to the donors it was scheduled for, unless they unsubscribe until then', async () => {
+  for (const name of ['Vera', 'Wim']) {
+    await give(name, { amount: 7_700 });
+    await aSubscriber(server, { email: `${name.toLowerCase()}@example.org`, general: 1 });
+  }
+  const sentBefore = mailServer.delivered.length;
+  const startAt = new Date(Date.now() + 86_400_000).toISOString();
+  const body = { ...letter, minimum: 7_700, startAt };
+  const reply = await server.call('donations/mailDonors', body, { as });
+  expect(reply).toMatchObject({
+    mails: 2,
+    message: 'Your email to 2 donors is scheduled. It’s listed under Mailings.',
+  });
+  await engine.sendDue();
+  expect(mailServer.delivered).toHaveLength(sentBefore);
+  const { mailings } = await server.call('newsletter/getMailings', {}, { as });
+  const { id = '', ...scheduled } = mailings.find(({ status }) => status === 'scheduled') ?? {};
+  expect(scheduled).toMatchObject({ startAt, total: 2 });
+
+  const wim = await subscriberRow(server, 'wim@example.org');
+  await server.call('subscriber/unsubscribeSubscriber', { subscriber: wim?.id ?? '' }, { as });
+  const now = { id, startAt: new Date().toISOString() };
+  await server.call('newsletter/rescheduleMailing', now, { as });
+  await engine.sendDue();
+  expect(mailServer.delivered.slice(sentBefore).map(({ recipient }) => recipient)).toEqual([
+    'vera@example.org',
+  ]);
+  const { mailing } = await server.call('newsletter/getMailing', { id }, { as });
+  expect(mailing).toMatchObject({ status: 'finished', sent: 1, left: 1 });
+});
+
+test('The preview of a message says what should be looked at before it is sent', async () => {
+  const body = { ...letter, text: 'Read [our news](/no-such-page).', minimum: 5_000 };
+  const { problems, warnings } = await server.call('donations/previewMail', body, { as });
+  expect([problems, warnings.join(' ')]).toEqual([[], expect.stringContaining('/no-such-page')]);
+});

@@ -107,6 +107,11 @@ describe('A monthly gift', () => {
     const search = { search: 'stopMonthly', person: member.userId };
     const { entries } = await server.call('audit/getEntries', search, { as });
     expect(entries[0]?.target.name).toBe('Monthly gift since 2026-01-31');
+
+    const asked = stripe.asked.length;
+    expect(await server.call('donations/stopMonthly', { id }, { as: member })).toEqual(stopped);
+    expect((await server.call('audit/getEntries', search, { as })).entries).toEqual(entries);
+    expect(stripe.asked).toHaveLength(asked);
   });
 
   test('of an unverified address does not belong to the account', async () => {

@@ -73,12 +73,23 @@ describe('A card about a gift', () => {
   });
 
   test.each([
+    'Thanks.See you in spring.',
+    'We won.Top cooks, all of you...live long.',
+    'It was 2.5 lb, i.e. a lot, at 6 p.m.',
+    'p.de vries and J.De Vries, U.S.',
+  ])('takes ordinary text: %s', async (cardMessage) => {
+    expect((await start({ ...card, cardMessage })).status).toBe(200);
+  });
+
+  test.each([
     [{ cardEmail: 'nowhere' }, 'cardEmail'],
     [{ cardEmail: '' }, 'cardEmail'],
     [{ honoree: ' ' }, 'honoree'],
     [{ cardMessage: 'See http://evil.example' }, 'cardMessage'],
     [{ cardMessage: 'Go to evil.com now' }, 'cardMessage'],
     [{ cardMessage: 'Go to evil.win/now' }, 'cardMessage'],
+    [{ cardMessage: 'Go to evil.win, now' }, 'cardMessage'],
+    [{ cardMessage: 'Go to evil.de' }, 'cardMessage'],
     [{ cardMessage: 'x'.repeat(301) }, 'cardMessage'],
   ])('is refused with %j, before payment', async (wrong, field) => {
     const { status, reply } = await start({ ...card, ...wrong });

@@ -44,8 +44,23 @@ describe('A registration for several people', () => {
     await server.call('events/editEvent', { ...timesOf(event), id: event.id, capacity: 3 }, as);
     const { event: shown } = await server.call('events/getEvent', { slug: event.slug });
     expect(shown.maxSeats, 'more would never fit').toBe(3);
+    const beyond = await book('beyond', 4);
+    expect([beyond.status, Object.keys(beyond.reply.errors)]).toEqual([400, ['seats']]);
     expect(await subjectsTo(server, address('three'))).toContain('You have a spot now');
   });
+
+  test.each([{ capacity: 3, maxSeats: 4 }, { maxSeats: 6 }])(
+    'is not offered for more people than there are seats: %j',
+    async (change) => {
+      const event = await anEvent(server, { capacity: 5, maxSeats: 2 });
+      const body = { ...timesOf(event), id: event.id, ...change };
+      const { status, reply } = await server.attempt('events/editEvent', body, as);
+      const message = `Enter at most ${change.capacity ?? 5}, as that is the capacity.`;
+      expect([status, reply.errors]).toEqual([400, { maxSeats: message }]);
+      const both = { ...body, capacity: null };
+      expect((await server.attempt('events/editEvent', both, as)).status).toBe(200);
+    },
+  );
 
   test('never takes more seats than there are, however registrations and cancellations race', async () => {
     const party = fc.integer({ min: 1, max: 4 });
@@ -56,12 +71,16 @@ describe('A registration for several people', () => {
     });
     await fc.assert(
       fc.asyncProperty(history, async ({ capacity, parties, cancels }) => {
-        const event = await anEvent(server, { capacity, maxSeats: 4 }, as.as);
+        const maxSeats = Math.min(4, capacity);
+        const event = await anEvent(server, { capacity, maxSeats }, as.as);
         await server.db.deleteFrom('rate_limits').execute();
         const book = (seats: number, index: number) =>
           server.call(
             'events/register',
-            { slug: event.slug, ...names, seats, email: `p${index}.${event.id}@example.org` },
+            {
+              ...{ slug: event.slug, ...names, seats: Math.min(seats, maxSeats) },
+              email: `p${index}.${event.id}@example.org`,
+            },
             { from: `198.18.${index}.1` },
           );
         const [first, others] = [parties.slice(0, 3), parties.slice(3)];

@@ -27,7 +27,8 @@ test('An administrator backs up the site and downloads the backup', { tag: '@slo
     return failure || (proven ? 'proven' : 'under way');
   };
   await expect.poll(backup, { timeout: deadline }).toBe('proven');
-  await open(page, '/dashboard/Backups');
+  await expect(main.getByText('The backup is done.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Back up now' })).toBeVisible();
   await expect(
     main.getByText(/^Last proven backup: \w+day \d+:\d\d [AP]M, [\d,]+ rows, [\d.]+ [KM]B$/),
   ).toBeVisible();

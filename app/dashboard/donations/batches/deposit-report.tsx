@@ -45,7 +45,7 @@ export function DepositReport({ batch, gifts, message }: DepositReportProps) {
           </SiteLink>
         </div>
       </div>
-      <p role="status" className="notice only-screen">
+      <p role="status" className="notice only-screen mt-4">
         {message}
       </p>
       <dl className="facts">

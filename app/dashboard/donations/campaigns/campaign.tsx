@@ -54,8 +54,12 @@ function CampaignEditor({ campaign: loaded, currency }: Route.ComponentProps['lo
           <SiteLink to={`/dashboard/Donations?campaign=${campaign.id}`}>
             {campaign.gifts === 1 ? '1 gift' : `${campaign.gifts.toLocaleString('en')} gifts`}
           </SiteLink>
-          {campaign.isPublished === 1 && (
+          {campaign.isPublished === 1 ? (
             <SiteLink to={`/campaigns/${campaign.slug}`}>View page</SiteLink>
+          ) : (
+            <SiteLink to={`/dashboard/Donations/Campaigns/${campaign.id}/Preview`}>
+              Preview page
+            </SiteLink>
           )}
         </p>
       )}

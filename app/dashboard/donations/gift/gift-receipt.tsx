@@ -39,7 +39,7 @@ export function GiftReceipt({ gift, onChange }: GiftProps) {
         Receipt {receiptNumber}
         {receiptSentAt ? `, emailed ${dateAndTime(receiptSentAt)}` : ', not emailed'}
       </p>
-      <p className="modal-actions">
+      <p className="modal-actions mb-3">
         <button
           type="button"
           className="button button-quiet"

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { data, useRevalidator } from 'react-router';
+import { redirect, useRevalidator } from 'react-router';
 import { found } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
@@ -7,6 +7,7 @@ import { guards } from '#app/shell/access/middleware.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { loadToasts } from '#app/ui/toast/toaster.tsx';
+import { useRegularRefresh } from '../../layout/use-regular-refresh.ts';
 import { parseEvent } from '../filters.ts';
 import type { Participant } from '../participant.ts';
 import type { Route } from './+types/door';
@@ -24,7 +25,7 @@ const refreshEvery = 10_000;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
   const event = parseEvent(url.searchParams);
-  if (!event) throw data(url.pathname, { status: 404 });
+  if (!event) throw redirect('/dashboard/Events');
   return found(call('events/getDoor', { event }), call, url.pathname);
 }
 
@@ -45,7 +46,8 @@ export default function Door({ loaderData: { event, participants, total } }: Rou
   const { revalidate } = useRevalidator();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
-  useRegularRefresh(revalidate);
+  // Several people check in at once.
+  useRegularRefresh(revalidate, refreshEvery);
   // If that fails, the next toast tries again.
   useEffect(() => void loadToasts().catch(() => undefined), []);
   const shown = participants.filter(
@@ -115,16 +117,6 @@ export default function Door({ loaderData: { event, participants, total } }: Rou
       )}
     </div>
   );
-}
-
-/** Several people check in at once: while the screen is visible, it shows what the others do. */
-function useRegularRefresh(refresh: () => Promise<void>): void {
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refresh();
-    }, refreshEvery);
-    return () => clearInterval(timer);
-  }, [refresh]);
 }
 
 function passes({ state }: Participant, filter: Filter): boolean {

@@ -57,6 +57,7 @@ function SegmentList({ loaded, reload }: { loaded: Loaded; reload: () => Promise
       <p role="status" className="mt-2">
         {message}
       </p>
+      {loaded.segments.length === 0 && <p className="mt-2">There are no segments yet.</p>}
       <ul className="history-lines">
         {loaded.segments.map((segment) => (
           <li key={segment.id}>

@@ -1,4 +1,4 @@
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, badField } from '#server/platform/errors.ts';
 
 /** A question with one or several correct choices. */
 export interface GradedQuestion {
@@ -45,11 +45,11 @@ export function checkAnswers(
     const fault = seen.has(questionId)
       ? 'This question was answered twice.'
       : faultOf(question, optionIds);
-    if (fault) throw bad(`answers.${index}.optionIds`, fault);
+    if (fault) throw badField(`answers.${index}.optionIds`, fault);
     seen.add(questionId);
   }
   if (open.some(({ id }) => !seen.has(id))) {
-    throw bad('answers', `Please answer every question of this ${name}.`);
+    throw badField('answers', `Please answer every question of this ${name}.`);
   }
 }
 
@@ -60,6 +60,3 @@ function faultOf(question: GradedQuestion, optionIds: string[]): string | undefi
   const isMultiple = correctOptions(question).length > 1;
   return isMultiple || optionIds.length === 1 ? undefined : 'Please choose one answer.';
 }
-
-const bad = (field: string, message: string) =>
-  new AppError('badInput', message, { errors: { [field]: message } });

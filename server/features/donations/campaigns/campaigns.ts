@@ -3,9 +3,8 @@ import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import { audit } from '#server/platform/audit.ts';
 import { markChanged } from '#server/platform/changes.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, badField } from '#server/platform/errors.ts';
 import { dropRedirectsTo } from '../../pages/redirects.ts';
-import { badField } from '../bad-field.ts';
 import { readGiving } from '../giving.ts';
 import {
   findCampaign,

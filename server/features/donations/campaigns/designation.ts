@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/connect.ts';
+import { badField } from '#server/platform/errors.ts';
 import { dayAt } from '../../site/day.ts';
-import { badField } from '../bad-field.ts';
 import { formatDay } from '../money.ts';
 import { phaseOf } from './phase.ts';
 import { findCampaign } from './queries.ts';

@@ -1,11 +1,12 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { dayAt } from '../../site/day.ts';
 import { readGiving } from '../giving.ts';
+import { noSuchCampaign } from './campaigns.ts';
 import { phaseOf } from './phase.ts';
 import {
+  findCampaign,
   findPublishedCampaign,
   listPublicCampaigns,
   listPublishedSlugs,
@@ -35,7 +36,22 @@ export async function getCampaignPage(
   { slug }: CheckedBody<'donations/getCampaignPage'>,
 ): Promise<Reply<'donations/getCampaignPage'>> {
   const row = await findPublishedCampaign(db, slug);
-  if (!row) throw new AppError('notFound', 'This campaign doesn’t exist.');
+  if (!row) throw noSuchCampaign();
+  return { code: 1, ...(await presentPage(db, row)) };
+}
+
+/** @throws {AppError} `notFound` */
+export async function getCampaignPreview(
+  { db }: AppDeps,
+  { id }: CheckedBody<'donations/getCampaignPreview'>,
+): Promise<Reply<'donations/getCampaignPreview'>> {
+  const row = await findCampaign(db, id);
+  if (!row) throw noSuchCampaign();
+  const page = await presentPage(db, { ...row, is_published: 1 });
+  return { code: 1, ...page, isPublished: row.is_published };
+}
+
+async function presentPage(db: Db, row: Row) {
   const [{ currency }, today] = await Promise.all([readGiving(db), dayAt(db)]);
   const campaign = {
     ...presentListed(row, await raisedBy(db, currency)),
@@ -43,7 +59,7 @@ export async function getCampaignPage(
     startsOn: row.starts_on,
     html: row.html,
   };
-  return { code: 1, campaign, currency };
+  return { campaign, currency };
 }
 
 export async function getCampaignAddresses({

@@ -9,10 +9,9 @@ import {
   runTransactionGuard,
   withoutTransactionGuard,
 } from '#server/platform/db/transaction-guard.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, badField } from '#server/platform/errors.ts';
 import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { dayAt } from '../../site/day.ts';
-import { badField } from '../bad-field.ts';
 import { findDonorContact } from '../donors/queries/donors.ts';
 import { formatDay, formatMoney } from '../money.ts';
 import { donorsOfCaller } from '../own/callers.ts';

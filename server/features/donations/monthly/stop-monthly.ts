@@ -21,7 +21,7 @@ import { readMonthlyGifts } from './read-monthly-gifts.ts';
 export const stoppedMessage = 'Your monthly gift is stopped. Thank you for your support.';
 
 /**
- * Cancels a monthly gift of the caller's.
+ * Cancels a monthly gift of the caller's. One that is stopped already stays as it is.
  * @throws {AppError} `notFound`; `unavailable` if Stripe cannot be reached: then it continues
  */
 export async function stopMonthly(
@@ -44,8 +44,8 @@ export async function stopGift(
   context: CallContext,
 ): Promise<void> {
   await runTransactionGuard(db);
-  const isAtStripe = gift.status !== 'stopped' && gift.is_practice === 0;
-  if (isAtStripe) await cancel(settings, gift.subscription_id);
+  if (gift.status === 'stopped') return;
+  if (gift.is_practice === 0) await cancel(settings, gift.subscription_id);
   // Stripe has canceled it, so it is recorded even if the caller was signed out since.
   await withoutTransactionGuard(() =>
     db.transaction().execute(async (trx) => {

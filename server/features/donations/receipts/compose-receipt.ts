@@ -82,7 +82,12 @@ function thanksIn(gift: GiftForReceipt, issuer: Issuer): (string | FormattedText
   const chosen = thanksFor(gift, issuer.texts);
   const keep = 'This is your receipt; please keep it for your tax records.';
   if (!chosen) {
-    return [`Dear ${gift.name || 'friend'},`, `Thank you for your gift to ${issuer.name}. ${keep}`];
+    // 'Common Plate, Inc.' ends with a period of its own.
+    const organization = issuer.name.replace(/\.$/, '');
+    return [
+      `Dear ${gift.name || 'friend'},`,
+      `Thank you for your gift to ${organization}. ${keep}`,
+    ];
   }
   return [fillFields(chosen, valuesFor(gift, issuer)), keep];
 }

@@ -21,11 +21,11 @@ export async function listGiftsForReceipts(db: Db, giftIds: readonly string[]) {
 }
 export type GiftForReceipt = Awaited<ReturnType<typeof listGiftsForReceipts>>[number];
 
-export async function markReceiptSent(trx: Db, giftId: string): Promise<void> {
+export async function markReceiptsSent(trx: Db, giftIds: string[]): Promise<void> {
   await trx
     .updateTable('donations')
     .set({ receipt_sent_at: Date.now() })
-    .where('id', '=', giftId)
+    .where('id', 'in', ['', ...giftIds])
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
-import { audit, auditExport } from '#server/platform/audit.ts';
+import { auditEach, auditExport } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
@@ -72,11 +72,9 @@ export async function mailReceipts(
       const issuer = await readIssuer(trx);
       const gifts = await receiptable(trx, ids, issuer);
       const reachable = gifts.filter(({ email }) => email !== '');
-      for (const gift of reachable) {
-        await enqueueComposed(trx, gift, issuer);
-        const subject = `donation/${gift.id}`;
-        await audit(trx, { userId, action: 'donations.mailReceipt', subject });
-      }
+      await enqueueComposed(trx, reachable, issuer);
+      const subjects = reachable.map(({ id }) => `donation/${id}`);
+      await auditEach(trx, { userId, action: 'donations.mailReceipt', subjects });
       return String(reachable.length);
     });
   });

@@ -1,7 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
-import { enqueueEmail } from '#server/features/mail/outbox.ts';
+import { enqueueEmails, type Mail } from '#server/features/mail/outbox.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -9,7 +9,7 @@ import { runOnce } from '#server/platform/limits/run-once.ts';
 import { readDonation } from '../donation.ts';
 import { composeReceipt, receiptLetter, receiptParagraphs } from './compose-receipt.ts';
 import { type Issuer, readIssuer, requireIssuer } from './issuer.ts';
-import { type GiftForReceipt, listGiftsForReceipts, markReceiptSent } from './queries.ts';
+import { type GiftForReceipt, listGiftsForReceipts, markReceiptsSent } from './queries.ts';
 
 type Receipt = Reply<'donations/getReceipt'>['receipt'];
 
@@ -47,17 +47,24 @@ export async function enqueueReceipt(trx: Db, id: string): Promise<void> {
   if (gift.email === '') {
     throw new AppError('badInput', 'The donor has no email address. Print the receipt instead.');
   }
-  await enqueueComposed(trx, gift, issuer);
+  await enqueueComposed(trx, [gift], issuer);
 }
 
-/** Queues the receipt of a gift whose donor has an address. */
+/** Queues the receipts of gifts whose donors have addresses. */
 export async function enqueueComposed(
   trx: Db,
-  gift: GiftForReceipt,
+  gifts: GiftForReceipt[],
   issuer: Issuer,
 ): Promise<void> {
+  const mails = gifts.map((gift) => receiptEmail(gift, issuer));
+  await enqueueEmails(trx, mails);
+  const ids = gifts.map(({ id }) => id);
+  await markReceiptsSent(trx, ids);
+}
+
+function receiptEmail(gift: GiftForReceipt, issuer: Issuer): Mail {
   const receipt = composeReceipt(gift, issuer);
-  await enqueueEmail(trx, {
+  return {
     recipient: gift.email,
     subject: receipt.subject,
     purpose: 'receipt',
@@ -67,8 +74,7 @@ export async function enqueueComposed(
       file: { title: `Receipt ${receipt.number}`, letters: [receiptLetter(receipt, issuer)] },
     },
     ...(gift.user_id && { userId: gift.user_id }),
-  });
-  await markReceiptSent(trx, gift.id);
+  };
 }
 
 export async function getReceipt(

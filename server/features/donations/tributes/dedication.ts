@@ -1,4 +1,4 @@
-import { badField } from '../bad-field.ts';
+import { badField } from '#server/platform/errors.ts';
 
 /** Whom a gift is dedicated to, and the card about it. Empty: none. */
 export interface Dedication {

@@ -1,4 +1,4 @@
-import { webAddress } from '#contract/donation-fields.ts';
+import { hasWebAddress } from '#contract/donation-fields.ts';
 import { day } from '#contract/shared/time-units.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
@@ -59,4 +59,4 @@ export async function sendCard(trx: Db, gift: Gift, dedication: Dedication): Pro
 }
 
 /** A name, unless it is an address of a website: the card goes to a stranger. */
-const nameIn = (name: string) => (webAddress.test(name) ? '' : name.trim());
+const nameIn = (name: string) => (hasWebAddress(name) ? '' : name.trim());

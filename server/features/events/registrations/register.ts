@@ -20,7 +20,7 @@ import {
   updateParticipant,
 } from './queries/participants.ts';
 import { storeAnswers } from './questions.ts';
-import { moveUp, openSeats, recount } from './seats.ts';
+import { maxSeatsOf, moveUp, openSeats, recount } from './seats.ts';
 
 /** Emails about one registration per hour that anyone who knows the address can trigger. */
 const mailsAnHour = 3;
@@ -63,7 +63,7 @@ export async function register(
     // A seat freed by a deleted account belongs to the waiting list, even if it has not been assigned yet.
     const event = await moveUp(trx, deps.settings, held);
     const free = openSeats(event);
-    if (seats > event.max_seats) throw tooManySeats(event.max_seats);
+    if (seats > maxSeatsOf(event)) throw tooManySeats(maxSeatsOf(event));
     const given = free === null || free >= seats ? 'registered' : 'waiting';
     const known = await findParticipantByEmail(trx, event.id, email);
     const participant = await put(trx, event, known, {

@@ -15,6 +15,10 @@ import {
 export const freeSeats = ({ capacity, registered }: Pick<Event, 'capacity' | 'registered'>) =>
   capacity === null ? null : Math.max(0, capacity - registered);
 
+/** How many seats one registration may take: more than there are would wait forever. */
+export const maxSeatsOf = ({ capacity, max_seats }: Pick<Event, 'capacity' | 'max_seats'>) =>
+  Math.min(max_seats, capacity ?? max_seats);
+
 /**
  * @param seats how many are needed
  * @param advice what to do about a full event

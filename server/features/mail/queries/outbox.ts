@@ -24,8 +24,8 @@ export type OutboxChanges = Updateable<Tables['outbox']>;
 /** Emails that will not be sent again. */
 const ended = ['sent', 'failed', 'unknown'] as const;
 
-export async function insertEmail(trx: Db, email: Insertable<Tables['outbox']>): Promise<void> {
-  await trx.insertInto('outbox').values(email).execute();
+export async function insertEmails(trx: Db, emails: Insertable<Tables['outbox']>[]): Promise<void> {
+  await trx.insertInto('outbox').values(emails).execute();
 }
 
 /**

@@ -23,7 +23,12 @@ export interface Letter {
   urls: string[];
   /** What blocks sending it. */
   problems: Check[];
+  /** What should be looked at. */
+  warnings: Check[];
 }
+
+/** Checks of what a letter does not have. */
+const ofPages: ReadonlySet<Check['name']> = new Set(['published', 'previewText']);
 
 /**
  * Renders a letter to subscribers of a list as its email, and checks it as issues are checked.
@@ -42,6 +47,7 @@ export async function composeLetter(
     subject: issue.subject,
     ...withLinks(message, isCounted),
     problems: checks.filter(({ state }) => state === 'bad'),
+    warnings: checks.filter(({ name, state }) => state === 'warning' && !ofPages.has(name)),
   };
 }
 

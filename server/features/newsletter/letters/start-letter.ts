@@ -18,17 +18,19 @@ interface Audience {
   name: string;
   /** Confirmed subscribers of the list. */
   subscribers: SelectQueryBuilder<Tables, 'subscribers', object>;
+  /** When sending begins, in ms; null: now. */
+  startAt: number | null;
 }
 
 /**
- * Sends a letter to subscribers at once, by a mailing of its own.
+ * Sends a letter to subscribers, by a mailing of its own. Its recipients are chosen now, even if it is sent later.
  * @returns how many get it
  */
 export async function startLetter(
   trx: Db,
   userId: string,
   { subject, message, urls }: Letter,
-  { list, name, subscribers }: Audience,
+  { list, name, subscribers, startAt }: Audience,
 ): Promise<number> {
   await allowLongStatements(trx);
   const id = newId();
@@ -41,12 +43,12 @@ export async function startLetter(
     segment_name: name,
     ...{ subject, preview_text: '', letter: serializeMessage(message) },
     rate: null,
-    startAt: null,
+    startAt,
     created_at: Date.now(),
     created_by: userId,
   });
   await insertLinks(trx, id, urls);
-  await markStarted(trx, id);
+  if (startAt === null) await markStarted(trx, id);
   const total = await insertSelectedRecipients(trx, id, subscribers);
   await updateTotal(trx, id, total);
   await audit(trx, { userId, action: 'mailing.start', subject: `mailing/${id}` });

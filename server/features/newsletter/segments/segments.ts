@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, badField } from '#server/platform/errors.ts';
 import { countsClicks } from '../clicks/count-clicks.ts';
 import { listClickedIssues } from '../clicks/queries.ts';
 import {
@@ -139,6 +139,3 @@ async function requireSegment(trx: Db, id: string): Promise<Row> {
   if (!row) throw new AppError('notFound', 'This segment doesn’t exist.');
   return row;
 }
-
-const badField = (field: string, message: string) =>
-  new AppError('badInput', message, { errors: { [field]: message } });

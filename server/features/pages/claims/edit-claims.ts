@@ -5,7 +5,7 @@ import { dayAt } from '#server/features/site/day.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, badField } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { noSuchPage } from '../editing/drafts.ts';
 import { parseIntro } from '../present.ts';
@@ -47,11 +47,11 @@ export function saveClaim(
     if (id !== undefined && before?.page_id !== page.id) throw noSuchClaim();
     const words = quote.replace(/\s+/g, ' ').trim();
     if (!says({ intro: page.draft_intro, content: page.draft_content }, words)) {
-      throw badInput('quote', 'Copy the statement from the saved text, word for word.');
+      throw badField('quote', 'Copy the statement from the saved text, word for word.');
     }
     const own = new Set(parseIntro(page.draft_intro).sources.map((source) => source.id));
     if (sourceIds.some((each) => !own.has(each))) {
-      throw badInput('sourceIds', 'This source isn’t in the page’s list of sources.');
+      throw badField('sourceIds', 'This source isn’t in the page’s list of sources.');
     }
     await runOnce(trx, request, savedBefore, async () => {
       const claimId = before?.id ?? newId();
@@ -98,6 +98,3 @@ async function readPageClaims(db: Db, page: PageRow) {
     sources: parseIntro(page.draft_intro).sources.map((source) => presentSource(source, retired)),
   };
 }
-
-const badInput = (field: string, message: string) =>
-  new AppError('badInput', message, { errors: { [field]: message } });

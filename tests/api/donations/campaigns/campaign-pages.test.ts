@@ -31,6 +31,8 @@ describe('A campaign’s page', () => {
     });
     const hidden = await server.attempt('donations/getCampaignPage', { slug: 'Garden' });
     expect([hidden.status, await listed()]).toEqual([404, []]);
+    const preview = await server.call('donations/getCampaignPreview', { id: draft.id }, { as });
+    expect(preview).toMatchObject({ isPublished: 0, campaign: { slug: 'Garden', phase: 'open' } });
     const published = { id: draft.id, name: 'Garden', isPublished: 1, goal: 10_000 } as const;
     await server.call('donations/editCampaign', published, { as });
     const gift = await add({ campaignId: draft.id, amount: 4_000 });
@@ -40,6 +42,7 @@ describe('A campaign’s page', () => {
     const page = await pageOf('garden');
     expect(page).toMatchObject({ name: 'Garden', raised: 2_500, goal: 10_000, phase: 'open' });
     expect(page.html).toContain('<strong>beans</strong>');
+    expect(page.html).toBe(preview.campaign.html);
     expect(await listed()).toMatchObject([{ raised: 2_500, slug: 'Garden' }]);
     const { campaign } = await server.call('donations/getCampaign', { id: draft.id }, { as });
     expect(campaign).toMatchObject({ raised: 2_500, inKind: 9_000, gifts: 2 });

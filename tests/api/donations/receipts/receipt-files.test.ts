@@ -21,6 +21,7 @@ test('A receipt states what the donor received, its value and what is left to de
   );
   expect(text).toContain('over the value of what you received: $60.00.');
   expect(text).not.toContain('No goods or services');
+  expect(text).toContain('your gift to Common Plate, Inc. This is your receipt');
   // Only what is left of a gift can be deducted.
   await server.call('donations/refundDonation', { id, amount: 7_000, version }, { as });
   expect(await textOf(id)).toContain('over the value of what you received: $0.00.');
@@ -124,6 +125,21 @@ test('Receipts of many gifts are emailed once for each attempt, with their PDFs'
     [2, 2],
   ]);
   expect(await mailsTo(server, email)).toHaveLength(1);
+  const mailed = ids.slice(0, 2).toSorted();
+  const audited = await server.db
+    .selectFrom('audit_log')
+    .select('subject')
+    .where('action', '=', 'donations.mailReceipt')
+    .where(
+      'subject',
+      'in',
+      ids.map((id) => `donation/${id}`),
+    )
+    .orderBy('subject')
+    .execute();
+  expect(audited.map(({ subject }) => subject)).toEqual(mailed.map((id) => `donation/${id}`));
+  const sent = (await giftRows(server)).filter((gift) => gift.receipt_sent_at !== null);
+  expect(sent.map(({ id }) => id).toSorted()).toEqual(mailed);
   const mailServer = await aMailServer();
   const settings = readSettings({ SITE_URL: 'http://site.test', MAIL_URL: mailServer.url });
   const worker = new OutboxWorker(server.db, settings);

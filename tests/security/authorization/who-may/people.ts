@@ -170,6 +170,7 @@ export const people: Calls = {
   'donations/getBatch': 'fundraiser',
   'donations/getBatches': 'fundraiser',
   'donations/getCampaign': 'fundraiser',
+  'donations/getCampaignPreview': 'fundraiser',
   'donations/getCampaignAddresses': 'anyone',
   'donations/getCampaignPage': 'anyone',
   'donations/getCampaigns': 'fundraiser',

@@ -129,6 +129,10 @@ export const screens: Readonly<Record<string, Screen>> = {
     'fundraisers',
     '/dashboard/Donations/Campaigns/new',
   ),
+  '/dashboard/Donations/Campaigns/:id/Preview': {
+    ...forStaff('fundraisers', '/dashboard/Donations/Campaigns/no-such/Preview'),
+    status: 404,
+  },
   '/dashboard/Donations/Batches': forStaff('fundraisers'),
   '/dashboard/Donations/Statements': forStaff('fundraisers'),
   '/dashboard/Donations/Statements/:id': {

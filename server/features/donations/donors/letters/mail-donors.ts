@@ -34,7 +34,7 @@ export async function previewMail(
   person: CurrentUser,
   { subject, text, ...filter }: CheckedBody<'donations/previewMail'>,
 ): Promise<Reply<'donations/previewMail'>> {
-  const { message, problems } = await composeLetter(deps, { subject, text }, list);
+  const { message, problems, warnings } = await composeLetter(deps, { subject, text }, list);
   const found = await donorFilterOf(deps.db, filter);
   const reader = readerOf(person);
   return {
@@ -42,6 +42,7 @@ export async function previewMail(
     subject: fillSubject(subject, reader),
     html: fillFor(deps, message, reader).html,
     problems: problems.map(sentenceOf),
+    warnings: warnings.map(sentenceOf),
     ...(await countDonorsByConsent(deps.db, found, list)),
   };
 }
@@ -79,7 +80,7 @@ export async function sendTestMail(
 }
 
 /**
- * Emails the donors matching a filter who subscribed to updates, once for each `attempt`.
+ * Emails the donors matching a filter who subscribed to updates, now or at a given time, once for each `attempt`.
  * @throws {AppError} `conflict` if the message is not ready or no one would get it; `tooMany`; `badInput` for text that
  * cannot be rendered
  */
@@ -88,7 +89,9 @@ export async function mailDonors(
   { userId }: CurrentUser,
   { attempt, ...body }: CheckedBody<'donations/mailDonors'>,
 ): Promise<Reply<'donations/mailDonors'>> {
-  const { subject, text, ...filter } = body;
+  const { subject, text, startAt, ...filter } = body;
+  const begins = startAt === undefined ? 0 : Date.parse(startAt);
+  const isLater = begins > Date.now();
   const letter = await composeLetter(deps, { subject, text }, list);
   const [problem] = letter.problems;
   if (problem) {
@@ -102,7 +105,10 @@ export async function mailDonors(
       const found = await donorFilterOf(trx, filter);
       const name = filter.giving ? audienceNames[filter.giving] : 'Donors';
       const subscribers = subscribedDonors(trx, found, list);
-      const recipients = await startLetter(trx, userId, letter, { list, name, subscribers });
+      const recipients = await startLetter(trx, userId, letter, {
+        ...{ list, name, subscribers },
+        startAt: isLater ? begins : null,
+      });
       if (recipients === 0) {
         throw new AppError('conflict', 'None of these donors subscribed to updates.');
       }
@@ -111,7 +117,10 @@ export async function mailDonors(
   );
   const mails = Number(sent);
   const people = mails === 1 ? '1 donor' : `${mails.toLocaleString('en')} donors`;
-  return { code: 1, message: `Your email is on its way to ${people}.`, mails };
+  const message = isLater
+    ? `Your email to ${people} is scheduled. It’s listed under Mailings.`
+    : `Your email is on its way to ${people}.`;
+  return { code: 1, message, mails };
 }
 
 const readerOf = ({ email, firstName, lastName }: CurrentUser) => ({

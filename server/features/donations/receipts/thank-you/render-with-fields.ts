@@ -1,6 +1,6 @@
 import { MergeFieldReader } from '#contract/shared/merge-fields/merge-field-reader.ts';
 import { type FormattedText, formattedText } from '#server/features/mail/formatted-text.ts';
-import { badField } from '../../bad-field.ts';
+import { badField } from '#server/platform/errors.ts';
 
 /**
  * Renders staff's Markdown with merge fields for an email.

@@ -1,5 +1,5 @@
 import { CheckField } from '#app/ui/form/check-field.tsx';
-import { type LocalDateTime, LocalTimeFields } from '../publishing/local-time-fields.tsx';
+import { type LocalDateTime, LocalTimeFields } from './local-time-fields.tsx';
 
 interface ScheduleFieldsProps {
   timeZone: string;

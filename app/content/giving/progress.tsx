@@ -1,5 +1,5 @@
 import { shortMoney } from '#app/format/money.ts';
-import '#app/content/giving/progress.css';
+import './progress.css';
 
 interface ProgressProps {
   name: string;

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { longDate } from '#app/format/dates.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Reply } from '#contract/index.ts';
+import { Html } from '../html.tsx';
+import { Picture } from '../pictures/picture.tsx';
+import { Progress } from './progress.tsx';
+
+type Campaign = Reply<'donations/getCampaignPage'>['campaign'];
+
+interface CampaignViewProps {
+  campaign: Campaign;
+  currency: string;
+  /** How to give, while it takes gifts. */
+  children: ReactNode;
+}
+
+/** A campaign: its text, its progress, and how to give to it. */
+export function CampaignView({ campaign, currency, children }: CampaignViewProps) {
+  const isOpen = campaign.phase === 'open';
+  return (
+    <article className="wrap pt-10 md:pt-16">
+      <p className="eyebrow mb-3">
+        <SiteLink to="/Donate">Donate</SiteLink>
+      </p>
+      <h1>{campaign.name}</h1>
+      {campaign.summary && <p className="subtitle mt-3">{campaign.summary}</p>}
+      <div className="mt-6 max-w-[36rem]">
+        <Progress {...campaign} currency={currency} />
+        <Dates campaign={campaign} />
+        {isOpen && (
+          <p className="mt-4 md:hidden">
+            <a href="#give" className="button button-beet">
+              Give now
+            </a>
+          </p>
+        )}
+      </div>
+      <div className="mt-8 grid gap-x-14 gap-y-10 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <div>
+          {campaign.image && (
+            <Picture name={campaign.image} alt={campaign.imageAlt} isFirst className="mb-8" />
+          )}
+          <Html className="reading" html={campaign.html} />
+        </div>
+        {isOpen && (
+          <section className="border border-wheat bg-milk p-6 md:self-start" aria-labelledby="give">
+            <h2 id="give" className="mb-4 text-2xl">
+              Give to this campaign
+            </h2>
+            {children}
+          </section>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Dates({ campaign: { phase, startsOn, endsOn } }: { campaign: Campaign }) {
+  if (phase === 'ended') {
+    return (
+      <p className="notice mt-4">
+        This campaign has ended. Thank you to everyone who gave!{' '}
+        <SiteLink to="/Donate">See other ways to give</SiteLink>
+      </p>
+    );
+  }
+  if (phase === 'soon') {
+    return (
+      <p className="notice mt-4">
+        This campaign starts on {longDate(startsOn)}.{' '}
+        <SiteLink to="/Donate">See other ways to give</SiteLink>
+      </p>
+    );
+  }
+  return endsOn ? <p className="mt-1 text-sm text-bark">Until {longDate(endsOn)}</p> : null;
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+
+/**
+ * Reads again what the screen shows, while it is visible.
+ * @param every in ms; null: not now
+ */
+export function useRegularRefresh(refresh: () => Promise<void>, every: number | null): void {
+  useEffect(() => {
+    if (every === null) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refresh();
+    }, every);
+    return () => clearInterval(timer);
+  }, [refresh, every]);
+}
