@@ -6,7 +6,7 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { ListEntry } from '#contract/list-history.ts';
+import type { ListEntry } from '#contract/list-entries.ts';
 import { LazyEntryDiff } from '../diff/lazy-diff.tsx';
 import { listTitles, restoreEntry } from '../lists/drafts/versioned-lists.ts';
 import { readOrderNames, withOrderNames } from '../lists/order/order-names.ts';

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#app/api/api-client.ts';
 import type { Body } from '#contract/index.ts';
-import type { VersionedListName } from '#contract/list-history.ts';
+import type { VersionedListName } from '#contract/list-entries.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { listTitles } from '../lists/drafts/versioned-lists.ts';
 import { type Change, targetArea } from './release-data.ts';

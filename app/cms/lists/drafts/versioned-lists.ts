@@ -1,5 +1,5 @@
 import { call } from '#app/api/call.ts';
-import type { VersionedListName } from '#contract/list-history.ts';
+import type { VersionedListName } from '#contract/list-entries.ts';
 
 /** The lists with a history, by what staff call them. */
 export const listTitles: Record<VersionedListName, string> = {

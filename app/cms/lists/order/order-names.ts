@@ -1,5 +1,5 @@
 import type { ApiClient } from '#app/api/api-client.ts';
-import type { ListEntry, OrderListName, VersionedListName } from '#contract/list-history.ts';
+import type { ListEntry, OrderListName, VersionedListName } from '#contract/list-entries.ts';
 
 interface Titled {
   id?: string | undefined;
