@@ -21,6 +21,7 @@ import {
 } from './header-menu.ts';
 import { nameSchema } from './named.ts';
 import { editedQuestion, ownPath, questions } from './nutrition-test-steps.ts';
+import { item, itemFields, researchKind, terms } from './research.ts';
 
 /** Identifies an entry in its list: an id, a section’s number, or a policy page’s name. */
 export const key = z.string().regex(/^[\p{L}\p{N}_.-]{1,100}$/u, 'This key isn’t valid.');
@@ -41,6 +42,8 @@ const orders = {
   faqOrder: order,
   footerPagesOrder: order,
   testStepsOrder: order,
+  /** Of the items of each kind, by its name. */
+  researchOrder: order,
 };
 
 /** The lists that have no entries of their own, but the order of another's. */
@@ -92,6 +95,8 @@ const written = {
     content: z.array(paragraph).max(200),
     questions: z.array(editedQuestion.extend({ explanation: markdown })).max(100),
   }),
+  researchTerms: z.strictObject({ term: requiredLine(), definition: markdown }),
+  researchItems: z.strictObject({ kind: researchKind, ...itemFields }),
 };
 
 const storedParagraph = z.object({ id, title: z.string(), text: z.string() });
@@ -146,6 +151,10 @@ const stored = {
       questions.element.pick({ id: true, text: true, options: true, explanation: true }),
     ),
   }),
+  researchTerms: terms.element.pick({ term: true, definition: true }),
+  researchItems: item
+    .pick({ title: true, author: true, year: true, url: true, text: true, image: true })
+    .extend({ kind: researchKind }),
 };
 
 type Shapes = typeof written | typeof stored;
@@ -164,12 +173,15 @@ export const writtenEntry = z.discriminatedUnion('list', [
   as(written, 'footerBlocks'),
   as(written, 'bottomMenu'),
   as(written, 'testSteps'),
+  as(written, 'researchTerms'),
+  as(written, 'researchItems'),
   as(written, 'boardOrder'),
   as(written, 'contactsOrder'),
   as(written, 'waysToDonateOrder'),
   as(written, 'faqOrder'),
   as(written, 'footerPagesOrder'),
   as(written, 'testStepsOrder'),
+  as(written, 'researchOrder'),
   as(written, 'headerMenu'),
   as(written, 'coursesMenu'),
 ]);
@@ -183,12 +195,15 @@ export const storedEntry = z.discriminatedUnion('list', [
   of(stored, 'footerBlocks'),
   of(stored, 'bottomMenu'),
   of(stored, 'testSteps'),
+  of(stored, 'researchTerms'),
+  of(stored, 'researchItems'),
   of(stored, 'boardOrder'),
   of(stored, 'contactsOrder'),
   of(stored, 'waysToDonateOrder'),
   of(stored, 'faqOrder'),
   of(stored, 'footerPagesOrder'),
   of(stored, 'testStepsOrder'),
+  of(stored, 'researchOrder'),
   of(stored, 'headerMenu'),
   of(stored, 'coursesMenu'),
 ]);

@@ -48,6 +48,6 @@ function titleOf({ content }: { content: object }): string {
   if ('ids' in content) return 'Order';
   if ('headerMenu' in content) return 'Header';
   if ('coursesMenu' in content) return 'Courses menu';
-  const { title, name, question, columnName } = content as Record<string, unknown>;
-  return String(title || name || question || columnName || 'Untitled');
+  const { title, name, question, term, columnName } = content as Record<string, unknown>;
+  return String(title || name || question || term || columnName || 'Untitled');
 }
