@@ -16,11 +16,11 @@ import { newPageName, pageName } from './pages.ts';
 import { page, total } from './table.ts';
 
 export const researchKinds = ['books', 'videos', 'articles', 'websites'] as const;
-const researchKind = z.enum(researchKinds);
+export const researchKind = z.enum(researchKinds);
 nameSchema(researchKind, 'ResearchKind', 'A kind of research item.');
 export type ResearchKind = z.infer<typeof researchKind>;
 
-const terms = z.array(
+export const terms = z.array(
   z.object({
     researchTermId: id,
     term: z.string(),
@@ -31,7 +31,7 @@ const terms = z.array(
   }),
 );
 nameSchema(terms.element, 'ResearchTerm', 'A glossary term and its definition.');
-const item = z.object({
+export const item = z.object({
   id,
   name: z.string(),
   title: z.string(),
@@ -46,6 +46,16 @@ const item = z.object({
 });
 nameSchema(item, 'ResearchItem', 'A recommended book, video, article or website.');
 const items = z.array(item);
+
+/** What staff write in an item. */
+export const itemFields = {
+  title: requiredLine(300),
+  author: line(300),
+  year: z.number().int().min(1).max(9999).nullable(),
+  url: z.union([linkUrl, z.literal('')]),
+  text: markdown,
+  image: picture,
+};
 
 export const research = {
   'research/getResearchTerms': call({
@@ -118,12 +128,7 @@ export const research = {
       kind: researchKind,
       id: id.optional(),
       name: newPageName,
-      title: requiredLine(300).optional(),
-      author: line(300).optional(),
-      year: z.number().int().min(1).max(9999).nullable().optional(),
-      url: z.union([linkUrl, z.literal('')]).optional(),
-      text: markdown.optional(),
-      image: picture.optional(),
+      ...z.object(itemFields).partial().shape,
       order: order.optional(),
       version: version.optional(),
     }),

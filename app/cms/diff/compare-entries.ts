@@ -1,4 +1,4 @@
-import type { ListEntry } from '#contract/list-history.ts';
+import type { ListEntry } from '#contract/list-entries.ts';
 import {
   type ComparedField,
   compareFields,
@@ -27,6 +27,11 @@ const labels: Record<string, string> = {
   columnName: 'Column heading',
   readNext: 'Read next after a wrong answer',
   explanation: 'Explanation',
+  term: 'Term',
+  definition: 'Definition',
+  author: 'Author or creator',
+  year: 'Year',
+  image: 'Picture',
 };
 
 /** What staff call the parts of an entry, by the field that has them. */

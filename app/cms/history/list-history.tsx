@@ -6,10 +6,12 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { ListEntry } from '#contract/list-history.ts';
+import type { ListEntry } from '#contract/list-entries.ts';
+import type { ResearchKind } from '#contract/research.ts';
 import { LazyEntryDiff } from '../diff/lazy-diff.tsx';
 import { listTitles, restoreEntry } from '../lists/drafts/versioned-lists.ts';
 import { readOrderNames, withOrderNames } from '../lists/order/order-names.ts';
+import { newItemName } from '../page-names/item-names.ts';
 import type { Route } from './+types/list-history';
 import { Versions } from './versions.tsx';
 
@@ -54,9 +56,22 @@ async function editAddressOf(
   if (list === 'faqQuestions') {
     return entry?.list === 'faqQuestions' ? `/cms/faq/${entry.content.columnNumber}` : '/cms';
   }
+  if (list === 'researchOrder') return researchAddress(call, key as ResearchKind, '');
+  if (list === 'researchItems') {
+    return entry?.list === 'researchItems'
+      ? researchAddress(call, entry.content.kind, key)
+      : '/cms';
+  }
   const { testSteps } = await call('pages/getTestSteps', {});
   const step = testSteps.find(({ id }) => id === key) ?? testSteps[0];
   return `/cms/test/${step?.name ?? '_New'}`;
+}
+
+/** The screen of a kind of research items, which opens this one, or the first if it isn’t published. */
+async function researchAddress(call: ApiClient, kind: ResearchKind, key: string): Promise<string> {
+  const { items } = await call('research/getResearchItems', { kind });
+  const item = items.find(({ id }) => id === key) ?? items[0];
+  return `/cms/research/${kind}/${item?.name ?? newItemName}`;
 }
 
 /** The screens on which all entries of a list are edited. */
@@ -68,6 +83,7 @@ const addresses: Partial<Record<Versioned, string>> = {
   waysToDonate: '/cms/donate/waysToDonate',
   waysToDonateOrder: '/cms/donate/waysToDonate',
   bottomMenu: '/cms/footerCMS/Links',
+  researchTerms: '/cms/research/ResearchTerms',
   headerMenu: '/cms/settings#headerMenu',
   coursesMenu: '/cms/settings#coursesMenu',
 };

@@ -2,14 +2,12 @@ import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import type { Branch, Leaf } from './tree.ts';
 
 /** What has no drafts: changes are live at once. */
-const publishedAtOnce = /^\/cms\/(research|settings|redirects)/;
+const publishedAtOnce = /^\/cms\/(settings|redirects)/;
 
 /** The part of the tree that someone with these roles may edit. */
 export function allowedTree(tree: readonly Branch[], held: readonly Role[]): Branch[] {
   if (!holdsAny(held, ['editor'])) return tree.filter(({ id }) => id === 'newsletters');
   if (holdsAny(held, ['publisher'])) return [...tree];
   const isAllowed = ({ to }: Leaf) => !publishedAtOnce.test(to);
-  return tree
-    .filter(({ id }) => id !== 'research')
-    .map((branch) => ({ ...branch, leaves: branch.leaves.filter(isAllowed) }));
+  return tree.map((branch) => ({ ...branch, leaves: branch.leaves.filter(isAllowed) }));
 }

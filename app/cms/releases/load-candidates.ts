@@ -1,6 +1,6 @@
 import type { ApiClient } from '#app/api/api-client.ts';
 import type { Body } from '#contract/index.ts';
-import type { VersionedListName } from '#contract/list-history.ts';
+import type { VersionedListName } from '#contract/list-entries.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import { listTitles } from '../lists/drafts/versioned-lists.ts';
 import { type Change, targetArea } from './release-data.ts';
@@ -48,6 +48,6 @@ function titleOf({ content }: { content: object }): string {
   if ('ids' in content) return 'Order';
   if ('headerMenu' in content) return 'Header';
   if ('coursesMenu' in content) return 'Courses menu';
-  const { title, name, question, columnName } = content as Record<string, unknown>;
-  return String(title || name || question || columnName || 'Untitled');
+  const { title, name, question, term, columnName } = content as Record<string, unknown>;
+  return String(title || name || question || term || columnName || 'Untitled');
 }

@@ -8,6 +8,8 @@ import { MediaField } from '#app/editor/media/media-field.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
+import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
+import { loadDrafts } from '../lists/drafts/use-stored-drafts.ts';
 import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { findItemByName, NamedList } from '../lists/named-list.tsx';
@@ -45,16 +47,25 @@ const itemsOf = (kind: ResearchKind): ListDefinition<Item, ItemDraft> => ({
       name,
       ...(item && { id: item.id, version: item.version }),
       ...draft,
-      year: year === '' ? null : Number(year),
+      year: yearOf(year),
     });
   },
+  drafts: entryDrafts({
+    list: 'researchItems',
+    contentOf: ({ year, ...draft }: ItemDraft) => ({ kind, ...draft, year: yearOf(year) }),
+    draftOf: ({ kind: _kind, year, ...content }) => ({ ...content, year: String(year ?? '') }),
+    includes: (content) => content.kind === kind,
+  }),
   remove: ({ id }) => call('research/deleteResearchItem', { id }),
+  order: { list: 'researchOrder', key: kind },
   async arrange(items) {
     const ids = items.map(({ id }) => id);
     const { message } = await call('research/arrangeResearch', { list: kind, ids });
     return { items: await itemsOf(kind).load(call), message };
   },
 });
+
+const yearOf = (typed: string): number | null => (typed === '' ? null : Number(typed));
 
 async function freeItemName(kind: ResearchKind, title: string): Promise<string> {
   const { items } = await call('research/getResearchItems', { kind });
@@ -110,14 +121,16 @@ function ItemFields({ draft, change, errors }: FieldsProps<Item, ItemDraft>) {
 
 const isKind = (kind: string): kind is ResearchKind => Object.hasOwn(researchKinds, kind);
 
-export const middleware = guards('token', 'session', 'publisher');
+export const middleware = guards('token', 'session', 'editor');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = params.kind.toLowerCase();
   if (!isKind(kind)) throw data(url.pathname, { status: 404 });
-  const items = await itemsOf(kind).load(context.get(siteRequest).call);
+  const { call } = context.get(siteRequest);
+  const list = itemsOf(kind);
+  const [items, drafts] = await Promise.all([list.load(call), loadDrafts(call, list.drafts)]);
   const open = findItemByName(items, params.name, url.pathname)?.id;
-  return { kind, items, open, wanted: params.name };
+  return { kind, items, drafts, open, wanted: params.name };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -129,7 +142,11 @@ export default function ResearchItems({ loaderData }: Route.ComponentProps) {
   const { kind, ...named } = loaderData;
   const list = useMemo(() => itemsOf(kind), [kind]);
   return (
-    <ListScreen title={researchKinds[kind].title} address={`/Research?kind=${kind}#worth-reading`}>
+    <ListScreen
+      title={researchKinds[kind].title}
+      address={`/Research?kind=${kind}#worth-reading`}
+      hasDrafts
+    >
       <NamedList definition={list} {...named} />
     </ListScreen>
   );

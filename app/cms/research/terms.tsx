@@ -4,6 +4,8 @@ import { Field } from '#app/editor/fields.tsx';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
+import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
+import { loadDrafts } from '../lists/drafts/use-stored-drafts.ts';
 import { defineEntryList } from '../lists/entry-list.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
@@ -45,13 +47,20 @@ const terms = defineEntryList<Term, TermDraft, 'terms'>({
       ...(id !== undefined && { researchTermId: id }),
       ...fields,
     }),
+  drafts: entryDrafts({
+    list: 'researchTerms',
+    contentOf: (draft: TermDraft) => draft,
+    draftOf: (content) => content,
+  }),
   remove: (id) => call('research/deleteResearchTerm', { researchTermId: id }),
 });
 
-export const middleware = guards('token', 'session', 'publisher');
+export const middleware = guards('token', 'session', 'editor');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { items: await terms.load(context.get(siteRequest).call) };
+  const { call } = context.get(siteRequest);
+  const [items, drafts] = await Promise.all([terms.load(call), loadDrafts(call, terms.drafts)]);
+  return { items, drafts };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -60,8 +69,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
   return (
-    <ListScreen title="Glossary" address="/Research#terms">
-      <ListEditor definition={terms} items={loaderData.items} />
+    <ListScreen title="Glossary" address="/Research#terms" hasDrafts>
+      <ListEditor definition={terms} {...loaderData} />
     </ListScreen>
   );
 }

@@ -1,4 +1,4 @@
-import type { EntryContent } from '#contract/list-history.ts';
+import type { EntryContent } from '#contract/list-entries.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { replaceChildRows } from '../lists/child-rows.ts';

@@ -159,7 +159,10 @@ async function removeEntry(trx: Db, list: VersionedList, key: string): Promise<s
   return (await list.read(trx)).has(key) ? list.remove(trx, key) : [];
 }
 
-/** Entries in the order of the features' lists: sections before the questions that belong to them. */
+/**
+ * Entries in the order of the features' lists: sections before the questions that belong to them. In each list, deletions
+ * come last: what is new gets no name that a deleted entry needs again when the release is undone.
+ */
 function inOrder(
   { contributions }: Pick<AppDeps, 'contributions'>,
   entries: ExaminedEntry[],
@@ -167,7 +170,10 @@ function inOrder(
   const names = contributions.flatMap(({ versionedLists = [] }) =>
     versionedLists.map(({ list }) => list),
   );
-  return entries.toSorted((a, b) => names.indexOf(a.list) - names.indexOf(b.list));
+  const isDeleted = ({ content }: ExaminedEntry) => Number(content === null);
+  return entries.toSorted(
+    (a, b) => names.indexOf(a.list) - names.indexOf(b.list) || isDeleted(a) - isDeleted(b),
+  );
 }
 
 /** Stores what visitors see of the entries from now on, and the drafts that they had. */

@@ -11,9 +11,10 @@ import { type RowList, removeRow, saveRow } from '../lists/rows.ts';
 import { readItems } from './lists.ts';
 import { findResearchItem, listResearchItems } from './queries.ts';
 
-const missing = 'This item doesn’t exist.';
+export const missing = 'This item doesn’t exist.';
 
-const itemList = (kind: ResearchKind, name = ''): RowList<'research_items'> => ({
+/** The rows of one kind. */
+export const itemList = (kind: ResearchKind, name = ''): RowList<'research_items'> => ({
   table: 'research_items',
   missing,
   empty: {
@@ -73,7 +74,7 @@ export function deleteResearchItem(
 }
 
 /** An item by its name, case-insensitively. */
-async function findByName(trx: Db, kind: ResearchKind, name: string) {
+export async function findByName(trx: Db, kind: ResearchKind, name: string) {
   const items = await listResearchItems(trx, kind);
   return items.find((item) => item.name.toLowerCase() === name.toLowerCase());
 }

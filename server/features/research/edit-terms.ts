@@ -9,7 +9,8 @@ import { readTerms } from './lists.ts';
 
 const read = async (db: Db) => ({ terms: await readTerms(db) });
 const terms = { name: 'researchTerms', tag: 'researchTerms', read };
-const termList: RowList<'research_terms'> = {
+/** The rows of the glossary. */
+export const termList: RowList<'research_terms'> = {
   table: 'research_terms',
   missing: 'This term doesn’t exist.',
   empty: { term: '', definition: '', html: '' },

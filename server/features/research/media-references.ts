@@ -24,7 +24,7 @@ export const researchMedia: MediaReference[] = [
     key: 'id',
     texts: [['definition', 'html']],
     rows: allRows('research_terms'),
-    use: ({ term }) => ({ title: `Research terms: ${term}`, to: '/cms/research/ResearchTerms' }),
+    use: ({ term }) => ({ title: `Glossary: ${term}`, to: '/cms/research/ResearchTerms' }),
     tags: () => ['researchTerms'],
     versioned: ownVersion('research_terms'),
   },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Body, Reply } from '#contract/index.ts';
 import { day } from '#contract/shared/time-units.ts';
 import { lists } from '#server/features/lists/contributes.ts';
+import { memberDraft, newEntries } from '#tests/support/content/list-entries.ts';
 import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
@@ -22,62 +23,11 @@ const aMember = async (name: string) => {
   const { board } = await server.call('pages/editBoard', { name, bio: `*${name}*` }, as);
   return board.at(-1) as Reply<'pages/getBoard'>['board'][number];
 };
-const memberDraft = (name: string): Entry => ({
-  list: 'board',
-  content: { name, position: 'Chair', bio: `**${name}**`, photo: '' },
-});
 const liveNames = async () =>
   (await server.call('pages/getBoard', {})).board.map(({ name }) => name);
 
-/** For each list, a new entry with parts, and the same changed: a part gone, one changed, one added. */
-const written: Entry[] = [
-  memberDraft('Ana'),
-  {
-    list: 'contacts',
-    content: { name: 'Office', address: '1 Main St', phone: '', email: 'a@example.org', hours: '' },
-  },
-  { list: 'waysToDonate', content: { title: 'Seeds', text: '*Beans*', url: '/Donate', icon: '' } },
-  { list: 'faqSections', content: { title: 'Cooking' } },
-  {
-    list: 'faqQuestions',
-    content: {
-      columnNumber: 40,
-      question: 'Why soak beans?',
-      answer: '*Time.*',
-      readMore: [{ text: 'Overnight' }, { text: 'Or an hour in hot water' }],
-    },
-  },
-  {
-    list: 'footerPages',
-    content: {
-      title: 'House rules',
-      subtitle: '',
-      linkName: 'Rules',
-      content: [{ title: 'One', text: '*Be kind*' }],
-    },
-  },
-  {
-    list: 'testSteps',
-    content: {
-      title: 'Pulses',
-      readNext: '',
-      content: [{ title: 'Read', text: 'Beans are pulses' }],
-      questions: [
-        {
-          text: 'Which is a pulse?',
-          options: [
-            { text: 'Lentil', correct: 1 },
-            { text: 'Rice', correct: 0 },
-          ],
-          explanation: '*Rice is a grain*',
-        },
-      ],
-    },
-  },
-];
-
 describe('Drafts of lists', () => {
-  test.each(written)(
+  test.each(newEntries)(
     'a new entry of $list is written, published, deleted from and restored whole',
     async (entry) => {
       const draft = await saveDraft(entry);
@@ -96,7 +46,7 @@ describe('Drafts of lists', () => {
       const bare = structuredClone(stored.entry);
       for (const [field, value] of Object.entries(bare.content)) {
         if (Array.isArray(value)) Object.assign(bare.content, { [field]: [] });
-        else if (field === 'title' || field === 'name')
+        else if (['title', 'name', 'term'].includes(field))
           Object.assign(bare.content, { [field]: 'Bare' });
       }
       await saveDraft(bare, draft.key);
@@ -161,7 +111,7 @@ describe('Drafts of lists', () => {
   });
 
   test('parts get ids of their own, never one that a client chose', async () => {
-    const { key } = await saveDraft(written[4] as Entry);
+    const { key } = await saveDraft(newEntries[4] as Entry);
     const chosen = { id: 'chosen', text: 'Mine' };
     const { entry } = await saveDraft(
       {
@@ -176,7 +126,7 @@ describe('Drafts of lists', () => {
   });
 
   test('what cannot be published is refused where it stands, and stays a draft', async () => {
-    const step = structuredClone(written[6]) as Entry & { list: 'testSteps' };
+    const step = structuredClone(newEntries[6]) as Entry & { list: 'testSteps' };
     for (const question of step.content.questions) question.options = [];
     const { key } = await saveDraft(step);
     const { status, reply } = await server.attempt(

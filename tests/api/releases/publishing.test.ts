@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Body } from '#contract/index.ts';
+import { everyPublicPage, expectSame } from '#tests/support/content/every-public-page.ts';
 import { aPage } from '#tests/support/content/pages.ts';
 import { tagsMarkedBy } from '#tests/support/database/change-marks.ts';
 import { anEditor } from '#tests/support/people/accounts.ts';
@@ -16,35 +17,6 @@ const aRelease = async (items: Added, name = 'Spring') =>
   (await site.call('releases/addRelease', { name, items }, as)).release;
 const edit = (page: Page, title: string) => site.call('pages/editPageData', { ...page, title }, as);
 const read = async (path: string) => (await site.get(path)).body.toString();
-
-/** Every public page, list and feed that the sitemap and the site's own links name. */
-async function everyPublicPage(): Promise<Map<string, string>> {
-  const paths = new Set([
-    '/',
-    '/sitemap.xml',
-    '/feed.xml',
-    '/FAQ',
-    '/Board',
-    '/Contact',
-    '/Donate',
-  ]);
-  for (const [, path = ''] of (await read('/sitemap.xml')).matchAll(/site\.test(\/[^<]*)</g)) {
-    paths.add(path);
-  }
-  const pages = new Map<string, string>();
-  for (const path of [...paths].sort()) {
-    const { status, body } = await site.get(path);
-    pages.set(path, `${status} ${body}`);
-  }
-  return pages;
-}
-
-/** The pages themselves are too long for a message. */
-function expectSame(after: Map<string, string>, before: Map<string, string>): void {
-  expect([...after.keys()]).toEqual([...before.keys()]);
-  const differing = [...before].filter(([path, body]) => after.get(path) !== body);
-  expect(differing.map(([path]) => path)).toEqual([]);
-}
 
 const draftOf = (entry: Body<'lists/saveDraft'>['entry'], key?: string) =>
   site.call('lists/saveDraft', { entry, ...(key !== undefined && { key }) }, as);
@@ -67,7 +39,7 @@ describe('A release of pages and lists', () => {
     const [section] = faqs;
     const [asked, deleted] = section?.questions ?? [];
     const [member] = board;
-    const before = await everyPublicPage();
+    const before = await everyPublicPage(site);
 
     await site.call(
       'pages/editPageData',
@@ -196,7 +168,7 @@ describe('A release of pages and lists', () => {
     const undone = await site.call('releases/undoRelease', { id: release.id }, as);
     expect(undone.release).toMatchObject({ status: 'undone', publishedBy: 'Maya Okafor' });
     await site.call('releases/undoRelease', { id: release.id }, as);
-    expectSame(await everyPublicPage(), before);
+    expectSame(await everyPublicPage(site), before);
 
     // The drafts are drafts again, and can be published once more.
     const { pageData } = await site.call('pages/getPageData', { ...changed, draft: 1 }, as);

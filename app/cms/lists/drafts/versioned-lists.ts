@@ -1,5 +1,5 @@
 import { call } from '#app/api/call.ts';
-import type { VersionedListName } from '#contract/list-history.ts';
+import type { VersionedListName } from '#contract/list-entries.ts';
 
 /** The lists with a history, by what staff call them. */
 export const listTitles: Record<VersionedListName, string> = {
@@ -12,12 +12,15 @@ export const listTitles: Record<VersionedListName, string> = {
   footerBlocks: 'Footer blocks',
   bottomMenu: 'Bottom menu',
   testSteps: 'Nutrition test',
+  researchTerms: 'Glossary',
+  researchItems: 'Research',
   boardOrder: 'Board members',
   contactsOrder: 'Contacts',
   waysToDonateOrder: 'Ways to donate',
   faqOrder: 'FAQ',
   footerPagesOrder: 'Footer pages',
   testStepsOrder: 'Nutrition test',
+  researchOrder: 'Research',
   headerMenu: 'Site settings',
   coursesMenu: 'Site settings',
 };
@@ -29,6 +32,7 @@ const lasting: readonly VersionedListName[] = [
   'faqOrder',
   'footerPagesOrder',
   'testStepsOrder',
+  'researchOrder',
   'headerMenu',
   'coursesMenu',
 ];

@@ -1,5 +1,6 @@
 import type { ApiClient } from '#app/api/api-client.ts';
-import type { ListEntry, OrderListName, VersionedListName } from '#contract/list-history.ts';
+import type { ListEntry, OrderListName, VersionedListName } from '#contract/list-entries.ts';
+import type { ResearchKind } from '#contract/research.ts';
 
 interface Titled {
   id?: string | undefined;
@@ -23,6 +24,10 @@ const entriesOf: Record<OrderListName, (call: ApiClient, key: string) => Promise
     })),
   testStepsOrder: async (call) =>
     (await call('pages/getTestSteps', {})).testSteps.map(({ id, title }) => ({ id, title })),
+  researchOrder: async (call, kind) =>
+    (await call('research/getResearchItems', { kind: kind as ResearchKind })).items.map(
+      ({ id, title }) => ({ id, title }),
+    ),
 };
 
 /** What the entries of an ordered list are called, by their ids; nothing for any other list. */

@@ -1,4 +1,4 @@
-import type { EntryContent } from '#contract/list-history.ts';
+import type { EntryContent } from '#contract/list-entries.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 import { requireAnswerable, storedChoices } from '../../courses/questions/choices.ts';

@@ -1,5 +1,6 @@
 import { newIdInOrder } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { ListTable } from '../../lists/history/versioned-list.ts';
 import {
@@ -77,8 +78,11 @@ export async function undoRows(
     for (const { id, before, after } of changes) {
       if (!id.startsWith(`${table[0]} `) || !before) continue;
       const current = now.get(id)?.row;
-      if (!current || !after) await insertTableRow(trx, table, before);
-      else await updateTableRow(trx, table, before[table[1]], reverted(current, before, after));
+      const restored =
+        !current || !after
+          ? insertTableRow(trx, table, before)
+          : updateTableRow(trx, table, before[table[1]], reverted(current, before, after));
+      await restored.catch(nameTaken);
     }
   }
   for (const table of tables.toReversed()) {
@@ -117,6 +121,11 @@ function requireUnchanged(
   const columns = before ? changedColumns(before, after) : Object.keys(after);
   const differing = columns.filter((column) => current[column] !== after[column]);
   if (differing.some((column) => !ownColumns.includes(column))) throw changedSince();
+}
+
+/** Something that was added since has the name of what was deleted. */
+function nameTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? changedSince() : error;
 }
 
 const changedSince = () =>

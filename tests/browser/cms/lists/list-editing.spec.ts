@@ -74,12 +74,14 @@ const screens: Screen[] = [
     field: 'Term',
     message: /^Words .* is updated\.$/,
     address: '/Research',
+    hasDrafts: true,
   },
   {
     path: '/cms/research/books/What-to-Eat',
     field: 'Title',
     message: 'What-to-Eat is updated.',
     address: '/Research',
+    hasDrafts: true,
   },
   {
     path: '/cms/courses/Nutrition-Basics/quiz',

@@ -132,10 +132,10 @@ test('Of two editors of one term, the second sees both texts, and neither is los
   const [hers, his] = [fresh('Her words'), fresh('His words')];
   const meaning = (of: Page) => of.locator('details[open]').getByLabel('Definition');
   await meaning(page).fill(hers);
-  await press(page, 'Save');
+  await press(page, 'Publish');
   await expect(said(page, 'Cohort study is updated.')).toBeVisible();
   await meaning(colleague).fill(his);
-  await press(colleague, 'Save');
+  await press(colleague, 'Publish');
   const conflict = colleague
     .locator('[tabindex]')
     .filter({ has: colleague.getByRole('alert').filter({ hasText: 'Someone else changed this' }) })
