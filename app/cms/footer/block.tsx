@@ -6,7 +6,7 @@ import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
 import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
-import { loadDrafts, type StoredDrafts } from '../lists/drafts/use-stored-drafts.ts';
+import { loadList, type StoredDrafts } from '../lists/drafts/use-stored-drafts.ts';
 import { ItemPanel } from '../lists/item-panel.tsx';
 import type { ListDefinition } from '../lists/list-definition.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
@@ -64,8 +64,7 @@ export const middleware = guards('token', 'session', 'editor');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const name = url.pathname.split('/').at(-1) ?? '';
-  const { call } = context.get(siteRequest);
-  const [items, drafts] = await Promise.all([blocks.load(call), loadDrafts(call, blocks.drafts)]);
+  const { items, drafts } = await loadList(context.get(siteRequest).call, blocks);
   const block = items.find((each) => isSameName(each.name, name));
   // It is still empty, and gets its version with the first save.
   return {

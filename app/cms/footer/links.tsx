@@ -4,7 +4,7 @@ import { Field } from '#app/editor/fields.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
 import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
-import { loadDrafts } from '../lists/drafts/use-stored-drafts.ts';
+import { loadList } from '../lists/drafts/use-stored-drafts.ts';
 import { LinkFields, type LinkRow, PageLinks } from '../lists/link-fields.tsx';
 import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
@@ -102,12 +102,11 @@ export const middleware = guards('token', 'session', 'editor');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
-  const [items, drafts, { links }] = await Promise.all([
-    columns.load(call),
-    loadDrafts(call, columns.drafts),
+  const [list, { links }] = await Promise.all([
+    loadList(call, columns),
     call('footer/getPageLinks', {}),
   ]);
-  return { items, drafts, links };
+  return { ...list, links };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

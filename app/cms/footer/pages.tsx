@@ -6,7 +6,7 @@ import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
 import { requiredPolicyPages } from '#contract/shared/pages/policy-pages.ts';
 import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
-import { loadDrafts } from '../lists/drafts/use-stored-drafts.ts';
+import { loadList } from '../lists/drafts/use-stored-drafts.ts';
 import type { Changed, FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { findItemByName, NamedList } from '../lists/named-list.tsx';
@@ -153,8 +153,7 @@ function PageFields(props: FieldsProps<FooterPage, PageDraft>) {
 export const middleware = guards('token', 'session', 'editor');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
-  const [items, drafts] = await Promise.all([pages.load(call), loadDrafts(call, pages.drafts)]);
+  const { items, drafts } = await loadList(context.get(siteRequest).call, pages);
   const open = findItemByName(items, params.name, url.pathname)?.name;
   return { items, drafts, open, wanted: params.name };
 }

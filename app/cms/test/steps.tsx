@@ -1,6 +1,6 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { guards } from '#app/shell/access/middleware.ts';
-import { loadDrafts } from '../lists/drafts/use-stored-drafts.ts';
+import { loadList } from '../lists/drafts/use-stored-drafts.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { findItemByName, NamedList } from '../lists/named-list.tsx';
 import type { Route } from './+types/steps';
@@ -10,11 +10,7 @@ import { WrongAnswers } from './wrong-answers.tsx';
 export const middleware = guards('token', 'session', 'editor');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { call } = context.get(siteRequest);
-  const [items, drafts] = await Promise.all([
-    testSteps.load(call),
-    loadDrafts(call, testSteps.drafts),
-  ]);
+  const { items, drafts } = await loadList(context.get(siteRequest).call, testSteps);
   const open = findItemByName(items, params.name, url.pathname)?.id;
   return { items, drafts, open, wanted: params.name };
 }
