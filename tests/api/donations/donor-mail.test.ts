@@ -140,4 +140,9 @@ test('The preview of a message says what should be looked at before it is sent',
   const body = { ...letter, text: 'Read [our news](/no-such-page).', minimum: 5_000 };
   const { problems, warnings } = await server.call('donations/previewMail', body, { as });
   expect([problems, warnings.join(' ')]).toEqual([[], expect.stringContaining('/no-such-page')]);
+  const shouted = { ...body, subject: 'THANKS TO ALL' };
+  const found = await server.call('donations/previewMail', shouted, { as });
+  expect(found.warnings).toContain(
+    'Spam filters may distrust this wording. (The subject is in capitals)',
+  );
 });

@@ -129,6 +129,9 @@ const readerOf = ({ email, firstName, lastName }: CurrentUser) => ({
 
 /** What is wrong, with the items that the message doesn’t name itself. */
 function sentenceOf({ message, items }: { message: string; items: string[] }): string {
-  const unnamed = items.filter((item) => !message.includes(item));
+  const unnamed = items
+    .filter((item) => !message.includes(item))
+    // Some are sentences of their own.
+    .map((item) => item.replace(/\.$/, ''));
   return unnamed.length === 0 ? message : `${message} (${unnamed.join(', ')})`;
 }
