@@ -1,4 +1,4 @@
-import { EventLoopTurn } from './event-loop-turn.ts';
+import { EventLoopTurn, longestTurn } from './event-loop-turn.ts';
 import { type Share, WeightedQueue } from './weighted-queue.ts';
 
 /** How much queued work one turn may start. */
@@ -11,16 +11,16 @@ const maxStarts = 16;
 export class PacedStarts<Name extends string> {
   readonly #queue: WeightedQueue<() => void, Name>;
   readonly #turn = new EventLoopTurn();
-  readonly #othersGoFirst: () => boolean;
+  readonly #timeInTurn: () => number;
   #waiting = 0;
   #scheduled = 0;
 
   /**
    * @param shares how many of each kind may wait
-   * @param othersGoFirst whether something else is more urgent in this turn
+   * @param timeInTurn how long this turn may go on with the work, in ms: less while something is more urgent
    */
-  constructor(shares: Record<Name, Share>, othersGoFirst: () => boolean = () => false) {
-    this.#othersGoFirst = othersGoFirst;
+  constructor(shares: Record<Name, Share>, timeInTurn: () => number = () => longestTurn) {
+    this.#timeInTurn = timeInTurn;
     this.#queue = new WeightedQueue(shares, () => {
       this.#waiting -= 1;
     });
@@ -43,7 +43,7 @@ export class PacedStarts<Name extends string> {
   }
 
   #mayStart(): boolean {
-    return this.#turn.hasTime() && !this.#othersGoFirst();
+    return this.#turn.hasTime(this.#timeInTurn());
   }
 
   #schedule(): void {
