@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import { EventLoopTurn } from '#server/platform/limits/event-loop-turn.ts';
+import { EventLoopTurn, letOthersGoFirst } from '#server/platform/limits/event-loop-turn.ts';
 
 /** How long a statement waits for a lock, in ms, and how long until it tries again. */
 const longestWait = 10_000;
@@ -23,7 +23,7 @@ export class PatientConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (!this.#turn.hasTime()) await nextTurn();
+    if (!this.#turn.hasTime()) await letOthersGoFirst();
     const until = performance.now() + longestWait;
     for (;;) {
       try {
