@@ -38,7 +38,7 @@ export class PacedStarts<Name extends string> {
     }
     if (!this.#queue.add(share, work, owner)) return false;
     this.#waiting += 1;
-    this.#schedule();
+    this.#schedule(1);
     return true;
   }
 
@@ -46,8 +46,9 @@ export class PacedStarts<Name extends string> {
     return this.#turn.hasTime(this.#timeInTurn());
   }
 
-  #schedule(): void {
-    while (this.#scheduled < Math.min(maxStarts, this.#waiting)) {
+  /** @param most how many starts are tried in the next turn */
+  #schedule(most: number): void {
+    while (this.#scheduled < Math.min(most, this.#waiting)) {
       this.#scheduled += 1;
       setImmediate(this.#startNext);
     }
@@ -55,9 +56,11 @@ export class PacedStarts<Name extends string> {
 
   readonly #startNext = (): void => {
     this.#scheduled -= 1;
-    const work = this.#mayStart() ? this.#queue.take() : undefined;
+    // While others go first, each turn tries once.
+    if (!this.#mayStart()) return void this.#schedule(1);
+    const work = this.#queue.take();
     if (work) this.#waiting -= 1;
-    this.#schedule();
+    this.#schedule(maxStarts);
     work?.();
   };
 }
