@@ -55,9 +55,16 @@ export const badField = (field: string, message: string): AppError =>
 export const retryAfterOverload = 5;
 export const overloadMessage = 'The site is overloaded. Please try again in a moment.';
 
-/** The error for a request that would be too much right now. */
-export const overloaded = () =>
-  new AppError('unavailable', overloadMessage, { retryAfter: retryAfterOverload });
+/** The error for a request that would be too much right now. It has no stack: thousands are made in an overload. */
+export function overloaded(): AppError {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return new AppError('unavailable', overloadMessage, { retryAfter: retryAfterOverload });
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
 
 /** The specification's message for internal errors. */
 export const somethingWentWrong = 'Something went wrong. Please try later.';

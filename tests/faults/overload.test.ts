@@ -21,6 +21,12 @@ const loadTime = Number(process.env.LOAD_TIME ?? 20);
 const memory = 512;
 /** `npm start` sets the first limit, in MB, and Node the second by itself in a container with so much memory. */
 const limits = `--max-semi-space-size=8 --max-old-space-size=${memory / 2}`;
+/** The same for memory outside of JavaScript: see scripts/run.sh. */
+const heap = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '4194304',
+  MALLOC_TRIM_THRESHOLD_: '2097152',
+};
 /**
  * How long a search may take a second after a load has ended, in ms; it takes 20 on a machine that does nothing else.
  */
@@ -42,6 +48,7 @@ beforeAll(async () => {
     SITE_URL: 'http://site.test',
     TRUST_PROXY: '127.0.0.1',
     NODE_OPTIONS: limits,
+    ...heap,
     HEALTH_PORT: `${healthPort}`,
   });
   port = Number(new URL(program.url).port);

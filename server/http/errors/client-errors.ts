@@ -10,8 +10,9 @@ const statuses: Record<string, number> = {
 /** Answers a malformed request, with the headers of every response. */
 export function answerClientErrors(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    // A client that is gone cannot be answered.
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+    // A client that has gone cannot be answered: thousands that leave together would hold up everyone else.
+    if (error.code === 'HPE_INVALID_EOF_STATE') return void socket.destroy();
     const status = statuses[error.code ?? ''] ?? 400;
     const body = JSON.stringify({ code: 0, message: 'The request isn’t valid.' });
     const lines = Object.entries({

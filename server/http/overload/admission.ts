@@ -33,7 +33,7 @@ export class Admission {
   /** @param trustProxy the addresses and networks whose `X-Forwarded-For` is believed */
   constructor(trustProxy: string[] | undefined, refuse: Refuse, connections: NewConnections) {
     this.#refuse = refuse;
-    this.#starts = new PacedStarts<Kind>(shares, () => connections.goFirst());
+    this.#starts = new PacedStarts<Kind>(shares, () => connections.timeForOthers());
     const trust = proxyAddr.compile(trustProxy ?? []);
     this.#addressOf = (request) => (trustProxy ? proxyAddr(request, trust) : remoteOf(request));
   }

@@ -1,9 +1,12 @@
 import type { Server } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { longestTurn } from '#server/platform/limits/event-loop-turn.ts';
 
 /** How long new connections may go first, in ms, and how long everything else then goes on. */
 const longestStreak = 50;
 const pause = 25;
+/** How long a turn may then be, in ms: each accepts one connection. */
+const turnInPause = 1;
 
 /**
  * Notices that new connections are arriving. Node accepts one in each turn of the event loop: if each turn also
@@ -35,6 +38,12 @@ export class NewConnections {
     this.#streakBegan ??= now;
     if (now - this.#streakBegan > longestStreak + pause) this.#streakBegan = now;
     return now - this.#streakBegan < longestStreak;
+  }
+
+  /** How long this turn may go on with work that can be divided, in ms. */
+  timeForOthers(): number {
+    if (this.goFirst()) return 0;
+    return this.#recent === 0 ? longestTurn : turnInPause;
   }
 
   /** Resolves in a later turn, once they have gone first. */

@@ -1,9 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomFillSync } from 'node:crypto';
+
+/** In bytes. */
+const idLength = 16;
+/** The random bits of the next ids: taken from the system one by one, an import's would be a tenth of its time. */
+const pool = Buffer.alloc(64 * idLength);
+let taken = pool.length;
+
+function randomId(encoding: 'base64url' | 'hex'): string {
+  if (taken === pool.length) {
+    randomFillSync(pool);
+    taken = 0;
+  }
+  taken += idLength;
+  return pool.toString(encoding, taken - idLength, taken);
+}
 
 /** A new id: opaque, not sequential, 128 random bits, so that it cannot be guessed. */
-export function newId(): string {
-  return randomBytes(16).toString('base64url');
-}
+export const newId = (): string => randomId('base64url');
 
 /**
  * A new id that sorts after earlier ones, in both databases: 12 hexadecimal digits for the time in ms, 4 for a counter
@@ -13,7 +26,7 @@ export function newIdInOrder(now = Date.now()): string {
   count = now === last ? count + 1 : 0;
   last = now;
   const place = idPrefixOf(now) + count.toString(16).padStart(4, '0');
-  return place + randomBytes(16).toString('hex');
+  return place + randomId('hex');
 }
 
 /** What ids of `newIdInOrder` begin with at a time, in ms: earlier ones are less. */

@@ -1,4 +1,4 @@
-import { EventLoopTurn } from './event-loop-turn.ts';
+import { EventLoopTurn, longestTurn } from './event-loop-turn.ts';
 import { type Share, WeightedQueue } from './weighted-queue.ts';
 
 /** How much queued work one turn may start. */
@@ -11,16 +11,16 @@ const maxStarts = 16;
 export class PacedStarts<Name extends string> {
   readonly #queue: WeightedQueue<() => void, Name>;
   readonly #turn = new EventLoopTurn();
-  readonly #othersGoFirst: () => boolean;
+  readonly #timeInTurn: () => number;
   #waiting = 0;
   #scheduled = 0;
 
   /**
    * @param shares how many of each kind may wait
-   * @param othersGoFirst whether something else is more urgent in this turn
+   * @param timeInTurn how long this turn may go on with the work, in ms: less while something is more urgent
    */
-  constructor(shares: Record<Name, Share>, othersGoFirst: () => boolean = () => false) {
-    this.#othersGoFirst = othersGoFirst;
+  constructor(shares: Record<Name, Share>, timeInTurn: () => number = () => longestTurn) {
+    this.#timeInTurn = timeInTurn;
     this.#queue = new WeightedQueue(shares, () => {
       this.#waiting -= 1;
     });
@@ -38,16 +38,17 @@ export class PacedStarts<Name extends string> {
     }
     if (!this.#queue.add(share, work, owner)) return false;
     this.#waiting += 1;
-    this.#schedule();
+    this.#schedule(1);
     return true;
   }
 
   #mayStart(): boolean {
-    return this.#turn.hasTime() && !this.#othersGoFirst();
+    return this.#turn.hasTime(this.#timeInTurn());
   }
 
-  #schedule(): void {
-    while (this.#scheduled < Math.min(maxStarts, this.#waiting)) {
+  /** @param most how many starts are tried in the next turn */
+  #schedule(most: number): void {
+    while (this.#scheduled < Math.min(most, this.#waiting)) {
       this.#scheduled += 1;
       setImmediate(this.#startNext);
     }
@@ -55,9 +56,11 @@ export class PacedStarts<Name extends string> {
 
   readonly #startNext = (): void => {
     this.#scheduled -= 1;
-    const work = this.#mayStart() ? this.#queue.take() : undefined;
+    // While others go first, each turn tries once.
+    if (!this.#mayStart()) return void this.#schedule(1);
+    const work = this.#queue.take();
     if (work) this.#waiting -= 1;
-    this.#schedule();
+    this.#schedule(maxStarts);
     work?.();
   };
 }

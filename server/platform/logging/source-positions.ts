@@ -1,44 +1,54 @@
 import { readFileSync } from 'node:fs';
-import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type MapFields, originalPositions } from './original-positions.ts';
 
 const builds = pathToFileURL(join(import.meta.dirname, '../../../build')).href;
 /** A position as a stack names it. The lengths are limited, since a message may contain anything. */
 const position = /(file:\/\/[^\s():]{1,500}\.js):(\d{1,9}):(\d{1,9})/g;
-/** By the URL of a file of the bundle; null: it has none. */
-const maps = new Map<string, SourceMap | null>();
+/** How many positions are remembered: errors come from few places. */
+const maxKnown = 500;
+/** What each position is replaced by. */
+const known = new Map<string, string>();
 
 /**
  * Replaces positions in the bundle by those in the sources. Node's `--enable-source-maps` would read all maps at the
  * start, and take 20 MB.
  */
 export function toSourcePositions(stack: string): string {
-  return stack.replace(position, (text, file: string, line: string, column: string) => {
-    if (!file.startsWith(`${builds}/`)) return text;
-    const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
-    // Packages are not mapped: what is found for them is the program's own code before them.
-    const isFound =
-      entry !== undefined && 'generatedLine' in entry && entry.generatedLine === Number(line) - 1;
-    if (!isFound) return text;
-    const source = new URL(entry.originalSource, file).href;
-    return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+  const unknown = new Set<string>();
+  for (const [text, file = ''] of stack.matchAll(position))
+    if (file.startsWith(`${builds}/`) && !known.has(text)) unknown.add(text);
+  if (unknown.size > 0) lookUp([...unknown]);
+  return stack.replace(position, (text) => known.get(text) ?? text);
+}
+
+/** Remembers what positions are replaced by. Each map is read once for all of them. */
+function lookUp(texts: string[]): void {
+  if (known.size + texts.length > maxKnown) known.clear();
+  const places = texts.map((text) => {
+    const [, file = '', line, column] = text.match(new RegExp(position.source)) ?? [];
+    return { text, file, line: Number(line) - 1, column: Number(column) - 1 };
   });
+  for (const [file, inFile] of Map.groupBy(places, ({ file }) => file)) {
+    const map = readMap(file);
+    const originals = map ? originalPositions(map, inFile) : [];
+    for (const [index, { text }] of inFile.entries()) {
+      const original = originals[index];
+      // Packages are not mapped.
+      const replacement = original
+        ? `${new URL(original.source, file).href}:${original.line + 1}:${original.column + 1}`
+        : text;
+      known.set(text, replacement);
+    }
+  }
 }
 
-function mapOf(file: string): SourceMap | null {
-  const known = maps.get(file);
-  if (known !== undefined) return known;
-  const map = readMap(file);
-  maps.set(file, map);
-  return map;
-}
-
-function readMap(file: string): SourceMap | null {
+function readMap(file: string): MapFields | undefined {
   try {
-    return new SourceMap(JSON.parse(readFileSync(new URL(`${file}.map`), 'utf8')));
+    return JSON.parse(readFileSync(new URL(`${file}.map`), 'utf8')) as MapFields;
   } catch {
     // The build has been replaced since the start: the position in the bundle is better than nothing.
-    return null;
+    return undefined;
   }
 }

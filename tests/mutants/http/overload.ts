@@ -36,7 +36,7 @@ export const overload: readonly Mutant[] = [
   {
     id: 'overload-one-turn',
     file: turn,
-    find: 'return now - this.#began < longestTurn;',
+    find: 'return now - this.#began < longest;',
     replace: 'return true;',
     hole: 'A thousand requests that arrive together delay every other response by seconds.',
     tests: ['server/platform/limits/paced-starts.test.ts', api('platform/embedded-file')],

@@ -2,6 +2,7 @@ import type { MailingList } from '#contract/newsletter.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { letOthersGoFirst } from '#server/platform/limits/event-loop-turn.ts';
 import { readEmailSender } from '../email-sender.ts';
 import type { IssuePage } from '../issues/read-issue.ts';
 import type { MailingMessage } from '../sending/message.ts';
@@ -34,9 +35,11 @@ export async function makeIssueMail(
     const message = 'This issue is too long for an email. Please shorten it.';
     throw new AppError('badInput', message, { errors: { slug: message } });
   }
-  // Loaded with the first email: most starts send none for a while.
+  // Loaded with the first email: most starts send none for a while. Each part takes up to 100 ms.
   const { mailContent } = await import('./content.ts');
+  await letOthersGoFirst();
   const { renderDocument } = await import('./document.ts');
+  await letOthersGoFirst();
   const { siteUrl } = settings;
   const sender = await readEmailSender(db, settings);
   // Until the page is published, an email that goes without it leads nowhere.
@@ -47,6 +50,7 @@ export async function makeIssueMail(
     webAddress,
     pictureFor: picturesForMail(media),
   });
+  await letOthersGoFirst();
   const placeholder = `leave-${newId()}`;
   const subscribed = list ? ` to ${listNames[list]}` : '';
   const frame = {
@@ -62,6 +66,7 @@ export async function makeIssueMail(
     postalAddress: sender.postalAddress,
   };
   const html = await renderDocument({ ...frame, content, colors: sender.colors });
+  await letOthersGoFirst();
   return { html, text: await plainText(content, frame), placeholder };
 }
 

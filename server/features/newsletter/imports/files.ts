@@ -6,7 +6,6 @@ import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import {
-  countReceivedBytes,
   deleteImportRow,
   deleteParts,
   deleteUnstartedImports,
@@ -15,6 +14,7 @@ import {
   findLatestImport,
   type ImportRow,
   insertImport,
+  listPartPositions,
   listPastImports,
   markDismissed,
   markEnded,
@@ -77,16 +77,27 @@ export async function addImportPart(
   const { status, size } = await readImport(db, id);
   if (status !== 'receiving')
     throw new AppError('conflict', 'This file has already been uploaded.');
-  // All chunks have one size, so that their positions show the progress.
-  const expected = Math.min(chunkBytes, size - position * chunkBytes);
   const bytes = file ? await file.read() : Buffer.from(small ?? '', 'base64');
-  if (bytes.length !== expected) {
+  if (bytes.length !== chunkLength(position, size)) {
     const message = 'This part doesn’t fit the announced file.';
     throw new AppError('badInput', message, { errors: { piece: message } });
   }
   const data = bytes.toString('base64');
   await db.transaction().execute((trx) => upsertPart(trx, id, position, data));
-  return { code: 1, received: await countReceivedBytes(db, id) };
+  return { code: 1, received: await countReceivedBytes(db, { id, size }) };
+}
+
+/** The length of a chunk, in bytes: all but the last have one size, so that their positions show the progress. */
+const chunkLength = (position: number, size: number) =>
+  Math.min(chunkBytes, size - position * chunkBytes);
+
+/** How many bytes of a file have arrived. */
+export async function countReceivedBytes(
+  db: Db,
+  { id, size }: Pick<ImportRow, 'id' | 'size'>,
+): Promise<number> {
+  const positions = await listPartPositions(db, id);
+  return positions.reduce((sum, position) => sum + chunkLength(position, size), 0);
 }
 
 /** @throws {AppError} `notFound` */

@@ -6,9 +6,9 @@ import { AppError } from '#server/platform/errors.ts';
 import { Semaphore } from '#server/platform/limits/semaphore.ts';
 import { addressHasher } from '../subscribers/unsubscribes.ts';
 import { findExisting } from './existing-status.ts';
-import { presentImport, readImport } from './files.ts';
+import { countReceivedBytes, presentImport, readImport } from './files.ts';
 import { type Outcome, outcomeOf, statusesIn } from './import-outcomes.ts';
-import { countReceivedBytes, updatePreview } from './queries.ts';
+import { updatePreview } from './queries.ts';
 import { Report } from './report.ts';
 import { batchesOf, type FileRow, firstRows, guessReadOptions, type ReadOptions } from './rows.ts';
 import { statusColumnAt } from './status.ts';
@@ -37,7 +37,7 @@ export async function previewImport(
     throw new AppError('conflict', 'This import has already been started.');
   }
   return previews.run(async () => {
-    if ((await countReceivedBytes(db, id)) !== row.size) {
+    if ((await countReceivedBytes(db, row)) !== row.size) {
       throw fileRefused('The file didn’t arrive complete. Please choose it again.');
     }
     const head = await firstRows(db, id, guessedFrom);

@@ -36,7 +36,7 @@ interface ImportOptions {
 }
 
 /** Rows per transaction; asking by email writes three more rows for each. */
-const batchSizes = { confirmed: 500, asked: 50 };
+const batchSizes = { confirmed: 200, asked: 50 };
 /** How long a node has an import to itself, in ms: longer than a batch may take. */
 const lease = minute;
 

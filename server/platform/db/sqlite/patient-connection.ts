@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { EventLoopTurn, letOthersGoFirst } from '#server/platform/limits/event-loop-turn.ts';
 
 /** How long a statement waits for a lock, in ms, and how long until it tries again. */
 const longestWait = 10_000;
@@ -10,15 +11,19 @@ const busy = 5;
 /**
  * The connection to the embedded database. While a mailing, a command or another program writes, its statements wait
  * for the lock. SQLite's own way of waiting would stop the event loop, and with it everything that needs no database.
+ * So would a long chain of statements and transactions, since SQLite never waits: between two of them the loop turns,
+ * also within a transaction, which has the connection to itself.
  */
 export class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
+  readonly #turn = new EventLoopTurn();
 
   constructor(connection: DatabaseConnection) {
     this.#connection = connection;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.#turn.hasTime()) await letOthersGoFirst();
     const until = performance.now() + longestWait;
     for (;;) {
       try {

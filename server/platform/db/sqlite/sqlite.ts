@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,7 +11,6 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
-import { EventLoopTurn } from '#server/platform/limits/event-loop-turn.ts';
 import { createPrivateFile, makePrivateFolder } from '#server/platform/storage/private-files.ts';
 import { DatabaseUnavailableError, isDatabaseDamaged } from '../unavailable.ts';
 import { DatabaseFileCheck } from './database-file-check.ts';
@@ -140,13 +138,9 @@ function isOlder(version: number[], than: number[]): boolean {
   return false;
 }
 
-/**
- * Takes the write lock when a transaction begins, so that two processes never deadlock. SQLite never waits, so a long
- * chain of statements and transactions would block the event loop: between two of them it turns.
- */
+/** Takes the write lock when a transaction begins, so that two processes never deadlock. */
 class EmbeddedDriver extends SqliteDriver {
   readonly #database: () => NodeSqlite | undefined;
-  readonly #turn = new EventLoopTurn();
   #connection: PatientConnection | undefined;
 
   constructor(open: () => Promise<NodeSqlite>, database: () => NodeSqlite | undefined) {
@@ -155,7 +149,6 @@ class EmbeddedDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    if (!this.#turn.hasTime()) await nextTurn();
     this.#connection ??= new PatientConnection(await super.acquireConnection());
     return this.#connection;
   }
