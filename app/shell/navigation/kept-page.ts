@@ -1,7 +1,7 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
 
 /** What was loaded for a page, by route. */
-export type Loaded = Record<string, DataStrategyResult>;
+type Loaded = Record<string, DataStrategyResult>;
 type Keep = MiddlewareFunction<Loaded>;
 
 let keep: Keep | null = null;

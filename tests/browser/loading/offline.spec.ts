@@ -155,17 +155,21 @@ test('An interrupted response is not treated as a success', { tag: '@slow' }, as
   await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
 });
 
+/** Follows a link whose page cannot be reached just then. */
+async function openUnreachable(page: Page): Promise<void> {
+  await open(page, '/Contact');
+  await page.route(/\.data\b/, (route) => route.abort());
+  await page.getByRole('contentinfo').locator('a[href="/FAQ"]').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page couldn’t be loaded');
+  await page.unroute(/\.data\b/);
+}
+
 test('A page that cannot be reached says so, and opens at the next attempt', async ({
   page,
-  context,
   problems,
 }) => {
   problems.expect(/ERR_FAILED/);
-  await open(page, '/Contact');
-  await context.route(/\.data\b/, (route) => route.abort());
-  await page.getByRole('contentinfo').locator('a[href="/FAQ"]').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page couldn’t be loaded');
-  await context.unroute(/\.data\b/);
+  await openUnreachable(page);
   // By keyboard, as a line that appears above it may move the button while it is clicked.
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good questions');
@@ -173,14 +177,10 @@ test('A page that cannot be reached says so, and opens at the next attempt', asy
 
 test('A page that could not be reached opens by itself once connected', async ({
   page,
-  context,
   problems,
 }) => {
   problems.expect(/ERR_FAILED/);
-  await open(page, '/Contact');
-  await context.route(/\.data\b/, (route) => route.abort());
-  await page.getByRole('contentinfo').locator('a[href="/FAQ"]').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page couldn’t be loaded');
+  await openUnreachable(page);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good questions');
 });
