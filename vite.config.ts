@@ -4,7 +4,13 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { leaveOutUnusedFeatures } from './scripts/site-build/unused-features.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leaveOutUnusedFeatures(), keepPageWhenModuleFails()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    leaveOutUnusedFeatures(),
+    keepPageWhenModuleFails(),
+    handleFailedLoads(),
+  ],
   build: {
     // A font or picture inlined in the CSS would be downloaded again with every change of it.
     assetsInlineLimit: 0,
@@ -73,6 +79,25 @@ function keepPageWhenModuleFails(): Plugin {
           window.addEventListener('common-plate:load-route-modules', load, { once: true });
         });`;
         return { code: code.replace(reload, () => event + again), map: null };
+      },
+    },
+  };
+}
+
+/**
+ * While a page's stylesheets are prefetched, the router leaves the promise of its data without a handler. Data that
+ * fails first would be reported as an uncaught error, although the router handles it later.
+ */
+function handleFailedLoads(): Plugin {
+  const unhandled = /return handler\(\);(\s*\} finally \{\s*await linkPrefetchPromise;)/;
+  return {
+    name: 'handle-failed-loads',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/react-router\/dist\/production\/lib\/dom\/ssr\/routes\.js/ },
+      handler(code) {
+        if (!unhandled.test(code)) this.error('The router no longer prefetches here: look again.');
+        return { code: code.replace(unhandled, 'return await handler();$1'), map: null };
       },
     },
   };

@@ -13,6 +13,7 @@ import { Header } from './shell/header/header.tsx';
 import { ModalOutlet } from './shell/modals/modal-outlet.tsx';
 import { NavigationAnnouncer } from './shell/navigation/announcer.tsx';
 import { Connection } from './shell/navigation/connection.tsx';
+import { passKeptPage } from './shell/navigation/kept-page.ts';
 import { watchForNewBuild } from './shell/navigation/new-build.ts';
 import { SiteScroll } from './shell/navigation/site-scroll.tsx';
 import { PreviewNotice } from './shell/preview-notice.tsx';
@@ -37,6 +38,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/media/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/media/apple-touch-icon.png' },
 ];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [passKeptPage];
 
 /** What every page's header and footer show; the same for everyone. */
 export async function loader({ context }: Route.LoaderArgs) {

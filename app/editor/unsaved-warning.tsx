@@ -70,6 +70,7 @@ export function LeaveDialog({ hasLocalDrafts, onLeave, onStay }: LeaveDialogProp
   return (
     <ConfirmDialog
       isInForm
+      isDestructive={!hasLocalDrafts}
       title="Leave without saving?"
       confirmLabel="Leave without saving"
       cancelLabel="Keep editing"

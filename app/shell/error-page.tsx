@@ -3,7 +3,9 @@ import { isRouteErrorResponse } from 'react-router';
 import { useSiteLayout } from '../api/site-layout.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { needsNewPassword, needsSecondStep } from './access/forbidden-reasons.ts';
+import { reload } from './navigation/new-build.ts';
 import { isFetchFailure, isTemporary } from './navigation/stay-on-page.ts';
+import { useReconnected } from './navigation/use-reconnected.ts';
 import { RequestId } from './request-id.ts';
 
 interface Way {
@@ -54,7 +56,7 @@ function describeError(error: unknown): Described {
 
 const usualAdvice = 'Something went wrong on our side. Please try again in a moment.';
 const advice: Record<number, string> = {
-  0: 'Check your connection and try again.',
+  0: 'Check your connection. The page opens by itself once you’re connected again.',
   404: 'The page may have moved, or the address may be mistyped.',
   403: 'If you should have access, ask an administrator.',
 };
@@ -81,6 +83,7 @@ const staffWays: Ways = [
 export function ErrorPage({ error, isStaffScreen = false }: ErrorPageProps) {
   const { status, message, way, ...described } = describeError(error);
   const { name } = useSiteLayout().site;
+  useReconnected(isFetchFailure(error), () => void reload());
   const [home, elsewhere] = isStaffScreen ? staffWays : publicWays;
   const whatToDo = described.advice ?? advice[status] ?? usualAdvice;
   return (

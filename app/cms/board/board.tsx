@@ -6,7 +6,7 @@ import { MediaField } from '#app/editor/media/media-field.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
 import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
-import { loadList } from '../lists/drafts/use-stored-drafts.ts';
+import { loadList } from '../lists/drafts/load-list.ts';
 import { defineEntryList } from '../lists/entry-list.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
@@ -68,9 +68,8 @@ const members = defineEntryList<Member, MemberDraft, 'board'>({
 
 export const middleware = guards('token', 'session', 'editor');
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadList(context.get(siteRequest).call, members);
-}
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadList(context.get(siteRequest).call, members);
 
 export function meta({ matches }: Route.MetaArgs) {
   return listMeta(matches, 'Board members');

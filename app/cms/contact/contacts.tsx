@@ -4,7 +4,7 @@ import { Field } from '#app/editor/fields.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
 import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
-import { loadList } from '../lists/drafts/use-stored-drafts.ts';
+import { loadList } from '../lists/drafts/load-list.ts';
 import { defineEntryList } from '../lists/entry-list.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
@@ -74,9 +74,8 @@ const contacts = defineEntryList<Contact, ContactDraft, 'contacts'>({
 
 export const middleware = guards('token', 'session', 'editor');
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadList(context.get(siteRequest).call, contacts);
-}
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadList(context.get(siteRequest).call, contacts);
 
 export function meta({ matches }: Route.MetaArgs) {
   return listMeta(matches, 'Contacts');

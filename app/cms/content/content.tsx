@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
-    title: 'CMS',
+    title: 'Pages',
     description: 'Every page of the site.',
     path: '/cms',
     isIndexed: false,

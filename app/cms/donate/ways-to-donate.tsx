@@ -6,7 +6,7 @@ import { MediaField } from '#app/editor/media/media-field.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
 import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
-import { loadList } from '../lists/drafts/use-stored-drafts.ts';
+import { loadList } from '../lists/drafts/load-list.ts';
 import type { ListDefinition } from '../lists/list-definition.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
@@ -85,9 +85,8 @@ const ways: ListDefinition<Way, WayDraft> = {
 
 export const middleware = guards('token', 'session', 'editor');
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadList(context.get(siteRequest).call, ways);
-}
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadList(context.get(siteRequest).call, ways);
 
 export function meta({ matches }: Route.MetaArgs) {
   return listMeta(matches, 'Ways to donate');

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
-    title: 'CMS',
+    title: 'Structure and lists',
     description: 'Every page of the site.',
     path: '/cms/structure',
     isIndexed: false,

@@ -106,9 +106,7 @@ export function PageAddress({ page, isDirty = false, onRenamed, onDeleted }: Pag
           onClose={() => setUses(null)}
         >
           <p>
-            {uses.length === 0
-              ? 'No other page links to it.'
-              : `These pages link to it: ${uses.map((use) => use.title).join(', ')}.`}{' '}
+            {linkedFrom(uses.map(({ title }) => `“${title}”`))}{' '}
             {page.isPublished === 1 && 'Visitors will no longer find it. '}
             You can restore it for 30 days.
           </p>
@@ -116,4 +114,12 @@ export function PageAddress({ page, isDirty = false, onRenamed, onDeleted }: Pag
       )}
     </form>
   );
+}
+
+/** @param titles of the pages that link to it, in quotation marks: some contain commas */
+function linkedFrom(titles: string[]): string {
+  if (titles.length === 0) return 'No other page links to it.';
+  return titles.length === 1
+    ? `This page links to it: ${titles[0]}.`
+    : `These pages link to it: ${titles.join(', ')}.`;
 }

@@ -9,7 +9,7 @@ import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
 import type { ResearchKind } from '#contract/research.ts';
 import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
-import { loadList } from '../lists/drafts/use-stored-drafts.ts';
+import { loadList } from '../lists/drafts/load-list.ts';
 import type { FieldsProps, ListDefinition } from '../lists/list-definition.ts';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
 import { findItemByName, NamedList } from '../lists/named-list.tsx';
@@ -126,8 +126,7 @@ export const middleware = guards('token', 'session', 'editor');
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = params.kind.toLowerCase();
   if (!isKind(kind)) throw data(url.pathname, { status: 404 });
-  const list = itemsOf(kind);
-  const { items, drafts } = await loadList(context.get(siteRequest).call, list);
+  const { items, drafts } = await loadList(context.get(siteRequest).call, itemsOf(kind));
   const open = findItemByName(items, params.name, url.pathname)?.id;
   return { kind, items, drafts, open, wanted: params.name };
 }

@@ -5,7 +5,7 @@ import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { guards } from '#app/shell/access/middleware.ts';
 import type { Reply } from '#contract/index.ts';
 import { entryDrafts } from '../lists/drafts/entry-drafts.ts';
-import { loadList } from '../lists/drafts/use-stored-drafts.ts';
+import { loadList } from '../lists/drafts/load-list.ts';
 import { defineEntryList } from '../lists/entry-list.ts';
 import { ListEditor } from '../lists/list-editor.tsx';
 import { ListScreen, listMeta } from '../lists/list-screen.tsx';
@@ -57,9 +57,8 @@ const terms = defineEntryList<Term, TermDraft, 'terms'>({
 
 export const middleware = guards('token', 'session', 'editor');
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadList(context.get(siteRequest).call, terms);
-}
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadList(context.get(siteRequest).call, terms);
 
 export function meta({ matches }: Route.MetaArgs) {
   return listMeta(matches, 'Glossary');

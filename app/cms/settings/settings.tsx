@@ -90,7 +90,7 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
         {isAdministrator && (
           <SettingsPanel
             title="Security"
-            note="Staff who need two-step sign-in have 14 days to set it up. After that, they can’t open the dashboard or the CMS until they do."
+            note="Staff who need two-step sign-in have 14 days to set it up. After that, they can’t open staff screens until they do."
             definition={security}
             {...shared}
           />

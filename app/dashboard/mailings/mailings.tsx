@@ -51,7 +51,7 @@ export default function Mailings({ loaderData: { mailings, total } }: Route.Comp
       <p className="mt-2 max-w-[46rem]">
         <em>Bounced</em> emails came back after the mail service accepted them (SendGrid only).{' '}
         <em>Unsubscribed</em> counts people who used the link in that email. Send an issue from its
-        page in the <SiteLink to="/cms">CMS</SiteLink>.
+        page under <SiteLink to="/cms">Pages</SiteLink>.
       </p>
       <TableView
         screen={screen}
@@ -86,7 +86,7 @@ export default function Mailings({ loaderData: { mailings, total } }: Route.Comp
       >
         <p>
           {Object.keys(filter).length === 0
-            ? 'No mailings yet. Send an issue from its page in the CMS.'
+            ? 'No mailings yet. Send an issue from its page under Pages.'
             : 'No mailings match. Change your search.'}
         </p>
       </TableView>

@@ -4,22 +4,25 @@ import { internalTarget } from '#app/ui/internal-link.ts';
 import { isServerReachable, reload } from './new-build.ts';
 import { stayOnPage } from './stay-on-page.ts';
 import { forgetInput, hasUnsavedInput, watchInput } from './unsaved-input.ts';
+import { useReconnected } from './use-reconnected.ts';
 
 /** Raised on the window by the router instead of reloading the page: see vite.config.ts. */
 const routeModuleFailed = 'common-plate:route-module-failed';
 /** Makes it load the modules again that have failed. */
 const loadRouteModules = 'common-plate:load-route-modules';
 
-/** How long a notice stays, in ms. */
-const noticeTime = 8_000;
-
 const offline = 'You’re offline. This page will open once you’re connected again.';
+const connected = 'You’re connected again.';
 const unreachable = 'This page couldn’t be loaded. Check your connection and try again.';
 
 interface Notice {
   text: string;
-  /** The page that could not be opened, and whether a new document could; absent: none that can be tried again. */
-  page?: { path: string; isReachable: boolean };
+  /** The page that could not be opened. */
+  path: string;
+  /** What its button says; absent: the page opens by itself. */
+  button?: string;
+  /** Whether a new document could be opened. */
+  isReachable?: boolean;
 }
 
 /** Keeps the page and its input while the network or a part of the build is missing. */
@@ -32,13 +35,7 @@ export function Connection() {
   const [notice, setNotice] = useState<Notice | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has opened needs no notice
   useEffect(() => setNotice(null), [pathname]);
-  useEffect(() => stayWhileOffline(() => setNotice({ text: offline })), []);
-  useEffect(() => {
-    // Notices with a button stay until they are answered.
-    if (!notice || notice.page) return;
-    const timer = setTimeout(() => setNotice(null), noticeTime);
-    return () => clearTimeout(timer);
-  }, [notice]);
+  useEffect(() => stayWhileOffline((path) => setNotice({ text: offline, path })), []);
   useEffect(() => {
     const onFailure = async () => {
       const target = router?.state.navigation.location;
@@ -49,31 +46,37 @@ export function Connection() {
       // Without the network, a new document would be the browser's error page.
       const isReachable = await isServerReachable();
       if (!isReachable || !reload(path))
-        setNotice({ text: unreachable, page: { path, isReachable } });
+        setNotice({ text: unreachable, path, button: 'Try again', isReachable });
     };
     addEventListener(routeModuleFailed, onFailure);
     return () => removeEventListener(routeModuleFailed, onFailure);
   }, [router]);
-  const page = notice?.page;
+  const openAgain = (path: string) => {
+    setNotice(null);
+    dispatchEvent(new Event(loadRouteModules));
+    void router?.navigate(path);
+  };
+  useReconnected(notice?.text === offline, () => {
+    if (!notice) return;
+    // Only the visitor may leave what was typed.
+    if (hasUnsavedInput()) setNotice({ ...notice, text: connected, button: 'Open the page' });
+    else openAgain(notice.path);
+  });
   // Rendered without the toast library, which may fail to load now.
   return (
     <p role="alert" className="connection-notice">
       {notice?.text}
-      {page && (
+      {notice && (
         <>
           {' '}
           <button
             type="button"
             className="underline"
-            onClick={() => {
-              setNotice(null);
-              dispatchEvent(new Event(loadRouteModules));
-              void router?.navigate(page.path);
-            }}
+            onClick={() => (notice.button ? openAgain(notice.path) : setNotice(null))}
           >
-            Try again
+            {notice.button ?? 'Stay here'}
           </button>
-          {page.isReachable && <OpenAnyway path={page.path} />}
+          {notice.isReachable && <OpenAnyway path={notice.path} />}
         </>
       )}
     </p>
@@ -101,14 +104,15 @@ function OpenAnyway({ path }: { path: string }) {
 
 /**
  * Keeps a link followed while offline from replacing the page with an error.
- * @param tell shows the notice
+ * @param tell shows the notice about the page
  */
-function stayWhileOffline(tell: () => void): () => void {
+function stayWhileOffline(tell: (path: string) => void): () => void {
   const stay = (event: MouseEvent) => {
-    if (navigator.onLine || internalTarget(event) === null) return;
+    const path = internalTarget(event);
+    if (navigator.onLine || path === null) return;
     event.preventDefault();
     event.stopPropagation();
-    tell();
+    tell(path);
   };
   // Before any listener of the application.
   document.addEventListener('click', stay, { capture: true });

@@ -3,7 +3,6 @@ import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { SharedZoneProvider } from '#app/ui/use-date-and-time.ts';
 import { guards } from '../access/middleware.ts';
 import type { Route } from './+types/layout';
-import { keepScreen } from './connection/keep-screen.ts';
 import { HeldRolesProvider } from './held-roles.ts';
 import { StaffShell } from './staff-shell.tsx';
 import '../../styles/staff.css';
@@ -11,8 +10,6 @@ import './staff-shell.css';
 import './small-windows.css';
 
 export const middleware = guards('token', 'session', 'staff');
-
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const request = context.get(siteRequest);

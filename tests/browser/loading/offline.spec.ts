@@ -104,8 +104,28 @@ test('A visitor who follows a link while offline sees that, and continues once c
   await expect(notice(page, 'You’re offline. This page will open once')).toBeVisible();
   await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
   await context.setOffline(false);
-  await link.click();
+  // What was typed is only left by choice.
+  await expect(notice(page, 'You’re connected again.')).toBeVisible();
+  await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
+  await page.getByRole('button', { name: 'Open the page' }).click();
   await expect(page).toHaveURL(/\/FAQ$/i);
+});
+
+test('A link followed while offline opens by itself once connected, unless the visitor stays', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/Contact');
+  const footer = page.getByRole('contentinfo');
+  await context.setOffline(true);
+  await footer.locator('a[href="/FAQ"]').first().click();
+  await notice(page, 'You’re offline.').getByRole('button', { name: 'Stay here' }).click();
+  await expect(notice(page, 'You’re offline.')).toBeHidden();
+  await footer.locator('a[href="/About"]').first().click();
+  await expect(notice(page, 'You’re offline. This page will open once')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/About$/i);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('A message sent while offline stays in the form, with an explanation', async ({
@@ -135,18 +155,32 @@ test('An interrupted response is not treated as a success', { tag: '@slow' }, as
   await expect(message(page)).toHaveValue('Is the kitchen open in winter?');
 });
 
+/** Follows a link whose page cannot be reached just then. */
+async function openUnreachable(page: Page): Promise<void> {
+  await open(page, '/Contact');
+  await page.route(/\.data\b/, (route) => route.abort());
+  await page.getByRole('contentinfo').locator('a[href="/FAQ"]').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page couldn’t be loaded');
+  await page.unroute(/\.data\b/);
+}
+
 test('A page that cannot be reached says so, and opens at the next attempt', async ({
   page,
-  context,
   problems,
 }) => {
   problems.expect(/ERR_FAILED/);
-  await open(page, '/Contact');
-  await context.route(/\.data\b/, (route) => route.abort());
-  await page.getByRole('contentinfo').locator('a[href="/FAQ"]').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page couldn’t be loaded');
-  await context.unroute(/\.data\b/);
+  await openUnreachable(page);
   // By keyboard, as a line that appears above it may move the button while it is clicked.
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good questions');
+});
+
+test('A page that could not be reached opens by itself once connected', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await openUnreachable(page);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good questions');
 });

@@ -22,7 +22,7 @@ test('Staff keep the screen and what they typed while the network or the server 
   program,
   problems,
 }) => {
-  problems.expect(/ERR_FAILED|Failed to fetch/);
+  problems.expect(/ERR_FAILED/);
   problems.expect(/503/);
   problems.expect(/Error loading route module|dynamically imported module/);
   await signIn(page, program.administrator);
@@ -67,4 +67,73 @@ test('Staff keep the screen and what they typed while the network or the server 
   await context.unroute(screenData, abort);
   await tryAgain(page);
   await expect(page).toHaveURL(/nobody/);
+});
+
+test('A screen that could not be opened opens by itself once the network is back', async ({
+  page,
+  context,
+  program,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await signIn(page, program.administrator);
+  await open(page, '/dashboard');
+  await context.route(screenData, abort);
+  await staff(page).getByRole('link', { name: 'People', exact: true }).click();
+  await expect(notice(page, 'We couldn’t open that screen.')).toBeVisible();
+  await context.unroute(screenData, abort);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page).toHaveURL(/\/People$/);
+  await expect(notice(page, 'We couldn’t')).toBeHidden();
+});
+
+test('Staff who leave for a public page without a network keep the screen and what they typed', async ({
+  page,
+  context,
+  program,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await signIn(page, program.administrator);
+  await open(page, '/cms/redirects');
+  await press(page, 'Add a redirect');
+  await page.getByLabel('Old address').fill('/soup');
+  await context.route(screenData, abort);
+  const site = page.getByRole('banner').getByRole('link', { name: 'View site' });
+  await site.click();
+  await leave(page);
+  await expect(notice(page, 'We couldn’t open that screen.')).toBeVisible();
+  await expect(page.getByLabel('Old address')).toHaveValue('/soup');
+  await context.unroute(screenData, abort);
+  // What was typed is only left by choice.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await tryAgain(page);
+  await leave(page);
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(staff(page)).toHaveCount(0);
+});
+
+test('Data that fails before the stylesheets of its screen is no uncaught error', async ({
+  page,
+  context,
+  program,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await signIn(page, program.administrator);
+  await open(page, '/cms/releases');
+  // Its code is loaded then, and its stylesheet is no longer in the document.
+  await staff(page).getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const styles = Promise.withResolvers<void>();
+  await context.route(/\/assets\/.*\.css/, async (route) => {
+    await styles.promise;
+    await route.continue();
+  });
+  await context.route(screenData, abort);
+  const failed = page.waitForEvent('requestfailed', (request) => screenData.test(request.url()));
+  await staff(page).getByRole('link', { name: 'Releases', exact: true }).click();
+  await failed;
+  styles.resolve();
+  await expect(notice(page, 'We couldn’t open that screen.')).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ApiClient } from '#app/api/api-client.ts';
 import { call } from '#app/api/call.ts';
-import type { ListDefinition } from '../list-definition.ts';
 import type { DeletedEntry, EntryDrafts, StoredDraft } from './entry-drafts.ts';
 
 /** A list's drafts, and its deleted entries. */
@@ -21,15 +20,6 @@ export async function loadDrafts<Draft>(
   const { drafts, deleted } = await call('lists/getDrafts', { list: of.list });
   const isPart = ({ entry }: Pick<StoredDraft, 'entry'>) => of.includes(entry);
   return { drafts: drafts.filter(isPart), deleted: deleted.filter(isPart) };
-}
-
-/** What the screen of a list shows: its entries and its drafts. */
-export async function loadList<Item, Draft extends object>(
-  call: ApiClient,
-  list: Pick<ListDefinition<Item, Draft>, 'load' | 'drafts'>,
-): Promise<{ items: Item[]; drafts: StoredDrafts }> {
-  const [items, drafts] = await Promise.all([list.load(call), loadDrafts(call, list.drafts)]);
-  return { items, drafts };
 }
 
 /** The drafts of a list on screen, and how to read them again after a change. */

@@ -1,7 +1,6 @@
-import type { DataStrategyResult, Location, MiddlewareFunction } from 'react-router';
+import type { DataStrategyResult, Location } from 'react-router';
+import { keepPage } from '../../navigation/kept-page.ts';
 import { type AppRouter, isTemporary, stayOnPage } from '../../navigation/stay-on-page.ts';
-
-type Results = Record<string, DataStrategyResult>;
 
 interface Keeper {
   router: AppRouter;
@@ -9,43 +8,38 @@ interface Keeper {
   tell: (missing: string | null) => void;
 }
 
-let keeper: Keeper | null = null;
-
-/** Keeps the screen from now on. @returns ends it */
-export function startKeeping(started: Keeper): () => void {
-  keeper = started;
-  return () => {
-    if (keeper === started) keeper = null;
-  };
-}
-
 /**
  * While the network or the server is away, the screen stays with what was typed on it, instead of the error page: a
- * navigation ends where it began, and data that could not be loaded again stays as it was.
+ * navigation, to another screen or to a public page, ends where it began, and data that could not be loaded again stays
+ * as it was.
+ * @returns ends it
  */
-export const keepScreen: MiddlewareFunction<Results> = async ({ request }, next) => {
-  const results = await next();
-  if (!keeper || request.signal.aborted) return results;
-  const { router, tell } = keeper;
-  const failed = Object.keys(results).filter((id) => hasFailed(results[id]));
-  if (failed.length === 0) {
-    // A navigation that only ends another one loads nothing.
-    if (Object.keys(results).length > 0) tell(null);
-    return results;
-  }
-  const { location, loaderData } = router.state;
-  const path = pathOf(new URL(request.url));
-  if (path !== pathOf(location)) {
+export const startKeeping = ({ router, tell }: Keeper): (() => void) =>
+  keepPage(async ({ request }, next) => {
+    const results = await next();
+    // After a sign-out nothing private may stay.
+    if (request.signal.aborted || !isSignedIn()) return results;
+    const failed = Object.keys(results).filter((id) => hasFailed(results[id]));
+    if (failed.length === 0) {
+      // A navigation that only ends another one loads nothing.
+      if (Object.keys(results).length > 0) tell(null);
+      return results;
+    }
+    const { location, loaderData } = router.state;
+    const path = pathOf(new URL(request.url));
+    if (path !== pathOf(location)) {
+      tell(path);
+      stayOnPage(router);
+      return results;
+    }
+    // An error page within the shell has no data to keep.
+    if (!failed.every((id) => id in loaderData)) return results;
     tell(path);
-    stayOnPage(router);
-    return results;
-  }
-  // An error page within the shell has no data to keep.
-  if (!failed.every((id) => id in loaderData)) return results;
-  tell(path);
-  const kept = failed.map((id) => [id, { type: 'data', result: loaderData[id] }] as const);
-  return { ...results, ...Object.fromEntries(kept) };
-};
+    const kept = failed.map((id) => [id, { type: 'data', result: loaderData[id] }] as const);
+    return { ...results, ...Object.fromEntries(kept) };
+  });
+
+const isSignedIn = (): boolean => document.documentElement.dataset.session === 'in';
 
 const hasFailed = (result?: DataStrategyResult): boolean =>
   result?.type === 'error' && isTemporary(result.result);

@@ -1,5 +1,7 @@
 import { useContext, useEffect, useState } from 'react';
 import { UNSAFE_DataRouterContext, useLocation } from 'react-router';
+import { hasUnsavedInput } from '../../navigation/unsaved-input.ts';
+import { useReconnected } from '../../navigation/use-reconnected.ts';
 import { pathOf, startKeeping } from './keep-screen.ts';
 import './staff-connection.css';
 
@@ -18,16 +20,14 @@ export function StaffConnection() {
     return router && startKeeping({ router, tell });
   }, [router]);
   const isCurrent = missing === pathOf(location);
-  useEffect(() => {
-    if (!isCurrent) return;
-    const update = () => void router?.revalidate();
-    addEventListener('online', update);
-    return () => removeEventListener('online', update);
-  }, [isCurrent, router]);
   const tryAgain = () => {
     setMissing(null);
     void (isCurrent ? router?.revalidate() : router?.navigate(missing));
   };
+  useReconnected(missing !== null && (isCurrent || missing !== closed), () => {
+    // Only the person may leave what was typed.
+    if (isCurrent || !hasUnsavedInput()) tryAgain();
+  });
   const isThisScreen = missing?.split('?')[0] === location.pathname;
   return (
     <div role="alert" className="connection-notice staff-connection">
