@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import { connect } from '#server/platform/db/connect.ts';
+import { connect, type Db } from '#server/platform/db/connect.ts';
 import { DatabaseUnavailableError } from '#server/platform/db/unavailable.ts';
 import { aFolder } from '#tests/support/database/database.ts';
 import { giftByHand, giftRows } from '#tests/support/donations/gifts.ts';
@@ -100,17 +100,25 @@ describe.runIf(inject('engine') === 'sqlite')('With an embedded database', () =>
     expect((await gift).status).toBe(200);
   });
 
-  test('a long chain of statements lets the event loop turn', async () => {
+  test.each([
+    ['a long chain of statements', (db: Db, work: (db: Db) => Promise<void>) => work(db)],
+    [
+      'a long transaction',
+      (db: Db, work: (db: Db) => Promise<void>) => db.transaction().execute(work),
+    ],
+  ])('%s lets the event loop turn', async (_what, run) => {
     const { db } = await aServer();
     let hasTurned = false;
     setImmediate(() => {
       hasTurned = true;
     });
     let statements = 0;
-    while (!hasTurned && statements < 100_000) {
-      await sql`select 1`.execute(db);
-      statements += 1;
-    }
+    await run(db, async (each) => {
+      while (!hasTurned && statements < 100_000) {
+        await sql`select 1`.execute(each);
+        statements += 1;
+      }
+    });
     expect(hasTurned).toBe(true);
   });
 });
