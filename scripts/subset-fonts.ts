@@ -32,6 +32,9 @@ for (const { family, weight } of faces) {
       targetFormat: 'woff2',
       // Alternates that no style uses would double the serif font's size.
       noLayoutClosure: true,
+      keepFeatures: ['kern'],
+      // The family's other styles, and separate accents: pages have neither.
+      dropTables: ['GDEF', 'STAT'],
     });
     await writeFile(`app/styles/fonts/${family}-${weight}-${name}.woff2`, font);
     console.log(`${family} ${weight} ${name}: ${font.length} bytes`);
