@@ -231,7 +231,7 @@ test('Totals, rows, donors, campaigns, charts, journals and exports agree to the
     }),
     { numRuns: process.env.THOROUGH ? 40 : 6 },
   );
-});
+}, 300_000);
 
 test('The journal has an entry for each deposit, day and refund, by campaign', async () => {
   await deleteGifts(server);
