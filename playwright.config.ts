@@ -23,8 +23,8 @@ export default defineConfig({
     : { grepInvert: process.env.SLOW ? /@thorough/ : /@(slow|thorough)/ }),
   forbidOnly: Boolean(process.env.CI),
   // Patient: other tests have the machine too.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     browserName: 'chromium',

@@ -30,8 +30,9 @@ const shared = {
   isolate: false,
   setupFiles: [`${support}/setup.ts`],
   // Generous, since other tests run at the same time.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
   // The built site is run as it is, without another transformation.
   server: { deps: { external: [/\/build\/[\w-]+\/server\//] } },
 };

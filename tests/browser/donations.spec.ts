@@ -22,7 +22,7 @@ const test = base.extend<object, { stripe: TestStripe; program: Program }>({
       await use(program);
       await program.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 

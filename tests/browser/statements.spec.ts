@@ -28,7 +28,7 @@ const test = base.extend<object, { program: Program }>({
       await program.stop();
       server.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 

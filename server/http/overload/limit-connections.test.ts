@@ -49,9 +49,9 @@ test('In a crowd, the oldest connections without a request are closed, and patie
   for (let count = 0; count < 5; count += 1) await open();
   expect([server.headersTimeout, server.keepAliveTimeout]).toEqual([5_000, 2_000]);
   await expect
-    .poll(() => accepted.map(({ destroyed }) => destroyed), { timeout: 10_000 })
+    .poll(() => accepted.map(({ destroyed }) => destroyed))
     .toEqual([true, true, false, false, false]);
-  await expect.poll(() => server.keepAliveTimeout, { timeout: 10_000 }).toBe(72_000);
+  await expect.poll(() => server.keepAliveTimeout).toBe(72_000);
 });
 
 test('In a crowd, connections that wait for their next request are closed', async () => {
@@ -60,7 +60,7 @@ test('In a crowd, connections that wait for their next request are closed', asyn
   const begun = await open();
   begun.write('GET / HTTP/1.1\r\n');
   for (let count = 0; count < 2; count += 1) await open();
-  await expect.poll(() => accepted[0]?.destroyed, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => accepted[0]?.destroyed).toBe(true);
   expect(accepted[1]?.destroyed).toBe(false);
 });
 

@@ -20,7 +20,7 @@ describe.runIf(inject('engine') === 'postgres')('A notification', () => {
     const stop = connection.listen?.('common_plate_changes', onNotice);
     stopAtEnd(async () => stop?.());
     const untilCalled = (times: number) =>
-      vi.waitFor(() => expect(onNotice).toHaveBeenCalledTimes(times), { timeout: 10_000 });
+      expect.poll(() => onNotice.mock.calls.length).toBe(times);
     // As soon as it listens.
     await untilCalled(1);
     return { db: connection.db, stop, untilCalled, onNotice };
@@ -69,12 +69,12 @@ describe('A change', () => {
     return heard;
   }
 
-  test('on one node reaches another within a second', async () => {
+  test('on one node reaches another', async () => {
     const server = await aServer();
     const heard = await aSecondNode(server.place);
     const page = await aPage(server, { state: 'draft', name: 'New' });
     await server.call('sync/syncPage', page, { as: await anEditor(server) });
-    await vi.waitFor(() => expect(heard).toContain('page:articles/new'), { timeout: 1000 });
+    await expect.poll(() => heard).toContain('page:articles/new');
     expect(heard).toEqual(['page:articles/new', 'section:articles', 'pageLinks']);
   });
 
@@ -82,7 +82,7 @@ describe('A change', () => {
     const server = await aServer();
     const heard = await aSecondNode(server.place, () => async () => undefined);
     await mark(server.db, 'board');
-    await vi.waitFor(() => expect(heard).toEqual(['board']), { timeout: 1000 });
+    await expect.poll(() => heard).toEqual(['board']);
   });
 
   test('is noticed after a failed poll', async () => {
@@ -134,7 +134,7 @@ describe('A change', () => {
         }),
       ),
     );
-    await vi.waitFor(() => expect(heard).toHaveLength(tags.length), { timeout: 1000 });
+    await expect.poll(() => heard).toHaveLength(tags.length);
     expect(heard.toSorted()).toEqual(tags.toSorted());
   });
 

@@ -97,7 +97,7 @@ describe.each(Object.entries(kinds))('Media in %s', (_kind, prepare) => {
     expect(await status(recording.url)).toBe(200);
     const { total } = await server.call('media/getMedia', {}, { as });
     expect(total).toBe(3);
-  }, 40_000);
+  });
 });
 
 test('A bucket with another key, or one that does not exist, is unavailable', async () => {

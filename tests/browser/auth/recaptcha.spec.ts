@@ -68,7 +68,7 @@ const test = base.extend<object, { recaptcha: Recaptcha; program: Program }>({
       await use(program);
       await program.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 

@@ -98,7 +98,7 @@ test.describe('Without JavaScript', () => {
     await expect(async () => {
       await send();
       await expect(page).toHaveURL('/', { timeout: 1_000 });
-    }).toPass({ intervals: [10_000], timeout: 70_000 });
+    }).toPass({ intervals: [10_000] });
     const cookies = await page.context().cookies();
     expect(cookies.map(({ name }) => name)).toContain('token');
   });

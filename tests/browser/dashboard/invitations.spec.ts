@@ -25,7 +25,7 @@ const test = base.extend<object, { mail: MailServer; program: Program }>({
       await use(program);
       await program.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 

@@ -56,6 +56,6 @@ test('An error page has an id that administrators find among the failures', {
   await expect(async () => {
     await open(page, '/dashboard/System');
     await expect(page.getByText(requestId).first()).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await expect(page.getByText('Answering requests').first()).toBeVisible();
 });

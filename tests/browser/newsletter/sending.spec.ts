@@ -34,7 +34,7 @@ const test = base.extend<object, { program: Program }>({
       await program.stop();
       await new Promise<void>((closed) => server.close(() => closed()));
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 
@@ -113,7 +113,7 @@ test('An administrator sends an issue, and sees who received it and who did not'
       .locator('.mailing-figures > div')
       .filter({ has: page.getByText(name, { exact: true }) })
       .locator('dd');
-  await expect(figure('Sent'), 'without a reload').toHaveText('2', { timeout: 20_000 });
+  await expect(figure('Sent'), 'without a reload').toHaveText('2');
   await expect(figure('Failed')).toHaveText('1');
   await expect(main(page).getByText('Sent', { exact: true }).first()).toBeVisible();
   await page.reload();

@@ -18,7 +18,7 @@ const test = base.extend<object, { program: Program }>({
       await use({ ...program, address: site });
       await program.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 
