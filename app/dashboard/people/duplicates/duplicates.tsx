@@ -96,7 +96,15 @@ export default function Duplicates({ loaderData: { pairs, merges } }: Route.Comp
           </li>
         ))}
       </ul>
-      {merges.length > 0 && <MergeList merges={merges} onUndone={reload} />}
+      {merges.length > 0 && (
+        <MergeList
+          merges={merges}
+          onUndone={() => {
+            action.show();
+            reload();
+          }}
+        />
+      )}
       {opened && (
         <MergeDialog
           ids={opened.pair.people.map(({ id }) => id)}
