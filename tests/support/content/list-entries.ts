@@ -7,7 +7,7 @@ export const memberDraft = (name: string): Entry => ({
   content: { name, position: 'Chair', bio: `**${name}**`, photo: '' },
 });
 
-/** For each list, a new entry, with parts if it has any. */
+/** For each list, a new entry with its parts. */
 export const newEntries: Entry[] = [
   memberDraft('Ana'),
   {
