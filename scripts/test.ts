@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { basename, join } from 'node:path';
 import { findPostgres, findTestBrowser, findTestBrowsers } from './find-programs.ts';
 
@@ -24,6 +24,9 @@ interface Check {
   /** Reads the report on its tests; without one, a failure counts as one. */
   count?(): Outcome;
 }
+
+// The program runs its background work at this priority, which must not wait until all other tests have ended.
+setPriority(constants.priority.PRIORITY_LOW);
 
 const idleCores = Math.max(1, availableParallelism() - 4);
 
