@@ -1,4 +1,4 @@
-import { fresh, main, press, title } from '#tests/support/browser/cms-steps.ts';
+import { fresh, main, press, suspendAutosave, title } from '#tests/support/browser/cms-steps.ts';
 import { answer } from '#tests/support/browser/confirm.ts';
 import { draftState } from '#tests/support/browser/draft-state.ts';
 import { expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
@@ -15,6 +15,7 @@ test('Unsaved text is offered again after the tab was closed, and only to the sa
     await anAccount({ db }, { accountType: 2 }),
     await anAccount({ db }, { accountType: 2 }),
   ];
+  await suspendAutosave(page);
   await signIn(page, editor);
   await open(page, '/cms/articles/Food-Safety-at-Home');
   const typed = fresh('Clean hands');

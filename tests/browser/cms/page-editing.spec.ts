@@ -169,6 +169,7 @@ test('Back and Forward ask before unsaved text is left, and go where they lead o
 }, async ({ page, program }) => {
   const question = 'Leave without saving?';
   const dialog = page.getByRole('dialog', { name: question });
+  await suspendAutosave(page);
   await signIn(page, program.administrator);
   await open(page, '/cms/structure');
   await page.locator(`a[href="${editor}"]`).first().click();
