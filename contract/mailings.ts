@@ -51,6 +51,9 @@ const mailing = z.object({
 });
 nameSchema(mailing, 'Mailing', 'An issue sent to a list, with its progress.');
 
+/** Fundraisers without the newsletter role see and change emails to donors only. */
+const newsletterOrFundraiser = ['newsletter', 'fundraiser'] as const;
+
 export const mailingCalls = {
   'newsletter/countRecipients': call({
     summary: 'Count each list’s confirmed subscribers, and those who haven’t received an issue',
@@ -92,7 +95,7 @@ export const mailingCalls = {
   }),
   'newsletter/getMailings': call({
     summary: 'List sent, current and scheduled mailings, newest first unless sorted otherwise',
-    who: 'newsletter',
+    who: newsletterOrFundraiser,
     body: body({
       slug: issueSlug.optional(),
       /** A part of the issue's name or of its subject. */
@@ -106,13 +109,13 @@ export const mailingCalls = {
   }),
   'newsletter/getMailing': call({
     summary: 'Get a mailing’s progress',
-    who: 'newsletter',
+    who: newsletterOrFundraiser,
     body: body({ id }),
     reply: reply({ mailing }),
   }),
   'newsletter/getFailedRecipients': call({
     summary: 'List a mailing’s delivery problems: failed, bounced or possibly sent twice',
-    who: 'newsletter',
+    who: newsletterOrFundraiser,
     body: body({ id, kind: z.enum(['failed', 'bounced', 'repeated']).optional(), ...page }),
     reply: reply({
       recipients: z.array(
@@ -134,19 +137,19 @@ export const mailingCalls = {
   }),
   'newsletter/pauseMailing': call({
     summary: 'Pause a mailing until it is resumed',
-    who: 'newsletter',
+    who: newsletterOrFundraiser,
     body: body({ id }),
     reply: changed({ mailing }),
   }),
   'newsletter/resumeMailing': call({
     summary: 'Resume a mailing',
-    who: 'newsletter',
+    who: newsletterOrFundraiser,
     body: body({ id }),
     reply: changed({ mailing }),
   }),
   'newsletter/rescheduleMailing': call({
     summary: 'Send a scheduled mailing at another time; its text stays as it was',
-    who: 'newsletter',
+    who: newsletterOrFundraiser,
     body: body({
       id,
       /** Past: now. */
@@ -156,7 +159,7 @@ export const mailingCalls = {
   }),
   'newsletter/cancelMailing': call({
     summary: 'Cancel a mailing permanently; the remaining recipients won’t get it',
-    who: 'newsletter',
+    who: newsletterOrFundraiser,
     body: body({ id }),
     reply: changed({ mailing }),
   }),

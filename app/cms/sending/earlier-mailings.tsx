@@ -1,9 +1,9 @@
+import { Reschedule } from '#app/editor/scheduling/reschedule.tsx';
 import { statusOfMailing } from '#app/format/mailing-status.ts';
 import { inZone } from '#app/format/zoned-time.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Reply } from '#contract/index.ts';
 import { newsletterLists } from '#contract/shared/newsletter-lists.ts';
-import { Reschedule } from './reschedule.tsx';
 
 type Mailing = Reply<'newsletter/getMailings'>['mailings'][number];
 

@@ -1,10 +1,13 @@
-import { data } from 'react-router';
+import { data, useRevalidator } from 'react-router';
 import { isMissing } from '#app/api/loaders/not-found.ts';
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
-import { statusOfMailing } from '#app/format/mailing-status.ts';
+import { Reschedule } from '#app/editor/scheduling/reschedule.tsx';
+import { isStarting, statusOfMailing } from '#app/format/mailing-status.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { useSharedZone } from '#app/ui/use-date-and-time.ts';
 import { useDateFormat } from '../layout/date-format.tsx';
 import './mailings.css';
 import { parseEnum, parsePage } from '../table/table-url.ts';
@@ -15,7 +18,7 @@ import { MailingStats } from './mailing-stats.tsx';
 import { kinds, pageSize, Recipients } from './recipients.tsx';
 import { useProgress } from './use-progress.ts';
 
-export const middleware = guards('newsletter');
+export const middleware = guards('newsletterOrFundraiser');
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { call } = context.get(siteRequest);
@@ -46,8 +49,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Mailing({ loaderData }: Route.ComponentProps) {
   const { recipients, total, kind, page } = loaderData;
   const { progress, isSilent, setProgress } = useProgress(loaderData.mailing);
-  const { slug, subject, list, segment, status, createdBy, createdAt } = progress;
+  const { id, slug, subject, list, segment, status, startAt, createdBy, createdAt } = progress;
   const { dateAndTime } = useDateFormat();
+  const timeZone = useSharedZone();
+  const { revalidate } = useRevalidator();
+  const mayEditIssues = useHolds('editor', 'newsletter');
   return (
     <>
       <p className="eyebrow">
@@ -64,19 +70,21 @@ export default function Mailing({ loaderData }: Route.ComponentProps) {
         To: {listNames[list]}
         {segment && `, only “${segment}”`}. Started by {createdBy || 'a deleted account'},{' '}
         {dateAndTime(createdAt)}.
-        {slug && (
+        {slug && mayEditIssues && (
           <>
             {' '}
             <SiteLink to={`/cms/newsletters/${slug}`}>The issue</SiteLink>
           </>
         )}
-        {status === 'scheduled' && (
-          <>
-            {' · '}
-            <SiteLink to={`/cms/newsletters/${slug}/send`}>Change the time</SiteLink>
-          </>
-        )}
       </p>
+      {status === 'scheduled' && !isStarting(progress) && timeZone !== null && (
+        <Reschedule
+          id={id}
+          startAt={startAt}
+          timeZone={timeZone}
+          onDone={() => void revalidate()}
+        />
+      )}
       <MailingStats mailing={progress} isSilent={isSilent} />
       <MailingControls mailing={progress} onChange={setProgress} />
       <Recipients

@@ -1,6 +1,7 @@
 import { siteRequest } from '#app/api/loaders/request-context.ts';
 import { pageMeta, siteOf } from '#app/content/page-meta.ts';
 import { guards } from '#app/shell/access/middleware.ts';
+import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import './mailings.css';
 import { FilterSelect } from '../table/filter-select.tsx';
@@ -18,7 +19,7 @@ import {
   statusOptions,
 } from './filters.ts';
 
-export const middleware = guards('newsletter');
+export const middleware = guards('newsletterOrFundraiser');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const parameters = url.searchParams;
@@ -45,18 +46,30 @@ export default function Mailings({ loaderData: { mailings, total } }: Route.Comp
   const screen = useTableScreen();
   const { parameters } = screen;
   const filter = parseFilter(parameters);
+  const maySendIssues = useHolds('newsletter');
+  const mayMailDonors = useHolds('fundraiser');
   return (
     <>
       <h1>Mailings</h1>
       <p className="mt-2 max-w-[46rem]">
         <em>Bounced</em> emails came back after the mail service accepted them (SendGrid only).{' '}
-        <em>Unsubscribed</em> counts people who used the link in that email. Send an issue from its
-        page under <SiteLink to="/cms">Pages</SiteLink>.
+        <em>Unsubscribed</em> counts people who used the link in that email.{' '}
+        {maySendIssues && (
+          <>
+            Send an issue from its page under <SiteLink to="/cms">Pages</SiteLink>.
+          </>
+        )}
+        {mayMailDonors && (
+          <>
+            {' '}
+            Write an email to donors under <SiteLink to="/dashboard/Donors">Donors</SiteLink>.
+          </>
+        )}
       </p>
       <TableView
         screen={screen}
         names={['mailing', 'mailings']}
-        searchLabel="Search issues"
+        searchLabel="Search by subject or issue"
         filters={
           <>
             <FilterSelect
@@ -86,7 +99,7 @@ export default function Mailings({ loaderData: { mailings, total } }: Route.Comp
       >
         <p>
           {Object.keys(filter).length === 0
-            ? 'No mailings yet. Send an issue from its page under Pages.'
+            ? `No mailings yet.${maySendIssues ? ' Send an issue from its page under Pages.' : ''}`
             : 'No mailings match. Change your search.'}
         </p>
       </TableView>

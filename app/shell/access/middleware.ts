@@ -54,6 +54,7 @@ const registry: Record<string, Guard> = {
   administrator: forRoles('administrator'),
   editorOrNewsletter: forRoles('editor', 'newsletter'),
   editorOrEvents: forRoles('editor', 'events'),
+  newsletterOrFundraiser: forRoles('newsletter', 'fundraiser'),
   /** Everyone who works with people. */
   seesPeople: forRoles('newsletter', 'events', 'fundraiser'),
   editorNewsletterOrEvents: forRoles('editor', 'newsletter', 'events'),

@@ -9,7 +9,7 @@ import { presentIssue, readIssue } from './issues/read-issue.ts';
 import { sendTest } from './issues/send-test.ts';
 import { startIssue } from './issues/templates/start-issue.ts';
 import { changeMailing, rescheduleMailing } from './mailings/mailing-controls.ts';
-import { readMailing, readMailings } from './mailings/mailing-list.ts';
+import { readMailing, readMailings, scopeFor } from './mailings/mailing-list.ts';
 import { readRecipients } from './mailings/recipients.ts';
 import { countRecipients, startMailing } from './mailings/start-mailing.ts';
 import { countSegment, deleteSegment, getSegments, saveSegment } from './segments/segments.ts';
@@ -32,13 +32,20 @@ export function newsletterHandlers(deps: AppDeps): Handlers<Calls> {
     'newsletter/countRecipients': (body) => countRecipients(deps, body),
     'newsletter/startMailing': (body, { person }) => startMailing(deps, person, body),
     'newsletter/getIssueStates': async () => ({ code: 1, issues: await readIssueStates(db) }),
-    'newsletter/getMailings': async ({ page, pageSize, ...filter }) => ({
+    'newsletter/getMailings': async ({ page, pageSize, ...filter }, { person }) => ({
       code: 1,
-      ...(await readMailings(db, filter, limitAndOffset({ page, pageSize }))),
+      ...(await readMailings(
+        db,
+        { ...filter, scope: scopeFor(person) },
+        limitAndOffset({ page, pageSize }),
+      )),
     }),
-    'newsletter/getMailing': async ({ id }) => ({ code: 1, mailing: await readMailing(db, id) }),
-    'newsletter/getFailedRecipients': async ({ id, kind = 'failed', ...page }) => {
-      await readMailing(db, id);
+    'newsletter/getMailing': async ({ id }, { person }) => ({
+      code: 1,
+      mailing: await readMailing(db, id, scopeFor(person)),
+    }),
+    'newsletter/getFailedRecipients': async ({ id, kind = 'failed', ...page }, { person }) => {
+      await readMailing(db, id, scopeFor(person));
       return { code: 1, ...(await readRecipients(db, id, kind, limitAndOffset(page))) };
     },
     'newsletter/editClickCounting': (body, { person }) => editClickCounting(deps, person, body),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { day } from '#contract/shared/time-units.ts';
+import { insertMailing } from '#server/features/newsletter/mailings/queries.ts';
 import { MailingEngine } from '#server/features/newsletter/sending/mailing-engine.ts';
 import { defaultMailTimeouts } from '#server/platform/mail/mail-timeouts.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
@@ -8,7 +10,7 @@ import { aMailServer } from '#tests/support/mail/mail-server.ts';
 import { lastMailTo } from '#tests/support/mail/outbox.ts';
 import { unfolded } from '#tests/support/newsletter/newsletter-server.ts';
 import { aSubscriber, subscriberRow } from '#tests/support/newsletter/subscribers.ts';
-import { anAdministrator } from '#tests/support/people/accounts.ts';
+import { anAdministrator, aStaffMember } from '#tests/support/people/accounts.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const mailServer = await aMailServer();
@@ -134,6 +136,43 @@ test('A message is sent later to the donors it was scheduled for, unless they un
   ]);
   const { mailing } = await server.call('newsletter/getMailing', { id }, { as });
   expect(mailing).toMatchObject({ status: 'finished', sent: 1, left: 1 });
+});
+
+test('A fundraiser moves and cancels an email to donors, and sees no issue of the newsletter', async () => {
+  const fundraiser = await aStaffMember(server, ['fundraiser']);
+  await give('Xena', { amount: 8_800 });
+  await aSubscriber(server, { email: 'xena@example.org', general: 1 });
+  const startAt = new Date(Date.now() + day).toISOString();
+  const later = new Date(Date.now() + 2 * day).toISOString();
+  const body = { ...letter, minimum: 8_800, startAt };
+  await server.call('donations/mailDonors', body, { as: fundraiser });
+  const issue = 'a'.repeat(32);
+  await insertMailing(server.db, {
+    ...{ id: issue, page_id: issue, slug: '2026November', list: 'newsletters' },
+    ...{ subject: 'Squash', preview_text: '', letter: '{}', rate: null },
+    ...{ startAt: Date.parse(startAt), created_at: Date.now(), created_by: null },
+  });
+
+  const { mailings, total } = await server.call('newsletter/getMailings', {}, { as: fundraiser });
+  expect([...new Set(mailings.map(({ slug }) => slug))]).toEqual(['']);
+  expect(total).toBe(mailings.length);
+  const { id = '' } = mailings.find(({ status }) => status === 'scheduled') ?? {};
+  const moved = { id, startAt: later };
+  await server.call('newsletter/rescheduleMailing', moved, { as: fundraiser });
+  const canceled = await server.call('newsletter/cancelMailing', { id }, { as: fundraiser });
+  expect(canceled.mailing).toMatchObject({ status: 'canceled', startAt: later });
+
+  for (const path of [
+    ...(['newsletter/getMailing', 'newsletter/getFailedRecipients'] as const),
+    ...(['newsletter/pauseMailing', 'newsletter/resumeMailing'] as const),
+    ...(['newsletter/cancelMailing', 'newsletter/rescheduleMailing'] as const),
+  ]) {
+    const fields = path === 'newsletter/rescheduleMailing' ? { startAt: later } : {};
+    const { status } = await server.attempt(path, { id: issue, ...fields }, { as: fundraiser });
+    expect([path, status]).toEqual([path, 404]);
+  }
+  const kept = await server.call('newsletter/getMailing', { id: issue }, { as });
+  expect(kept.mailing).toMatchObject({ status: 'scheduled' });
 });
 
 test('The preview of a message says what should be looked at before it is sent', async () => {

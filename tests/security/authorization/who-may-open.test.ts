@@ -68,6 +68,7 @@ const mayEnter: Partial<Record<Audience, Caller[]>> = {
   newsletter,
   events,
   fundraisers,
+  'newsletter or fundraisers': [...newsletter, ...fundraisers],
   'newsletter, events or fundraisers': [...newsletter, ...events, ...fundraisers],
   administrators: ['an administrator'],
 };

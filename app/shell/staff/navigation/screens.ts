@@ -39,7 +39,7 @@ const screens: readonly Screen[] = [
   { label: 'Pictures and recordings', path: '/cms/media', group: 'content', icon: 'picture', roles: [...editors, ...newsletter, ...events] },
   { label: 'Releases', path: '/cms/releases', group: 'content', icon: 'layers', roles: editors },
   { label: 'Claims and sources', path: '/cms/claims', group: 'content', icon: 'book', roles: editors },
-  { label: 'Mailings', path: '/dashboard/Mailings', group: 'newsletter', icon: 'send', roles: newsletter },
+  { label: 'Mailings', path: '/dashboard/Mailings', group: 'newsletter', icon: 'send', roles: [...newsletter, ...fundraisers] },
   { label: 'Subscribers', path: '/dashboard/Subscribers', group: 'newsletter', icon: 'list', roles: newsletter },
   { label: 'Donations', path: '/dashboard/Donations', group: 'giving', icon: 'heart', roles: fundraisers },
   { label: 'Donors', path: '/dashboard/Donors', group: 'giving', icon: 'hand', roles: fundraisers },

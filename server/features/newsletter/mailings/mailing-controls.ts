@@ -4,7 +4,7 @@ import type { CurrentUser } from '#server/current-user.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { readMailing } from './mailing-list.ts';
+import { readMailing, scopeFor } from './mailing-list.ts';
 import { markCanceled, updatePaused, updateStart } from './queries.ts';
 
 type Change = 'pause' | 'resume' | 'cancel';
@@ -20,20 +20,24 @@ const changes: Record<
 
 /**
  * Pauses, resumes or cancels a mailing, on every node at once: engines check before every email.
- * @throws {AppError} `notFound`, and `conflict` for a mailing that has ended
+ * @throws {AppError} `notFound`, also for what this person may not see, and `conflict` for a mailing that has ended
  */
 export function changeMailing(
   { db }: AppDeps,
-  { userId }: CurrentUser,
+  person: CurrentUser,
   id: string,
   change: Change,
 ): Promise<Reply<'newsletter/pauseMailing'>> {
   const { message, apply } = changes[change];
   return db.transaction().execute(async (trx) => {
     const isChanged = await apply(trx, id);
-    const mailing = await readMailing(trx, id);
+    const mailing = await readMailing(trx, id, scopeFor(person));
     if (!isChanged) throw new AppError('conflict', 'This mailing has already ended.');
-    await audit(trx, { userId, action: `mailing.${change}`, subject: `mailing/${id}` });
+    await audit(trx, {
+      userId: person.userId,
+      action: `mailing.${change}`,
+      subject: `mailing/${id}`,
+    });
     return { code: 1 as const, message, mailing };
   });
 }
@@ -44,20 +48,24 @@ export function changeMailing(
  */
 export function rescheduleMailing(
   { db }: AppDeps,
-  { userId }: CurrentUser,
+  person: CurrentUser,
   { id, startAt }: CheckedBody<'newsletter/rescheduleMailing'>,
 ): Promise<Reply<'newsletter/rescheduleMailing'>> {
   return db.transaction().execute(async (trx) => {
     const begins = Date.parse(startAt);
     const isChanged = await updateStart(trx, id, begins > Date.now() ? begins : null);
-    const mailing = await readMailing(trx, id);
+    const mailing = await readMailing(trx, id, scopeFor(person));
     if (!isChanged) {
       throw new AppError(
         'conflict',
         'This mailing has already begun, so its time can’t be changed.',
       );
     }
-    await audit(trx, { userId, action: 'mailing.reschedule', subject: `mailing/${id}` });
+    await audit(trx, {
+      userId: person.userId,
+      action: 'mailing.reschedule',
+      subject: `mailing/${id}`,
+    });
     return { code: 1, message: 'The mailing has a new time.', mailing };
   });
 }

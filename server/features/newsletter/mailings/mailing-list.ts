@@ -1,4 +1,6 @@
 import type { Reply } from '#contract/index.ts';
+import { holdsAny } from '#contract/shared/roles.ts';
+import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { isoTime } from '#server/platform/time/iso-time.ts';
@@ -8,6 +10,7 @@ import {
   listMailings,
   type MailingFilter,
   type MailingRow,
+  type MailingScope,
   type MailingSort,
 } from './queries.ts';
 
@@ -16,9 +19,17 @@ type Mailing = Reply<'newsletter/getMailing'>['mailing'];
 /** An older measurement of the speed is not shown, in ms. */
 const oldestSample = 15_000;
 
+/** The mailings that someone may see and change: fundraisers without the newsletter role only emails to donors. */
+export const scopeFor = ({ roles }: CurrentUser): MailingScope =>
+  holdsAny(roles, ['newsletter']) ? 'all' : 'letters';
+
 /** @throws {AppError} `notFound` */
-export async function readMailing(db: Db, id: string): Promise<Mailing> {
-  const row = await findMailing(db, id);
+export async function readMailing(
+  db: Db,
+  id: string,
+  scope: MailingScope = 'all',
+): Promise<Mailing> {
+  const row = await findMailing(db, id, scope);
   if (!row) throw new AppError('notFound', 'This mailing doesn’t exist.');
   return presentMailing(row);
 }

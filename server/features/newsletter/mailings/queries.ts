@@ -28,7 +28,9 @@ export type MailingRow = Omit<
 export type MailingFilter = Pick<
   CheckedBody<'newsletter/getMailings'>,
   'slug' | 'search' | 'list' | 'status'
->;
+> & { scope?: MailingScope };
+/** 'letters': emails that are no issue of the newsletter, such as those to donors. */
+export type MailingScope = 'all' | 'letters';
 export type MailingSort = NonNullable<CheckedBody<'newsletter/getMailings'>['sort']>;
 
 interface Page {
@@ -67,8 +69,12 @@ const mailings = (db: Db) =>
     .select([bounced.as('bounced'), unsubscribed.as('unsubscribed')])
     .select(['users.first_name', 'users.last_name']);
 
-export const findMailing = (db: Db, id: string): Promise<MailingRow | undefined> =>
-  mailings(db).where('mailings.id', '=', id).executeTakeFirst();
+export const findMailing = (
+  db: Db,
+  id: string,
+  scope: MailingScope,
+): Promise<MailingRow | undefined> =>
+  mailings(db).where('mailings.id', '=', id).where(matches({ scope })).executeTakeFirst();
 
 const columns = {
   slug: 'slug',
@@ -107,11 +113,12 @@ export async function countMailings(db: Db, filter: MailingFilter): Promise<numb
   return Number(total);
 }
 
-function matches({ slug, search, list, status }: MailingFilter) {
+function matches({ slug, search, list, status, scope = 'all' }: MailingFilter) {
   return (eb: ExpressionBuilder<Tables, 'mailings'>) => {
     const words = search?.trim().toLowerCase() ?? '';
     const isOn = eb('status', 'in', ['scheduled', 'sending']);
     return eb.and([
+      ...(scope === 'letters' ? [eb('slug', '=', '')] : []),
       ...(slug === undefined ? [] : [eb(eb.fn('lower', ['slug']), '=', slug.toLowerCase())]),
       ...(words === ''
         ? []

@@ -21,6 +21,7 @@ export type Access =
   | 'newsletter'
   | 'events'
   | 'fundraiser'
+  | 'newsletter or fundraiser'
   | 'newsletter, events or fundraiser'
   | 'administrator';
 
@@ -94,6 +95,7 @@ function allowed(access: Exclude<Access, 'anyone'>, { forDraft, forIssue }: Aske
     newsletter,
     events,
     fundraiser: fundraisers,
+    'newsletter or fundraiser': [...newsletter, ...fundraisers],
     'newsletter, events or fundraiser': [...newsletter, ...events, ...fundraisers],
     administrator: ['an administrator'],
   };

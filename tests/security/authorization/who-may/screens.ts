@@ -16,6 +16,7 @@ export type Audience =
   | 'newsletter'
   | 'events'
   | 'fundraisers'
+  | 'newsletter or fundraisers'
   | 'newsletter, events or fundraisers'
   | 'administrators';
 
@@ -118,9 +119,9 @@ export const screens: Readonly<Record<string, Screen>> = {
   },
   '/dashboard/Contacts': administrators,
   '/dashboard/Subscribers': forStaff('newsletter'),
-  '/dashboard/Mailings': forStaff('newsletter'),
+  '/dashboard/Mailings': forStaff('newsletter or fundraisers'),
   '/dashboard/Mailings/:id': {
-    ...forStaff('newsletter', '/dashboard/Mailings/no-such'),
+    ...forStaff('newsletter or fundraisers', '/dashboard/Mailings/no-such'),
     status: 404,
   },
   '/dashboard/Donors': forStaff('fundraisers'),

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
-import { type LocalDateTime, LocalTimeFields } from '#app/editor/scheduling/local-time-fields.tsx';
 import { localParts, momentIn } from '#app/format/zoned-time.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { type LocalDateTime, LocalTimeFields } from './local-time-fields.tsx';
 
 interface RescheduleProps {
   id: string;
