@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Path } from '#contract/index.ts';
 import { isCommon } from '#server/features/auth/password/common-passwords.ts';
-import { hashPassword } from '#server/platform/passwords/passwords.ts';
+import { hashPassword, waitingPasswords } from '#server/platform/passwords/passwords.ts';
 import { lastMailTo, tokenIn } from '#tests/support/mail/outbox.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 import type { Account, SignedIn } from './accounts.ts';
@@ -29,11 +30,24 @@ export async function resetPasswordDuring<P extends Path>(
   const link = await requestPasswordReset(server, thief);
   // Loading the list of common passwords takes longer than a hash, so it is loaded first.
   await isCommon(newPassword);
-  // Hashes are computed one after another: the new password queues behind this one, before the old one, whose
-  // account is read before the new one is stored, and which is compared after that.
-  const otherHash = hashPassword('Nine Beans 9');
+  // Hashes are computed one after another. While the new password's is, the old one is sent: its account is read before
+  // the new password is stored, and it is compared after that.
+  let isQueued = false;
+  const others = keepHashing(() => !isQueued);
   const rescue = server.attempt('account/setNewPassword', { ...link, password: newPassword });
-  await otherHash;
+  await until(() => waitingPasswords() > 0);
+  isQueued = true;
+  await until(() => waitingPasswords() === 0);
   const late = server.attempt(path, body, { as: thief });
+  await others;
   return { rescue: await rescue, late: await late };
+}
+
+async function keepHashing(isOn: () => boolean): Promise<void> {
+  while (isOn()) await hashPassword('Nine Beans 9');
+}
+
+/** Waits briefly and often: what it waits for does not last. */
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await setImmediate();
 }
