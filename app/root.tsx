@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { Links, Meta, Outlet, useRouteLoaderData } from 'react-router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import { siteRequest } from './api/loaders/request-context.ts';
 import { emptyLayout, SiteLayoutContext } from './api/site-layout.ts';
@@ -20,6 +20,7 @@ import { PreviewNotice } from './shell/preview-notice.tsx';
 import { staffLayout } from './shell/staff/route-id.ts';
 import { ApplicationData } from './shell/start/application-data.tsx';
 import { hydratedEvent, replayEarlyInput } from './shell/start/early-input.ts';
+import { showFonts, showLateFonts, widerScreens } from './shell/start/late-fonts.ts';
 import { beforePaint, startApplication } from './shell/start/starter.ts';
 import serif from './styles/fonts/fraunces-600-basic.woff2?url';
 import sans from './styles/fonts/source-sans-3-400-basic.woff2?url';
@@ -34,6 +35,7 @@ export const links: Route.LinksFunction = () => [
     as: 'font' as const,
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
+    media: widerScreens,
   })),
   { rel: 'icon', href: '/media/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/media/apple-touch-icon.png' },
@@ -117,7 +119,18 @@ export default function Root() {
   useEffect(watchForNewBuild, []);
   useEffect(resumeEarlyInput, []);
   useEffect(repeatFocus, []);
+  useLateFonts();
   return <Outlet />;
+}
+
+/** The site's fonts replace those of the first paint at once if nothing moves, else with the next page. */
+function useLateFonts() {
+  const { pathname } = useLocation();
+  const first = useRef(pathname);
+  useEffect(() => void showLateFonts(), []);
+  useLayoutEffect(() => {
+    if (pathname !== first.current) showFonts();
+  }, [pathname]);
 }
 
 /** Resumes with the input and the button pressed before hydration, once all initial effects have run. */

@@ -1,4 +1,5 @@
 import { hydratedEvent } from './early-input.ts';
+import { phones } from './late-fonts.ts';
 
 // The server inlines both into the page, where they have run before the browser loads this file: there they are
 // empty.
@@ -7,12 +8,13 @@ const isBrowser = !import.meta.env.SSR;
 /**
  * Runs in the document's head before the first paint: decides from the readable cookies what the header and the cookie
  * banner show, so that nothing shifts later, and whether the staff navigation is collapsed. A rejection of cookies lasts
- * only until the tab is closed.
+ * only until the tab is closed. On phones the site's fonts are late (late-fonts.ts).
  */
 export const beforePaint = isBrowser
   ? ''
   : `(function(d,e){
 function c(n){return(d.cookie.match('(?:^|; )'+n+'=([^;]*)')||[])[1]||''}
+if(matchMedia('${phones}').matches)e.dataset.fonts='late';
 e.dataset.session=c('XSRF-TOKEN')&&c('user-id')?'in':'out';
 try{e.dataset.navigation=localStorage.getItem('common-plate:navigation')||''}catch{}
 function s(v){try{return v?sessionStorage.setItem(k,v):sessionStorage.getItem(k)}catch{}}

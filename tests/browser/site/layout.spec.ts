@@ -36,6 +36,37 @@ test('Every font of a page’s first screen is requested before its styles are r
   }
 });
 
+test('On a phone the first paint does not wait for fonts, and the next page has them', {
+  tag: '@slow',
+}, async ({ newVisitor }) => {
+  for (const path of ['/', '/articles/Hidden-Salt', '/courses/Nutrition-Basics']) {
+    // Each with an empty cache: the browser reads fonts from it at once.
+    const page = await newVisitor({ viewport: { width: 390, height: 844 } });
+    await watchLayoutShift(page);
+    await page.goto(path);
+    await applicationStarted(page);
+    const areLoaded = () => page.evaluate(() => document.fonts.check('600 1em Fraunces'));
+    await expect.poll(areLoaded, path).toBe(true);
+    const { painted, requested } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+      requested: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.woff2'))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(requested.length, path).toBeGreaterThanOrEqual(3);
+    expect(Math.min(...requested), path).toBeGreaterThan(painted);
+    expect(await layoutShift(page), path).toBeLessThan(0.01);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click();
+    await expect(page).toHaveURL(/contact/i);
+    const titleFont = () =>
+      page
+        .getByRole('heading', { level: 1 })
+        .evaluate((title) => getComputedStyle(title).fontFamily);
+    await expect.poll(titleFont, path).toMatch(/^"?Fraunces"?,/);
+  }
+});
+
 test('Every member and staff screen fits a width of 320 px without horizontal scrolling', async ({
   page,
   program,
