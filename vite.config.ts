@@ -38,11 +38,19 @@ export default defineConfig({
 const article = 'public/articles/article.tsx';
 
 /**
+ * The small style sheets of public pages come with the shared one: each of its own would cost a phone another connection,
+ * and with it a round trip.
+ */
+const sharedStyles =
+  /\/app\/(public\/(?!print\/).*|content\/(?:progress\/|giving\/progress).*)\.css$/;
+
+/**
  * Puts a module into the file `frame` if the root imports it, or both an article and some other page do. The bundler
  * places all others: a page's own code never comes with another. Every import counts, also for a loader, which browsers
  * do not have: so what only loaders use is in modules of its own.
  */
 function frame(id: string, graph: Rolldown.ChunkingContext): string | null {
+  if (sharedStyles.test(id)) return 'frame';
   const routes = routesThatImport(id, graph);
   const isOf = (file: string) => routes.some((route) => route.includes(`/app/${file}?`));
   return isOf('root.tsx') || (isOf(article) && routes.length > 1) ? 'frame' : null;
