@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useBotCheck } from '../api/bot-check/bot-check.ts';
+import { nextPaint, useBotCheck } from '../api/bot-check/bot-check.ts';
 import { explain } from '../api/call-error.ts';
 import { WaitingPass } from '../ui/form/waiting-pass.tsx';
 import { loadModals, openModal } from '../ui/modal/modal-store.ts';
@@ -54,7 +54,9 @@ export function NewsletterForm({
 
   const prepare = () => {
     botCheck.prepare();
-    void loadModals().catch(() => undefined);
+    void nextPaint()
+      .then(loadModals)
+      .catch(() => undefined);
   };
 
   async function subscribe(event: FormEvent<HTMLFormElement>) {

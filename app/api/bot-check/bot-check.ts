@@ -58,8 +58,8 @@ export function useBotCheck() {
   };
 }
 
-/** The field that was touched shows its focus first: the check and its badge take a while on a phone. */
-const nextPaint = () =>
+/** Lets a field that was touched show its focus first: what it prepares takes a while on a phone. */
+export const nextPaint = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 async function solve(): Promise<string> {
