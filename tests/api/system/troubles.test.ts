@@ -1,7 +1,9 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { findTroubles, type Trouble } from '#server/features/system/find-troubles.ts';
 import { reportTroubles } from '#server/features/system/report-troubles.ts';
+import { startJobs } from '#server/jobs.ts';
+import { JobMonitor } from '#server/platform/jobs/job-monitor.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
@@ -74,6 +76,33 @@ describe('A trouble', () => {
       ])
       .execute();
     expect(await kindsOf(server, now)).toEqual(['job/failing', 'job/stuck']);
+  });
+
+  test('is not a job that had nothing to do for days, nor one that an outage interrupted', async () => {
+    const server = await aBackedUpServer();
+    const { db, deps } = server;
+    const now = Date.now();
+    const row = { every: 1_000, last_failure_at: null, failing_since: null, last_success_at: null };
+    const idle = ['publishing scheduled pages', 'rendering scheduled mailings'];
+    const interrupted = 'publishing scheduled releases';
+    await db
+      .insertInto('job_runs')
+      .values([
+        ...idle.map((name) => ({ ...row, name, last_success_at: now - 25 * hour })),
+        { ...row, name: interrupted, last_failure_at: now, failing_since: now - 25 * hour },
+      ])
+      .execute();
+    expect(await kindsOf(server, now)).toHaveLength(3);
+    const monitor = new JobMonitor(db, server.app.log);
+    const stop = startJobs(deps, monitor);
+    await vi.waitFor(
+      async () => {
+        await monitor.store();
+        expect(await kindsOf(server, now)).toEqual([]);
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    await stop();
   });
 
   test('is a site without a backup for two days', async () => {
