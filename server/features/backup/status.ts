@@ -14,6 +14,10 @@ import { readRestored } from './queries/restored.ts';
 
 /** After this long without a backup the dashboard warns, in ms. */
 const overdueAfter = 2 * day;
+/** What fails for so long is more than an outage, in ms. */
+const patience = day;
+/** How long after the last verification the next one is late, in ms: there is one a week. */
+const verificationIsLate = 9 * day;
 
 /** What the dashboard shows about backups. */
 export async function readStatus({
@@ -29,6 +33,8 @@ export async function readStatus({
     newestBackup({ db, settings }),
     readFirstStart(db),
   ]);
+  const { proven, failingSince } = state;
+  const now = Date.now();
   const newestAt = Math.max(state.last?.at ?? 0, firstStart);
   return {
     code: 1,
@@ -36,9 +42,13 @@ export async function readStatus({
     hasBucket: settings.backup.s3 ? 1 : 0,
     isRunning: isRunning ? 1 : 0,
     last: present(state.last),
-    proven: present(state.proven),
+    proven: present(proven),
     failure: state.failure,
-    isOverdue: Date.now() - newestAt > overdueAfter ? 1 : 0,
+    failedStep: state.failedStep,
+    failingSince: failingSince === null ? null : asTime(failingSince),
+    isFailing: failingSince !== null && now - failingSince > patience ? 1 : 0,
+    isProofLate: proven && now - proven.at > verificationIsLate ? 1 : 0,
+    isOverdue: now - newestAt > overdueAfter ? 1 : 0,
     download: newest ? { name: newest.name, bytes: newest.bytes } : null,
     restored: restored ? { at: asTime(restored.at), backupAt: asTime(restored.backupAt) } : null,
     heldEmails,

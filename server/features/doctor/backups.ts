@@ -1,12 +1,8 @@
-import { day } from '#contract/shared/time-units.ts';
 import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
 import { readStatus } from '#server/features/backup/status.ts';
 import type { CheckUpDeps } from './check-up-deps.ts';
 import { ok, problem, type Result, warning } from './finding.ts';
 import { formatBytes } from './machine/format-bytes.ts';
-
-/** How long after the last verification the next one is late, in ms: there is one a week. */
-const verificationIsLate = 9 * day;
 
 /** The age of the newest backup, whether one was verified, and whether copies are elsewhere. */
 export async function checkBackups({
@@ -14,15 +10,14 @@ export async function checkBackups({
   connect,
 }: Pick<CheckUpDeps, 'settings' | 'connect'>): Promise<Result[]> {
   const { db } = await connect();
-  const { last, proven, failure, isOverdue, time, place, download } = await readStatus({
-    db,
-    settings,
-  });
+  const status = await readStatus({ db, settings });
+  const { last, proven, failure, failedStep, isOverdue, isProofLate, time, place, download } =
+    status;
   const results: Result[] = [];
   if (failure !== '') {
     results.push(
       problem(
-        `The last backup failed: ${failure}`,
+        `${failures[failedStep ?? 'make']}: ${failure}`,
         'Fix this, then choose “Back up now” under Dashboard → Backups.',
       ),
     );
@@ -38,7 +33,7 @@ export async function checkBackups({
   } else {
     results.push(ok(`The first backup will be made at ${time}.`));
   }
-  if (last && (!proven || Date.now() - Date.parse(proven.at) > verificationIsLate)) {
+  if (last && (!proven || isProofLate === 1)) {
     results.push(
       warning(
         proven
@@ -68,6 +63,12 @@ export async function checkBackups({
   }
   return results;
 }
+
+const failures = {
+  make: 'The last backup failed',
+  copy: 'The last backup could not be copied to the bucket',
+  prove: 'The last backup could not be proven',
+};
 
 /** '2026-11-22 03:12 UTC' */
 const nameTime = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`;
