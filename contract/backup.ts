@@ -56,6 +56,8 @@ export const backup = {
       restored: z.object({ at: time, backupAt: time }).nullable(),
       /** Emails that wait for a decision: some may have been sent before the backup was restored. */
       heldEmails: count,
+      /** Mailings that the restore has paused, and that no one has resumed or canceled. */
+      pausedMailings: count,
     }),
   }),
   'backup/editSchedule': call({

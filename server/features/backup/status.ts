@@ -9,7 +9,7 @@ import {
   readFirstStart,
   readState,
 } from './queries/backup-state.ts';
-import { countHeldEmails } from './queries/journal.ts';
+import { countHeldEmails, countPausedMailings } from './queries/journal.ts';
 import { readRestored } from './queries/restored.ts';
 
 /** After this long without a backup the dashboard warns, in ms. */
@@ -24,15 +24,17 @@ export async function readStatus({
   db,
   settings,
 }: Pick<AppDeps, 'db' | 'settings'>): Promise<Reply<'backup/getStatus'>> {
-  const [schedule, state, isRunning, restored, heldEmails, newest, firstStart] = await Promise.all([
-    scheduleOf(db, settings),
-    readState(db),
-    isBackingUp(db),
-    readRestored(db),
-    countHeldEmails(db),
-    newestBackup({ db, settings }),
-    readFirstStart(db),
-  ]);
+  const [schedule, state, isRunning, restored, held, paused, newest, firstStart] =
+    await Promise.all([
+      scheduleOf(db, settings),
+      readState(db),
+      isBackingUp(db),
+      readRestored(db),
+      countHeldEmails(db),
+      countPausedMailings(db),
+      newestBackup({ db, settings }),
+      readFirstStart(db),
+    ]);
   const { proven, failingSince } = state;
   const now = Date.now();
   const newestAt = Math.max(state.last?.at ?? 0, firstStart);
@@ -51,7 +53,8 @@ export async function readStatus({
     isOverdue: now - newestAt > overdueAfter ? 1 : 0,
     download: newest ? { name: newest.name, bytes: newest.bytes } : null,
     restored: restored ? { at: asTime(restored.at), backupAt: asTime(restored.backupAt) } : null,
-    heldEmails,
+    heldEmails: held,
+    pausedMailings: paused,
   };
 }
 

@@ -44,11 +44,7 @@ export async function applyJournal(
   }
   if (!isComplete) {
     await holdEmails(trx, null, 'This email may have been sent before the backup was restored.');
-    await pauseMailings(
-      trx,
-      null,
-      'This mailing may have been sent before the backup was restored.',
-    );
+    await pauseMailings(trx, null);
   }
   await holdStatements(trx, 'This statement may have been sent before the backup was restored.');
   await endSessions(trx);
