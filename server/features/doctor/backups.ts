@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
 import { readStatus } from '#server/features/backup/status.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { describeFileError } from '#server/platform/storage/file-errors.ts';
 import type { CheckUpDeps } from './check-up-deps.ts';
 import { ok, problem, type Result, warning } from './finding.ts';
 import { formatBytes } from './machine/format-bytes.ts';
@@ -13,7 +18,7 @@ export async function checkBackups({
   const status = await readStatus({ db, settings });
   const { last, proven, failure, failedStep, isOverdue, isProofLate, time, place, download } =
     status;
-  const results: Result[] = [];
+  const results: Result[] = await tryFolder(settings.backup.folder);
   if (failure !== '') {
     results.push(
       problem(
@@ -69,6 +74,31 @@ const failures = {
   copy: 'The last backup could not be copied to the bucket',
   prove: 'The last backup could not be proven',
 };
+
+/**
+ * Whether a folder of one's own choice can be written to, or be made, by writing a file.
+ * @returns nothing if it can
+ */
+async function tryFolder(folder: string | undefined): Promise<Result[]> {
+  if (folder === undefined) return [];
+  let there = resolve(folder);
+  while (!existsSync(there)) there = dirname(there);
+  // A name that clean-up knows.
+  const file = join(there, `.${newId()}`);
+  try {
+    await writeFile(file, '');
+    await rm(file);
+    return [];
+  } catch (error) {
+    const message = describeFileError(error) ?? (error as Error).message;
+    return [
+      problem(
+        `Backups cannot be written to ${folder}: ${message}`,
+        'Check that its disk is there and has room, that the folder belongs to the site’s account, and that ReadWritePaths in the systemd unit names it.',
+      ),
+    ];
+  }
+}
 
 /** '2026-11-22 03:12 UTC' */
 const nameTime = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`;

@@ -20,11 +20,11 @@ async function listBackups(folder: string): Promise<string[]> {
   return names.filter((name) => backupName.test(name)).sort();
 }
 
-/** The newest backup in a folder; undefined: there is none. */
+/** The newest backup in a folder; undefined: there is none, or the folder cannot be read, which backups report. */
 export async function newestIn(
   folder: string,
 ): Promise<{ name: string; path: string; bytes: number } | undefined> {
-  const name = (await listBackups(folder)).at(-1);
+  const name = (await listBackups(folder).catch(() => [])).at(-1);
   if (name === undefined) return undefined;
   const path = join(folder, name);
   const facts = await stat(path).catch(() => undefined);
