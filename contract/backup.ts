@@ -18,6 +18,9 @@ nameSchema(madeBackup, 'Backup', 'A backup of the whole site.');
 export const backupPlaces = ['folder', 'bucket', 'both'] as const;
 export type BackupPlace = (typeof backupPlaces)[number];
 
+/** What can fail of a daily backup: making it, copying it to the bucket, or proving it. */
+export const backupSteps = ['make', 'copy', 'prove'] as const;
+
 export const backup = {
   'backup/getStatus': call({
     summary:
@@ -38,6 +41,13 @@ export const backup = {
       proven: madeBackup.nullable(),
       /** Why the last attempt failed; empty: it did not. */
       failure: z.string(),
+      failedStep: z.enum(backupSteps).nullable(),
+      /** When the first attempt failed since the last one that did not. */
+      failingSince: time.nullable(),
+      /** 1: every attempt has failed for a day. */
+      isFailing: flag,
+      /** 1: no backup was verified for more than nine days; there should be one a week. */
+      isProofLate: flag,
       /** 1: there was no backup for two days. */
       isOverdue: flag,
       /** The newest one that can be downloaded: on this machine or in the bucket. */
@@ -46,6 +56,8 @@ export const backup = {
       restored: z.object({ at: time, backupAt: time }).nullable(),
       /** Emails that wait for a decision: some may have been sent before the backup was restored. */
       heldEmails: count,
+      /** Mailings that the restore has paused, and that no one has resumed or canceled. */
+      pausedMailings: count,
     }),
   }),
   'backup/editSchedule': call({

@@ -17,7 +17,7 @@ import { runDueSchedules } from './features/pages/publishing/run-due-schedules.t
 import { refreshProfiles } from './features/people/refresh/refresh-profiles.ts';
 import { runDueReleases } from './features/releases/run-due-releases.ts';
 import { reportTroubles } from './features/system/report-troubles.ts';
-import { backupJob, sendgridJob } from './features/system/scheduled-jobs.ts';
+import { backupJob, linksJob, schedules, sendgridJob } from './features/system/scheduled-jobs.ts';
 import type { JobMonitor } from './platform/jobs/job-monitor.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 
@@ -26,7 +26,7 @@ interface Job {
   name: string;
   /** The time between the end of one run and the start of the next, in ms. */
   interval: number;
-  /** @returns false if nothing was due; anything else counts as a success */
+  /** @returns for a job with a schedule: false if its time has not come, which says nothing about whether it works */
   run(deps: AppDeps, signal: AbortSignal): Promise<unknown>;
 }
 
@@ -71,7 +71,7 @@ const jobs: readonly Job[] = [
   { name: 'keeping the journal', interval: 5 * second, run: keepJournal },
   { name: backupJob, interval: 5 * second, run: backUpDaily },
   { name: 'asking Stripe for gifts since a backup', interval: minute, run: fetchMissedGifts },
-  { name: 'checking links', interval: minute, run: checkDueLinks },
+  { name: linksJob, interval: minute, run: checkDueLinks },
   {
     name: 'emailing notifications',
     interval: 10 * second,
@@ -88,7 +88,12 @@ export function startJobs(deps: AppDeps, monitor: JobMonitor): () => Promise<voi
   const stops = jobs.map(({ name, interval, run }) =>
     repeat(
       interval,
-      (signal) => monitor.watch(name, interval, () => run(deps, signal)),
+      (signal) =>
+        monitor.watch(name, interval, async () => {
+          const outcome = await run(deps, signal);
+          // Any other job that looked for work and found none has succeeded.
+          return name in schedules ? outcome : undefined;
+        }),
       // The monitor has reported it.
       () => undefined,
     ),

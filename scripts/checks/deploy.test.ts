@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -30,6 +31,32 @@ test('The image is built from files that exist, without secrets, for an account 
   }
   expect(dockerfile).toMatch(/^USER node$/m);
   expect(ignored).toContain('**/.env');
+});
+
+test('The proxy’s address is none that another container can get', () => {
+  const { services, networks } = parse(readFileSync(join(folder, 'compose.yaml'), 'utf8'), {
+    merge: true,
+  });
+  const { ipv4_address: address } = services.proxy.networks.default;
+  const [{ subnet, ip_range: others }] = networks.default.ipam.config;
+  const isIn = (range: string) => {
+    const list = new BlockList();
+    const [start = '', bits] = range.split('/');
+    list.addSubnet(start, Number(bits));
+    return list.check(address);
+  };
+  expect([isIn(subnet), isIn(others)]).toEqual([true, false]);
+  expect(services['node-1'].environment.TRUST_PROXY).toBe(address);
+});
+
+test('nginx answers over IPv6 wherever it does over IPv4', () => {
+  const lines = readFileSync(join(folder, 'nginx.conf'), 'utf8').match(/listen .+;/g) ?? [];
+  const [old, next] = [false, true].map((isNew) =>
+    lines
+      .filter((line) => line.includes('[::]:') === isNew)
+      .map((line) => line.replace('[::]:', '')),
+  );
+  expect(next).toEqual(old);
 });
 
 test('No container can write to its root, or gain rights', () => {

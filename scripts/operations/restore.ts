@@ -1,10 +1,16 @@
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { readSettings, type Settings } from '#server/config.ts';
 import { countRows } from '#server/features/backup/archive/manifest.ts';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
 import { BackupError } from '#server/features/backup/backup-error.ts';
 import { keyFileOf, secretForRestore } from '#server/features/backup/backup-secret.ts';
 import { applyJournal } from '#server/features/backup/journal/apply-journal.ts';
+import {
+  copyIn,
+  type JournalCopy,
+  journalCopies,
+} from '#server/features/backup/journal/journal-copies.ts';
+import { journalFolder } from '#server/features/backup/journal/journal-file.ts';
 import { recordLastChanges } from '#server/features/backup/journal/record-last-changes.ts';
 import { backUpBefore } from '#server/features/backup/restore/back-up-before.ts';
 import { restoreBackup } from '#server/features/backup/restore/restore-backup.ts';
@@ -40,6 +46,7 @@ async function run(): Promise<void> {
     ? undefined
     : await secretForRestore(settings, readSettings().dataDirectory);
   const archive = await checkArchive(file, secret);
+  let journals: string[] = [];
   await settleRestore(settings);
   if (values.force) await recordLastChanges(settings);
   const { manifest, replaced, otherKey } = await restoreBackup(archive, settings, {
@@ -49,19 +56,35 @@ async function run(): Promise<void> {
     finish: async (trx, { createdAt }) => {
       if (values.move) return;
       const { dataDirectory } = settings;
-      await applyJournal(trx, { dataDirectory, copies: dirname(file) }, Date.parse(createdAt));
+      const copies = copiesFor(file, settings);
+      journals = await applyJournal(trx, { dataDirectory, copies }, Date.parse(createdAt));
     },
   });
   const { version, createdAt, media } = manifest;
   console.log(
     `Restored ${countRows(manifest)} rows and ${media.files} files, as they were at ${createdAt} (version ${version})`,
   );
+  if (!values.move) console.log(describeJournals(journals, createdAt));
   if (replaced) console.log(`What was there before is in ${replaced}`);
   if (otherKey) {
     console.log(
       `SECRET_KEY is not the backup's: set SECRET_KEY_PREVIOUS to the text in ${otherKey}`,
     );
   }
+}
+
+/** Where copies of the journal may be: next to the backup, in the settings' places, and in the data folder without --into. */
+function copiesFor(file: string, settings: Settings): JournalCopy[] {
+  const folders = [dirname(resolve(file)), journalFolder(readSettings().dataDirectory)];
+  const named = journalCopies(settings);
+  const others = folders.filter((folder) => !named.some(({ place }) => place === folder));
+  return [...others.map(copyIn), ...named];
+}
+
+function describeJournals(journals: string[], createdAt: string): string {
+  return journals.length > 0
+    ? `Applied the journal in ${journals.join(' and ')}`
+    : `No journal found: what people have deleted or unsubscribed since ${createdAt} is not applied`;
 }
 
 /** Backs up a PostgreSQL database that is about to be emptied, with its media. */

@@ -80,6 +80,34 @@ describe('A version is taken from', () => {
     await expect(unknown).rejects.toThrow(/v9\.9\.9/);
   });
 
+  test('nothing that is not there, in one line that says what to do', async () => {
+    const missing = join(parent, 'missing.tar.gz');
+    await mkdir(home);
+    git(home, 'init', '--quiet');
+    git(home, 'remote', 'add', 'origin', join(parent, 'nowhere'));
+    const reason = async (source: string | undefined) => {
+      const error: Error = await takeVersion(source, { home, folder }).then(
+        () => new Error('It was taken.'),
+        (thrown) => thrown,
+      );
+      expect(error).toBeInstanceOf(UpgradeError);
+      return error.message;
+    };
+    expect(await reason(missing)).toBe(`There is no file or folder ${missing}.`);
+    expect(await reason('../missing.tgz')).toMatch(
+      /^There is no file or folder \/.+missing\.tgz\.$/,
+    );
+    const unreachable =
+      /^The git remote origin cannot be reached \(.+\)\. Check it, or name a folder/;
+    expect(await reason(undefined)).toMatch(unreachable);
+    expect(await reason('v0.3.0')).toMatch(unreachable);
+    const file = join(parent, 'notes.txt');
+    await writeFile(file, 'Not a tarball');
+    const message = await reason(file);
+    expect(message).toMatch(/notes\.txt cannot be unpacked as a tarball: \S/);
+    expect(message.split('\n')).toHaveLength(1);
+  });
+
   test('nothing that is another program', async () => {
     const path = await sources('1.0.0', 'another');
     await expect(takeVersion(path, { home, folder })).rejects.toThrow(/not a version/);

@@ -21,6 +21,10 @@ export async function takeVersion(
 ): Promise<string> {
   const path = source === undefined ? undefined : resolve(source);
   const isPath = path !== undefined && existsSync(path);
+  // No name of a version looks like this, so that git is not asked about a mistyped path.
+  if (!isPath && source !== undefined && /^[./~]|\.(tar|tgz|zip)\b/.test(source)) {
+    throw new UpgradeError(`There is no file or folder ${path}.`);
+  }
   const name = source ?? 'The main branch';
   if (isPath && statSync(path).isDirectory()) await requireVersion(path, name);
   const id = isPath ? await takePath(path, folder) : await takeCommit(source, { home, folder });
@@ -36,7 +40,12 @@ async function takePath(path: string, folder: string): Promise<string> {
     }
   } else {
     // The archive of a release has one folder, named after it.
-    await run('tar', ['--extract', '--file', path, '--strip-components=1', '--directory', folder]);
+    const options = ['--extract', '--file', path, '--strip-components=1', '--directory', folder];
+    const { code, output } = await runProgram('tar', options);
+    if (code !== 0) {
+      const reason = firstLineOf(output).replace(/^tar: /, '');
+      throw new UpgradeError(`${path} cannot be unpacked as a tarball: ${reason}`);
+    }
   }
   return new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 }
@@ -54,7 +63,12 @@ async function takeCommit(
     );
   }
   const fetched = await git('fetch', '--quiet', '--tags', remote);
-  if (fetched.code !== 0) throw new UpgradeError(`git fetch failed: ${fetched.output}`);
+  if (fetched.code !== 0) {
+    const reason = firstLineOf(fetched.output).replace(/^(fatal|error): /, '');
+    throw new UpgradeError(
+      `The git remote ${remote} cannot be reached (${reason}). Check it, or name a folder or a tarball.`,
+    );
+  }
   const names =
     name === undefined ? [`${remote}/HEAD`, `${remote}/main`] : [`${remote}/${name}`, name];
   for (const each of names) {
@@ -68,6 +82,8 @@ async function takeCommit(
   }
   throw new UpgradeError(`There is no file and no version called ${name ?? 'main'}.`);
 }
+
+const firstLineOf = (output: string) => output.split('\n')[0] ?? '';
 
 async function run(command: string, options: string[]): Promise<void> {
   const { code, output } = await runProgram(command, options);

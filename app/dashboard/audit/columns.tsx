@@ -1,4 +1,5 @@
-import { actionInWords, actorInWords, type Entry, targetInWords } from '../history/labels.ts';
+import { actorInWords } from '../history/actors.ts';
+import { actionInWords, type Entry, targetInWords } from '../history/labels.ts';
 import type { Column } from '../table/data-table.tsx';
 import { kindOptions } from './filters.ts';
 import { requestColumn } from './request-column.tsx';

@@ -15,7 +15,7 @@ const refreshEvery = 3_000;
 
 /** The newest backup, the newest one that was proven, and what is wrong. */
 export function BackupFacts({ status }: { status: BackupStatus }) {
-  const { last, proven, failure, isOverdue, isRunning } = status;
+  const { last, proven, failure, failedStep, isOverdue, isProofLate, isRunning } = status;
   const action = useAction();
   const { revalidate } = useRevalidator();
   const inWords = useBackupInWords();
@@ -39,8 +39,11 @@ export function BackupFacts({ status }: { status: BackupStatus }) {
       <BackupWarning isOverdue={isOverdue === 1} />
       {failure !== '' && (
         <p className="notice notice-bad mt-4">
-          The last backup failed. It’s retried every hour: {failure}
+          {failures[failedStep ?? 'make']} It’s retried every hour. The error was: {failure}
         </p>
+      )}
+      {failure === '' && isProofLate === 1 && (
+        <p className="notice notice-bad mt-4">No backup has been proven for more than a week.</p>
       )}
       <p className="mt-2">
         {proven ? `Last proven backup: ${inWords(proven)}` : 'No backup has been proven yet.'}
@@ -64,6 +67,12 @@ export function BackupFacts({ status }: { status: BackupStatus }) {
     </section>
   );
 }
+
+const failures: Record<NonNullable<BackupStatus['failedStep']>, string> = {
+  make: 'The last backup failed.',
+  copy: 'The last backup was made, but couldn’t be copied to the bucket.',
+  prove: 'The last backup was made, but couldn’t be proven.',
+};
 
 /** Says that there was no backup for two days. */
 function BackupWarning({ isOverdue }: { isOverdue: boolean }) {

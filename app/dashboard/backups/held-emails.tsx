@@ -2,12 +2,14 @@ import { useRevalidator } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
+import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateFormat } from '../layout/date-format.tsx';
 import type { BackupStatus } from './backup-facts.tsx';
 
-/** After a backup was restored: the emails that may have been sent before, until someone decides. */
-export function HeldEmails({ status: { restored, heldEmails } }: { status: BackupStatus }) {
+/** After a backup was restored: what may have been sent before, until someone has decided about it. */
+export function HeldEmails({ status }: { status: BackupStatus }) {
+  const { restored, heldEmails, pausedMailings } = status;
   const { dateAndTime } = useDateFormat();
   const action = useAction();
   const { revalidate } = useRevalidator();
@@ -17,7 +19,8 @@ export function HeldEmails({ status: { restored, heldEmails } }: { status: Backu
       await revalidate();
       return message;
     });
-  if (!restored) return null;
+  const isSettled = heldEmails === 0 && pausedMailings === 0 && action.message === '';
+  if (!restored || isSettled) return null;
   return (
     <section aria-labelledby="held-emails" className="mt-8">
       <h2 id="held-emails" className="text-xl">
@@ -28,38 +31,79 @@ export function HeldEmails({ status: { restored, heldEmails } }: { status: Backu
         {dateAndTime(restored.backupAt)}.
       </p>
       {heldEmails > 0 && (
-        <>
-          <p className="notice mt-4">
-            {heldEmails === 1 ? 'One email is' : `${heldEmails.toLocaleString('en')} emails are`}{' '}
-            held because {heldEmails === 1 ? 'it' : 'they'} may have been sent before. Review{' '}
-            {heldEmails === 1 ? 'it' : 'them'} under{' '}
-            <SiteLink to="/dashboard/Mail">Sent mail</SiteLink>, then decide.
-          </p>
-          <p className="modal-actions">
-            <button
-              type="button"
-              className="button"
-              disabled={!action.isReady}
-              onClick={() => void decide('send')}
-            >
-              Send
-            </button>
-            <button
-              type="button"
-              className="button button-quiet"
-              disabled={!action.isReady}
-              onClick={() => void decide('discard')}
-            >
-              Discard
-            </button>
-          </p>
-        </>
+        <Decision
+          count={heldEmails}
+          isReady={action.isReady}
+          onDecide={(what) => void decide(what)}
+        />
       )}
       <ActionMessage action={action} />
-      <p className="mt-2 text-bark">
-        Mailings that may have been sent are paused under{' '}
-        <SiteLink to="/dashboard/Mailings">Mailings</SiteLink>, where you can resume or cancel them.
-      </p>
+      {pausedMailings > 0 && (
+        <p className="mt-4">
+          {pausedMailings === 1
+            ? 'One mailing that may have been sent is'
+            : `${pausedMailings.toLocaleString('en')} mailings that may have been sent are`}{' '}
+          paused under <SiteLink to="/dashboard/Mailings">Mailings</SiteLink>, where you can resume
+          or cancel {pausedMailings === 1 ? 'it' : 'them'}.
+        </p>
+      )}
     </section>
+  );
+}
+
+interface DecisionProps {
+  count: number;
+  isReady: boolean;
+  onDecide: (decision: 'send' | 'discard') => void;
+}
+
+/** Sends or discards all held emails, after a question. */
+function Decision({ count, isReady, onDecide }: DecisionProps) {
+  const [isOne, emails] = [
+    count === 1,
+    count === 1 ? '1 email' : `${count.toLocaleString('en')} emails`,
+  ];
+  const them = isOne ? 'it' : 'them';
+  return (
+    <>
+      <p className="notice mt-4">
+        {isOne ? 'One email is' : `${emails} are`} held because {isOne ? 'it' : 'they'} may have
+        been sent before. Review {them} under <SiteLink to="/dashboard/Mail">Sent mail</SiteLink>,
+        then decide.
+      </p>
+      <p className="modal-actions">
+        <ConfirmButton
+          className="button"
+          disabled={!isReady}
+          confirmation={{
+            title: `Send ${emails}?`,
+            confirmLabel: `Send ${emails}`,
+            cancelLabel: 'Don’t send',
+            text: isOne
+              ? 'If it was sent before the backup was restored, its recipient gets it twice.'
+              : 'Recipients get those twice that were sent before the backup was restored.',
+          }}
+          onConfirm={() => onDecide('send')}
+        >
+          Send {emails}
+        </ConfirmButton>
+        <ConfirmButton
+          className="button button-quiet"
+          disabled={!isReady}
+          confirmation={{
+            title: `Discard ${emails}?`,
+            confirmLabel: `Discard ${emails}`,
+            cancelLabel: `Keep ${them}`,
+            isDestructive: true,
+            text: isOne
+              ? 'If it wasn’t sent before the backup was restored, its recipient never gets it.'
+              : 'Recipients never get those that weren’t sent before the backup was restored.',
+          }}
+          onConfirm={() => onDecide('discard')}
+        >
+          Discard {emails}
+        </ConfirmButton>
+      </p>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { useDateFormat } from '../layout/date-format.tsx';
-import { actionInWords, actorInWords, type Entry, targetInWords } from './labels.ts';
+import { actorInWords } from './actors.ts';
+import { actionInWords, type Entry, targetInWords } from './labels.ts';
 
 interface HistoryProps {
   entries: Entry[];

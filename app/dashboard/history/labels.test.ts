@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { actorInWords } from './actors.ts';
 import { actionInWords, targetInWords } from './labels.ts';
 
 test.each([
@@ -18,6 +19,24 @@ test.each([
   ['greenhouse.waterAll', 'Greenhouse: water all'],
 ])('The audit trail describes %s in plain words', (action, words) => {
   expect(actionInWords(action)).toBe(words);
+});
+
+test.each([
+  ['subscription.leave', 'Visitor'],
+  ['review.approved', 'Visitor'],
+  ['donations.stopMonthly', 'Visitor'],
+  ['donations.changeMonthly: amount', 'Visitor'],
+  ['user.make-administrator', 'The server’s operator'],
+  ['two-factor.reset', 'The server’s operator'],
+  ['password.make-link', 'The server’s operator'],
+  ['donations.receive', 'Stripe'],
+  ['donations.change', 'Stripe'],
+  ['donations.deletePractice', 'The program'],
+  ['subscribers.sync', 'The program'],
+])('The audit trail says who did %s when no one was signed in', (action, words) => {
+  expect(actorInWords({ actor: null, action })).toBe(words);
+  const actor = { subject: 'user/1', name: 'Ada', isDeleted: false };
+  expect(actorInWords({ actor, action })).toBe('Ada');
 });
 
 test('The audit trail names changed settings in plain words', () => {

@@ -239,12 +239,6 @@ const spaced = (name: string) =>
     .replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`)
     .replaceAll('-', ' ');
 
-/** The actor's name, or what is left of it. */
-export function actorInWords({ actor }: Entry): string {
-  if (!actor) return 'Visitor';
-  return actor.isDeleted ? 'A deleted account' : actor.name;
-}
-
 const deleted: Record<string, string> = {
   user: 'a deleted account',
   subscriber: 'a deleted subscriber',

@@ -4,7 +4,14 @@ import { audit } from '#server/platform/audit.ts';
 import { nextAt } from './daily/back-up-daily.ts';
 import { decideHeld } from './decide-held.ts';
 import { prepareDownload } from './download.ts';
-import { planFirst, planNext, readSchedule, writeSchedule } from './queries/backup-state.ts';
+import {
+  planFirst,
+  planNext,
+  readSchedule,
+  readState,
+  writeSchedule,
+  writeState,
+} from './queries/backup-state.ts';
 import { readStatus } from './status.ts';
 
 /** The calls about backups of the whole site. */
@@ -25,6 +32,8 @@ export function backupHandlers(deps: AppDeps): Handlers<keyof typeof backup> {
       db.transaction().execute(async (trx) => {
         await planFirst(trx, 0);
         await planNext(trx, 0);
+        // Whoever asks for a backup wants one of how things are now.
+        await writeState(trx, { ...(await readState(trx)), unfinished: null });
         await audit(trx, { userId, action: 'backups.start', subject: 'backups' });
         return { code: 1, message: 'The backup begins within a few seconds.' };
       }),

@@ -9,26 +9,34 @@ import {
   readFirstStart,
   readState,
 } from './queries/backup-state.ts';
-import { countHeldEmails } from './queries/journal.ts';
+import { countHeldEmails, countPausedMailings } from './queries/journal.ts';
 import { readRestored } from './queries/restored.ts';
 
 /** After this long without a backup the dashboard warns, in ms. */
 const overdueAfter = 2 * day;
+/** What fails for so long is more than an outage, in ms. */
+const patience = day;
+/** How long after the last verification the next one is late, in ms: there is one a week. */
+const verificationIsLate = 9 * day;
 
 /** What the dashboard shows about backups. */
 export async function readStatus({
   db,
   settings,
 }: Pick<AppDeps, 'db' | 'settings'>): Promise<Reply<'backup/getStatus'>> {
-  const [schedule, state, isRunning, restored, heldEmails, newest, firstStart] = await Promise.all([
-    scheduleOf(db, settings),
-    readState(db),
-    isBackingUp(db),
-    readRestored(db),
-    countHeldEmails(db),
-    newestBackup({ db, settings }),
-    readFirstStart(db),
-  ]);
+  const [schedule, state, isRunning, restored, held, paused, newest, firstStart] =
+    await Promise.all([
+      scheduleOf(db, settings),
+      readState(db),
+      isBackingUp(db),
+      readRestored(db),
+      countHeldEmails(db),
+      countPausedMailings(db),
+      newestBackup({ db, settings }),
+      readFirstStart(db),
+    ]);
+  const { proven, failingSince } = state;
+  const now = Date.now();
   const newestAt = Math.max(state.last?.at ?? 0, firstStart);
   return {
     code: 1,
@@ -36,12 +44,17 @@ export async function readStatus({
     hasBucket: settings.backup.s3 ? 1 : 0,
     isRunning: isRunning ? 1 : 0,
     last: present(state.last),
-    proven: present(state.proven),
+    proven: present(proven),
     failure: state.failure,
-    isOverdue: Date.now() - newestAt > overdueAfter ? 1 : 0,
+    failedStep: state.failedStep,
+    failingSince: failingSince === null ? null : asTime(failingSince),
+    isFailing: failingSince !== null && now - failingSince > patience ? 1 : 0,
+    isProofLate: proven && now - proven.at > verificationIsLate ? 1 : 0,
+    isOverdue: now - newestAt > overdueAfter ? 1 : 0,
     download: newest ? { name: newest.name, bytes: newest.bytes } : null,
     restored: restored ? { at: asTime(restored.at), backupAt: asTime(restored.backupAt) } : null,
-    heldEmails,
+    heldEmails: held,
+    pausedMailings: paused,
   };
 }
 

@@ -1,12 +1,13 @@
-import { day } from '#contract/shared/time-units.ts';
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { backupFolder } from '#server/features/backup/daily/backup-folder.ts';
 import { readStatus } from '#server/features/backup/status.ts';
+import { newId } from '#server/platform/crypto/ids.ts';
+import { describeFileError } from '#server/platform/storage/file-errors.ts';
 import type { CheckUpDeps } from './check-up-deps.ts';
 import { ok, problem, type Result, warning } from './finding.ts';
 import { formatBytes } from './machine/format-bytes.ts';
-
-/** How long after the last verification the next one is late, in ms: there is one a week. */
-const verificationIsLate = 9 * day;
 
 /** The age of the newest backup, whether one was verified, and whether copies are elsewhere. */
 export async function checkBackups({
@@ -14,15 +15,14 @@ export async function checkBackups({
   connect,
 }: Pick<CheckUpDeps, 'settings' | 'connect'>): Promise<Result[]> {
   const { db } = await connect();
-  const { last, proven, failure, isOverdue, time, place, download } = await readStatus({
-    db,
-    settings,
-  });
-  const results: Result[] = [];
+  const status = await readStatus({ db, settings });
+  const { last, proven, failure, failedStep, isOverdue, isProofLate, time, place, download } =
+    status;
+  const results: Result[] = await tryFolder(settings.backup.folder);
   if (failure !== '') {
     results.push(
       problem(
-        `The last backup failed: ${failure}`,
+        `${failures[failedStep ?? 'make']}: ${failure}`,
         'Fix this, then choose “Back up now” under Dashboard → Backups.',
       ),
     );
@@ -38,7 +38,7 @@ export async function checkBackups({
   } else {
     results.push(ok(`The first backup will be made at ${time}.`));
   }
-  if (last && (!proven || Date.now() - Date.parse(proven.at) > verificationIsLate)) {
+  if (last && (!proven || isProofLate === 1)) {
     results.push(
       warning(
         proven
@@ -67,6 +67,37 @@ export async function checkBackups({
     );
   }
   return results;
+}
+
+const failures = {
+  make: 'The last backup failed',
+  copy: 'The last backup could not be copied to the bucket',
+  prove: 'The last backup could not be proven',
+};
+
+/**
+ * Whether a folder of one's own choice can be written to, or be made, by writing a file.
+ * @returns nothing if it can
+ */
+async function tryFolder(folder: string | undefined): Promise<Result[]> {
+  if (folder === undefined) return [];
+  let there = resolve(folder);
+  while (!existsSync(there)) there = dirname(there);
+  // A name that clean-up knows.
+  const file = join(there, `.${newId()}`);
+  try {
+    await writeFile(file, '');
+    await rm(file);
+    return [];
+  } catch (error) {
+    const message = describeFileError(error) ?? (error as Error).message;
+    return [
+      problem(
+        `Backups cannot be written to ${folder}: ${message}`,
+        'Check that its disk is there and has room, that the folder belongs to the site’s account, and that ReadWritePaths in the systemd unit names it.',
+      ),
+    ];
+  }
 }
 
 /** '2026-11-22 03:12 UTC' */

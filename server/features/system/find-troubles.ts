@@ -8,7 +8,7 @@ import { backupJob, schedules } from './scheduled-jobs.ts';
 
 /** Something that has failed for a day. */
 export interface Trouble {
-  kind: 'mail' | 'backups' | `job/${string}`;
+  kind: 'mail' | 'backups' | 'proof' | `job/${string}`;
   /** In ms. */
   since: number;
   /** Why, as far as it is known; without data of people. */
@@ -51,10 +51,15 @@ async function findMailTrouble({ db, settings }: AppDeps, now: number): Promise<
 }
 
 async function findBackupTrouble(deps: AppDeps): Promise<Trouble[]> {
-  const { isOverdue, last, failure } = await readStatus(deps);
-  if (isOverdue === 0) return [];
-  const since = last ? Date.parse(last.at) : 0;
-  return [{ kind: 'backups', since, cause: failure }];
+  const status = await readStatus(deps);
+  const { isOverdue, isFailing, isProofLate, failedStep, last, proven, failure } = status;
+  const sinceOf = (made: typeof last) => (made ? Date.parse(made.at) : 0);
+  const isUnproven = isProofLate === 1 || (isFailing === 1 && failedStep === 'prove');
+  const isMissing = isOverdue === 1 || (isFailing === 1 && failedStep !== 'prove');
+  return [
+    ...(isMissing ? [{ kind: 'backups' as const, since: sinceOf(last), cause: failure }] : []),
+    ...(isUnproven ? [{ kind: 'proof' as const, since: sinceOf(proven), cause: failure }] : []),
+  ];
 }
 
 async function findJobTroubles({ db }: AppDeps, now: number): Promise<Trouble[]> {

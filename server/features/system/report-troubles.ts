@@ -76,9 +76,17 @@ function wordsOf(
     ];
   if (kind === 'backups')
     return [
-      `${site} has not been backed up for two days`,
+      `${site} has not been backed up for more than a day`,
       since === 0 ? 'There is no backup at all.' : `The last backup was made on ${time}.`,
       'Check Dashboard → Backups, and that the disk has room.',
+    ];
+  if (kind === 'proof')
+    return [
+      `The backups of ${site} cannot be proven`,
+      since === 0
+        ? 'No backup has been proven yet: it is not certain that one can be restored.'
+        : `The last backup was proven on ${time}. It is not certain that a later one can be restored.`,
+      'Check Dashboard → Backups, and that the disk has room for a copy of the database.',
     ];
   return [
     `A background job of ${site} has failed for a day`,
@@ -95,7 +103,14 @@ function describeEnd(kind: string, site: string): Notice {
   if (kind === 'backups')
     return {
       subject: `${site} has been backed up again`,
-      paragraphs: ['The newest backup is less than two days old.'],
+      paragraphs: ['Backups are made every day again.'],
+    };
+  if (kind === 'proof')
+    return {
+      subject: `The backups of ${site} are proven again`,
+      paragraphs: [
+        'The newest backup was restored into a temporary copy, and nothing was missing.',
+      ],
     };
   return {
     subject: `A background job of ${site} works again`,

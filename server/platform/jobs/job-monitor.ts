@@ -51,7 +51,7 @@ export class JobMonitor {
   /**
    * Runs a job under an id of its own, and remembers how it ended. Failures are reported.
    * @param every the time between two runs, in ms
-   * @param work returns false if nothing was due: that says nothing about whether the job works
+   * @param work returns false if its time has not come: that says nothing about whether the job works
    */
   watch(name: string, every: number, work: () => Promise<unknown>): Promise<void> {
     return withRequestId(newId(), () => this.#watch(name, every, work));

@@ -107,6 +107,12 @@ describe('After an older backup was restored', () => {
     expect(await statuses(other)).toEqual({
       ...{ 'sent-since': 'held', 'still-waiting': 'held', begun: 1, later: 0 },
     });
+    const restoredAs = await anAdministrator(other);
+    const pausedMailings = async () =>
+      (await other.call('backup/getStatus', {}, { as: restoredAs })).pausedMailings;
+    expect(await pausedMailings()).toBe(1);
+    await other.call('newsletter/resumeMailing', { id: 'begun' }, { as: restoredAs });
+    expect(await pausedMailings()).toBe(0);
   });
 
   test('Stripe is asked for the gifts since, and their receipts are held', async () => {

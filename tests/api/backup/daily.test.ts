@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
 import { backUpDaily, nextAt } from '#server/features/backup/daily/back-up-daily.ts';
-import { planFirst, planNext, writeState } from '#server/features/backup/queries/backup-state.ts';
 import { enqueueEmail, withHeldEmails } from '#server/features/mail/outbox.ts';
 import { s3Store } from '#server/platform/storage/s3/s3-store.ts';
 import { anAdministrator, type SignedIn } from '#tests/support/people/accounts.ts';
@@ -151,27 +150,6 @@ describe('The daily backup', { timeout: 180_000 }, () => {
     expect(await s3Store(theBucket()).list()).toEqual(copies);
   });
 });
-
-test('A daily backup does not fill the disk while the bucket is away', async () => {
-  const bucket = 'http://KEY:SECRET@127.0.0.1:1/backups';
-  const { db, deps, place } = await aServer({ BACKUP_KEPT: '1', BACKUP_S3_URL: bucket });
-  const names = async () => (await readdir(join(place.DATA_DIR, 'backups'))).toSorted();
-  const fail = async () => {
-    await planFirst(db, 0);
-    await planNext(db, 0);
-    await expect(backUpDaily(deps, never)).rejects.toThrow();
-  };
-  await fail();
-  const [proven = ''] = await names();
-  const facts = { name: proven, at: Date.now(), rows: 0, bytes: 0 };
-  await writeState(db, { last: facts, proven: facts, failure: '' });
-  for (let failed = 0; failed < 2; failed += 1) {
-    // Names have whole seconds.
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-    await fail();
-    expect(await names()).toEqual([proven, expect.any(String)]);
-  }
-}, 180_000);
 
 describe('Held emails', () => {
   test('are sent or discarded by an administrator', async () => {

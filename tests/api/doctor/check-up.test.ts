@@ -1,4 +1,4 @@
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { checkUpAreas } from '#contract/doctor.ts';
@@ -196,6 +196,23 @@ describe('The machine', () => {
     expect(await check(12_000)).toBe('warning');
     expect(await check(-86_400_000)).toBe('problem');
   });
+});
+
+test('A folder for backups that cannot be written to is reported', async () => {
+  const folder = await aFolder();
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  const { deps } = await aServer();
+  const check = async (backups: string) => {
+    deps.settings.backup.folder = backups;
+    const found = await checkBackups({ ...deps, connect: async () => deps });
+    return found.map(({ message }) => message).filter((message) => message.includes(backups));
+  };
+  expect(await check(join(file, 'backups'))).toEqual([
+    expect.stringMatching(/^Backups cannot be written to .+: A file has the name of a folder/),
+  ]);
+  expect(await check(join(folder, 'not/made/yet'))).toEqual([]);
+  expect(await readdir(folder)).toEqual(['file']);
 });
 
 test('Old and failed backups are reported', async () => {

@@ -68,7 +68,7 @@ describe('The System screen', () => {
     });
   });
 
-  test('does not count a run that found nothing to do as a success', async () => {
+  test('does not count a run whose time has not come as a success', async () => {
     const monitor = new JobMonitor(server.db, aLog());
     await monitor.watch('resting', 1_000, async () => false);
     await monitor.store();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
+import { schedules } from '#server/features/system/scheduled-jobs.ts';
 import { JobMonitor } from '#server/platform/jobs/job-monitor.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
 
@@ -71,9 +72,13 @@ describe('The metrics', () => {
     expect(valueIn('queue_oldest_seconds{queue="emails"}')).toBeGreaterThan(0);
     expect(valueIn('queue_waiting{queue="passwords to check"}')).toBe(0);
     const now = Date.now() / 1000;
-    expect(valueIn('job_last_success_timestamp_seconds{job="knitting"}')).toBeGreaterThan(now - 60);
-    expect(valueIn('job_failing_since_timestamp_seconds{job="knitting"}')).toBe(0);
-    expect(valueIn('job_failing_since_timestamp_seconds{job="purling"}')).toBeGreaterThan(now - 60);
+    expect(valueIn('job_last_success_timestamp_seconds{task="knitting"}')).toBeGreaterThan(
+      now - 60,
+    );
+    expect(valueIn('job_failing_since_timestamp_seconds{task="knitting"}')).toBe(0);
+    expect(valueIn('job_failing_since_timestamp_seconds{task="purling"}')).toBeGreaterThan(
+      now - 60,
+    );
     expect(valueIn('backup_last_timestamp_seconds')).toBe(0);
     expect(valueIn('database_up')).toBe(1);
     expect(valueIn('disk_free_bytes')).toBeGreaterThan(0);
@@ -92,11 +97,7 @@ describe('The metrics', () => {
   });
 
   test('include every metric of the alert rules', async () => {
-    const text = await readFile(join(import.meta.dirname, '../../../deploy/alerts.yml'), 'utf8');
-    const { groups } = parse(text) as {
-      groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[];
-    };
-    const rules = groups.flatMap((group) => group.rules);
+    const rules = await alertRules();
     expect(rules.length).toBeGreaterThan(8);
     const metrics = await read();
     for (const { alert, expr, annotations } of rules) {
@@ -107,9 +108,47 @@ describe('The metrics', () => {
       expect(annotations.summary, alert).toMatch(/^[A-Z].+\.$/);
       expect(annotations.description?.length, alert).toBeGreaterThan(20);
     }
-    const labels = [...text.matchAll(/(?:queue|job)="([^"$]+)"/g)].map(([, label]) => label);
-    for (const label of labels.filter((each) => each !== 'common-plate')) {
-      expect.soft(metrics).toContain(`queue="${label}"`);
+    const queues = rules.flatMap(({ expr }) => expr.match(/queue="[^"]+"/g) ?? []);
+    for (const queue of queues) expect.soft(metrics).toContain(queue);
+  });
+
+  test('have no label that Prometheus would rename, and every label of the alert rules', async () => {
+    const monitor = new JobMonitor(server.db, server.app.log);
+    await monitor.watch('knitting', 1_000, async () => undefined);
+    await monitor.store();
+    const metrics = await read();
+    expect(metrics).toContain('{task="knitting"}');
+    expect(metrics).not.toMatch(/[{,](?:job|instance)=/);
+    for (const { alert, expr, annotations } of await alertRules()) {
+      for (const [, name, matchers] of expr.matchAll(/(common_plate_\w+)\{([^}]*)\}/g)) {
+        for (const [, label] of (matchers ?? '').matchAll(/(\w+)[=!]/g)) {
+          expect.soft(metrics, alert).toMatch(new RegExp(`^${name}\\{(?:[^}]*,)?${label}=`, 'm'));
+        }
+      }
+      const shown = [...(annotations.description ?? '').matchAll(/\$labels\.(\w+)/g)];
+      for (const [, label = ''] of shown) {
+        const isScrapers = label === 'instance';
+        const isMetrics = new RegExp(`\\b${label}=`).test(metrics);
+        expect.soft(isScrapers || isMetrics, `${alert}: ${label}`).toBe(true);
+      }
     }
   });
+
+  test('are watched for jobs that are stuck, but for those with a schedule of their own', async () => {
+    const rule = (await alertRules()).find(({ alert }) => alert === 'JobWithoutSuccess');
+    const excluded = /task!~"([^"]+)"/.exec(rule?.expr ?? '')?.[1]?.split('|');
+    expect(excluded?.toSorted()).toEqual(Object.keys(schedules).toSorted());
+  });
 });
+
+interface AlertRule {
+  alert: string;
+  expr: string;
+  annotations: Record<string, string>;
+}
+
+async function alertRules(): Promise<AlertRule[]> {
+  const text = await readFile(join(import.meta.dirname, '../../../deploy/alerts.yml'), 'utf8');
+  const { groups } = parse(text) as { groups: { rules: AlertRule[] }[] };
+  return groups.flatMap((group) => group.rules);
+}

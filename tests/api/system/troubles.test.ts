@@ -1,7 +1,10 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
+import { writeState } from '#server/features/backup/queries/backup-state.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { findTroubles, type Trouble } from '#server/features/system/find-troubles.ts';
 import { reportTroubles } from '#server/features/system/report-troubles.ts';
+import { startJobs } from '#server/jobs.ts';
+import { JobMonitor } from '#server/platform/jobs/job-monitor.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
 import { anAdministrator, anEditor } from '#tests/support/people/accounts.ts';
 import { aServer, type TestServer } from '#tests/support/server/server.ts';
@@ -20,15 +23,10 @@ async function aBackedUpServer(variables: Record<string, string> = {}) {
   return server;
 }
 
-async function backUp({ db }: TestServer, at: number) {
-  const last = { name: 'x', at, rows: 1, bytes: 1 };
-  const value = JSON.stringify({ last, proven: last, failure: '' });
-  await db
-    .insertInto('site_settings')
-    .values({ name: 'backupState', value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
+const backUp = ({ db }: TestServer, at: number, state = {}) =>
+  writeState(db, { last: aBackup(at), proven: aBackup(at), failure: '', ...state });
+
+const aBackup = (at: number) => ({ name: 'x', at, rows: 1, bytes: 1 });
 
 describe('A trouble', () => {
   test('is not looked for right after the start', async () => {
@@ -76,11 +74,56 @@ describe('A trouble', () => {
     expect(await kindsOf(server, now)).toEqual(['job/failing', 'job/stuck']);
   });
 
+  test('is not a job that had nothing to do for days, nor one that an outage interrupted', async () => {
+    const server = await aBackedUpServer();
+    const { db, deps } = server;
+    const now = Date.now();
+    const row = { every: 1_000, last_failure_at: null, failing_since: null, last_success_at: null };
+    const idle = ['publishing scheduled pages', 'rendering scheduled mailings'];
+    const interrupted = 'publishing scheduled releases';
+    await db
+      .insertInto('job_runs')
+      .values([
+        ...idle.map((name) => ({ ...row, name, last_success_at: now - 25 * hour })),
+        { ...row, name: interrupted, last_failure_at: now, failing_since: now - 25 * hour },
+      ])
+      .execute();
+    expect(await kindsOf(server, now)).toHaveLength(3);
+    const monitor = new JobMonitor(db, server.app.log);
+    const stop = startJobs(deps, monitor);
+    await vi.waitFor(
+      async () => {
+        await monitor.store();
+        expect(await kindsOf(server, now)).toEqual([]);
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    await stop();
+  });
+
   test('is a site without a backup for two days', async () => {
     const server = await aBackedUpServer();
     expect(await kindsOf(server)).toEqual([]);
     await backUp(server, Date.now() - 49 * hour);
     expect(await kindsOf(server)).toEqual(['backups']);
+  });
+
+  test('is a backup that could not be made, copied or proven for a day, or was not proven for nine', async () => {
+    const server = await aServer();
+    const now = Date.now();
+    for (const [failedStep, kind] of [
+      ['make', 'backups'],
+      ['copy', 'backups'],
+      ['prove', 'proof'],
+    ] as const) {
+      const failing = { failure: 'No room', failedStep };
+      await backUp(server, now, { ...failing, failingSince: now - 23 * hour });
+      expect(await kindsOf(server), failedStep).toEqual([]);
+      await backUp(server, now, { ...failing, failingSince: now - 25 * hour });
+      expect(await kindsOf(server), failedStep).toEqual([kind]);
+    }
+    await backUp(server, now, { proven: aBackup(now - 30 * day) });
+    expect(await kindsOf(server)).toEqual(['proof']);
   });
 });
 
@@ -125,11 +168,13 @@ describe('Administrators', () => {
     const { email } = await anAdministrator(server);
     const backups: Trouble = { kind: 'backups', since: 0, cause: '' };
     const mail: Trouble = { kind: 'mail', since: trouble.since, cause: '' };
-    for (const troubles of [[backups], [backups, mail], [mail], [], [mail]]) {
+    const proof: Trouble = { kind: 'proof', since: 0, cause: 'No room' };
+    for (const troubles of [[backups], [backups, mail], [mail], [], [mail], [mail, proof]]) {
       await reportTroubles(server.deps, troubles);
     }
     const subjects = (await mailsTo(server, email)).map(({ subject }) => subject);
-    expect(subjects).toHaveLength(5);
+    expect(subjects).toHaveLength(6);
+    expect(subjects).toContainEqual(expect.stringMatching(/^The backups of .+ cannot be proven$/));
     expect(subjects.filter((subject) => subject.includes('send email for a day'))).toHaveLength(2);
   });
 });

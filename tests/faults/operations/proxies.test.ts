@@ -13,7 +13,7 @@ import { type PostgresServer, startPostgres } from '#tests/support/database/post
 import { freePort } from '#tests/support/http/free-port.ts';
 import { fileForm } from '#tests/support/http/multipart.ts';
 import { aProgram } from '#tests/support/server/program.ts';
-import { aCertificate, proxies, startProxy } from '#tests/support/server/proxies.ts';
+import { aCertificate, hasIpv6, proxies, startProxy } from '#tests/support/server/proxies.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const owner = { email: 'owner@commonplate.example', password: 'Seven-Beans-7' };
@@ -56,9 +56,12 @@ async function ask(
   return { status: Number(answer[':status']), headers: answer, body: await text(stream) };
 }
 
-for (const proxy of proxies) {
-  if (!proxy.isInstalled) console.warn(`${proxy.name} is not installed: its tests are skipped.`);
-}
+test.skipIf(process.env.SKIP_PROXIES)(
+  'nginx and Caddy are installed; SKIP_PROXIES=1 does without',
+  () => {
+    expect(proxies.filter(({ isInstalled }) => !isInstalled).map(({ name }) => name)).toEqual([]);
+  },
+);
 
 describe.each(proxies)('Two nodes behind $name', (proxy) => {
   describe.skipIf(!proxy.isInstalled)('with the example of deploy/', () => {
@@ -126,6 +129,12 @@ describe.each(proxies)('Two nodes behind $name', (proxy) => {
       expect(status).toBe(200);
       expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
       expect(headers['content-security-policy']).toContain("default-src 'self'");
+    });
+
+    test.runIf(hasIpv6)('it answers over IPv6 too', async () => {
+      const { port } = new URL(plainUrl);
+      const { status } = await fetch(`http://[::1]:${port}/About`, { redirect: 'manual' });
+      expect(status).toBeLessThan(400);
     });
 
     test('http:// leads pages to https:// and refuses calls', async () => {

@@ -67,11 +67,10 @@ export const backups: readonly Mutant[] = [
   {
     id: 'backup-drops-proven',
     file: backup('daily/backup-folder'),
-    find: 'if (name !== proven) await rm(',
-    replace: 'await rm(',
+    find: '.filter((name) => name !== failing.proven)',
+    replace: '',
     hole: 'Backups that cannot be verified take the place of the last one that could.',
-    tests: [api('backup/daily')],
-    only: 'does not fill the disk',
+    tests: [api('backup/failing-backups')],
   },
   {
     id: 'restore-unverified',

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { readSettings } from '#server/config.ts';
 import type { Manifest } from '#server/features/backup/archive/manifest.ts';
 import { checkArchive } from '#server/features/backup/archive/read-archive.ts';
@@ -48,12 +48,10 @@ export async function restoreAndContinue(path: string, variables: Record<string,
   const settings = readSettings(variables);
   return restoreBackup(await checkArchive(path, passphrase), settings, {
     isForced: false,
-    finish: (trx, { createdAt }) =>
-      applyJournal(
-        trx,
-        { dataDirectory: settings.dataDirectory, copies: dirname(path) },
-        Date.parse(createdAt),
-      ),
+    finish: async (trx, { createdAt }) => {
+      const { dataDirectory } = settings;
+      await applyJournal(trx, { dataDirectory, copies: [] }, Date.parse(createdAt));
+    },
   });
 }
 

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
@@ -34,6 +35,8 @@ const hostOf = (url: string) => new URL(url).host;
 const programs = ['/usr/sbin', '/usr/bin', '/usr/local/bin'];
 const find = (name: string) =>
   programs.map((folder) => join(folder, name)).find((path) => existsSync(path));
+/** Whether this machine has an IPv6 address to test with. */
+export const hasIpv6 = networkInterfaces().lo?.some(({ family }) => family === 'IPv6') ?? false;
 const nginx = find('nginx');
 const caddy = find('caddy');
 
@@ -45,7 +48,9 @@ export const proxies: Proxy[] = [
     async prepare(folder, { httpsPort, httpPort, certificate, key, nodes }) {
       const file = adapted('deploy/nginx.conf', [
         ['listen 80;', `listen 127.0.0.1:${httpPort};`],
+        ['listen [::]:80;', hasIpv6 ? `listen [::1]:${httpPort};` : ''],
         ['listen 443 ssl http2;', `listen 127.0.0.1:${httpsPort} ssl http2;`],
+        ['listen [::]:443 ssl http2;', hasIpv6 ? `listen [::1]:${httpsPort} ssl http2;` : ''],
         ['/etc/letsencrypt/live/www.example.org/fullchain.pem', certificate],
         ['/etc/letsencrypt/live/www.example.org/privkey.pem', key],
         ['server 127.0.0.1:3000;', nodes.map((url) => `server ${hostOf(url)};`).join(' ')],

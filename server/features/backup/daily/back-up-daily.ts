@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { day, hour, minute } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
@@ -11,6 +12,7 @@ import { daysLater } from '#server/platform/time/time-zone.ts';
 import { fileNameOf } from '../make-backup.ts';
 import {
   type BackupSchedule,
+  type BackupSummary,
   claimBackup,
   extendClaim,
   isPlanned,
@@ -20,7 +22,14 @@ import {
   releaseClaim,
   writeState,
 } from '../queries/backup-state.ts';
-import { backupFolder, namesToRemove, removeCopied, removeOldBackups } from './backup-folder.ts';
+import {
+  backupFolder,
+  type Failing,
+  namesToRemove,
+  removeCopied,
+  removeOldBackups,
+} from './backup-folder.ts';
+import { asStep, type FailedStepError } from './failed-step-error.ts';
 import { runInProcess } from './run-in-process.ts';
 import { bucketOf, scheduleOf } from './schedule.ts';
 
@@ -38,7 +47,8 @@ export async function nextAt(db: Db, time: string, now = Date.now()): Promise<nu
 }
 
 /**
- * Makes the daily backup when it is due, and verifies one every week. Only one node does it.
+ * Makes the daily backup when it is due, and verifies one every week. Only one node does it. What could not be copied or
+ * verified is tried again every hour, with the same file until the next backup is due.
  * @returns whether this call made one
  */
 export async function backUpDaily(
@@ -53,13 +63,16 @@ export async function backUpDaily(
   const renewal = setInterval(() => {
     extendClaim(db, lease).catch(() => undefined);
   }, lease / 3);
+  const began = Date.now();
   try {
     await backUp(db, settings, schedule, signal);
     await planNext(db, await nextAt(db, schedule.time));
     return true;
   } catch (error) {
-    const failure = (error as Error).message;
-    await writeState(db, { ...(await readState(db)), failure });
+    const { message: failure, step = 'make' } = error as FailedStepError;
+    const state = await readState(db);
+    const failing = { failure, failedStep: step, failingSince: state.failingSince ?? began };
+    await writeState(db, { ...state, ...failing });
     await planNext(db, Date.now() + retryPause);
     throw error;
   } finally {
@@ -71,39 +84,59 @@ export async function backUpDaily(
 async function backUp(
   db: Db,
   settings: Settings,
-  { kept, place }: BackupSchedule,
+  { kept, place, time }: BackupSchedule,
   signal: AbortSignal,
 ): Promise<void> {
+  const began = Date.now();
   const folder = backupFolder(settings);
-  const name = fileNameOf(new Date());
-  const path = join(folder, name);
-  const made = await runInProcess({ work: 'make', path, settings }, signal);
-  const last = { name, at: Date.now(), ...made };
   const bucket = bucketOf(settings, place);
-  const state = await readState(db);
+  const before = await readState(db);
+  const isDue = async ({ at }: BackupSummary) => (await nextAt(db, time, at)) <= began;
+  const earlier = before.unfinished;
+  const isResumed = earlier && existsSync(join(folder, earlier.name)) && !(await isDue(earlier));
+  const last = isResumed ? earlier : await makeIn(folder, settings, signal);
+  const { name } = last;
+  const path = join(folder, name);
   try {
-    if (bucket) await copyToBucket(bucket, name, path, kept);
-    await writeState(db, { ...state, last, failure: '' });
-    if (!state.proven || Date.now() - state.proven.at > verificationInterval) {
-      const proven = await runInProcess({ work: 'verify', path, settings }, signal);
-      await writeState(db, { last, proven: { name, at: Date.now(), ...proven }, failure: '' });
+    if (!isResumed) await writeState(db, { ...before, unfinished: last });
+    if (bucket && before.last?.name !== name) {
+      await asStep('copy', () => uploadFile(bucket, name, path));
     }
+    await writeState(db, { ...before, last, unfinished: last });
+    let { proven } = before;
+    if (!proven || began - proven.at > verificationInterval) {
+      const facts = await asStep('prove', () =>
+        runInProcess({ work: 'verify', path, settings }, signal),
+      );
+      proven = { name, at: Date.now(), ...facts };
+      await writeState(db, { ...before, last, proven, unfinished: last });
+    }
+    if (bucket) await asStep('copy', () => removeFromBucket(bucket, kept));
+    await removeOldBackups(folder, kept);
+    if (place === 'bucket' && bucket)
+      await removeCopied(folder, await s3Store(bucket).list(), kept);
+    await writeState(db, { last, proven, failure: '' });
   } catch (error) {
-    // A retry every hour would fill the disk. What cannot be verified never takes the place of what was.
-    await removeOldBackups(folder, kept, state.proven?.name);
+    const since = fileNameOf(new Date(before.failingSince ?? began));
+    const failing = { since, proven: before.proven?.name };
+    await removeOldBackups(folder, kept, failing);
+    // The bucket may be what failed.
+    if (bucket) await removeFromBucket(bucket, kept, failing).catch(() => undefined);
     throw error;
   }
-  await removeOldBackups(folder, kept);
-  if (place === 'bucket' && bucket) await removeCopied(folder, await s3Store(bucket).list(), kept);
 }
 
-async function copyToBucket(
-  bucket: S3Bucket,
-  name: string,
-  path: string,
-  kept: number,
-): Promise<void> {
-  await uploadFile(bucket, name, path);
+async function makeIn(
+  folder: string,
+  settings: Settings,
+  signal: AbortSignal,
+): Promise<BackupSummary> {
+  const name = fileNameOf(new Date());
+  const made = await runInProcess({ work: 'make', path: join(folder, name), settings }, signal);
+  return { name, at: Date.now(), ...made };
+}
+
+async function removeFromBucket(bucket: S3Bucket, kept: number, failing?: Failing): Promise<void> {
   const store = s3Store(bucket);
-  for (const old of namesToRemove(await store.list(), kept)) await store.remove(old);
+  for (const old of namesToRemove(await store.list(), kept, failing)) await store.remove(old);
 }

@@ -20,11 +20,11 @@ async function listBackups(folder: string): Promise<string[]> {
   return names.filter((name) => backupName.test(name)).sort();
 }
 
-/** The newest backup in a folder; undefined: there is none. */
+/** The newest backup in a folder; undefined: there is none, or the folder cannot be read, which backups report. */
 export async function newestIn(
   folder: string,
 ): Promise<{ name: string; path: string; bytes: number } | undefined> {
-  const name = (await listBackups(folder)).at(-1);
+  const name = (await listBackups(folder).catch(() => [])).at(-1);
   if (name === undefined) return undefined;
   const path = join(folder, name);
   const facts = await stat(path).catch(() => undefined);
@@ -35,14 +35,14 @@ export async function newestIn(
 export const isUnfinishedBackup = (name: string): boolean =>
   name.endsWith('.unfinished') || name.startsWith('.proof-');
 
-/** Removes all but the newest backups. @param proven one that stays, whatever its age */
+/** Removes all but the newest backups. @param failing while backups fail */
 export async function removeOldBackups(
   folder: string,
   kept: number,
-  proven?: string,
+  failing?: Failing,
 ): Promise<void> {
-  for (const name of namesToRemove(await listBackups(folder), kept)) {
-    if (name !== proven) await rm(join(folder, name), { force: true });
+  for (const name of namesToRemove(await listBackups(folder), kept, failing)) {
+    await rm(join(folder, name), { force: true });
   }
 }
 
@@ -58,6 +58,27 @@ export async function removeCopied(folder: string, copies: string[], kept: numbe
   }
 }
 
-/** All but the newest of the backups among these names, which are sorted. */
-export const namesToRemove = (names: string[], kept: number): string[] =>
-  names.filter((name) => backupName.test(name)).slice(0, -kept);
+/** What must outlast backups that cannot be copied or verified. */
+export interface Failing {
+  /** The name that a backup has that was made when they began to fail. */
+  since: string;
+  /** The name of the last backup that was verified. */
+  proven: string | undefined;
+}
+
+/**
+ * All but the newest of the backups among these names, which are sorted. While backups fail, only one a day takes the
+ * place of an earlier one, and that which was verified stays, whatever its age.
+ */
+export function namesToRemove(names: string[], kept: number, failing?: Failing): string[] {
+  const backups = names.filter((name) => backupName.test(name));
+  if (!failing) return backups.slice(0, -kept);
+  const superseded = backups.filter(
+    (name, index) => name >= failing.since && dayOf(name) === dayOf(backups[index + 1] ?? ''),
+  );
+  const rest = backups.filter((name) => !superseded.includes(name));
+  return [...superseded, ...rest.slice(0, -kept)].filter((name) => name !== failing.proven);
+}
+
+/** 'common-plate-2026-11-22' */
+const dayOf = (name: string) => name.split('T')[0];

@@ -3,6 +3,7 @@ import { appendFile, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { day } from '#contract/shared/time-units.ts';
+import type { MediaStore } from '#server/platform/storage/media-store.ts';
 import { makePrivateFolder, privateFile } from '#server/platform/storage/private-files.ts';
 
 const at = z.number();
@@ -114,11 +115,21 @@ export async function readEntries(place: JournalPlace, since: number): Promise<J
   const entries: JournalEntry[] = [];
   for (const month of await listMonths(place)) {
     if (month < monthOf(since)) continue;
-    const file = join(place.folder, fileOf(month, place.site));
-    for (const line of (await readFile(file, 'utf8')).split('\n')) {
-      const entry = readEntry(line);
-      if (entry && entry.at >= since) entries.push(entry);
-    }
+    const text = await readFile(join(place.folder, fileOf(month, place.site)), 'utf8');
+    entries.push(...entriesIn(text).filter(({ at }) => at >= since));
+  }
+  return entries;
+}
+
+/** The entries in a copy of a site's journal, which may be in a bucket; none where there is no copy. */
+export async function readCopiedEntries(
+  files: Pick<MediaStore, 'list' | 'read'>,
+  site: string,
+): Promise<JournalEntry[]> {
+  const entries: JournalEntry[] = [];
+  for (const month of monthsAmong(await files.list(), site)) {
+    const bytes = await files.read(fileOf(month, site));
+    entries.push(...entriesIn(bytes?.toString() ?? ''));
   }
   return entries;
 }
@@ -136,9 +147,19 @@ async function listMonths({ folder, site }: JournalPlace): Promise<string[]> {
     if (error.code !== 'ENOENT') throw error;
     return [];
   });
+  return monthsAmong(names, site);
+}
+
+function monthsAmong(names: string[], site: string): string[] {
   const months = names.map((name) => /^journal-(\d{4}-\d{2})-/.exec(name)?.[1] ?? '');
   return months.filter((month) => names.includes(fileOf(month, site))).sort();
 }
+
+const entriesIn = (text: string): JournalEntry[] =>
+  text
+    .split('\n')
+    .map(readEntry)
+    .filter((entry) => entry !== undefined);
 
 /** @returns undefined for an incomplete line, as a power cut leaves it */
 function readEntry(line: string): JournalEntry | undefined {

@@ -2,13 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minute } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
-import type { Settings } from '#server/config.ts';
 import type { Db } from '#server/platform/db/connect.ts';
-import { localStore } from '#server/platform/storage/local.ts';
 import type { MediaStore } from '#server/platform/storage/media-store.ts';
-import { s3Store } from '#server/platform/storage/s3/s3-store.ts';
 import { readSiteTag } from '../queries/backup-state.ts';
 import { listJournalEntries } from '../queries/journal.ts';
+import { journalCopies } from './journal-copies.ts';
 import {
   appendEntries,
   type JournalEntry,
@@ -82,16 +80,14 @@ const journals = new WeakMap<Db, Journal>();
 
 /** Records what was done since the last call, in the journal of this node. */
 export function keepJournal({ db, settings }: AppDeps): Promise<void> {
-  const journal = journals.get(db) ?? new Journal(settings.dataDirectory, copiesOf(settings));
+  const journal = journals.get(db) ?? new Journal(settings.dataDirectory, copyOf(settings));
   journals.set(db, journal);
   return journal.record(db);
 }
 
-/** A folder on another disk, or the bucket; the data folder itself needs no second journal. */
-function copiesOf({ backup }: Settings): MediaStore | undefined {
-  if (backup.s3) return s3Store(backup.s3);
-  return backup.folder === undefined ? undefined : localStore(backup.folder);
-}
+/** The bucket, or a folder on another disk; the data folder itself needs no second journal. */
+const copyOf = (settings: AppDeps['settings']): MediaStore | undefined =>
+  journalCopies(settings).at(-1)?.files;
 
 /** Identifies what an entry records: entries with the same key are duplicates. */
 function keyOf(entry: JournalEntry): string {

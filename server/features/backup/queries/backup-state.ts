@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { backupPlaces } from '#contract/backup.ts';
+import { backupPlaces, backupSteps } from '#contract/backup.ts';
 import { day } from '#contract/shared/time-units.ts';
 import { databaseNow } from '#server/platform/db/clock.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -23,6 +23,11 @@ const stateSchema = z.object({
   proven: backupFacts.nullable(),
   /** Why the last attempt failed; empty: it did not. */
   failure: z.string(),
+  failedStep: z.enum(backupSteps).nullable().default(null),
+  /** When the first attempt began that failed since the last one that did not, in ms. */
+  failingSince: z.number().nullable().default(null),
+  /** A backup that was made, and could not be copied or verified yet. */
+  unfinished: backupFacts.nullable().default(null),
 });
 type BackupState = z.output<typeof stateSchema>;
 
@@ -42,10 +47,11 @@ const scheduleName = 'backup';
 
 export async function readState(db: Db): Promise<BackupState> {
   const value = await readSetting(db, 'backupState');
-  return value ? stateSchema.parse(value) : { last: null, proven: null, failure: '' };
+  return stateSchema.parse(value ?? { last: null, proven: null, failure: '' });
 }
 
-export const writeState = (db: Db, state: BackupState): Promise<void> =>
+/** What the state leaves out is as after a backup that did not fail. */
+export const writeState = (db: Db, state: z.input<typeof stateSchema>): Promise<void> =>
   writeSetting(db, 'backupState', state);
 
 /** What staff have chosen of the schedule. */

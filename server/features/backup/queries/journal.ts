@@ -128,11 +128,7 @@ export async function applyEntry(trx: Db, entry: JournalEntry): Promise<void> {
       await holdEmails(trx, entry.id, 'This email was sent before the backup was restored.');
       return;
     case 'mailing':
-      await pauseMailings(
-        trx,
-        entry.id,
-        'This mailing had begun when an older backup was restored.',
-      );
+      await pauseMailings(trx, entry.id);
       return;
   }
 }
@@ -147,8 +143,15 @@ export async function holdEmails(trx: Db, id: string | null, error: string): Pro
     .execute();
 }
 
+/** Why a restore has paused a mailing. */
+const pausedByRestore = {
+  begun: 'This mailing had begun when an older backup was restored.',
+  maybeSent: 'This mailing may have been sent before the backup was restored.',
+};
+
 /** Pauses a mailing that has not ended, or all that may have begun. @param id null: all that are due by now */
-export async function pauseMailings(trx: Db, id: string | null, trouble: string): Promise<void> {
+export async function pauseMailings(trx: Db, id: string | null): Promise<void> {
+  const trouble = id === null ? pausedByRestore.maybeSent : pausedByRestore.begun;
   await trx
     .updateTable('mailings')
     .set({ is_paused: 1, trouble })
@@ -170,6 +173,18 @@ export async function countHeldEmails(db: Db): Promise<number> {
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll().as('total'))
     .where('status', '=', 'held')
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Counts the mailings that a restore has paused, and that still are. */
+export async function countPausedMailings(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('mailings')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .where('status', 'in', ['scheduled', 'sending'])
+    .where('is_paused', '=', 1)
+    .where('trouble', 'in', Object.values(pausedByRestore))
     .executeTakeFirstOrThrow();
   return Number(total);
 }

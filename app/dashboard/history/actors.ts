@@ -1,0 +1,18 @@
+import type { Entry } from './labels.ts';
+
+/** What people do who are not signed in: by a form, or by a link from an email. */
+const ofVisitors =
+  /^(subscription\.|message\.receive|participant\.|review\.|donations\.(practice|\w+Monthly)\b)/;
+/** What `npm run admin` does. */
+const ofOperator = /^(password\.make-link|two-factor\.reset|user\.make-)/;
+/** What Stripe reports. */
+const ofStripe = /^donations\.(receive|change)$/;
+
+/** The actor's name, or what is left of it. */
+export function actorInWords({ actor, action }: Pick<Entry, 'actor' | 'action'>): string {
+  if (actor) return actor.isDeleted ? 'A deleted account' : actor.name;
+  if (ofVisitors.test(action)) return 'Visitor';
+  if (ofOperator.test(action)) return 'The server’s operator';
+  if (ofStripe.test(action)) return 'Stripe';
+  return 'The program';
+}
