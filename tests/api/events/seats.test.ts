@@ -52,6 +52,32 @@ describe('A registration for several people', () => {
   test.each([{ capacity: 3, maxSeats: 4 }, { maxSeats: 6 }])(
     'is not offered for more people than there are seats: %j',
     async (change) => {
+  test('is added at the door only on purpose if fewer spots are left, and gets one from the waitlist if it fits', async () => {
+    const event = await anEvent(server, { capacity: 4, maxSeats: 3, fillsByHand: 1 });
+    const book = (name: string, seats: number) =>
+      server.call('events/register', {
+        ...{ slug: event.slug, ...names, email: `${name}.${event.id}@example.org`, seats },
+      });
+    const promotable = async () =>
+      (await server.call('events/getDoor', { event: event.id }, as)).event.promotable;
+    await book('first', 3);
+    await book('three', 3);
+    expect(await promotable(), 'one spot is left for three people').toBe(0);
+    const walkIn = { event: event.id, name: 'Juno Park', seats: 2 };
+    const refused = await server.attempt('events/addParticipant', walkIn, as);
+    expect([refused.status, refused.reply.message]).toEqual([
+      409,
+      'Only 1 spot is left, and 2 are needed. Choose “Let them in anyway” to go over capacity.',
+    ]);
+    await book('one', 1);
+    expect(await promotable()).toBe(1);
+    await server.call('events/editEvent', { ...timesOf(event), id: event.id, capacity: 8 }, as);
+    expect(await promotable()).toBe(4);
+    expect((await server.call('events/fillSeats', { event: event.id }, as)).promoted).toBe(4);
+    expect(await promotable()).toBe(0);
+    await server.call('events/addParticipant', { ...walkIn, letIn: 1 }, as);
+  });
+
       const event = await anEvent(server, { capacity: 5, maxSeats: 2 });
       const body = { ...timesOf(event), id: event.id, ...change };
       const { status, reply } = await server.attempt('events/editEvent', body, as);
