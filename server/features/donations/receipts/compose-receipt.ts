@@ -1,4 +1,8 @@
-import { type FormattedText, fillFields } from '#server/features/mail/formatted-text.ts';
+import {
+  type FormattedText,
+  fillFields,
+  nameValues,
+} from '#server/features/mail/formatted-text.ts';
 import type { PdfBlock } from '#server/platform/pdf/pdf-file.ts';
 import { formatDay, formatMoney } from '../money.ts';
 import { goodsStatement } from './acknowledgment.ts';
@@ -99,16 +103,13 @@ function thanksIn(gift: GiftForReceipt, issuer: Issuer): (string | FormattedText
 
 /** The values of the merge fields in thank-you texts, by field. */
 const valuesFor = (gift: GiftForReceipt, { name }: Issuer) => ({
-  ...donorValues(gift.name),
+  ...nameValues(gift.name),
   // A receipt never states the value of a gift in kind.
   amount: gift.kind === 'in-kind' ? gift.description : formatMoney(gift.amount, gift.currency),
   date: formatDay(gift.given_on),
   campaign: gift.campaign_name ?? '',
   organization: name,
 });
-
-/** @param name empty: unknown */
-export const donorValues = (name: string) => ({ 'first name': name.split(' ')[0] ?? '', name });
 
 /** A receipt as plain text. */
 export const receiptParagraphs = ({ notice, thanks, facts, issuer }: ComposedReceipt): string[] => [
@@ -137,17 +138,8 @@ export function receiptLetter(
 }
 
 /** Formatted text without its formatting, which paper does not need. */
-export function plainParagraphs({ text }: FormattedText): string[] {
-  return text
+export const plainParagraphs = ({ text }: FormattedText): string[] =>
+  text
     .split(/\n{2,}/)
-    .map((paragraph) =>
-      paragraph
-        .replace(/^#{1,6} +/gm, '')
-        .replace(/\[([^\]]*)\]\(([^)]*)\)/g, '$1 ($2)')
-        .replace(/(\*\*|__|[*_])(?=\S)(.+?)(?<=\S)\1/g, '$2')
-        .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-        .replace(/^[*+] /gm, '– ')
-        .trim(),
-    )
+    .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
-}

@@ -1,13 +1,12 @@
-import { type FormattedText, fillFields } from '#server/features/mail/formatted-text.ts';
+import {
+  type FormattedText,
+  fillFields,
+  nameValues,
+} from '#server/features/mail/formatted-text.ts';
 import type { PdfBlock, PdfTable } from '#server/platform/pdf/pdf-file.ts';
 import { formatDay, formatMoney } from '../money.ts';
 import { deductibleOf } from '../receipts/acknowledgment.ts';
-import {
-  donorValues,
-  plainParagraphs,
-  valueIsTheDonors,
-  ways,
-} from '../receipts/compose-receipt.ts';
+import { plainParagraphs, valueIsTheDonors, ways } from '../receipts/compose-receipt.ts';
 import type { Issuer } from '../receipts/issuer.ts';
 import type { StatementDonor, StatementGift } from './queries/gifts.ts';
 
@@ -70,7 +69,7 @@ export function composeStatement(
     title: `Giving statement ${year}`,
     opening: [
       ...(note
-        ? [fillFields(note, { ...donorValues(donor.name), organization: issuer.name })]
+        ? [fillFields(note, { ...nameValues(donor.name), organization: issuer.name })]
         : [`Dear ${donor.name || 'friend'},`, `Thank you for your gifts in ${year}.`]),
       `These are the gifts that ${issuer.name} received from you in ${year}.${keep}`,
       ...(donor.name || donor.address
