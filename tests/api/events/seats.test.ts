@@ -25,6 +25,9 @@ describe('A registration for several people', () => {
     const { reply } = await book('three', 3);
     expect(reply.state).toBe('waiting');
     expect(reply.message).toMatch(/^There aren’t enough spots left/);
+    const [waits] = await mailsTo(server, address('three'));
+    expect(waits?.text).toMatch(/There aren’t enough spots left.*you keep your place on the wait/s);
+    expect(waits?.text).not.toMatch(/is full|your spot/);
     expect((await book('one', 1)).reply.state).toBe('registered');
     const tooMany = await book('five', 5);
     expect([tooMany.status, tooMany.reply.errors]).toEqual([

@@ -13,6 +13,8 @@ import type { Participant } from './queries/participants.ts';
 export type Occasion =
   | 'registered'
   | 'waiting'
+  /** On the waiting list, since there are too few free seats for all of them. */
+  | 'tooMany'
   | 'movedUp'
   | 'reminder'
   /** They canceled their registration themselves. */
@@ -35,20 +37,25 @@ const orCancel = ({ capacity, fills_by_hand }: Event) =>
     ? 'If you can’t come, please cancel.'
     : `If you can’t come, please cancel: your spot then goes to ${fills_by_hand === 1 ? 'someone' : 'the next person'} on the waitlist.`;
 
+const waitlisted = ({ title, fills_by_hand }: Event, reason: string): EmailText => ({
+  subject: `You’re on the waitlist: ${title}`,
+  paragraphs: [
+    fills_by_hand === 1
+      ? `${reason} If we can offer you a spot, we’ll email you.`
+      : `${reason} When a spot opens up, it’s yours automatically, and we’ll email you.`,
+    'If you no longer want to wait, please cancel.',
+  ],
+});
+
 const words: Record<Occasion, (event: Event) => EmailText> = {
   registered: (event) => ({
     subject: `You’re registered: ${event.title}`,
     paragraphs: ['You’re registered. We look forward to seeing you.', orCancel(event)],
   }),
-  waiting: ({ title, fills_by_hand }) => ({
-    subject: `You’re on the waitlist: ${title}`,
-    paragraphs: [
-      fills_by_hand === 1
-        ? 'This event is full right now, and you’re on the waitlist. If we can offer you a spot, we’ll email you.'
-        : 'This event is full right now, and you’re on the waitlist. When a spot opens up, it’s yours automatically, and we’ll email you.',
-      'If you no longer want to wait, please cancel.',
-    ],
-  }),
+  waiting: (event) =>
+    waitlisted(event, 'This event is full right now, and you’re on the waitlist.'),
+  tooMany: (event) =>
+    waitlisted(event, 'There aren’t enough spots left for all of you, so you’re on the waitlist.'),
   movedUp: (event) => ({
     subject: `You have a spot now: ${event.title}`,
     paragraphs: ['A spot has opened up, and it’s yours.', orCancel(event)],
@@ -87,8 +94,8 @@ const words: Record<Occasion, (event: Event) => EmailText> = {
 };
 
 /** Tells the recipient how long the link works. Registering again keeps the registration, and mails the link again. */
-const linkValidityNotice =
-  'The link to your registration works until a week after the event. If you lose it, register again with the same email address: you keep your spot, and we email the link again.';
+const linkValidityNotice = ({ state }: Addressee) =>
+  `The link to your registration works until a week after the event. If you lose it, register again with the same email address: you keep your ${state === 'waiting' ? 'place on the waitlist' : 'spot'}, and we email the link again.`;
 
 /** Emails after which there is nothing left to manage. */
 const withoutLink = new Set<Occasion>(['left', 'removed', 'cancelled']);
@@ -179,7 +186,7 @@ const contentOf = (event: Event, participant: Addressee, mail: Email): Email['pa
   greeting({ first_name: participant.name }),
   factsOf(event, participant.seats, mail.linkFor(participant)),
   ...mail.paragraphs,
-  ...(mail.linkLabel === 'My registration' ? [linkValidityNotice] : []),
+  ...(mail.linkLabel === 'My registration' ? [linkValidityNotice(participant)] : []),
 ];
 
 interface Email {

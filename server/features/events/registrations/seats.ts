@@ -136,7 +136,10 @@ export async function promote(
   for (const { id } of waiting) {
     await updateParticipant(trx, id, { state: 'registered', placed_at: now });
   }
-  if (isAnnounced(event)) await emailParticipants(trx, settings, event, 'movedUp', waiting);
+  if (isAnnounced(event)) {
+    const promoted = waiting.map((each) => ({ ...each, state: 'registered' as const }));
+    await emailParticipants(trx, settings, event, 'movedUp', promoted);
+  }
   return recount(trx, event);
 }
 
