@@ -16,6 +16,12 @@ export function ParticipantsMail({ event: { id }, ...opened }: Opened & { event:
     <MailDialog
       title="Email participants"
       option="Also send to the waitlist"
+      introduction={
+        <p className="staff-note">
+          You can write <code>{'{first name|friend}'}</code> and <code>{'{name|friend}'}</code>:
+          what follows the bar is used if the name can’t be.
+        </p>
+      }
       calls={{
         preview: (message) => call('events/previewMail', bodyOf(message)),
         sendTest: (message, attempt) =>

@@ -25,10 +25,12 @@ test('An email to participants is written with the text editor, without what ema
   await expect(tools.getByRole('button', { name: 'Picture', exact: true })).toHaveCount(0);
   await expect(tools.getByRole('button', { name: 'Table', exact: true })).toHaveCount(0);
   await text.click();
-  await page.keyboard.type('Please bring **a bowl** and see [our courses](/courses).');
+  await page.keyboard.type(
+    '{first name|friend}, please bring **a bowl** and see [our courses](/courses).',
+  );
   await expectAccessible(page, 'an email to participants', phoneAndDesktop);
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog.getByLabel('Preview')).toContainText('Please bring a bowl');
+  await expect(dialog.getByLabel('Preview')).toContainText('please bring a bowl');
   await expectAccessible(page, 'its preview', phoneAndDesktop);
   await dialog.getByRole('button', { name: 'Send test to me' }).click();
   await expect(dialog).toContainText('A test email is on its way');
@@ -36,9 +38,9 @@ test('An email to participants is written with the text editor, without what ema
   await expect(dialog.getByText('1 email is being sent.')).toBeVisible();
   const mail = await lastMailTo({ db }, email);
   expect(mail?.subject).toBe('Bring a bowl');
-  expect(mail?.text).toContain('Please bring **a bowl** and see [our courses](/courses).');
+  expect(mail?.text).toMatch(/Ada, please bring a bowl and see our courses http:\S+\/courses\./);
   const { paragraphs } = JSON.parse(mail?.letter ?? '{}') as { paragraphs: { html?: string }[] };
   expect(paragraphs.map(({ html }) => html).join('')).toMatch(
-    /^<p>Please bring <strong>a bowl<\/strong> and see <a href="http:[^"]+\/courses">our courses<\/a>\.<\/p>$/,
+    /^<p>Ada, please bring <strong>a bowl<\/strong> and see <a href="http:[^"]+\/courses">our courses<\/a>\.<\/p>$/,
   );
 });

@@ -1,6 +1,11 @@
 import type { Settings } from '#server/config.ts';
-import { greeting } from '#server/features/auth/accounts/greeting.ts';
-import type { FormattedText } from '#server/features/mail/formatted-text.ts';
+import { greeting, isNameLike } from '#server/features/auth/accounts/greeting.ts';
+import {
+  type FormattedText,
+  fillFields,
+  fillLine,
+  nameValues,
+} from '#server/features/mail/formatted-text.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
@@ -122,7 +127,7 @@ export async function emailParticipants(
   const { subject, paragraphs, closing = [] } = words[occasion](event);
   const link = withSeat.has(occasion) ? event.link : '';
   return mailAll(trx, siteUrl, event, participants, {
-    subject,
+    subject: () => subject,
     paragraphs: [
       ...paragraphs,
       ...paragraphsOf(note),
@@ -148,20 +153,20 @@ export function emailAnnouncement(
   { siteUrl }: Pick<Settings, 'siteUrl'>,
   event: Event,
   participants: Participant[],
-  { subject, message }: StaffMessage,
+  message: StaffMessage,
 ): Promise<number> {
-  return mailAll(trx, siteUrl, event, participants, announcementOf(event, subject, message));
+  return mailAll(trx, siteUrl, event, participants, announcementOf(event, message));
 }
 
-/** A message from staff, with its text as an email shows it. */
-interface StaffMessage {
+/** A message from staff, with its text as an email shows it. Both may have merge fields. */
+export interface StaffMessage {
   subject: string;
   message: FormattedText;
 }
 
 /** A message from staff as an email. */
-const announcementOf = (event: Event, subject: string, message: FormattedText): Email => ({
-  subject,
+const announcementOf = (event: Event, { subject, message }: StaffMessage): Email => ({
+  subject: (participant) => fillLine(subject, valuesFor(participant)),
   paragraphs: [message],
   linkLabel: 'My registration',
   calendar: null,
@@ -171,12 +176,12 @@ const announcementOf = (event: Event, subject: string, message: FormattedText): 
 /** What someone with a seat and this name reads in a message from staff, without the link to their registration. */
 export function previewAnnouncement(
   event: Event,
-  { subject, message }: StaffMessage,
+  message: StaffMessage,
   name: string,
-): Pick<Email, 'subject' | 'paragraphs'> {
-  const mail = announcementOf(event, subject, message);
+): { subject: string; paragraphs: Email['paragraphs'] } {
+  const mail = announcementOf(event, message);
   const sample = { name, seats: 1, state: 'registered' as const };
-  return { subject: mail.subject, paragraphs: contentOf(event, sample, mail) };
+  return { subject: mail.subject(sample), paragraphs: contentOf(event, sample, mail) };
 }
 
 type Addressee = Pick<Participant, 'name' | 'seats' | 'state'>;
@@ -185,12 +190,17 @@ type Addressee = Pick<Participant, 'name' | 'seats' | 'state'>;
 const contentOf = (event: Event, participant: Addressee, mail: Email): Email['paragraphs'] => [
   greeting({ first_name: participant.name }),
   factsOf(event, participant.seats, mail.linkFor(participant)),
-  ...mail.paragraphs,
+  ...mail.paragraphs.map((part) =>
+    typeof part === 'string' ? part : fillFields(part, valuesFor(participant)),
+  ),
   ...(mail.linkLabel === 'My registration' ? [linkValidityNotice(participant)] : []),
 ];
 
+/** The values of the merge fields in staff's words. */
+const valuesFor = ({ name }: Addressee) => nameValues(isNameLike(name) ? name : '');
+
 interface Email {
-  subject: string;
+  subject: (participant: Addressee) => string;
   paragraphs: (string | FormattedText)[];
   /** The label of the link to the recipient's registration; empty: it has none. */
   linkLabel: string;
@@ -215,7 +225,7 @@ async function mailAll(
     const url = `${siteUrl}/registration?verify_token=${registrationToken(key, id)}`;
     await enqueueEmail(trx, {
       recipient: email,
-      subject: mail.subject,
+      subject: mail.subject(participant),
       purpose: 'event',
       paragraphs: contentOf(event, participant, mail),
       ...(mail.linkLabel && { link: { label: mail.linkLabel, url } }),
