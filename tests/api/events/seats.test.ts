@@ -52,9 +52,6 @@ describe('A registration for several people', () => {
     expect(await subjectsTo(server, address('three'))).toContain('You have a spot now');
   });
 
-  test.each([{ capacity: 3, maxSeats: 4 }, { maxSeats: 6 }])(
-    'is not offered for more people than there are seats: %j',
-    async (change) => {
   test('is added at the door only on purpose if fewer spots are left, and gets one from the waitlist if it fits', async () => {
     const event = await anEvent(server, { capacity: 4, maxSeats: 3, fillsByHand: 1 });
     const book = (name: string, seats: number) =>
@@ -81,6 +78,9 @@ describe('A registration for several people', () => {
     await server.call('events/addParticipant', { ...walkIn, letIn: 1 }, as);
   });
 
+  test.each([{ capacity: 3, maxSeats: 4 }, { maxSeats: 6 }])(
+    'is not offered for more people than there are seats: %j',
+    async (change) => {
       const event = await anEvent(server, { capacity: 5, maxSeats: 2 });
       const body = { ...timesOf(event), id: event.id, ...change };
       const { status, reply } = await server.attempt('events/editEvent', body, as);
@@ -153,7 +153,7 @@ describe('Questions at registration', () => {
   test('are answered, shown to staff and exported; impossible answers are refused by question', async () => {
     const event = await anEvent(server, {
       questions: [...questions],
-      confirmation: 'Park behind.\n\nRing.',
+      confirmation: 'Park **behind**, {first name|friend}.\n\nRing.',
     });
     const { event: shown } = await server.call('events/getEvent', { slug: event.slug });
     expect(shown.questions).toEqual(questions);
@@ -174,7 +174,8 @@ describe('Questions at registration', () => {
     const { csv } = await server.call('events/exportParticipants', { event: event.id }, as);
     expect(rowsIn(csv)[1]?.slice(-2)).toEqual(['1', 'Diet: Vegan; Allergies: nuts']);
     const [mail] = await mailsTo(server, email);
-    expect(mail?.text).toContain('Park behind.\n\nRing.');
+    expect(mail?.text).toContain('Park behind, Ida.\n\nRing.');
+    expect(mail?.letter).toContain('<p>Park <strong>behind</strong>, Ida.</p>');
     expect(mail?.text).not.toContain('nuts');
     const wrong = { ...event, questions: [{ ...questions[0], options: ['Vegan'] }] };
     const { title, startsAt, endsAt } = event;
@@ -182,6 +183,9 @@ describe('Questions at registration', () => {
     expect((await server.attempt('events/editEvent', body, as)).reply.errors).toEqual({
       'questions.0.options': '“Diet” needs at least two answers to choose from.',
     });
+    const unknown = { id: event.id, title, startsAt, endsAt, confirmation: 'Dear {surname},' };
+    const { errors } = (await server.attempt('events/editEvent', unknown, as)).reply;
+    expect(errors.confirmation).toMatch(/^\{surname\} can’t be filled in/);
     const twice = [{ ...questions[0], options: ['Vegan', 'Any', 'Vegan'] }];
     const refused = await server.attempt('events/editEvent', { ...body, questions: twice }, as);
     expect(refused.reply.errors).toEqual({ 'questions.0.options': '“Diet” offers “Vegan” twice.' });

@@ -11,6 +11,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { toICalendar } from '../calendar.ts';
 import type { Event } from '../status.ts';
+import { confirmationOf } from './confirmation.ts';
 import { registrationKey, registrationToken } from './links.ts';
 import type { Participant } from './queries/participants.ts';
 
@@ -112,7 +113,7 @@ const withCalendar = new Set<Occasion>(['registered', 'movedUp', 'cancelled']);
 
 /**
  * Emails those participants of one event who have an address, in the transaction of the change.
- * @param note by staff; blank lines separate its paragraphs
+ * @param note by staff
  * @returns how many emails
  */
 export async function emailParticipants(
@@ -121,7 +122,7 @@ export async function emailParticipants(
   event: Event,
   occasion: Occasion,
   participants: Participant[],
-  note = '',
+  note: FormattedText | null = null,
 ): Promise<number> {
   if (participants.length === 0) return 0;
   const { subject, paragraphs, closing = [] } = words[occasion](event);
@@ -130,8 +131,8 @@ export async function emailParticipants(
     subject: () => subject,
     paragraphs: [
       ...paragraphs,
-      ...paragraphsOf(note),
-      ...(getsSeat.has(occasion) ? paragraphsOf(event.confirmation) : []),
+      ...(note ? [note] : []),
+      ...(getsSeat.has(occasion) ? confirmationOf(event) : []),
       ...closing,
     ],
     linkLabel: withoutLink.has(occasion)
@@ -250,9 +251,3 @@ const factsOf = (event: Event, seats: number, link: string): string =>
 /** How many emails are being sent, for staff. */
 export const emailCountMessage = (emails: number) =>
   emails === 1 ? '1 email is being sent.' : `${emails.toLocaleString('en')} emails are being sent.`;
-
-const paragraphsOf = (text: string) =>
-  text
-    .split(/(?:\r?\n[ \t]*){2,}/)
-    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
-    .filter((paragraph) => paragraph !== '');
