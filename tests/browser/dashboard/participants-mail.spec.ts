@@ -44,3 +44,37 @@ test('An email to participants is written with the text editor, without what ema
     /^<p>Ada, please bring <strong>a bowl<\/strong> and see <a href="http:[^"]+\/courses">our courses<\/a>\.<\/p>$/,
   );
 });
+
+test('Staff email participants about an event that they have moved, with the text filled in', {
+  tag: '@slow',
+}, async ({ page, program, db }) => {
+  await signIn(page, program.administrator);
+  const { event } = await callAs(page, 'events/editEvent', {
+    ...{ title: 'Barley breakfast', startsAt: '2095-03-04T08:00', endsAt: '2095-03-04T10:00' },
+    ...{ place: 'Town hall', isPublished: 1 },
+  });
+  const email = 'ada.breakfast@people.example';
+  await callAs(page, 'events/register', { slug: event.slug, name: 'Ada Lund', email });
+  await open(page, `/dashboard/Events/${event.id}`);
+  const main = page.getByRole('main');
+  const save = main.getByRole('button', { name: 'Save', exact: true });
+  const offer = main.getByRole('button', { name: 'Email them about the change' });
+  await main.getByRole('textbox', { name: 'Title' }).fill('Barley brunch');
+  await save.click();
+  await expect(main.getByText('Barley brunch is updated.')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await main.getByRole('textbox', { name: 'Location', exact: true }).fill('Library');
+  await save.click();
+  await expect(main).toContainText('1 person is registered');
+  await expectAccessible(page, 'the offer to email participants', phoneAndDesktop);
+  await offer.click();
+  const dialog = page.getByRole('dialog', { name: 'Email participants' });
+  await expect(dialog.getByLabel('Subject')).toHaveValue('New location: Barley brunch');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
+  await expect(dialog.getByText('1 email is being sent.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(offer).toHaveCount(0);
+  const mail = await lastMailTo({ db }, email);
+  expect(mail?.text).toContain('The location is now Library, not Town hall.');
+});

@@ -158,7 +158,8 @@ test('An issue is scheduled in the organization’s time zone, moved, paused, an
   const mailing = await db.selectFrom('mailings').select(['start_at', 'status']).executeTakeFirst();
   expect(mailing).toEqual({ start_at: Date.parse('2040-07-02T03:15:00Z'), status: 'scheduled' });
 
-  await main(page).getByRole('link', { name: 'Change the time' }).click();
+  await expect(main(page).getByRole('button', { name: 'Change the time' })).toBeVisible();
+  await open(page, '/cms/newsletters/2026September/send');
   await main(page).getByRole('button', { name: 'Change the time' }).click();
   const earlier = main(page).getByRole('region', { name: 'Mailings of this issue' });
   await expect(earlier.getByLabel('Time', { exact: true })).toHaveValue('09:00');
