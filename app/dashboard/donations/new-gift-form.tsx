@@ -121,7 +121,7 @@ export function NewGiftForm({ currency, hasIssuer, campaigns, kept, onAdded }: N
         hint={
           hasIssuer
             ? undefined
-            : 'The legal name and EIN for receipts aren’t set yet. Until they are, gifts are recorded without a receipt.'
+            : 'The legal name and EIN for receipts aren’t set yet. Until they are, no receipt can be emailed.'
         }
         defaultChecked={hasIssuer}
         disabled={!hasIssuer}

@@ -23,7 +23,7 @@ export function ChangeNotice({ before, event, onDone }: ChangeNoticeProps) {
   const isKnown = event.isPublished === 1 && registered > 0;
   if (!isToCome || !isKnown || !isMoved(before, event)) return null;
   return (
-    <div role="status" className="notice mt-4">
+    <div ref={bringIntoView} role="status" className="notice mt-4">
       <p>
         {people(registered)} {registered === 1 ? 'is' : 'are'} registered, and no one has been told
         about the change yet.
@@ -52,3 +52,6 @@ export function ChangeNotice({ before, event, onDone }: ChangeNoticeProps) {
     </div>
   );
 }
+
+/** It appears below a long form, whose button stays in view. */
+const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' });

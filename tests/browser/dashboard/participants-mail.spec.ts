@@ -66,6 +66,7 @@ test('Staff email participants about an event that they have moved, with the tex
   await main.getByRole('textbox', { name: 'Location', exact: true }).fill('Library');
   await save.click();
   await expect(main).toContainText('1 person is registered');
+  await expect(offer).toBeInViewport();
   await expectAccessible(page, 'the offer to email participants', phoneAndDesktop);
   await offer.click();
   const dialog = page.getByRole('dialog', { name: 'Email participants' });
