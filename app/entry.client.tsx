@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { watchEarlyInput } from './shell/start/early-input.ts';
+import { readPageAddress } from './shell/start/page-address.ts';
 import { readState } from './shell/start/page-state.ts';
 
 declare global {
@@ -12,10 +13,8 @@ declare global {
 }
 
 // The result of a form posted before hydration is at the form's URL, where the router has no page.
-const page = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
-if (page && location.pathname.startsWith('/forms/')) {
-  history.replaceState(null, '', new URL(page.href).pathname);
-}
+const page = location.pathname.startsWith('/forms/') && readPageAddress();
+if (page) history.replaceState(null, '', page);
 
 // The development server's own scripts bring the state.
 const state = document.getElementById('application-state');

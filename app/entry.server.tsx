@@ -46,9 +46,9 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { requestId } = context.get(siteRequest);
+  const { requestId, formResult } = context.get(siteRequest);
   restoreData(routerContext, context.get(documentData));
-  const document = documentOf(request.url, routerContext);
+  const document = documentOf(request.url, routerContext, formResult !== null);
   // Only error pages show it: all others are the same for everyone.
   const html = await render(<RequestId value={requestId}>{document}</RequestId>);
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -58,12 +58,12 @@ export default async function handleRequest(
 }
 
 /** The document, with the application's data in it instead of the router's scripts. */
-function documentOf(url: string, routerContext: EntryContext) {
+function documentOf(url: string, routerContext: EntryContext, answersForm: boolean) {
   // The development server's own scripts read the router's.
   if (import.meta.env.DEV) return <ServerRouter context={routerContext} url={url} />;
   const { serverHandoffStream: _encoded, ...context } = routerContext;
   const rendered = new RenderedHtml();
-  const texts = applicationTexts(routerContext, rendered);
+  const texts = applicationTexts(routerContext, rendered, answersForm);
   const layout: SiteLayoutData | undefined = context.staticHandlerContext.loaderData.root;
   return (
     <ApplicationContext value={texts}>

@@ -194,6 +194,8 @@ export const doorEvent = z.object({
   /** Those with a seat, here or not. */
   registered: count,
   waiting: count,
+  /** Those on the waitlist who fit into the free seats. */
+  promotable: count,
   here: count,
 });
 nameSchema(doorEvent, 'EventAtTheDoor', 'An event with the counts for its check-in.');

@@ -80,6 +80,12 @@ test('A donor’s page works with JavaScript, too', { tag: '@slow' }, async ({
   await open(page, `/giving${search}`);
   await page.getByText('Change the date').click();
   await expectAccessible(page, 'a donor’s page', phoneAndDesktop);
+  await page.getByRole('button', { name: 'Pause gift' }).click();
+  await expect(page.getByText('Paused: nothing is charged')).toBeVisible();
+  // The page keeps its link for a reload, once the application has started.
+  await expect(page).toHaveURL(`/giving${search}`);
+  await page.reload();
+  await expect(page.getByText('Paused: nothing is charged')).toBeVisible();
   await open(page, `/giving/statement${search}&year=${new Date().getFullYear()}`);
   await expectAccessible(page, 'a statement', phoneAndDesktop);
 });

@@ -6,8 +6,9 @@ type Statement = Reply<'donations/getOwnStatement'>['statement'];
 /** A year's gifts, for printing. */
 export function StatementSheet({ statement }: { statement: Statement }) {
   const { title, isPractice, opening, columns, rows, total, closing, issuer } = statement;
-  /** The last two columns are amounts. */
-  const sumClass = (index: number) => (index >= columns.length - 2 ? 'sum' : undefined);
+  /** The last columns are amounts; of a practice gift nothing is deductible. */
+  const sums = isPractice === 1 ? 1 : 2;
+  const sumClass = (index: number) => (index >= columns.length - sums ? 'sum' : undefined);
   return (
     <div className="statement">
       {isPractice === 1 && (
@@ -46,11 +47,11 @@ export function StatementSheet({ statement }: { statement: Statement }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" colSpan={columns.length - 2}>
+              <th scope="row" colSpan={columns.length - sums}>
                 {total[0]}
               </th>
-              {total.slice(-2).map((sum, index) => (
-                <td key={columns.at(index - 2)} className="sum">
+              {total.slice(-sums).map((sum, index) => (
+                <td key={columns.at(index - sums)} className="sum">
                   <strong>{sum}</strong>
                 </td>
               ))}

@@ -12,7 +12,7 @@ import { type Campaign, CampaignField } from './campaigns/campaign-field.tsx';
 import { DonorChoice, donorBody, useDonorChoice } from './donor-choice.tsx';
 import { DedicationFields } from './gift/dedication-fields.tsx';
 import { GiftFields } from './gift/gift-fields.tsx';
-import { IssuerNote } from './issuer-note.tsx';
+import { IssuerLink, IssuerNote } from './issuer-note.tsx';
 import type { ManualGiftKind } from './manual-gift-kinds.ts';
 import { GoodsFields } from './receipts/goods-fields.tsx';
 import { readGoods } from './receipts/read-goods.ts';
@@ -114,16 +114,19 @@ export function NewGiftForm({ currency, hasIssuer, campaigns, kept, onAdded }: N
       <TextArea id="new-notes" name="notes" label="Notes" maxLength={5_000} rows={3} />
       <CheckField id="new-anonymous" name="isAnonymous" label="Anonymous" />
       <CheckField
+        key={String(hasIssuer)}
         id="new-mail"
         name="mailReceipt"
         label="Email the receipt now"
         hint={
           hasIssuer
             ? undefined
-            : 'The legal name and EIN for receipts aren’t set yet. Until they are, record gifts without emailing a receipt.'
+            : 'The legal name and EIN for receipts aren’t set yet. Until they are, no receipt can be emailed.'
         }
-        defaultChecked
+        defaultChecked={hasIssuer}
+        disabled={!hasIssuer}
       />
+      {!hasIssuer && <IssuerLink />}
       <ActionBar
         action={action}
         above={<IssuerNote errors={errors} />}

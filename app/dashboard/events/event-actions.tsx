@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { ActionMessage } from '#app/ui/form/action-message.tsx';
-import { TextArea } from '#app/ui/form/text-area.tsx';
 import { ConfirmDialog } from '#app/ui/modal/confirm-dialog.tsx';
 import type { Reply } from '#contract/index.ts';
 import { ParticipantsMail } from './participants-mail.tsx';
@@ -95,12 +95,11 @@ export function EventActions({
             Everyone who is registered or on the waitlist will get an email. The event’s page will
             stay and show that the event is canceled. This can’t be undone.
           </p>
-          <TextArea
-            id="cancel-note"
+          <MarkdownField
             label="Message to participants (optional)"
-            rows={4}
             value={note}
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            onChange={setNote}
+            isEmail
           />
         </ConfirmDialog>
       )}

@@ -9,7 +9,6 @@ import { TimeZoneList } from '#app/editor/time-zone-list.tsx';
 import { afterSaving } from '#app/editor/unsaved-warning.tsx';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { SelectField } from '#app/ui/form/select-field.tsx';
-import { TextArea } from '#app/ui/form/text-area.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { toast } from '#app/ui/toast/toast.ts';
 import type { Reply } from '#contract/index.ts';
@@ -42,20 +41,26 @@ const shown = [
 export function EventForm({ event, programs, timeZone, onChange, onNewest }: EventFormProps) {
   const action = useAction(...shown);
   const [newest, setNewest] = useState<Event | null>(null);
-  const [description, setDescription] = useState(event?.description ?? '');
+  const [texts, setTexts] = useState({
+    description: event?.description ?? '',
+    confirmation: event?.confirmation ?? '',
+  });
   /** How often one of the other fields was changed. */
   const [changes, setChanges] = useState(0);
-  const [saved, setSaved] = useState({ description, changes });
-  const isDirty = changes !== saved.changes || description !== saved.description;
+  const [saved, setSaved] = useState({ ...texts, changes });
+  const isDirty =
+    changes !== saved.changes ||
+    texts.description !== saved.description ||
+    texts.confirmation !== saved.confirmation;
   const navigate = useNavigate();
 
   async function save(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault();
-    const body = { ...toRequestBody(new FormData(submitted.currentTarget), event), description };
+    const body = { ...toRequestBody(new FormData(submitted.currentTarget), event), ...texts };
     await action.run(async () => {
       try {
         const reply = await call('events/editEvent', body);
-        setSaved({ description, changes });
+        setSaved({ ...texts, changes });
         if (event) {
           onChange(reply.event);
           return reply.message;
@@ -108,8 +113,8 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
       />
       <MarkdownField
         label="Description"
-        value={description}
-        onChange={setDescription}
+        value={texts.description}
+        onChange={(description) => setTexts((now) => ({ ...now, description }))}
         error={action.errors.description}
       />
       <EventPicture
@@ -194,13 +199,17 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
         errors={action.errors}
         onChange={() => setChanges((count) => count + 1)}
       />
-      <TextArea
-        {...field('confirmation')}
+      <MarkdownField
         label="Text for the confirmation email (optional)"
-        hint="For example where to park, or what to bring. Leave a blank line between paragraphs."
-        rows={4}
-        defaultValue={event?.confirmation}
+        value={texts.confirmation}
+        onChange={(confirmation) => setTexts((now) => ({ ...now, confirmation }))}
+        error={action.errors.confirmation}
+        isEmail
       />
+      <p className="staff-note">
+        For example where to park, or what to bring. <code>{'{first name|friend}'}</code> becomes
+        the person’s name.
+      </p>
       <CheckField
         name="asksFeedback"
         label="Ask for feedback the day after"

@@ -6,6 +6,7 @@ import { guards } from '#app/shell/access/middleware.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { holdsAny } from '#contract/shared/roles.ts';
 import type { Route } from './+types/event';
+import { ChangeNotice } from './change-notice.tsx';
 import { seatsInWords } from './columns.tsx';
 import { CopyActions } from './copy-actions.tsx';
 import { EventActions } from './event-actions.tsx';
@@ -51,6 +52,8 @@ function EventEditor({ event: loaded, programs, timeZone, feedback, ...rights }:
   const { isOfEventsTeam, mayEdit } = rights;
   const [event, setEvent] = useState(loaded);
   const [round, setRound] = useState(0);
+  /** The event as its participants know it, since it was changed. */
+  const [known, setKnown] = useState<typeof loaded>(null);
   return (
     <>
       <p className="eyebrow">
@@ -83,12 +86,18 @@ function EventEditor({ event: loaded, programs, timeZone, feedback, ...rights }:
         event={event}
         programs={programs}
         timeZone={timeZone}
-        onChange={setEvent}
+        onChange={(changed) => {
+          setKnown(known ?? event);
+          setEvent(changed);
+        }}
         onNewest={(newest) => {
           setEvent(newest);
           setRound(round + 1);
         }}
       />
+      {event && known && isOfEventsTeam && (
+        <ChangeNotice before={known} event={event} onDone={() => setKnown(null)} />
+      )}
       {event && mayEdit && <CopyActions event={event} />}
       {event && isOfEventsTeam && <EventActions event={event} onChange={setEvent} />}
     </>

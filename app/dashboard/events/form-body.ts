@@ -7,7 +7,7 @@ type Event = Reply<'events/editEvent'>['event'];
 export const toLocalInputValue = (local: string | null | undefined) => local?.slice(0, 16) ?? '';
 
 /**
- * Converts a form to the call's body.
+ * Converts a form to the call's body, without the texts that have an editor of their own.
  * @param event the loaded one; null: a new one
  */
 export function toRequestBody(values: FormData, event: Event | null): Body<'events/editEvent'> {
@@ -32,7 +32,6 @@ export function toRequestBody(values: FormData, event: Event | null): Body<'even
     link: completeWebAddress(text('link')),
     mapUrl: completeWebAddress(text('mapUrl')),
     maxSeats: Number(text('maxSeats')) || 1,
-    confirmation: text('confirmation'),
     questions: questionsIn(text('questions')),
     startsAt: time('startsAt'),
     endsAt: time('endsAt'),

@@ -6,8 +6,15 @@ import type { Message } from '../mail-dialog/mail-calls.ts';
 import { MailDialog } from '../mail-dialog/mail-dialog.tsx';
 import { people } from '../mail-dialog/send-step.tsx';
 
+interface ParticipantsMailProps extends Opened {
+  event: { id: string };
+  /** What the message begins with. */
+  suggestion?: { subject: string; text: string };
+  onSent?: () => void;
+}
+
 /** Emails the participants of an event. */
-export function ParticipantsMail({ event: { id }, ...opened }: Opened & { event: { id: string } }) {
+export function ParticipantsMail({ event: { id }, ...dialog }: ParticipantsMailProps) {
   const bodyOf = ({ subject, text, isChosen }: Message) => ({
     ...{ id, subject, text },
     alsoWaiting: isChosen,
@@ -16,6 +23,12 @@ export function ParticipantsMail({ event: { id }, ...opened }: Opened & { event:
     <MailDialog
       title="Email participants"
       option="Also send to the waitlist"
+      introduction={
+        <p className="staff-note">
+          You can write <code>{'{first name|friend}'}</code> and <code>{'{name|friend}'}</code>:
+          what follows the bar is used if the name can’t be.
+        </p>
+      }
       calls={{
         preview: (message) => call('events/previewMail', bodyOf(message)),
         sendTest: (message, attempt) =>
@@ -23,7 +36,7 @@ export function ParticipantsMail({ event: { id }, ...opened }: Opened & { event:
         send: (message, attempt) =>
           call('events/mailParticipants', { ...bodyOf(message), attempt }),
       }}
-      {...opened}
+      {...dialog}
     >
       {(preview) => <ShownMail preview={preview} />}
     </MailDialog>

@@ -12,6 +12,9 @@ interface MailDialogProps<P extends Preview> extends Opened {
   option?: string;
   /** The organization's, if it can be sent later. */
   timeZone?: string | undefined;
+  /** What the message begins with; absent: it is empty. */
+  suggestion?: Pick<Message, 'subject' | 'text'> | undefined;
+  onSent?: (() => void) | undefined;
   /** What is shown above the fields. */
   introduction?: ReactNode;
   /** The message as it will arrive, and who gets it. */
@@ -25,10 +28,12 @@ export function MailDialog<P extends Preview>({
   option,
   timeZone,
   introduction,
+  suggestion = { subject: '', text: '' },
+  onSent,
   children,
   ...opened
 }: MailDialogProps<P>) {
-  const [message, setMessage] = useState<Message>({ subject: '', text: '', isChosen: 0 });
+  const [message, setMessage] = useState<Message>({ ...suggestion, isChosen: 0 });
   const [preview, setPreview] = useState<P | null>(null);
   const [isSent, setSent] = useState(false);
   return (
@@ -40,7 +45,10 @@ export function MailDialog<P extends Preview>({
           preview={preview}
           timeZone={timeZone}
           isSent={isSent}
-          onSent={() => setSent(true)}
+          onSent={() => {
+            setSent(true);
+            onSent?.();
+          }}
           onBack={() => setPreview(null)}
           onClose={opened.onClose}
         >

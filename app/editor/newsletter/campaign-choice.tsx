@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { shortMoney } from '#app/format/money.ts';
 import { SelectField } from '#app/ui/form/select-field.tsx';
+import { useLoadedOptions } from './use-loaded-options.ts';
 
 interface CampaignChoiceProps {
   /** The name of the campaign; empty: none. */
@@ -12,32 +12,24 @@ interface CampaignChoiceProps {
 
 /** Chooses one of the campaigns that donors can give to now. */
 export function CampaignChoice({ value, error, onChange }: CampaignChoiceProps) {
-  const [options, setOptions] = useState<Record<string, string>>({});
-  useEffect(() => {
-    let isHere = true;
-    call('donations/getOpenCampaigns', {}).then(
-      ({ campaigns, currency }) => {
-        const entries = campaigns.map(({ name, goal, raised }) => [
-          name,
-          goal === 0
-            ? name
-            : `${name}, ${shortMoney(raised, currency)} of ${shortMoney(goal, currency)}`,
-        ]);
-        if (isHere) setOptions(Object.fromEntries(entries));
-      },
-      () => undefined,
-    );
-    return () => {
-      isHere = false;
-    };
-  }, []);
+  const { options, failure } = useLoadedOptions(loadCampaigns);
   return (
     <SelectField
       label="Campaign"
       value={value}
       onChange={onChange}
       options={{ '': 'Choose a campaign', ...options }}
-      error={error}
+      error={error ?? failure}
     />
   );
+}
+
+/** The open campaigns by name, with how far they are. */
+async function loadCampaigns(): Promise<Record<string, string>> {
+  const { campaigns, currency } = await call('donations/getOpenCampaigns', {});
+  const entries = campaigns.map(({ name, goal, raised }) => [
+    name,
+    goal === 0 ? name : `${name}, ${shortMoney(raised, currency)} of ${shortMoney(goal, currency)}`,
+  ]);
+  return Object.fromEntries(entries);
 }

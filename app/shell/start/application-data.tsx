@@ -22,6 +22,8 @@ interface ApplicationFiles {
   entry: string;
   /** The name of the router's context. */
   context: unknown;
+  /** The page's own path and query, if its document answers a form: see page-address.ts. */
+  page?: string;
 }
 
 /** Provided by entry.server.tsx; in the browser there is none. */
@@ -55,9 +57,15 @@ export function ApplicationData() {
 }
 
 /** Extracts what a page's application needs from the router's context. */
-export function applicationTexts(router: EntryContext, rendered: RenderedHtml): ApplicationTexts {
+export function applicationTexts(
+  router: EntryContext,
+  rendered: RenderedHtml,
+  answersForm: boolean,
+): ApplicationTexts {
+  const { pathname, search } = router.staticHandlerContext.location;
+  const files = { ...filesOf(router), ...(answersForm && { page: pathname + search }) };
   return {
-    files: inertJson(JSON.stringify(filesOf(router))),
+    files: inertJson(JSON.stringify(files)),
     state: () => writeState(router.staticHandlerContext, rendered),
   };
 }

@@ -1,6 +1,7 @@
 import type { CheckedBody, Reply } from '#contract/index.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
+import { formattedText } from '#server/features/mail/formatted-text.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { editPublished } from '../lists/change-list.ts';
 import { nameIn, requireEvent, requireVersion } from './edit-event.ts';
@@ -13,13 +14,16 @@ import { tagsOf } from './status.ts';
 
 /**
  * Cancels an event permanently, and emails everyone who has a seat or is on the waiting list.
- * @throws {AppError} `notFound`; `conflict` with the event, or if it is over or already canceled
+ * @throws {AppError} `notFound`; `conflict` with the event, or if it is over or already canceled; `badInput` for a note that
+ * cannot be rendered
  */
-export function cancelEvent(
+export async function cancelEvent(
   deps: AppDeps,
   { userId }: CurrentUser,
   { id, version, note = '' }: CheckedBody<'events/cancelEvent'>,
 ): Promise<Reply<'events/cancelEvent'>> {
+  const words =
+    note.trim() === '' ? null : await formattedText(note, deps.settings.siteUrl, 'note');
   return editPublished(deps, userId, 'events.cancel', async (trx) => {
     const before = await requireEvent(trx, id);
     await requireVersion(trx, before, version);
@@ -33,7 +37,7 @@ export function cancelEvent(
     await updateEvent(trx, id, changes);
     const event = { ...before, ...changes };
     const people = await listParticipantsIn(trx, id, ['registered', 'attended', 'waiting']);
-    const emails = await emailParticipants(trx, deps.settings, event, 'cancelled', people, note);
+    const emails = await emailParticipants(trx, deps.settings, event, 'cancelled', people, words);
     const programs = await listPrograms(trx);
     return {
       subject: `event/${id}`,

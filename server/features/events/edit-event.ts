@@ -13,6 +13,7 @@ import { readSite } from '../site/site-settings.ts';
 import { presentForStaff } from './present.ts';
 import { listPrograms } from './queries/event-lists.ts';
 import { insertEvent, lockEvent, updateEvent } from './queries/events.ts';
+import { renderConfirmation } from './registrations/confirmation.ts';
 import { clearReminded } from './registrations/queries/participants.ts';
 import { storeQuestions } from './registrations/questions.ts';
 import { moveUp } from './registrations/seats.ts';
@@ -32,8 +33,8 @@ const empty: Omit<Event, Given> = {
   ...{ image: '', image_alt: '' },
   ...{ takes_registrations: 1, capacity: null, opens_at: null, closes_at: null },
   ...{
-    ...{ map_url: '', confirmation: '', questions: '', max_seats: 1, asks_feedback: 0 },
-    fills_by_hand: 0,
+    ...{ map_url: '', confirmation: '', confirmation_rendered: '', questions: '', max_seats: 1 },
+    ...{ asks_feedback: 0, fills_by_hand: 0 },
     is_published: 0,
     cancelled_at: null,
     page_id: null,
@@ -53,12 +54,18 @@ export async function editEvent(
   { userId }: CurrentUser,
   sent: EventBody,
 ): Promise<Reply<'events/editEvent'>> {
-  const { description: html } = await renderTexts(omitUndefined({ description: sent.description }));
+  const rendered = await renderAll(sent, deps.settings.siteUrl);
   return editPublished(deps, userId, 'events.edit', async (trx) => {
     const before = sent.id === undefined ? undefined : await requireEvent(trx, sent.id);
     if (before) await requireVersion(trx, before, sent.version);
     const programs = await listPrograms(trx);
-    const changed = await changedEvent(trx, before, sent, html, pageIdIn(programs, sent.program));
+    const changed = await changedEvent(
+      trx,
+      before,
+      sent,
+      rendered,
+      pageIdIn(programs, sent.program),
+    );
     const saved = await save(trx, before, changed);
     const event = await moveUp(trx, deps.settings, saved);
     return {
@@ -73,11 +80,23 @@ export async function editEvent(
   });
 }
 
+/** The columns with its rendered texts. */
+async function renderAll(sent: EventBody, siteUrl: string) {
+  const { description: html } = await renderTexts(omitUndefined({ description: sent.description }));
+  const confirmation = sent.confirmation?.trim();
+  return omitUndefined({
+    html,
+    confirmation,
+    confirmation_rendered:
+      confirmation === undefined ? undefined : await renderConfirmation(confirmation, siteUrl),
+  });
+}
+
 async function changedEvent(
   trx: Db,
   before: Event | undefined,
   sent: EventBody,
-  html: string | undefined,
+  rendered: Awaited<ReturnType<typeof renderAll>>,
   pageId: string | null | undefined,
 ): Promise<Event> {
   const timeZone = sent.timeZone ?? before?.time_zone ?? (await readSite(trx)).timeZone;
@@ -86,13 +105,11 @@ async function changedEvent(
     title: sent.title.trim(),
     summary: sent.summary,
     description: sent.description,
-    html,
     image: sent.image,
     image_alt: sent.imageAlt?.trim(),
     place: sent.place,
     link: sent.link,
     map_url: sent.mapUrl,
-    confirmation: sent.confirmation?.trim(),
   });
   const base = before ?? { ...empty, id: newId(), slug: '', slug_key: '', title: sent.title };
   const slug = sent.slug ?? (before ? before.slug : await freeSlug(trx, sent.title));
@@ -101,6 +118,7 @@ async function changedEvent(
   const event = {
     ...base,
     ...texts,
+    ...rendered,
     ...readTimes(sent, before, timeZone),
     ...omitUndefined({
       takes_registrations: sent.takesRegistrations,

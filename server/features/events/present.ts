@@ -110,6 +110,7 @@ type ListedRow = Omit<
   | 'public_slug'
   | 'map_url'
   | 'confirmation'
+  | 'confirmation_rendered'
   | 'questions'
   | 'max_seats'
   | 'asks_feedback'

@@ -1,4 +1,5 @@
 import { MergeFieldReader } from '#contract/shared/merge-fields/merge-field-reader.ts';
+import { badField } from '#server/platform/errors.ts';
 import { escapeHtml } from '#server/platform/markdown/escape-html.ts';
 import { renderTexts } from '#server/platform/markdown/render-texts.ts';
 
@@ -13,12 +14,17 @@ export interface FormattedText {
 /**
  * Makes staff's Markdown a part of an email. Links to the site's own pages become complete, and a picture becomes its
  * alt text: one that every email program shows is made for newsletters only.
- * @throws {AppError} `badInput` for `text` that cannot be rendered
+ * @param field of the call that has the text
+ * @throws {AppError} `badInput` for `field` if it cannot be rendered
  */
-export async function formattedText(markdown: string, siteUrl: string): Promise<FormattedText> {
-  const { text: html = '' } = await renderTexts({ text: markdown });
+export async function formattedText(
+  markdown: string,
+  siteUrl: string,
+  field = 'text',
+): Promise<FormattedText> {
+  const rendered = await renderTexts({ [field]: markdown });
   const { load } = await import('cheerio');
-  const $ = load(html, null, false);
+  const $ = load(rendered[field] ?? '', null, false);
   for (const picture of $('img').toArray()) {
     $(picture).replaceWith($('<em>').text($(picture).attr('alt') ?? ''));
   }
@@ -36,15 +42,51 @@ export async function formattedText(markdown: string, siteUrl: string): Promise<
     const { href } = element.attribs;
     element.attribs = href === undefined ? {} : { href };
   }
-  return { text: withoutEscapes(markdown), html: $.html() };
+  const html = $.html();
+  return { text: await plainTextOf(html), html };
 }
 
-/** Markdown as people write it: backslashes before punctuation, and what marks a line break, are for parsers only. */
-const withoutEscapes = (markdown: string) =>
-  markdown
-    .replace(/\\([!-/:-@[-`{-~\n])/g, '$1')
-    .replace(/(?<! ) +$/gm, '')
-    .trim();
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
+/** The plain text of formatted text, with the addresses of its links. */
+export async function plainTextOf(html: string): Promise<string> {
+  const { toPlainText } = await import('@react-email/render');
+  return toPlainText(html, {
+    selectors: [
+      ...headings.map((selector) => ({ selector, options: { uppercase: false } })),
+      { selector: 'ul', options: { itemPrefix: '– ' } },
+    ],
+  });
+}
+
+/**
+ * Makes staff's Markdown with merge fields a part of an email.
+ * @param field of the call that has the text
+ * @param known the merge fields that it may have
+ * @throws {AppError} `badInput` for `field` if it cannot be rendered, or has unknown merge fields
+ */
+export async function renderWithFields(
+  markdown: string,
+  siteUrl: string,
+  field: string,
+  known: readonly string[],
+): Promise<FormattedText> {
+  requireKnownFields(markdown, field, known);
+  return formattedText(markdown, siteUrl, field);
+}
+
+/** @throws {AppError} `badInput` for `field` if its text has merge fields other than those known */
+export function requireKnownFields(text: string, field: string, known: readonly string[]): void {
+  const fields = new MergeFieldReader(known);
+  const unknown = fields.unknownIn(text);
+  if (unknown.length > 0) throw badField(field, fields.messageAbout(unknown));
+}
+
+/**
+ * The values of the merge fields for a name.
+ * @param name empty: unknown
+ */
+export const nameValues = (name: string) => ({ 'first name': name.split(' ')[0] ?? '', name });
 
 /**
  * Replaces the merge fields of a text by one recipient's values.
@@ -56,8 +98,18 @@ export function fillFields<Field extends string>(
 ): FormattedText {
   const fields = new MergeFieldReader(Object.keys(values) as Field[]);
   return {
-    text: fields.fill(text, ({ field, fallback }) => values[field].trim() || fallback),
+    text: fillLine(text, values),
     // A fallback is a part of the HTML already.
     html: fields.fill(html, ({ field, fallback }) => escapeHtml(values[field].trim()) || fallback),
   };
 }
+
+/** The same for plain text, such as a subject. */
+export const fillLine = <Field extends string>(
+  text: string,
+  values: Readonly<Record<Field, string>>,
+): string =>
+  new MergeFieldReader(Object.keys(values) as Field[]).fill(
+    text,
+    ({ field, fallback }) => values[field].trim() || fallback,
+  );

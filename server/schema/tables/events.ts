@@ -45,6 +45,8 @@ interface Events {
   map_url: Generated<string>;
   /** Staff's text in the email to people who get a seat. */
   confirmation: Generated<string>;
+  /** JSON of that text as it was rendered; empty: it was not. */
+  confirmation_rendered: Generated<string>;
   /** JSON of `Question[]`; empty: none. */
   questions: Generated<string>;
   /** Incremented with changes that calendars show (RFC 5545). */

@@ -27,7 +27,7 @@ describe('contact/answer', () => {
         { kind: 'receipt' },
         {
           kind: 'answer',
-          text,
+          text: 'Twelve hours.\nIn water:\n\n– cold\n– clean',
           html: expect.stringMatching(
             /<strong>Twelve<\/strong> hours\.<br>\s*In water:<\/p>[\s\S]*<li>cold<\/li>\s*<li>clean<\/li>/,
           ),
@@ -59,7 +59,7 @@ describe('contact/answer', () => {
     const { text: plain, letter } = await stored
       .where('id', '=', answered?.mail_id ?? '')
       .executeTakeFirstOrThrow();
-    expect(plain).toMatch(/^\*\*Twelve\*\* hours\.\nIn water:\n\n- cold\n- clean\n\nOn /);
+    expect(plain).toMatch(/^Twelve hours\.\nIn water:\n\n– cold\n– clean\n\nOn /);
     expect(letter).toContain('<strong>Twelve</strong> hours.<br>');
     expect((await threadOf(id)).entries.map(({ mail }) => mail)).toEqual(['sent', 'sent', 'sent']);
   });

@@ -129,7 +129,8 @@ test('A message is sent later to the donors it was scheduled for, unless they un
   const wim = await subscriberRow(server, 'wim@example.org');
   await server.call('subscriber/unsubscribeSubscriber', { subscriber: wim?.id ?? '' }, { as });
   const now = { id, startAt: new Date().toISOString() };
-  await server.call('newsletter/rescheduleMailing', now, { as });
+  const sent = await server.call('newsletter/rescheduleMailing', now, { as });
+  expect(sent.message).toBe('The mailing is being sent now.');
   await engine.sendDue();
   expect(mailServer.delivered.slice(sentBefore).map(({ recipient }) => recipient)).toEqual([
     'vera@example.org',
@@ -158,7 +159,8 @@ test('A fundraiser moves and cancels an email to donors, and sees no issue of th
   expect(total).toBe(mailings.length);
   const { id = '' } = mailings.find(({ status }) => status === 'scheduled') ?? {};
   const moved = { id, startAt: later };
-  await server.call('newsletter/rescheduleMailing', moved, { as: fundraiser });
+  const rescheduled = await server.call('newsletter/rescheduleMailing', moved, { as: fundraiser });
+  expect(rescheduled.message).toBe('The mailing has a new time.');
   const canceled = await server.call('newsletter/cancelMailing', { id }, { as: fundraiser });
   expect(canceled.mailing).toMatchObject({ status: 'canceled', startAt: later });
 

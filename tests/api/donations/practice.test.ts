@@ -53,6 +53,7 @@ describe('The practice checkout of a demo site', () => {
     const mail = await lastMailTo(server, giver.email);
     expect(mail?.subject).toBe(`Practice receipt ${gift?.receiptNumber}`);
     expect(mail?.text).toContain('PRACTICE: this is not a receipt for tax purposes.');
+    expect(mail?.text).not.toMatch(/tax records|goods or services|deduct/i);
     const { id = '', version = 0 } = gift ?? {};
     const path = 'donations/refundDonation';
     const { donation } = await server.call(path, { id, version, amount: 500 }, { as });
@@ -80,6 +81,10 @@ describe('The practice checkout of a demo site', () => {
     expect(rows.map(({ frequency, is_practice }) => [frequency, is_practice])).toEqual(
       Array(3).fill(['monthly', 1]),
     );
+    const year = Number(rows[0]?.given_on.slice(0, 4));
+    const own = await server.call('donations/getOwnStatement', { year }, { as: member });
+    expect(own.statement.columns).toEqual(['Date', 'Receipt', 'Gift', 'Amount']);
+    expect(JSON.stringify(own)).not.toMatch(/tax records|goods or services|deduct/i);
     const { monthly } = await server.call('donations/getOwnGifts', {}, { as: member });
     const stopped = await server.call(
       'donations/stopMonthly',

@@ -199,3 +199,34 @@ describe('An account', () => {
     expect(await statesOf(server, event.id)).toEqual({ [next]: 'registered' });
   });
 });
+
+test('A message to participants says each one’s name, and no advertisement in place of one', async () => {
+  const event = await anEvent(server);
+  const address = (name: string) => `${name}.${event.id}@example.org`;
+  await register(server, event.slug, address('ida'), 'Ida Brandt');
+  await register(server, event.slug, address('ad'), 'Buy at shop.example');
+  const text = 'Dear {first name|friend}, *welcome*, {name|you}!';
+  const message = { id: event.id, subject: 'For {name|you}', text };
+  await server.call('events/mailParticipants', message, as);
+  const toIda = (await mailsTo(server, address('ida'))).at(-1);
+  expect(toIda?.subject).toBe('For Ida Brandt');
+  expect(toIda?.text).toContain('Dear Ida, welcome, Ida Brandt!');
+  expect(toIda?.letter).toContain('<p>Dear Ida, <em>welcome</em>, Ida Brandt!</p>');
+  const toOther = (await mailsTo(server, address('ad'))).at(-1);
+  expect(toOther?.subject).toBe('For you');
+  expect(toOther?.text).toContain('Dear friend, welcome, you!');
+  for (const [field, words] of [
+    ['subject', 'For {surname}'],
+    ['text', 'Dear {surname},'],
+  ] as const) {
+    const { status, reply } = await server.attempt(
+      'events/previewMail',
+      { ...message, [field]: words },
+      as,
+    );
+    expect([status, reply.errors[field]]).toEqual([
+      400,
+      '{surname} can’t be filled in. Use {first name|fallback}, {name|fallback}.',
+    ]);
+  }
+});

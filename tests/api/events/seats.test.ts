@@ -25,6 +25,9 @@ describe('A registration for several people', () => {
     const { reply } = await book('three', 3);
     expect(reply.state).toBe('waiting');
     expect(reply.message).toMatch(/^There aren’t enough spots left/);
+    const [waits] = await mailsTo(server, address('three'));
+    expect(waits?.text).toMatch(/There aren’t enough spots left.*you keep your place on the wait/s);
+    expect(waits?.text).not.toMatch(/is full|your spot/);
     expect((await book('one', 1)).reply.state).toBe('registered');
     const tooMany = await book('five', 5);
     expect([tooMany.status, tooMany.reply.errors]).toEqual([
@@ -47,6 +50,32 @@ describe('A registration for several people', () => {
     const beyond = await book('beyond', 4);
     expect([beyond.status, Object.keys(beyond.reply.errors)]).toEqual([400, ['seats']]);
     expect(await subjectsTo(server, address('three'))).toContain('You have a spot now');
+  });
+
+  test('is added at the door only on purpose if fewer spots are left, and gets one from the waitlist if it fits', async () => {
+    const event = await anEvent(server, { capacity: 4, maxSeats: 3, fillsByHand: 1 });
+    const book = (name: string, seats: number) =>
+      server.call('events/register', {
+        ...{ slug: event.slug, ...names, email: `${name}.${event.id}@example.org`, seats },
+      });
+    const promotable = async () =>
+      (await server.call('events/getDoor', { event: event.id }, as)).event.promotable;
+    await book('first', 3);
+    await book('three', 3);
+    expect(await promotable(), 'one spot is left for three people').toBe(0);
+    const walkIn = { event: event.id, name: 'Juno Park', seats: 2 };
+    const refused = await server.attempt('events/addParticipant', walkIn, as);
+    expect([refused.status, refused.reply.message]).toEqual([
+      409,
+      'Only 1 spot is left, and 2 are needed. Choose “Let them in anyway” to go over capacity.',
+    ]);
+    await book('one', 1);
+    expect(await promotable()).toBe(1);
+    await server.call('events/editEvent', { ...timesOf(event), id: event.id, capacity: 8 }, as);
+    expect(await promotable()).toBe(4);
+    expect((await server.call('events/fillSeats', { event: event.id }, as)).promoted).toBe(4);
+    expect(await promotable()).toBe(0);
+    await server.call('events/addParticipant', { ...walkIn, letIn: 1 }, as);
   });
 
   test.each([{ capacity: 3, maxSeats: 4 }, { maxSeats: 6 }])(
@@ -124,7 +153,7 @@ describe('Questions at registration', () => {
   test('are answered, shown to staff and exported; impossible answers are refused by question', async () => {
     const event = await anEvent(server, {
       questions: [...questions],
-      confirmation: 'Park behind.\n\nRing.',
+      confirmation: 'Park **behind**, {first name|friend}.\n\nRing.',
     });
     const { event: shown } = await server.call('events/getEvent', { slug: event.slug });
     expect(shown.questions).toEqual(questions);
@@ -145,7 +174,8 @@ describe('Questions at registration', () => {
     const { csv } = await server.call('events/exportParticipants', { event: event.id }, as);
     expect(rowsIn(csv)[1]?.slice(-2)).toEqual(['1', 'Diet: Vegan; Allergies: nuts']);
     const [mail] = await mailsTo(server, email);
-    expect(mail?.text).toContain('Park behind.\n\nRing.');
+    expect(mail?.text).toContain('Park behind, Ida.\n\nRing.');
+    expect(mail?.letter).toContain('<p>Park <strong>behind</strong>, Ida.</p>');
     expect(mail?.text).not.toContain('nuts');
     const wrong = { ...event, questions: [{ ...questions[0], options: ['Vegan'] }] };
     const { title, startsAt, endsAt } = event;
@@ -153,6 +183,9 @@ describe('Questions at registration', () => {
     expect((await server.attempt('events/editEvent', body, as)).reply.errors).toEqual({
       'questions.0.options': '“Diet” needs at least two answers to choose from.',
     });
+    const unknown = { id: event.id, title, startsAt, endsAt, confirmation: 'Dear {surname},' };
+    const { errors } = (await server.attempt('events/editEvent', unknown, as)).reply;
+    expect(errors.confirmation).toMatch(/^\{surname\} can’t be filled in/);
     const twice = [{ ...questions[0], options: ['Vegan', 'Any', 'Vegan'] }];
     const refused = await server.attempt('events/editEvent', { ...body, questions: twice }, as);
     expect(refused.reply.errors).toEqual({ 'questions.0.options': '“Diet” offers “Vegan” twice.' });

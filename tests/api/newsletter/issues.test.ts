@@ -133,6 +133,8 @@ describe('An issue', () => {
     const { checks } = await bare.call('newsletter/check', { slug: '2026June' }, { as: bare.as });
     const bad = checks.filter(({ state }) => state === 'bad').map(({ name }) => name);
     expect(bad).toEqual(['published', 'postalAddress', 'mailService']);
+    // Its own page is not in the text.
+    expect(checks.find(({ name }) => name === 'links')?.state).toBe('good');
   });
 
   test('is mailed to its editor as a test, through the outbox', async () => {

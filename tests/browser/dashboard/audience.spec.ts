@@ -44,6 +44,20 @@ test('Staff check people in at the door on a phone, and add a walk-in to a full 
   await waiting.getByRole('button', { name: 'Give them a spot' }).click();
   await expect(main.getByRole('button', { name: 'Bo Lund' })).toContainText('Check in');
   await expect(count('Over capacity')).toContainText('2');
+  await callAs(page, 'events/editEvent', {
+    ...{ id: event.id, title: 'Door night', capacity: 5 },
+    ...{ startsAt: '2095-03-04T18:00', endsAt: '2095-03-04T20:00' },
+  });
+  await page.reload();
+  await main.getByRole('button', { name: 'Add a person' }).click();
+  await adding.getByLabel('Name').fill('Group of 3');
+  await expect(adding.getByLabel('Let them in anyway')).toBeHidden();
+  await adding.getByLabel('Number of people').fill('3');
+  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(adding).toContainText('Only 2 spots are left, and 3 are needed.');
+  await adding.getByLabel('Let them in anyway').check();
+  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(count('Over capacity')).toContainText('1');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { expectAccessible, phoneAndDesktop } from '#tests/support/browser/accessibility.ts';
+import { answer } from '#tests/support/browser/confirm.ts';
 import { CountedActions } from '#tests/support/browser/counted-actions.ts';
 import { test as base, callAs, expect, open, signIn } from '#tests/support/browser/fixtures.ts';
 import { type Program, startProgram } from '#tests/support/browser/program.ts';
@@ -157,10 +158,16 @@ test('An issue is scheduled in the organization’s time zone, moved, paused, an
   const mailing = await db.selectFrom('mailings').select(['start_at', 'status']).executeTakeFirst();
   expect(mailing).toEqual({ start_at: Date.parse('2040-07-02T03:15:00Z'), status: 'scheduled' });
 
-  await main(page).getByRole('link', { name: 'Change the time' }).click();
+  await expect(main(page).getByRole('button', { name: 'Change the time' })).toBeVisible();
+  await open(page, '/cms/newsletters/2026September/send');
   await main(page).getByRole('button', { name: 'Change the time' }).click();
   const earlier = main(page).getByRole('region', { name: 'Mailings of this issue' });
   await expect(earlier.getByLabel('Time', { exact: true })).toHaveValue('09:00');
+  const date = earlier.getByLabel('Date', { exact: true });
+  await date.fill('2020-07-02');
+  await earlier.getByRole('button', { name: 'Save new time' }).click();
+  await answer(page, 'Send this mailing now?', 'Choose another time');
+  await date.fill('2040-07-02');
   await earlier.getByLabel('Time', { exact: true }).fill('10:30');
   await earlier.getByRole('button', { name: 'Save new time' }).click();
   await expect(earlier).toContainText('Monday, July 2, 2040 at 10:30 AM Nepal Time');

@@ -79,3 +79,24 @@ test('A segment is counted while it is chosen, and saved', {
   await expect(drawer).toContainText('Both lists is saved.');
   await expect(drawer).toContainText('1 person: on Updates');
 });
+
+test('A newsletter can announce any upcoming event, or says that they couldn’t be loaded', {
+  tag: '@slow',
+}, async ({ page, problems }) => {
+  problems.expect(/503|getEvents/);
+  for (let number = 1; number <= 26; number += 1) {
+    await callAs(page, 'events/editEvent', {
+      ...{ title: `Supper ${number}`, isPublished: 1 },
+      ...{ startsAt: `2096-03-${String(number).padStart(2, '0')}T18:00` },
+      endsAt: `2096-03-${String(number).padStart(2, '0')}T20:00`,
+    });
+  }
+  await open(page, '/cms/newsletters/_New');
+  await main(page).getByLabel('Event announcement').check();
+  const choice = main(page).getByLabel('Event', { exact: true });
+  await expect(choice.locator('option', { hasText: 'Supper 26,' })).toHaveCount(1);
+  await page.route('**/events/getEvents', (route) => route.fulfill({ status: 503, json: {} }));
+  await main(page).getByLabel('Letter').check();
+  await main(page).getByLabel('Event announcement').check();
+  await expect(main(page)).toContainText('The list couldn’t be loaded.');
+});

@@ -54,6 +54,7 @@ export default function Door({ loaderData: { event, participants, total } }: Rou
     (person) => passes(person, filter) && matches(person, search.trim().toLowerCase()),
   );
   const isFull = event.capacity !== null && event.registered >= event.capacity;
+  const fitsNobody = !isFull && event.waiting > 0 && event.promotable === 0;
   return (
     <div className="door">
       <p className="eyebrow">
@@ -64,11 +65,16 @@ export default function Door({ loaderData: { event, participants, total } }: Rou
       {event.isCancelled === 1 && <p className="notice notice-bad mt-3">This event is canceled.</p>}
       <DoorCounts event={event} />
       <div className="screen-actions mt-4">
-        <WalkIn event={event} isFull={isFull} onAdded={() => void revalidate()} />
-        {!isFull && event.waiting > 0 && (
+        <WalkIn event={event} onChange={() => void revalidate()} />
+        {event.promotable > 0 && (
           <WaitlistButton event={event} onFilled={() => void revalidate()} />
         )}
       </div>
+      {fitsNobody && (
+        <p className="staff-note mt-2">
+          No one on the waitlist fits into the spots that are left: they registered for more people.
+        </p>
+      )}
       <search className="door-search">
         <TextField
           label="Find a name"

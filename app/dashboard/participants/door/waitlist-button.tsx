@@ -7,18 +7,16 @@ import { toast } from '#app/ui/toast/toast.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 
 interface WaitlistButtonProps {
-  event: { id: string; capacity: number | null; registered: number; waiting: number };
+  event: { id: string; promotable: number };
   onFilled: () => void;
 }
 
 /** Gives the free spots to those who have waited longest, after a confirmation. */
-export function WaitlistButton({ event, onFilled }: WaitlistButtonProps) {
+export function WaitlistButton({ event: { id, promotable }, onFilled }: WaitlistButtonProps) {
   const [asker, setAsker] = useState<HTMLElement | null>(null);
   const action = useAction();
   const isHydrated = useHydrated();
-  const { id, capacity, registered, waiting } = event;
-  const many = Math.min(capacity === null ? waiting : capacity - registered, waiting);
-  const who = many === 1 ? '1 person' : `${many.toLocaleString('en')} people`;
+  const who = promotable === 1 ? '1 person' : `${promotable.toLocaleString('en')} people`;
 
   async function fill() {
     const isDone = await action.run(async () => {

@@ -12,12 +12,12 @@ import type { DoorEvent } from './door-counts.tsx';
 
 interface WalkInProps {
   event: DoorEvent;
-  isFull: boolean;
-  onAdded: () => void;
+  /** Loads the event again. */
+  onChange: () => void;
 }
 
 /** Adds someone who has not registered. */
-export function WalkIn({ event, isFull, onAdded }: WalkInProps) {
+export function WalkIn({ event, onChange }: WalkInProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const isHydrated = useHydrated();
   return (
@@ -32,23 +32,20 @@ export function WalkIn({ event, isFull, onAdded }: WalkInProps) {
       </button>
       {opener && (
         <ModalDialog title="Add a person" opener={opener} onClose={() => setOpener(null)}>
-          <WalkInForm
-            event={event}
-            isFull={isFull}
-            onAdded={() => {
-              setOpener(null);
-              onAdded();
-            }}
-          />
+          <WalkInForm event={event} onChange={onChange} onAdded={() => setOpener(null)} />
         </ModalDialog>
       )}
     </>
   );
 }
 
-function WalkInForm({ event, isFull, onAdded }: WalkInProps) {
+function WalkInForm({ event, onChange, onAdded }: WalkInProps & { onAdded: () => void }) {
+  const [seats, setSeats] = useState('1');
   const action = useAction('name', 'email', 'seats');
   const attempting = useAttempt();
+  const { capacity, registered } = event;
+  const needed = Number(seats) || 1;
+  const isOver = capacity !== null && registered + needed > capacity;
 
   async function add(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault();
@@ -62,21 +59,23 @@ function WalkInForm({ event, isFull, onAdded }: WalkInProps) {
           email: text('email'),
           isHere: values.has('isHere') ? 1 : 0,
           letIn: values.has('letIn') ? 1 : 0,
-          seats: Number(values.get('seats')) || 1,
+          seats: needed,
           attempt,
         }),
       );
       toast.success(message);
       return message;
     });
+    // If it was refused, others may have taken the spots that were left.
+    onChange();
     if (isDone) onAdded();
   }
 
   return (
     <form onSubmit={add} noValidate className="form">
-      {isFull && (
+      {capacity !== null && registered >= capacity && (
         <p className="notice">
-          The event is full: {event.registered} of {event.capacity}.
+          The event is full: {registered} of {capacity}.
         </p>
       )}
       <TextField
@@ -102,11 +101,18 @@ function WalkInForm({ event, isFull, onAdded }: WalkInProps) {
         type="number"
         min={1}
         max={20}
-        defaultValue={1}
+        value={seats}
+        onChange={({ currentTarget }) => setSeats(currentTarget.value)}
         error={action.errors.seats}
       />
       <CheckField name="isHere" label="They are here: check them in" defaultChecked />
-      {isFull && <CheckField name="letIn" label="Let them in anyway" />}
+      {isOver && (
+        <CheckField
+          name="letIn"
+          label="Let them in anyway"
+          hint="The event will then be over capacity."
+        />
+      )}
       <ActionMessage action={action} />
       <p className="modal-actions">
         <button type="submit" className="button" disabled={!action.isReady}>

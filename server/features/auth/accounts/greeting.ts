@@ -3,11 +3,13 @@ const nameLike = /^\p{L}[\p{L}\p{M}\p{Zs}'’.-]{0,39}$/u;
 /** Text that mail programs would turn into a link: 'shop.example'. */
 const linkLike = /\.\p{L}{2}/u;
 
+/** Whether a name could be a person's: not an advertisement by someone who entered another's address. */
+export const isNameLike = (name: string): boolean => nameLike.test(name) && !linkLike.test(name);
+
 /**
  * The greeting of an email to an account. Anyone who registers chooses both the name and the recipient: a name that
  * could carry an advertisement is left out.
  */
 export function greeting({ first_name }: { first_name: string }): string {
-  const isName = nameLike.test(first_name) && !linkLike.test(first_name);
-  return isName ? `Hello ${first_name},` : 'Hello,';
+  return isNameLike(first_name) ? `Hello ${first_name},` : 'Hello,';
 }

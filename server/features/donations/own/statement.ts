@@ -25,13 +25,14 @@ export async function getOwnStatement(
   if (!donor || gifts.length === 0) {
     throw new AppError('notFound', `There are no gifts in ${year}.`);
   }
-  if (real.length > 0) requireIssuer(issuer);
-  const composed = composeStatement(donor, gifts, { year, issuer, note: null });
+  const isPractice = real.length === 0;
+  if (!isPractice) requireIssuer(issuer);
+  const composed = composeStatement(donor, gifts, { year, issuer, note: null, isPractice });
   return {
     code: 1,
     statement: {
       title: composed.title,
-      isPractice: real.length > 0 ? 0 : 1,
+      isPractice: isPractice ? 1 : 0,
       // Without words of staff all of it is plain text.
       opening: composed.opening.filter((part) => typeof part === 'string'),
       columns: composed.table.columns.map(({ heading }) => heading),

@@ -1,4 +1,8 @@
-import { type FormattedText, fillFields } from '#server/features/mail/formatted-text.ts';
+import {
+  type FormattedText,
+  fillFields,
+  nameValues,
+} from '#server/features/mail/formatted-text.ts';
 import type { PdfBlock } from '#server/platform/pdf/pdf-file.ts';
 import { formatDay, formatMoney } from '../money.ts';
 import { goodsStatement } from './acknowledgment.ts';
@@ -52,7 +56,8 @@ export function composeReceipt(gift: GiftForReceipt, issuer: Issuer): ComposedRe
         : []),
       ...(gift.campaign_name ? [`Designated for: ${gift.campaign_name}`] : []),
       ...refundLines(gift, money),
-      ...goodsStatement(gift),
+      // Nothing about taxes on a practice receipt, which is none.
+      ...(isPractice ? [] : goodsStatement(gift)),
       ...(gift.kind === 'in-kind' ? [valueIsTheDonors] : []),
     ],
     issuer: [issuer.name, issuer.address, issuer.ein && `EIN ${issuer.ein}`]
@@ -69,41 +74,42 @@ export const valueIsTheDonors =
   'The value of a gift in kind is for you to determine, so we do not state one.';
 
 function refundLines(
-  { kind, amount, net }: GiftForReceipt,
+  { kind, amount, net, is_practice }: GiftForReceipt,
   money: (cents: number) => string,
 ): string[] {
   if (net === amount) return [];
-  if (net === 0) return ['This gift has been refunded in full: there is nothing to deduct.'];
+  if (net === 0) {
+    const isRefunded = 'This gift has been refunded in full';
+    return [is_practice === 1 ? `${isRefunded}.` : `${isRefunded}: there is nothing to deduct.`];
+  }
   if (kind === 'in-kind') return ['A part of this gift was returned to you.'];
   return [`Refunded since: ${money(amount - net)}. Remaining gift: ${money(net)}`];
 }
 
 function thanksIn(gift: GiftForReceipt, issuer: Issuer): (string | FormattedText)[] {
   const chosen = thanksFor(gift, issuer.texts);
-  const keep = 'This is your receipt; please keep it for your tax records.';
+  const keep =
+    gift.is_practice === 1 ? [] : ['This is your receipt; please keep it for your tax records.'];
   if (!chosen) {
     // 'Common Plate, Inc.' ends with a period of its own.
     const organization = issuer.name.replace(/\.$/, '');
     return [
       `Dear ${gift.name || 'friend'},`,
-      `Thank you for your gift to ${organization}. ${keep}`,
+      [`Thank you for your gift to ${organization}.`, ...keep].join(' '),
     ];
   }
-  return [fillFields(chosen, valuesFor(gift, issuer)), keep];
+  return [fillFields(chosen, valuesFor(gift, issuer)), ...keep];
 }
 
 /** The values of the merge fields in thank-you texts, by field. */
 const valuesFor = (gift: GiftForReceipt, { name }: Issuer) => ({
-  ...donorValues(gift.name),
+  ...nameValues(gift.name),
   // A receipt never states the value of a gift in kind.
   amount: gift.kind === 'in-kind' ? gift.description : formatMoney(gift.amount, gift.currency),
   date: formatDay(gift.given_on),
   campaign: gift.campaign_name ?? '',
   organization: name,
 });
-
-/** @param name empty: unknown */
-export const donorValues = (name: string) => ({ 'first name': name.split(' ')[0] ?? '', name });
 
 /** A receipt as plain text. */
 export const receiptParagraphs = ({ notice, thanks, facts, issuer }: ComposedReceipt): string[] => [
@@ -132,17 +138,8 @@ export function receiptLetter(
 }
 
 /** Formatted text without its formatting, which paper does not need. */
-export function plainParagraphs({ text }: FormattedText): string[] {
-  return text
+export const plainParagraphs = ({ text }: FormattedText): string[] =>
+  text
     .split(/\n{2,}/)
-    .map((paragraph) =>
-      paragraph
-        .replace(/^#{1,6} +/gm, '')
-        .replace(/\[([^\]]*)\]\(([^)]*)\)/g, '$1 ($2)')
-        .replace(/(\*\*|__|[*_])(?=\S)(.+?)(?<=\S)\1/g, '$2')
-        .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-        .replace(/^[*+] /gm, '– ')
-        .trim(),
-    )
+    .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
-}

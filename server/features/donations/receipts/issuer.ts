@@ -1,3 +1,4 @@
+import { plainTextOf } from '#server/features/mail/formatted-text.ts';
 import { readSite } from '#server/features/site/site-settings.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -11,6 +12,7 @@ export interface Issuer {
   address: string;
   ein: string;
   currency: string;
+  /** Thank-you texts, as formatted and as plain text. */
   texts: Awaited<ReturnType<typeof listThankYouTexts>>;
   /** Whether both are set that a receipt must state. */
   isComplete: boolean;
@@ -27,7 +29,9 @@ export async function readIssuer(db: Db): Promise<Issuer> {
     address: site.address,
     ein: giving.ein,
     currency: giving.currency,
-    texts,
+    texts: await Promise.all(
+      texts.map(async (row) => ({ ...row, text: await plainTextOf(row.html) })),
+    ),
     isComplete: hasIssuer(giving),
   };
 }

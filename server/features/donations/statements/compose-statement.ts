@@ -1,13 +1,12 @@
-import { type FormattedText, fillFields } from '#server/features/mail/formatted-text.ts';
+import {
+  type FormattedText,
+  fillFields,
+  nameValues,
+} from '#server/features/mail/formatted-text.ts';
 import type { PdfBlock, PdfTable } from '#server/platform/pdf/pdf-file.ts';
 import { formatDay, formatMoney } from '../money.ts';
 import { deductibleOf } from '../receipts/acknowledgment.ts';
-import {
-  donorValues,
-  plainParagraphs,
-  valueIsTheDonors,
-  ways,
-} from '../receipts/compose-receipt.ts';
+import { plainParagraphs, valueIsTheDonors, ways } from '../receipts/compose-receipt.ts';
 import type { Issuer } from '../receipts/issuer.ts';
 import type { StatementDonor, StatementGift } from './queries/gifts.ts';
 
@@ -26,6 +25,8 @@ export interface StatementFrame {
   issuer: Issuer;
   /** The words of staff above the gifts, with merge fields; null: none. */
   note: FormattedText | null;
+  /** Whether the gifts were made for practice: then it says nothing about taxes. */
+  isPractice?: boolean;
 }
 
 /** A donor's statement, in the order in which it is read. */
@@ -48,31 +49,35 @@ export interface Statement {
 export function composeStatement(
   donor: StatementDonor,
   gifts: readonly StatementGift[],
-  { year, issuer, note }: StatementFrame,
+  { year, issuer, note, isPractice = false }: StatementFrame,
 ): Statement {
   const money = (cents: number) => formatMoney(cents, issuer.currency);
   const ofMoney = gifts.filter(({ kind }) => kind !== 'in-kind');
   const total = ofMoney.reduce((sum, { net }) => sum + net, 0);
   const deductible = ofMoney.reduce((sum, gift) => sum + deductibleOf(gift), 0);
-  const rows = gifts.map((gift) => rowOf(gift, money));
+  const table: PdfTable = {
+    kind: 'table',
+    columns,
+    rows: [
+      ...gifts.map((gift) => rowOf(gift, money)),
+      [`Total of ${year}`, '', '', money(total), money(deductible)],
+    ],
+    hasTotal: true,
+  };
+  const keep = isPractice ? '' : ' Please keep this statement for your tax records.';
   return {
     title: `Giving statement ${year}`,
     opening: [
       ...(note
-        ? [fillFields(note, { ...donorValues(donor.name), organization: issuer.name })]
+        ? [fillFields(note, { ...nameValues(donor.name), organization: issuer.name })]
         : [`Dear ${donor.name || 'friend'},`, `Thank you for your gifts in ${year}.`]),
-      `These are the gifts that ${issuer.name} received from you in ${year}. Please keep this statement for your tax records.`,
+      `These are the gifts that ${issuer.name} received from you in ${year}.${keep}`,
       ...(donor.name || donor.address
         ? [`Received from: ${[donor.name, donor.address].filter(Boolean).join(', ')}`]
         : []),
     ],
-    table: {
-      kind: 'table',
-      columns,
-      rows: [...rows, [`Total of ${year}`, '', '', money(total), money(deductible)]],
-      hasTotal: true,
-    },
-    closing: closingOf(gifts),
+    table: isPractice ? withoutDeductible(table) : table,
+    closing: isPractice ? [] : closingOf(gifts),
     issuer: [issuer.name, issuer.address, issuer.ein && `EIN ${issuer.ein}`]
       .filter(Boolean)
       .join(' · '),
@@ -80,6 +85,13 @@ export function composeStatement(
     deductible,
   };
 }
+
+/** The table without its last column. */
+const withoutDeductible = (table: PdfTable): PdfTable => ({
+  ...table,
+  columns: table.columns.slice(0, -1),
+  rows: table.rows.map((row) => row.slice(0, -1)),
+});
 
 function rowOf(gift: StatementGift, money: (cents: number) => string): string[] {
   const isInKind = gift.kind === 'in-kind';

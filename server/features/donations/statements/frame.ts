@@ -1,10 +1,10 @@
 import { statementFields } from '#contract/statements.ts';
 import type { Settings } from '#server/config.ts';
+import { renderWithFields } from '#server/features/mail/formatted-text.ts';
 import { dayAt } from '#server/features/site/day.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { badField } from '#server/platform/errors.ts';
 import { readIssuer, requireIssuer } from '../receipts/issuer.ts';
-import { renderWithFields } from '../receipts/thank-you/render-with-fields.ts';
 import type { StatementFrame } from './compose-statement.ts';
 
 /**

@@ -1,11 +1,17 @@
 import type { Settings } from '#server/config.ts';
-import { greeting } from '#server/features/auth/accounts/greeting.ts';
-import type { FormattedText } from '#server/features/mail/formatted-text.ts';
+import { greeting, isNameLike } from '#server/features/auth/accounts/greeting.ts';
+import {
+  type FormattedText,
+  fillFields,
+  fillLine,
+  nameValues,
+} from '#server/features/mail/formatted-text.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { formatTimeRange } from '#server/platform/time/format-time.ts';
 import { toICalendar } from '../calendar.ts';
 import type { Event } from '../status.ts';
+import { confirmationOf } from './confirmation.ts';
 import { registrationKey, registrationToken } from './links.ts';
 import type { Participant } from './queries/participants.ts';
 
@@ -13,6 +19,8 @@ import type { Participant } from './queries/participants.ts';
 export type Occasion =
   | 'registered'
   | 'waiting'
+  /** On the waiting list, since there are too few free seats for all of them. */
+  | 'tooMany'
   | 'movedUp'
   | 'reminder'
   /** They canceled their registration themselves. */
@@ -35,20 +43,25 @@ const orCancel = ({ capacity, fills_by_hand }: Event) =>
     ? 'If you can’t come, please cancel.'
     : `If you can’t come, please cancel: your spot then goes to ${fills_by_hand === 1 ? 'someone' : 'the next person'} on the waitlist.`;
 
+const waitlisted = ({ title, fills_by_hand }: Event, reason: string): EmailText => ({
+  subject: `You’re on the waitlist: ${title}`,
+  paragraphs: [
+    fills_by_hand === 1
+      ? `${reason} If we can offer you a spot, we’ll email you.`
+      : `${reason} When a spot opens up, it’s yours automatically, and we’ll email you.`,
+    'If you no longer want to wait, please cancel.',
+  ],
+});
+
 const words: Record<Occasion, (event: Event) => EmailText> = {
   registered: (event) => ({
     subject: `You’re registered: ${event.title}`,
     paragraphs: ['You’re registered. We look forward to seeing you.', orCancel(event)],
   }),
-  waiting: ({ title, fills_by_hand }) => ({
-    subject: `You’re on the waitlist: ${title}`,
-    paragraphs: [
-      fills_by_hand === 1
-        ? 'This event is full right now, and you’re on the waitlist. If we can offer you a spot, we’ll email you.'
-        : 'This event is full right now, and you’re on the waitlist. When a spot opens up, it’s yours automatically, and we’ll email you.',
-      'If you no longer want to wait, please cancel.',
-    ],
-  }),
+  waiting: (event) =>
+    waitlisted(event, 'This event is full right now, and you’re on the waitlist.'),
+  tooMany: (event) =>
+    waitlisted(event, 'There aren’t enough spots left for all of you, so you’re on the waitlist.'),
   movedUp: (event) => ({
     subject: `You have a spot now: ${event.title}`,
     paragraphs: ['A spot has opened up, and it’s yours.', orCancel(event)],
@@ -87,8 +100,8 @@ const words: Record<Occasion, (event: Event) => EmailText> = {
 };
 
 /** Tells the recipient how long the link works. Registering again keeps the registration, and mails the link again. */
-const linkValidityNotice =
-  'The link to your registration works until a week after the event. If you lose it, register again with the same email address: you keep your spot, and we email the link again.';
+const linkValidityNotice = ({ state }: Addressee) =>
+  `The link to your registration works until a week after the event. If you lose it, register again with the same email address: you keep your ${state === 'waiting' ? 'place on the waitlist' : 'spot'}, and we email the link again.`;
 
 /** Emails after which there is nothing left to manage. */
 const withoutLink = new Set<Occasion>(['left', 'removed', 'cancelled']);
@@ -100,7 +113,7 @@ const withCalendar = new Set<Occasion>(['registered', 'movedUp', 'cancelled']);
 
 /**
  * Emails those participants of one event who have an address, in the transaction of the change.
- * @param note by staff; blank lines separate its paragraphs
+ * @param note by staff
  * @returns how many emails
  */
 export async function emailParticipants(
@@ -109,17 +122,17 @@ export async function emailParticipants(
   event: Event,
   occasion: Occasion,
   participants: Participant[],
-  note = '',
+  note: FormattedText | null = null,
 ): Promise<number> {
   if (participants.length === 0) return 0;
   const { subject, paragraphs, closing = [] } = words[occasion](event);
   const link = withSeat.has(occasion) ? event.link : '';
   return mailAll(trx, siteUrl, event, participants, {
-    subject,
+    subject: () => subject,
     paragraphs: [
       ...paragraphs,
-      ...paragraphsOf(note),
-      ...(getsSeat.has(occasion) ? paragraphsOf(event.confirmation) : []),
+      ...(note ? [note] : []),
+      ...(getsSeat.has(occasion) ? confirmationOf(event) : []),
       ...closing,
     ],
     linkLabel: withoutLink.has(occasion)
@@ -141,20 +154,20 @@ export function emailAnnouncement(
   { siteUrl }: Pick<Settings, 'siteUrl'>,
   event: Event,
   participants: Participant[],
-  { subject, message }: StaffMessage,
+  message: StaffMessage,
 ): Promise<number> {
-  return mailAll(trx, siteUrl, event, participants, announcementOf(event, subject, message));
+  return mailAll(trx, siteUrl, event, participants, announcementOf(event, message));
 }
 
-/** A message from staff, with its text as an email shows it. */
-interface StaffMessage {
+/** A message from staff, with its text as an email shows it. Both may have merge fields. */
+export interface StaffMessage {
   subject: string;
   message: FormattedText;
 }
 
 /** A message from staff as an email. */
-const announcementOf = (event: Event, subject: string, message: FormattedText): Email => ({
-  subject,
+const announcementOf = (event: Event, { subject, message }: StaffMessage): Email => ({
+  subject: (participant) => fillLine(subject, valuesFor(participant)),
   paragraphs: [message],
   linkLabel: 'My registration',
   calendar: null,
@@ -164,12 +177,12 @@ const announcementOf = (event: Event, subject: string, message: FormattedText): 
 /** What someone with a seat and this name reads in a message from staff, without the link to their registration. */
 export function previewAnnouncement(
   event: Event,
-  { subject, message }: StaffMessage,
+  message: StaffMessage,
   name: string,
-): Pick<Email, 'subject' | 'paragraphs'> {
-  const mail = announcementOf(event, subject, message);
+): { subject: string; paragraphs: Email['paragraphs'] } {
+  const mail = announcementOf(event, message);
   const sample = { name, seats: 1, state: 'registered' as const };
-  return { subject: mail.subject, paragraphs: contentOf(event, sample, mail) };
+  return { subject: mail.subject(sample), paragraphs: contentOf(event, sample, mail) };
 }
 
 type Addressee = Pick<Participant, 'name' | 'seats' | 'state'>;
@@ -178,12 +191,17 @@ type Addressee = Pick<Participant, 'name' | 'seats' | 'state'>;
 const contentOf = (event: Event, participant: Addressee, mail: Email): Email['paragraphs'] => [
   greeting({ first_name: participant.name }),
   factsOf(event, participant.seats, mail.linkFor(participant)),
-  ...mail.paragraphs,
-  ...(mail.linkLabel === 'My registration' ? [linkValidityNotice] : []),
+  ...mail.paragraphs.map((part) =>
+    typeof part === 'string' ? part : fillFields(part, valuesFor(participant)),
+  ),
+  ...(mail.linkLabel === 'My registration' ? [linkValidityNotice(participant)] : []),
 ];
 
+/** The values of the merge fields in staff's words. */
+const valuesFor = ({ name }: Addressee) => nameValues(isNameLike(name) ? name : '');
+
 interface Email {
-  subject: string;
+  subject: (participant: Addressee) => string;
   paragraphs: (string | FormattedText)[];
   /** The label of the link to the recipient's registration; empty: it has none. */
   linkLabel: string;
@@ -208,7 +226,7 @@ async function mailAll(
     const url = `${siteUrl}/registration?verify_token=${registrationToken(key, id)}`;
     await enqueueEmail(trx, {
       recipient: email,
-      subject: mail.subject,
+      subject: mail.subject(participant),
       purpose: 'event',
       paragraphs: contentOf(event, participant, mail),
       ...(mail.linkLabel && { link: { label: mail.linkLabel, url } }),
@@ -233,9 +251,3 @@ const factsOf = (event: Event, seats: number, link: string): string =>
 /** How many emails are being sent, for staff. */
 export const emailCountMessage = (emails: number) =>
   emails === 1 ? '1 email is being sent.' : `${emails.toLocaleString('en')} emails are being sent.`;
-
-const paragraphsOf = (text: string) =>
-  text
-    .split(/(?:\r?\n[ \t]*){2,}/)
-    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
-    .filter((paragraph) => paragraph !== '');

@@ -2,7 +2,11 @@ import type { CheckedBody, Reply } from '#contract/index.ts';
 import { hour } from '#contract/shared/time-units.ts';
 import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
-import { formattedText } from '#server/features/mail/formatted-text.ts';
+import {
+  nameValues,
+  renderWithFields,
+  requireKnownFields,
+} from '#server/features/mail/formatted-text.ts';
 import { enqueueEmail } from '#server/features/mail/outbox.ts';
 import { audit } from '#server/platform/audit.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -10,22 +14,38 @@ import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { noSuchEvent, requireEvent } from '../edit-event.ts';
 import { findEvent } from '../queries/events.ts';
-import { emailAnnouncement, emailCountMessage, previewAnnouncement } from './emails.ts';
+import {
+  emailAnnouncement,
+  emailCountMessage,
+  previewAnnouncement,
+  type StaffMessage,
+} from './emails.ts';
 import { listParticipantsIn } from './queries/participants.ts';
+
+/** What a message can say about its recipient. */
+const fields = Object.keys(nameValues(''));
+
+/** @throws {AppError} `badInput` for text that cannot be rendered, or unknown merge fields */
+async function renderMessage(
+  { subject, text }: { subject: string; text: string },
+  siteUrl: string,
+): Promise<StaffMessage> {
+  requireKnownFields(subject, 'subject', fields);
+  return { subject, message: await renderWithFields(text, siteUrl, 'text', fields) };
+}
 
 /**
  * Emails a message from staff to participants, once for each `attempt`.
- * @throws {AppError} `notFound`; `inUse` if there are none; `tooMany`; `badInput` for text that cannot be
- * rendered
+ * @throws {AppError} `notFound`; `inUse` if there are none; `tooMany`; `badInput`: see `renderMessage`
  */
 export async function mailParticipants(
   { db, settings }: AppDeps,
   { userId }: CurrentUser,
   { attempt, ...body }: CheckedBody<'events/mailParticipants'>,
 ): Promise<Reply<'events/mailParticipants'>> {
-  const { id, subject, text, alsoWaiting = 0 } = body;
+  const { id, alsoWaiting = 0 } = body;
   const request = { call: 'events/mailParticipants', caller: userId, attempt, body };
-  const message = await formattedText(text, settings.siteUrl);
+  const message = await renderMessage(body, settings.siteUrl);
   const mails = await db.transaction().execute((trx) =>
     runOnce(trx, request, sentBefore, async () => {
       const event = await requireEvent(trx, id);
@@ -34,7 +54,7 @@ export async function mailParticipants(
         throw new AppError('conflict', 'No one is registered for this event.');
       // Guards against double clicks and repeated corrections, which would annoy the recipients.
       await enforceRateLimit(trx, { bucket: `event-news:${id}`, free: 5, window: hour });
-      const emails = await emailAnnouncement(trx, settings, event, people, { subject, message });
+      const emails = await emailAnnouncement(trx, settings, event, people, message);
       await audit(trx, { userId, action: 'events.mail', subject: `event/${id}` });
       return String(emails);
     }),
@@ -49,21 +69,21 @@ const statesFor = (alsoWaiting: 0 | 1) => [
 
 /**
  * What a message from staff will look like, and how many will get it.
- * @throws {AppError} `notFound`; `badInput` for text that cannot be rendered
+ * @throws {AppError} `notFound`; `badInput`: see `renderMessage`
  */
 export async function previewMail(
   { db, settings }: AppDeps,
-  { firstName }: CurrentUser,
-  { id, subject, text, alsoWaiting = 0 }: CheckedBody<'events/previewMail'>,
+  person: CurrentUser,
+  { id, alsoWaiting = 0, ...written }: CheckedBody<'events/previewMail'>,
 ): Promise<Reply<'events/previewMail'>> {
   const event = await findEvent(db, id);
   if (!event) throw noSuchEvent();
   const people = await listParticipantsIn(db, id, statesFor(alsoWaiting));
   const recipients = people.filter(({ email }) => email !== '').length;
-  const message = await formattedText(text, settings.siteUrl);
-  const preview = previewAnnouncement(event, { subject, message }, firstName);
+  const message = await renderMessage(written, settings.siteUrl);
+  const preview = previewAnnouncement(event, message, fullNameOf(person));
   return {
-    ...{ code: 1, subject },
+    ...{ code: 1, subject: preview.subject },
     paragraphs: preview.paragraphs.map((each) =>
       typeof each === 'string' ? { text: each, html: '' } : each,
     ),
@@ -71,24 +91,26 @@ export async function previewMail(
   };
 }
 
+const fullNameOf = ({ firstName, lastName }: CurrentUser) => `${firstName} ${lastName}`.trim();
+
 /**
  * Sends a message from staff to its author only, once for each `attempt`.
- * @throws {AppError} `notFound`; `tooMany`; `badInput` for text that cannot be rendered; `conflict` for the same
- * attempt with other text
+ * @throws {AppError} `notFound`; `tooMany`; `badInput`: see `renderMessage`; `conflict` for the same attempt with other
+ * text
  */
 export async function sendTestMail(
   { db, settings }: AppDeps,
-  { userId, firstName, email }: CurrentUser,
+  person: CurrentUser,
   { attempt, ...body }: CheckedBody<'events/sendTestMail'>,
 ): Promise<Reply<'events/sendTestMail'>> {
-  const { id, subject, text } = body;
+  const { userId, email } = person;
   const request = { call: 'events/sendTestMail', caller: userId, attempt, body };
-  const message = await formattedText(text, settings.siteUrl);
+  const message = await renderMessage(body, settings.siteUrl);
   await db.transaction().execute((trx) =>
     runOnce(trx, request, sentBefore, async () => {
-      const event = await requireEvent(trx, id);
+      const event = await requireEvent(trx, body.id);
       await enforceRateLimit(trx, { bucket: `event-test:${userId}`, free: 20, window: hour });
-      const preview = previewAnnouncement(event, { subject, message }, firstName);
+      const preview = previewAnnouncement(event, message, fullNameOf(person));
       await enqueueEmail(trx, {
         recipient: email,
         userId,

@@ -74,7 +74,8 @@ export async function register(
       answers: storeAnswers(event.questions, answers),
       userId: owner?.id ?? known?.user_id ?? null,
     });
-    await enqueueStatus(trx, deps, event, participant);
+    const isShort = free !== null && free > 0;
+    await enqueueStatus(trx, deps, event, participant, isShort ? 'tooMany' : 'waiting');
     if (participant.id !== known?.id || known.state === 'cancelled') {
       await recount(trx, event);
       const subject = `participant/${participant.id}`;
@@ -83,7 +84,7 @@ export async function register(
       if (free !== null) await markChanged(trx, tagsOf(event));
     }
     const shown = isOwn && participant.state !== 'waiting' ? 'registered' : given;
-    return { state: shown, isShort: free !== null && free > 0 } as const;
+    return { state: shown, isShort } as const;
   });
   await deps.changes.catchUp();
   const message = state === 'waiting' && isShort ? messages.short : messages[state];
@@ -152,12 +153,13 @@ async function enqueueStatus(
   { settings }: AppDeps,
   event: Event,
   participant: Participant,
+  whyWaiting: Occasion,
 ) {
   const mails = await incrementCounter(trx, {
     bucket: `event-mail:${participant.id}`,
     window: hour,
   });
   if (mails.count > mailsAnHour) return;
-  const occasion: Occasion = participant.state === 'waiting' ? 'waiting' : 'registered';
+  const occasion = participant.state === 'waiting' ? whyWaiting : 'registered';
   await emailParticipants(trx, settings, event, occasion, [participant]);
 }

@@ -7,6 +7,7 @@ import { emailParticipants } from './emails.ts';
 import {
   countByState,
   listWaiting,
+  listWaitingSeats,
   type Participant,
   updateParticipant,
 } from './queries/participants.ts';
@@ -28,8 +29,9 @@ export function requireFreeSeats(event: Event, seats: number, advice: string): v
   const free = freeSeats(event);
   if (free === null || free >= seats) return;
   const taken = `${event.registered} of ${event.capacity}`;
+  const left = free === 1 ? '1 spot is' : `${free} spots are`;
   const reason =
-    free === 0 ? `The event is full: ${taken}.` : `Only ${free} of ${seats} spots are left.`;
+    free === 0 ? `The event is full: ${taken}.` : `Only ${left} left, and ${seats} are needed.`;
   throw new AppError('conflict', `${reason} ${advice}`);
 }
 
@@ -97,8 +99,19 @@ export async function promoteNext(
   return { event, promoted: event.registered - before.registered };
 }
 
+/** How many people would have seats if the free ones were given to those who have waited longest. */
+export async function countPromotable(
+  db: Db,
+  event: Pick<Event, 'id' | 'capacity' | 'registered' | 'waiting'>,
+): Promise<number> {
+  const free = freeSeats(event);
+  if (free === 0 || event.waiting === 0) return 0;
+  const next = fitting(await listWaitingSeats(db, event.id), free);
+  return next.reduce((sum, { seats }) => sum + seats, 0);
+}
+
 /** The first registrations that fit together into the free seats. @param free null: unlimited */
-function fitting(waiting: Participant[], free: number | null): Participant[] {
+function fitting<Party extends { seats: number }>(waiting: Party[], free: number | null): Party[] {
   let left = free ?? Number.POSITIVE_INFINITY;
   return waiting.filter(({ seats }) => {
     if (seats > left) return false;
@@ -123,7 +136,10 @@ export async function promote(
   for (const { id } of waiting) {
     await updateParticipant(trx, id, { state: 'registered', placed_at: now });
   }
-  if (isAnnounced(event)) await emailParticipants(trx, settings, event, 'movedUp', waiting);
+  if (isAnnounced(event)) {
+    const promoted = waiting.map((each) => ({ ...each, state: 'registered' as const }));
+    await emailParticipants(trx, settings, event, 'movedUp', promoted);
+  }
   return recount(trx, event);
 }
 

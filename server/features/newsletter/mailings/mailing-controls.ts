@@ -43,7 +43,7 @@ export function changeMailing(
 }
 
 /**
- * Moves a mailing that has not begun to another time. What it says and to whom it goes stay as they were.
+ * Moves a mailing that has not begun to another time; one that has passed sends it now. What it says and to whom it goes stay as they were.
  * @throws {AppError} `notFound`, and `conflict` for a mailing that has begun or is canceled
  */
 export function rescheduleMailing(
@@ -53,7 +53,8 @@ export function rescheduleMailing(
 ): Promise<Reply<'newsletter/rescheduleMailing'>> {
   return db.transaction().execute(async (trx) => {
     const begins = Date.parse(startAt);
-    const isChanged = await updateStart(trx, id, begins > Date.now() ? begins : null);
+    const isLater = begins > Date.now();
+    const isChanged = await updateStart(trx, id, isLater ? begins : null);
     const mailing = await readMailing(trx, id, scopeFor(person));
     if (!isChanged) {
       throw new AppError(
@@ -66,6 +67,7 @@ export function rescheduleMailing(
       action: 'mailing.reschedule',
       subject: `mailing/${id}`,
     });
-    return { code: 1, message: 'The mailing has a new time.', mailing };
+    const message = isLater ? 'The mailing has a new time.' : 'The mailing is being sent now.';
+    return { code: 1, message, mailing };
   });
 }

@@ -41,7 +41,7 @@ export async function checkIssue(
     checkSize(Buffer.byteLength(message.html)),
     listed(
       'links',
-      await brokenLinks(deps, message.html),
+      withoutOwn(deps, issue, await brokenLinks(deps, message.html)),
       'All links to this site work.',
       'These links are broken. Fix them in the text.',
     ),
@@ -83,6 +83,16 @@ export async function checkIssue(
           'The site’s address does not begin with https (SITE_URL), so email programs can’t offer one-click unsubscribing.',
         ),
   ];
+}
+
+/** The broken links of an issue's text: that its own page isn't published yet is a check of its own. */
+function withoutOwn(
+  { settings }: AppDeps,
+  { slug, isPublished }: IssuePage,
+  broken: string[],
+): string[] {
+  const own = `${settings.siteUrl}/newsletters/${slug}`;
+  return isPublished ? broken : broken.filter((address) => address !== own);
 }
 
 function checkPublished({ isPublished, isMailOnly, hasChanges }: IssuePage): Check {

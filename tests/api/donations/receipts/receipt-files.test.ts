@@ -71,7 +71,7 @@ test('A receipt begins with the text for its campaign, or else for its amount', 
       { as },
     );
   await write('All', 'Dear {first name|friend}, thank you for **{amount}**.');
-  await write('Large', 'A large gift, {name|friend}!', { minimum: 50_000 });
+  await write('Large', 'A **large** gift\\*, {name|friend}!', { minimum: 50_000 });
   await write('Garden', 'For {campaign}: thank you.', { campaignId });
   const [small, large, garden] = [
     await add({ name: '', email: 'nameless@example.org', amount: 1_000 }),
@@ -79,7 +79,7 @@ test('A receipt begins with the text for its campaign, or else for its amount', 
     await add({ amount: 90_000, campaignId }),
   ];
   expect(await textOf(small.id)).toContain('Dear friend, thank you for $10.00.');
-  expect(await textOf(large.id)).toContain('A large gift, Ada <Bean>!');
+  expect(await textOf(large.id)).toContain('A large gift*, Ada <Bean>!');
   expect(await textOf(garden.id)).toContain('For Spring garden: thank you.');
   // A receipt never states the value of a gift in kind.
   const kind = { kind: 'in-kind' as const, description: '12 boxes of carrots' };
@@ -87,11 +87,16 @@ test('A receipt begins with the text for its campaign, or else for its amount', 
   expect(text).toContain('thank you for 12 boxes of carrots.');
   expect(text).not.toContain('$');
   await server.call('donations/mailReceipt', { id: large.id }, { as });
-  const { letter } = (await server.db
+  const mailed = await server.db
     .selectFrom('outbox')
-    .select('letter')
-    .executeTakeFirstOrThrow()) as { letter: string };
-  expect(letter).toContain('Ada &lt;Bean&gt;!');
+    .select(['text', 'letter'])
+    .executeTakeFirstOrThrow();
+  expect(mailed.text).toContain('A large gift*, Ada <Bean>!');
+  const { texts } = await server.call('donations/getThankYouTexts', {}, { as });
+  expect(texts.find((each) => each.name === 'Large')?.text, 'as it was written').toContain(
+    'gift\\*,',
+  );
+  expect(mailed.letter).toContain('Ada &lt;Bean&gt;!');
 });
 
 test('A thank-you text that is sent twice in one attempt is added once', async () => {

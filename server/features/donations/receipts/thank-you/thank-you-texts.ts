@@ -3,7 +3,7 @@ import { thankYouFields } from '#contract/receipts.ts';
 import type { AppDeps, CallContext } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import { versionConflict } from '#server/features/lists/rows.ts';
-import { fillFields } from '#server/features/mail/formatted-text.ts';
+import { fillFields, nameValues, renderWithFields } from '#server/features/mail/formatted-text.ts';
 import { audit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
@@ -11,7 +11,6 @@ import { AppError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/limits/run-once.ts';
 import { campaignNameOf } from '../../campaigns/campaigns.ts';
 import { formatDay, formatMoney } from '../../money.ts';
-import { donorValues } from '../compose-receipt.ts';
 import { readIssuer } from '../issuer.ts';
 import {
   insertThankYouText,
@@ -20,7 +19,6 @@ import {
   removeThankYouText,
   updateThankYouText,
 } from './queries.ts';
-import { renderWithFields } from './render-with-fields.ts';
 
 type Texts = Reply<'donations/getThankYouTexts'>['texts'];
 
@@ -52,7 +50,7 @@ export async function editThankYouText(
   const rendered = await render(body.text, settings);
   const request = { call: 'donations/editThankYouText', caller: userId, attempt, body };
   return db.transaction().execute(async (trx) => {
-    await runOnce(trx, request, savedBefore, () => save(trx, body, rendered, userId));
+    await runOnce(trx, request, savedBefore, () => save(trx, body, rendered.html, userId));
     return { code: 1, message: 'The thank-you text is saved.', texts: await readTexts(trx) };
   });
 }
@@ -63,11 +61,11 @@ const savedBefore = 'This thank-you text has already been saved, with other cont
 async function save(
   trx: Db,
   body: Omit<CheckedBody<'donations/editThankYouText'>, 'attempt'>,
-  { text, html }: Awaited<ReturnType<typeof render>>,
+  html: string,
   userId: string,
 ): Promise<string> {
   const { version, campaignId: campaign_id, minimum } = body;
-  const values = { name: body.name.trim(), campaign_id, minimum, text, html };
+  const values = { name: body.name.trim(), campaign_id, minimum, text: body.text.trim(), html };
   await campaignNameOf(trx, campaign_id);
   const id = body.id ?? newId();
   if (body.id === undefined) {
@@ -115,6 +113,6 @@ export async function previewThankYouText(
     campaign: await campaignNameOf(db, campaignId),
     organization: issuer.name,
   };
-  const readFor = (name: string) => fillFields(rendered, { ...donorValues(name), ...shared });
+  const readFor = (name: string) => fillFields(rendered, { ...nameValues(name), ...shared });
   return { code: 1, named: readFor('Maya Okafor'), unnamed: readFor('') };
 }

@@ -5,6 +5,7 @@ import { noSuchEvent } from '../../edit-event.ts';
 import { findEvent } from '../../queries/events.ts';
 import { presentParticipant } from '../participants.ts';
 import { countByState, listByName } from '../queries/participants.ts';
+import { countPromotable } from '../seats.ts';
 
 /** The most people that one screen lists. */
 const maxListed = 2_000;
@@ -21,6 +22,7 @@ export async function getDoor(db: Db, eventId: string): Promise<Reply<'events/ge
     Number(counts.find(({ state }) => state === wanted)?.count ?? 0);
   const [here, waiting] = [count('attended'), count('waiting')];
   const registered = count('registered') + here;
+  const promotable = await countPromotable(db, { ...event, registered, waiting });
   // Each row is a registration, which may have several people.
   const total = counts
     .filter(({ state }) => state !== 'cancelled')
@@ -31,7 +33,7 @@ export async function getDoor(db: Db, eventId: string): Promise<Reply<'events/ge
     event: {
       ...{ id: event.id, title: event.title, when: formatTimeRange(event), place: event.place },
       isCancelled: event.cancelled_at === null ? 0 : 1,
-      ...{ capacity: event.capacity, registered, waiting, here },
+      ...{ capacity: event.capacity, registered, waiting, promotable, here },
     },
     participants: await presentParticipant(db, rows),
     total,

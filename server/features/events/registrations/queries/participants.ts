@@ -72,6 +72,18 @@ export function listWaiting(trx: Db, eventId: string, free: number | null) {
     .execute();
 }
 
+/** How many seats each registration on an event's waiting list is for, those waiting longest first. */
+export function listWaitingSeats(db: Db, eventId: string) {
+  return db
+    .selectFrom('participants')
+    .select('seats')
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'waiting')
+    .orderBy('queued_at')
+    .orderBy('id')
+    .execute();
+}
+
 /** Everyone who has a seat at an event or is on its waiting list, by name. */
 export function listByName(db: Db, eventId: string, limit: number) {
   return db
