@@ -11,6 +11,7 @@ import { CopyActions } from './copy-actions.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventForm } from './event-form.tsx';
 import { Feedback } from './feedback.tsx';
+import { useEventDraft } from './use-event-draft.ts';
 
 export const middleware = guards('token', 'session', 'editorOrEvents');
 
@@ -51,6 +52,7 @@ function EventEditor({ event: loaded, programs, timeZone, feedback, ...rights }:
   const { isOfEventsTeam, mayEdit } = rights;
   const [event, setEvent] = useState(loaded);
   const [round, setRound] = useState(0);
+  const draft = useEventDraft(event);
   return (
     <>
       <p className="eyebrow">
@@ -79,12 +81,14 @@ function EventEditor({ event: loaded, programs, timeZone, feedback, ...rights }:
       )}
       {/* Another editor's version gets a new form, since fields show what was loaded. */}
       <EventForm
-        key={round}
+        key={`${round} ${draft.round}`}
         event={event}
+        draft={draft}
         programs={programs}
         timeZone={timeZone}
         onChange={setEvent}
         onNewest={(newest) => {
+          draft.setAside();
           setEvent(newest);
           setRound(round + 1);
         }}
