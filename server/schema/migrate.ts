@@ -37,6 +37,7 @@ import { moneySums } from './migrations/0029-expand-money-sums.ts';
 import { mailingsAndNotices } from './migrations/0030-expand-mailings-and-notices.ts';
 import { peopleIndexes } from './migrations/0031-expand-people-indexes.ts';
 import { filteredSums } from './migrations/0033-expand-filtered-sums.ts';
+import { autosaveAndTasks } from './migrations/0036-expand-autosave-and-tasks.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -76,6 +77,7 @@ const steps: Record<string, Step> = {
   '0030-expand-mailings-and-notices': mailingsAndNotices,
   '0031-expand-people-indexes': peopleIndexes,
   '0033-expand-filtered-sums': filteredSums,
+  '0036-expand-autosave-and-tasks': autosaveAndTasks,
 };
 
 /** The names of all steps, oldest first. */
