@@ -60,3 +60,19 @@ export const listEventsBetween = (db: Db, from: number, to: number) =>
     .where('ends_at', '>', from)
     .orderBy('starts_at')
     .execute();
+
+/**
+ * Tasks in people's profiles that are due, the longest due first.
+ * @param today in the organization's time zone
+ */
+export const listDueTasks = (db: Db, today: string) =>
+  db
+    .selectFrom('person_entries')
+    .innerJoin('people', 'people.id', 'person_entries.person_id')
+    .select(['person_id', 'text', 'people.name', 'people.email'])
+    .where('due_on', '>', '')
+    .where('due_on', '<=', today)
+    .where('done_at', 'is', null)
+    .orderBy('due_on')
+    .orderBy('person_entries.id')
+    .execute();
