@@ -6,7 +6,7 @@ import { findBrokenLinks } from '../../pages/links/read-links.ts';
 import { dayAt } from '../../site/day.ts';
 import { readEntryDrafts } from '../drafts.ts';
 import { listDrafts } from '../queries.ts';
-import { listClaimsToCheck, listOpenReviews, listOpenTodos } from './content-queries.ts';
+import { listClaimsToCheck, listOpenReviews, listOpenTodos } from './queries.ts';
 import { type Task, taskOf } from './task.ts';
 
 export async function drafts(db: Db): Promise<Task> {
