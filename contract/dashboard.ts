@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, call, changed, reply } from './call.ts';
 import { flag, id, line, requiredLine, time } from './fields.ts';
+import { key, list } from './list-entries.ts';
 import { nameSchema } from './named.ts';
 
 const count = z.number().int();
@@ -37,7 +38,14 @@ const taskKind = z.enum([
   'disputes',
   'events',
   'scheduledMailings',
+  'personTasks',
+  'reviewChanges',
+  'waitingReviews',
+  'claims',
+  'sourceTodos',
+  'brokenLinks',
   'drafts',
+  'listDrafts',
 ]);
 nameSchema(taskKind, 'TaskKind', 'What may need someone today.');
 
@@ -48,6 +56,8 @@ const task = z.object({
   example: z.string(),
   /** When that is, or has been since. */
   at: time.nullable(),
+  /** The first few, if there is no screen that lists all of them. */
+  items: z.array(z.object({ label: z.string(), path: z.string() })),
 });
 nameSchema(task, 'Task', 'What needs someone today: how many of a kind, and one of them.');
 
@@ -106,7 +116,8 @@ export const dashboard = {
     reply: changed({}),
   }),
   'dashboard/getDrafts': call({
-    summary: 'The 50 oldest drafts that differ from what visitors see',
+    summary:
+      'The 50 oldest drafts of pages, and of entries of lists, that differ from what visitors see',
     who: 'editor',
     body: body({}),
     reply: reply({
@@ -114,6 +125,17 @@ export const dashboard = {
         z.object({ section: z.string(), name: z.string(), title: z.string(), updatedAt: time }),
       ),
       total: count,
+      entries: z.array(
+        z.object({
+          list,
+          key,
+          title: z.string(),
+          updatedAt: time,
+          /** Empty if the account has been deleted. */
+          updatedBy: z.string(),
+        }),
+      ),
+      entriesTotal: count,
     }),
   }),
   'dashboard/getOverview': call({

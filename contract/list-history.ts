@@ -45,7 +45,13 @@ export const listHistory = {
   'lists/saveDraft': call({
     summary: 'Save a draft of an entry, or of a new one if no key is sent',
     who: 'editor',
-    body: body({ key: key.optional(), entry: writtenEntry, version: version.optional() }),
+    body: body({
+      key: key.optional(),
+      entry: writtenEntry,
+      version: version.optional(),
+      /** 1: saved while someone types. The saves of one sitting share an entry of the history. */
+      isAutomatic: flag.optional(),
+    }),
     bodyLimit: bodyLimits.texts,
     reply: changed({ draft }),
   }),

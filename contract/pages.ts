@@ -31,12 +31,12 @@ nameSchema(
 );
 
 /** A new name. Plain letters, so that no two look alike, and all are easy to type. */
-export const newPageName = z
-  .string()
-  .regex(
-    /^[A-Za-z0-9_][A-Za-z0-9_-]{0,99}$/,
-    'Page names can contain only letters A to Z, digits and hyphens.',
-  );
+export const newPageName = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_-]{0,99}$/, {
+  error: ({ input }) =>
+    input === ''
+      ? 'This field is required.'
+      : 'Page names can contain only letters A to Z, digits and hyphens.',
+});
 nameSchema(newPageName, 'NewPageName', 'A name for a page: letters A to Z, digits and hyphens.');
 
 /** Names a page. */

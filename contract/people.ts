@@ -62,7 +62,10 @@ const giftOf = z.object({ amount: cents, givenOn: z.string() }).nullable();
 /** What someone has given, in the site's currency, net of refunds. */
 const giving = z.object({
   currency: z.string(),
+  /** Gifts of money. */
   gifts: total,
+  /** Gifts in kind, which count in no sum. */
+  inKindGifts: total,
   lifetime: cents,
   thisYear: cents,
   lastYear: cents,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useRevalidator } from 'react-router';
+import { deleteOldDrafts } from '#app/editor/local-drafts/draft-store.ts';
 import { SignInAgain } from '#app/editor/sign-in-again.tsx';
 import { useSignedIn } from '../api/session-store.ts';
 import { guards } from '../shell/access/middleware.ts';
 import { StaffError } from '../shell/staff/staff-error.tsx';
-import { deleteOldDrafts } from './local-drafts/draft-store.ts';
 
 export const middleware = guards('token', 'session', 'staff');
 

@@ -38,6 +38,7 @@ import { mailingsAndNotices } from './migrations/0030-expand-mailings-and-notice
 import { peopleIndexes } from './migrations/0031-expand-people-indexes.ts';
 import { filteredSums } from './migrations/0033-expand-filtered-sums.ts';
 import { eventConfirmations } from './migrations/0035-expand-event-confirmations.ts';
+import { autosaveAndTasks } from './migrations/0036-expand-autosave-and-tasks.ts';
 import { rejectUnusableDatabase } from './reject-unusable-database.ts';
 import { renameMigrations } from './rename-migrations.ts';
 
@@ -78,6 +79,7 @@ const steps: Record<string, Step> = {
   '0031-expand-people-indexes': peopleIndexes,
   '0033-expand-filtered-sums': filteredSums,
   '0035-expand-event-confirmations': eventConfirmations,
+  '0036-expand-autosave-and-tasks': autosaveAndTasks,
 };
 
 /** The names of all steps, oldest first. */

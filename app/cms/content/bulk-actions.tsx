@@ -114,23 +114,27 @@ export function BulkActions({ selected, onDone }: BulkActionsProps) {
             isReady={!isBusy}
             onDone={() => onDone([])}
           />
-          <TextField
-            label="Topic to add"
-            keepsErrorLine={false}
-            maxLength={40}
-            value={topic}
-            onChange={({ target }) => setTopic(target.value)}
-          />
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={isBusy || topic.trim() === ''}
-            onClick={() =>
-              void run('changed; publish to show the topic', (page) => addTopic(page, topic.trim()))
-            }
-          >
-            Add topic
-          </button>
+          <div className="content-topic">
+            <TextField
+              label="Topic to add"
+              keepsErrorLine={false}
+              maxLength={40}
+              value={topic}
+              onChange={({ target }) => setTopic(target.value)}
+            />
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={isBusy || topic.trim() === ''}
+              onClick={() =>
+                void run('changed; publish to show the topic', (page) =>
+                  addTopic(page, topic.trim()),
+                )
+              }
+            >
+              Add topic
+            </button>
+          </div>
         </div>
       )}
       <div role="alert">

@@ -27,6 +27,7 @@ import {
   sorts,
   states,
 } from './find-content.ts';
+import { ListDrafts, matchingDrafts } from './list-drafts.tsx';
 import { NewPageLinks } from './new-page-links.tsx';
 
 export const middleware = guards('token', 'session', 'editorOrNewsletter');
@@ -39,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     getSession(),
   ]);
   const isEditor = holdsAny(user?.roles ?? [], ['editor']);
+  const { entries } = isEditor ? await call('dashboard/getDrafts', {}) : { entries: [] };
   const pages = isEditor ? all : all.filter(({ section }) => section === 'newsletters');
   const filters = readFilters(url.searchParams);
   const now = Date.now();
@@ -57,6 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filters,
     authors,
     timeZone,
+    listDrafts: page === 1 ? matchingDrafts(entries, filters) : [],
     checklist: await loadChecklist(call, user?.accountType),
   };
 }
@@ -83,7 +86,8 @@ function addressOf(filters: Filters, page: number): string {
 /** Every page, to filter, sort and change several at once. */
 export default function Content({ loaderData }: Route.ComponentProps) {
   const dateAndTime = useDateAndTime();
-  const { pages, total, page, last, filters, authors, timeZone, checklist } = loaderData;
+  const { pages, total, page, last, filters, authors, timeZone, checklist, listDrafts } =
+    loaderData;
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -214,11 +218,12 @@ export default function Content({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <Paging page={page} last={last} addressOf={(to) => addressOf(filters, to)} />
+      <ListDrafts entries={listDrafts} />
     </div>
   );
 }
 
 function stateOf({ isPublished, hasChanges }: ListedPage): string {
-  if (isPublished === 0) return 'Not published';
-  return hasChanges === 1 ? 'Published, with unpublished changes' : 'Published';
+  if (isPublished === 0) return 'Draft';
+  return hasChanges === 1 ? 'Live version has unpublished changes' : 'Published';
 }

@@ -15,7 +15,7 @@ export interface ListedPage extends TreePage {
 export const states = {
   '': 'All',
   published: 'Published',
-  draft: 'Not published',
+  draft: 'Drafts',
   changed: 'Unpublished changes',
   scheduled: 'Scheduled',
   mine: 'My drafts',

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import { ActionBar } from '#app/editor/action-bar/action-bar.tsx';
 import { Findings, FindingsSummary } from '#app/editor/checks/findings.tsx';
+import { focusForm } from '#app/editor/focus-form.ts';
+import { LocalDraftNotice } from '#app/editor/local-drafts/local-draft-notice.tsx';
 import { useHolds } from '#app/shell/staff/held-roles.ts';
 import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
 import { ConfirmButton } from '#app/ui/modal/confirm-button.tsx';
-import { focusForm } from '../focus-form.ts';
-import { LocalDraftNotice } from '../local-drafts/local-draft-notice.tsx';
 import { DraftActions } from './drafts/draft-actions.tsx';
 import { DraftNotice } from './drafts/draft-notice.tsx';
 import type { ListDefinition } from './list-definition.ts';
@@ -31,16 +31,16 @@ export function ItemForm<Item, Draft extends object>({
   const { draft, action, theirs } = form;
   const mayPublish = useHolds('publisher');
   const name = definition.nameOf(definition.draftOf(form.item)) || `Untitled ${definition.one}`;
+  // Enter in a field and Ctrl+S submit the form, which must not publish anything that can be a draft.
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void (mayPublish ? form.save() : form.saveDraft?.());
+    void (form.saveDraft ?? form.save)();
   };
   const saveDraft = form.saveDraft && (
     <button
-      type={mayPublish ? 'button' : 'submit'}
+      type="submit"
       className={mayPublish ? 'button button-quiet' : 'button'}
       disabled={!action.isReady}
-      onClick={mayPublish ? () => void form.saveDraft?.() : undefined}
     >
       Save draft
     </button>
@@ -49,7 +49,7 @@ export function ItemForm<Item, Draft extends object>({
     <Findings>
       <form className="grid gap-3" onSubmit={submit} noValidate>
         <LocalDraftNotice localDrafts={form.localDrafts} />
-        {form.stored && <DraftNotice draft={form.stored} />}
+        {form.noticed && <DraftNotice draft={form.noticed} />}
         <fieldset className="contents" disabled={!mayPublish && !definition.drafts}>
           <definition.Fields
             draft={draft}
@@ -72,7 +72,12 @@ export function ItemForm<Item, Draft extends object>({
           action={action}
           primary={
             mayPublish ? (
-              <button type="submit" className="button" disabled={!action.isReady}>
+              <button
+                type={form.saveDraft ? 'button' : 'submit'}
+                className="button"
+                disabled={!action.isReady}
+                onClick={form.saveDraft && (() => void form.save())}
+              >
                 {action.isBusy ? 'Saving…' : definition.drafts ? 'Publish' : 'Save'}
               </button>
             ) : (

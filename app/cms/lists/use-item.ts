@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useLocalDraft } from '#app/editor/local-drafts/use-local-draft.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { afterSave, isSame } from '../after-save.ts';
-import { useLocalDraft } from '../local-drafts/use-local-draft.ts';
+import { useAutosave } from '../use-autosave.ts';
 import type { StoredDraft } from './drafts/entry-drafts.ts';
 import { saveEntryDraft } from './drafts/save-draft.ts';
 import type { Changed, ListDefinition } from './list-definition.ts';
@@ -37,6 +38,18 @@ export function useItem<Item, Draft extends object>(
     of && drafts ? drafts.draftOf(of.entry) : definition.draftOf(read);
   const [base, setBase] = useState(item);
   const [kept, setKept] = useState(stored);
+  /** The same, known at once and not with the next rendering: a save may follow another one. */
+  const newest = useRef(stored);
+  const keep = (saved: StoredDraft | undefined) => {
+    newest.current = saved;
+    setKept(saved);
+  };
+  /** A save that is under way. */
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  /** Whether a colleague has saved another draft, which is replaced only on request. */
+  const [isContested, setContested] = useState(false);
+  /** Whether the draft was there before the form was opened, or was saved by hand. */
+  const [isNoticed, setNoticed] = useState(stored !== undefined);
   const [seen, setSeen] = useState(stored);
   const [draft, setDraft] = useState(() => textOf(item, stored));
   const [isConflict, setConflict] = useState(false);
@@ -66,9 +79,33 @@ export function useItem<Item, Draft extends object>(
   if (stored !== seen) {
     setSeen(stored);
     if (!isDirty) {
-      setKept(stored);
-      setDraft(textOf(base, stored));
-    } else if (stored && kept && stored.version === kept.version) setKept(stored);
+      // What was saved while this was read is newer.
+      if (!stored || !kept || stored.savedAt >= kept.savedAt) {
+        keep(stored);
+        setDraft(textOf(base, stored));
+      }
+    } else if (stored && kept && stored.version === kept.version) keep(stored);
+  }
+
+  // A new entry has no form of its own before it is saved by hand.
+  const hasKey = kept !== undefined || base !== undefined;
+  const isAutosaved =
+    drafts !== undefined && hasKey && isDirty && !action.isBusy && !isConflict && !isContested;
+  useAutosave(draft, isAutosaved, async () => {
+    if (!drafts) return;
+    try {
+      const reply = await exclusively(() => store(drafts, draft, true));
+      if ('error' in reply) action.show({ error: reply.error });
+    } catch {
+      // What is wrong with the text is said when it is saved by hand; what is typed stays on this device.
+    }
+  });
+
+  /** Starts work when what is under way is done: each save is based on the one before. */
+  function exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const turn = saving.current.then(work, work);
+    saving.current = turn.catch(() => undefined);
+    return turn;
   }
 
   const itemIn = (items: Item[]) =>
@@ -93,18 +130,23 @@ export function useItem<Item, Draft extends object>(
   }
 
   /** Stores the input as the draft. If a colleague's is newer, the next try replaces it: theirs is in the history. */
-  async function store(of: NonNullable<typeof drafts>, sent: Draft) {
-    const key = kept?.key ?? (base && definition.idOf(base));
+  async function store(of: NonNullable<typeof drafts>, sent: Draft, isAutomatic = false) {
+    const key = newest.current?.key ?? (base && definition.idOf(base));
     try {
-      const reply = await saveEntryDraft(of, sent, key, kept);
+      const reply = await saveEntryDraft(of, sent, { key, stored: newest.current, isAutomatic });
       localDrafts.forget();
-      setKept(reply.draft);
+      keep(reply.draft);
+      if (!isAutomatic) {
+        setContested(false);
+        setNoticed(true);
+      }
       setDraft((now) => afterSave(of.draftOf(reply.draft.entry), sent, now));
       return reply;
     } catch (failure) {
       const theirs = failure instanceof CallError ? failure.reply.draft : undefined;
       if (!theirs) throw failure;
-      setKept(theirs as StoredDraft);
+      keep(theirs as StoredDraft);
+      setContested(true);
       return {
         error:
           'Someone else changed this draft after you opened it. Their text is in its history. Save again to replace it with yours.',
@@ -124,7 +166,7 @@ export function useItem<Item, Draft extends object>(
     });
     const items = await definition.load(call);
     const saved = items.find((each) => definition.idOf(each) === key);
-    setKept(undefined);
+    keep(undefined);
     setBase(saved);
     setDraft((now) => afterSave(definition.draftOf(saved), sent, now));
     onChange({ items, message });
@@ -138,6 +180,8 @@ export function useItem<Item, Draft extends object>(
     draft,
     item,
     stored: kept,
+    /** The draft, unless it was saved only while the user typed here. */
+    noticed: isNoticed ? kept : undefined,
     change: (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields })),
     isDirty,
     localDrafts,
@@ -145,13 +189,19 @@ export function useItem<Item, Draft extends object>(
     /** The version that someone else has saved in the meantime. */
     theirs: isConflict ? item : undefined,
     /** Publishes the input. */
-    save: () => action.run(() => (kept && drafts ? publishDraft(drafts, kept) : sendOver(base))),
+    save: () =>
+      action.run(() =>
+        exclusively(async () =>
+          newest.current && drafts ? publishDraft(drafts, newest.current) : sendOver(base),
+        ),
+      ),
     /** Saves the input without publishing it; absent: this list has no drafts. */
     saveDraft:
       drafts &&
       (() =>
         action.run(async () => {
-          const reply = await store(drafts, draft);
+          if (base && !newest.current && !isDirty) return 'There are no changes to save.';
+          const reply = await exclusively(() => store(drafts, draft));
           if ('error' in reply) return reply;
           await onDraft();
           if (!item && !kept) toast.success(reply.message);
@@ -160,9 +210,11 @@ export function useItem<Item, Draft extends object>(
     discardDraft: () =>
       action.run(async () => {
         if (!kept || !drafts) return '';
-        const { message } = await call('lists/discardDraft', { list: drafts.list, key: kept.key });
+        const entry = { list: drafts.list, key: kept.key };
+        const { message } = await exclusively(() => call('lists/discardDraft', entry));
         localDrafts.forget();
-        setKept(undefined);
+        keep(undefined);
+        setContested(false);
         setDraft(definition.draftOf(base));
         await onDraft();
         if (!item) toast.success(message);

@@ -157,5 +157,5 @@ function mailingInWords({ state, at }: IssueState, dateAndTime: (iso: string) =>
 
 function stateOf({ isPublished, hasChanges }: { isPublished: 0 | 1; hasChanges: 0 | 1 }): string {
   if (isPublished === 0) return hasChanges === 0 ? 'Empty' : 'Draft';
-  return hasChanges === 1 ? 'Live, with unpublished changes' : 'Live';
+  return hasChanges === 1 ? 'Live version has unpublished changes' : 'Published';
 }

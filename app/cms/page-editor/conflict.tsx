@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
+import { focusForm } from '#app/editor/focus-form.ts';
 import { CheckField } from '#app/ui/form/check-field.tsx';
 import { useFocusOnMount } from '#app/ui/form/validation/scroll-to-error.ts';
 import { SideBySide } from '../diff/diff.tsx';
 import type { Clash, MergedPage, Side } from '../diff/merge-pages.ts';
 import type { PageText } from '../diff/page-text.ts';
-import { focusForm } from '../focus-form.ts';
 
 interface ConflictProps {
   merge: MergedPage;

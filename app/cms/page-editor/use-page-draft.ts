@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
+import { useLocalDraft } from '#app/editor/local-drafts/use-local-draft.ts';
 import { forgetPageLinks } from '#app/editor/markdown-editor/dialogs/page-links.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import type { MergedPage } from '../diff/merge-pages.ts';
 import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
 import { withoutRow } from '../lists/rows.tsx';
-import { useLocalDraft } from '../local-drafts/use-local-draft.ts';
-import { useAutosave } from './use-autosave.ts';
+import { useAutosave } from '../use-autosave.ts';
 
 const mergedMessage =
   'Someone else changed other parts of this page. Their changes are added to yours.';

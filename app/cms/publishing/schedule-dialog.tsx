@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { useAction } from '#app/api/use-action.ts';
 import { type LocalDateTime, LocalTimeFields } from '#app/editor/scheduling/local-time-fields.tsx';
 import { momentIn } from '#app/format/zoned-time.ts';
@@ -40,6 +40,7 @@ export function ScheduleDialog({
   const [isTried, setTried] = useState(false);
   const moment = momentIn(timeZone, value.date, value.time);
   const fault = faultOf(moment);
+  const faultId = useId();
   const schedule = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -73,9 +74,10 @@ export function ScheduleDialog({
           onChange={setValue}
           moment={moment}
           whenPast=""
+          faultId={isTried && fault !== '' ? faultId : undefined}
         />
         <p className="staff-note">{note ?? noteOf(chosen, isLive)}</p>
-        <p role="alert" className="text-sm text-tomato">
+        <p id={faultId} role="alert" className="text-sm text-tomato">
           {isTried ? fault : ''}
         </p>
         <ActionError action={action} className="text-sm text-tomato" />

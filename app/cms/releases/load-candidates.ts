@@ -1,8 +1,8 @@
 import type { ApiClient } from '#app/api/api-client.ts';
 import type { Body } from '#contract/index.ts';
 import type { VersionedListName } from '#contract/list-entries.ts';
+import { listTitles } from '#contract/shared/pages/list-titles.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
-import { listTitles } from '../lists/drafts/versioned-lists.ts';
 import { type Change, targetArea } from './release-data.ts';
 
 export type AddedChange = Body<'releases/addItems'>['items'][number];

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
+import { listTitles } from '#contract/shared/pages/list-titles.ts';
 import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
 import type { Section } from '#contract/shared/pages/sections.ts';
-import { listTitles } from '../lists/drafts/versioned-lists.ts';
 
 export type Release = Reply<'releases/getRelease'>['release'];
 export type ReleaseSummary = Reply<'releases/getReleases'>['releases'][number];

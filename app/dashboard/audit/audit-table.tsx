@@ -48,7 +48,7 @@ export function AuditTable<Row extends LogRow>(props: AuditTableProps<Row>) {
         sort={parseSort(screen.parameters)}
         defaultSort={defaultSort}
       >
-        <p>No {names[1]} match.</p>
+        <p>{`No ${names[1]} ${screen.url.isFiltered ? 'match. Change your search.' : 'yet.'}`}</p>
       </TableView>
     </>
   );

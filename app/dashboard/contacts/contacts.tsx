@@ -100,7 +100,9 @@ export default function Contacts({ loaderData: { messages, total } }: Route.Comp
         defaultSort={defaultSort}
         actions={actions}
       >
-        <p>No messages match.</p>
+        <p>
+          {screen.url.isFiltered ? 'No messages match. Change your search.' : 'No messages yet.'}
+        </p>
       </TableView>
       {opened && (
         <MessageDrawer

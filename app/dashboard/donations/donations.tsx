@@ -164,7 +164,11 @@ export default function Donations({ loaderData }: Route.ComponentProps) {
         defaultSort={defaultSort}
         actions={bulkReceipts(attempting)}
       >
-        <p>No gifts match. Change your search, or record a gift.</p>
+        <p>
+          {screen.url.isFiltered
+            ? 'No gifts match. Change your search, or record a gift.'
+            : 'No gifts yet. Record the first one, or wait for an online gift.'}
+        </p>
       </TableView>
       <DonationTotals years={years} months={months} />
       {opened && (

@@ -114,7 +114,9 @@ export default function Donors({ loaderData }: Route.ComponentProps) {
         sort={parseSort(parameters)}
         defaultSort={defaultSort}
       >
-        <p>No donors match. Donors are added automatically with their first gift.</p>
+        <p>
+          {`No donors ${screen.url.isFiltered ? 'match' : 'yet'}. Donors are added automatically with their first gift.`}
+        </p>
       </TableView>
       {opened && (
         <DonorDrawer

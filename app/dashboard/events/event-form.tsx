@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#app/api/call.ts';
 import { CallError } from '#app/api/call-error.ts';
 import { useAction } from '#app/api/use-action.ts';
 import { SaveBar } from '#app/editor/action-bar/save-bar.tsx';
+import { LocalDraftNotice } from '#app/editor/local-drafts/local-draft-notice.tsx';
 import { MarkdownField } from '#app/editor/markdown-editor/markdown-field.tsx';
 import { TimeZoneList } from '#app/editor/time-zone-list.tsx';
 import { afterSaving } from '#app/editor/unsaved-warning.tsx';
@@ -15,6 +16,7 @@ import type { Reply } from '#contract/index.ts';
 import { EventPicture } from './event-picture.tsx';
 import { toLocalInputValue, toRequestBody } from './form-body.ts';
 import { QuestionsField, questionFields } from './questions-field.tsx';
+import type { useEventDraft } from './use-event-draft.ts';
 
 type Event = Reply<'events/editEvent'>['event'];
 type Programs = Reply<'events/getEventToEdit'>['programs'];
@@ -22,6 +24,7 @@ type Programs = Reply<'events/getEventToEdit'>['programs'];
 interface EventFormProps {
   /** The event to edit; null creates one. */
   event: Event | null;
+  draft: ReturnType<typeof useEventDraft>;
   programs: Programs;
   /** The site's time zone. */
   timeZone: string;
@@ -37,30 +40,50 @@ const shown = [
   ...questionFields,
 ];
 
+/** The texts that have an editor of their own. */
+const textsOf = (event: Partial<Pick<Event, 'description' | 'confirmation'>> | null) => ({
+  description: event?.description ?? '',
+  confirmation: event?.confirmation ?? '',
+});
+
 /** An event's text and registration settings. Saving a published event is live at once. */
-export function EventForm({ event, programs, timeZone, onChange, onNewest }: EventFormProps) {
+export function EventForm(props: EventFormProps) {
+  const { event, draft, programs, timeZone, onChange, onNewest } = props;
+  // The fields begin with it.
+  const [first] = useState(() => (draft.restored ? { ...event, ...draft.restored } : event));
   const action = useAction(...shown);
   const [newest, setNewest] = useState<Event | null>(null);
-  const [texts, setTexts] = useState({
-    description: event?.description ?? '',
-    confirmation: event?.confirmation ?? '',
-  });
+  const [texts, setTexts] = useState(textsOf(first));
   /** How often one of the other fields was changed. */
-  const [changes, setChanges] = useState(0);
-  const [saved, setSaved] = useState({ ...texts, changes });
+  const [changes, setChanges] = useState(draft.restored ? 1 : 0);
+  const [saved, setSaved] = useState({ ...textsOf(event), changes: 0 });
+  const form = useRef<HTMLFormElement>(null);
   const isDirty =
     changes !== saved.changes ||
     texts.description !== saved.description ||
     texts.confirmation !== saved.confirmation;
   const navigate = useNavigate();
 
+  const read = (of: HTMLFormElement) => ({
+    ...toRequestBody(new FormData(of), event),
+    ...texts,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are read after each of their changes
+  useEffect(() => {
+    draft.report(isDirty && form.current ? read(form.current) : null);
+  }, [isDirty, changes, texts]);
+
   async function save(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault();
-    const body = { ...toRequestBody(new FormData(submitted.currentTarget), event), ...texts };
+    const body = {
+      ...read(submitted.currentTarget),
+      ...(event && draft.base !== undefined && { version: draft.base }),
+    };
     await action.run(async () => {
       try {
         const reply = await call('events/editEvent', body);
         setSaved({ ...texts, changes });
+        draft.forget();
         if (event) {
           onChange(reply.event);
           return reply.message;
@@ -87,29 +110,31 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
   const time = (name: 'startsAt' | 'endsAt' | 'opensAt' | 'closesAt') => ({
     ...field(name),
     type: 'datetime-local',
-    defaultValue: toLocalInputValue(event?.[name]),
+    defaultValue: toLocalInputValue(first?.[name]),
   });
   return (
     <form
+      ref={form}
       onSubmit={save}
       onChange={() => setChanges((count) => count + 1)}
       noValidate
       className="staff-panel mt-6 grid max-w-[48rem] gap-3"
     >
-      <TextField {...field('title')} label="Title" maxLength={200} defaultValue={event?.title} />
+      <LocalDraftNotice localDrafts={draft.localDrafts} />
+      <TextField {...field('title')} label="Title" maxLength={200} defaultValue={first?.title} />
       {event && (
         <TextField
           {...field('slug')}
           label="URL slug (after /events/)"
           maxLength={80}
-          defaultValue={event.slug}
+          defaultValue={first?.slug}
         />
       )}
       <TextField
         {...field('summary')}
         label="Summary (one sentence, shown in lists and search engines)"
         maxLength={300}
-        defaultValue={event?.summary}
+        defaultValue={first?.summary}
       />
       <MarkdownField
         label="Description"
@@ -118,7 +143,7 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
         error={action.errors.description}
       />
       <EventPicture
-        event={event}
+        event={first}
         errors={action.errors}
         onChange={() => setChanges((count) => count + 1)}
       />
@@ -127,20 +152,20 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
           {...field('place')}
           label="Location"
           maxLength={300}
-          defaultValue={event?.place}
+          defaultValue={first?.place}
         />
         <TextField
           {...field('link')}
           label="Online link (URL)"
           type="url"
-          defaultValue={event?.link}
+          defaultValue={first?.link}
         />
       </div>
       <TextField
         {...field('mapUrl')}
         label="Map link (URL; blank = a search for the location)"
         type="url"
-        defaultValue={event?.mapUrl}
+        defaultValue={first?.mapUrl}
       />
       <div className="form-pair">
         <TextField {...time('startsAt')} label="Starts" />
@@ -151,7 +176,7 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
           {...field('timeZone')}
           label="Time zone"
           list="event-time-zones"
-          defaultValue={event?.timeZone ?? timeZone}
+          defaultValue={first?.timeZone ?? timeZone}
           footer={<TimeZoneList id="event-time-zones" />}
         />
         <SelectField
@@ -159,13 +184,13 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
           {...field('program')}
           label="Program"
           options={{ '': 'None', ...titlesOf(programs) }}
-          defaultValue={event?.program}
+          defaultValue={first?.program}
         />
       </div>
       <CheckField
         name="takesRegistrations"
         label="Takes registrations"
-        defaultChecked={event?.takesRegistrations !== 0}
+        defaultChecked={first?.takesRegistrations !== 0}
       />
       <div className="form-pair">
         <TextField
@@ -173,7 +198,7 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
           label="Capacity (blank = unlimited)"
           type="number"
           min={1}
-          defaultValue={event?.capacity ?? ''}
+          defaultValue={first?.capacity ?? ''}
         />
         <TextField
           {...field('maxSeats')}
@@ -181,21 +206,21 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
           type="number"
           min={1}
           max={20}
-          defaultValue={event?.maxSeats ?? 1}
+          defaultValue={first?.maxSeats ?? 1}
         />
       </div>
       <CheckField
         name="fillsByHand"
         label="Fill free spots by hand"
         hint="Staff choose who gets a spot that opens up. Otherwise the first person on the waitlist gets it."
-        defaultChecked={event?.fillsByHand === 1}
+        defaultChecked={first?.fillsByHand === 1}
       />
       <div className="form-pair">
         <TextField {...time('opensAt')} label="Registration opens (blank = now)" />
         <TextField {...time('closesAt')} label="Registration closes (blank = at the start)" />
       </div>
       <QuestionsField
-        first={event?.questions ?? []}
+        first={first?.questions ?? []}
         errors={action.errors}
         onChange={() => setChanges((count) => count + 1)}
       />
@@ -214,18 +239,19 @@ export function EventForm({ event, programs, timeZone, onChange, onNewest }: Eve
         name="asksFeedback"
         label="Ask for feedback the day after"
         hint="Those who were checked in get an email with a link to a short form. If no one was, all who registered do."
-        defaultChecked={event?.asksFeedback === 1}
+        defaultChecked={first?.asksFeedback === 1}
       />
       <CheckField
         name="isPublished"
         label="Published (visible to visitors)"
-        defaultChecked={event?.isPublished === 1}
+        defaultChecked={first?.isPublished === 1}
       />
       <SaveBar
         state={stateOf(event, isDirty)}
         action={action}
         isDirty={isDirty}
         onNewest={newest && (() => onNewest(newest))}
+        hasLocalDrafts
       />
     </form>
   );

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { checkPicture } from '#app/editor/checks/check-picture.ts';
 import { Field } from '#app/editor/fields.tsx';
 import { MediaField } from '#app/editor/media/media-field.tsx';
-import type { Reply } from '#contract/index.ts';
 
 interface EventPictureProps {
-  event: Pick<Reply<'events/editEvent'>['event'], 'image' | 'imageAlt'> | null;
+  event: { image?: string | undefined; imageAlt?: string | undefined } | null;
   errors: Partial<Record<string, string>>;
   onChange: () => void;
 }

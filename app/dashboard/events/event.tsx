@@ -12,6 +12,7 @@ import { CopyActions } from './copy-actions.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventForm } from './event-form.tsx';
 import { Feedback } from './feedback.tsx';
+import { useEventDraft } from './use-event-draft.ts';
 
 export const middleware = guards('token', 'session', 'editorOrEvents');
 
@@ -54,6 +55,7 @@ function EventEditor({ event: loaded, programs, timeZone, feedback, ...rights }:
   const [round, setRound] = useState(0);
   /** The event as its participants know it, since it was changed. */
   const [known, setKnown] = useState<typeof loaded>(null);
+  const draft = useEventDraft(event);
   return (
     <>
       <p className="eyebrow">
@@ -82,8 +84,9 @@ function EventEditor({ event: loaded, programs, timeZone, feedback, ...rights }:
       )}
       {/* Another editor's version gets a new form, since fields show what was loaded. */}
       <EventForm
-        key={round}
+        key={`${round} ${draft.round}`}
         event={event}
+        draft={draft}
         programs={programs}
         timeZone={timeZone}
         onChange={(changed) => {
@@ -91,6 +94,7 @@ function EventEditor({ event: loaded, programs, timeZone, feedback, ...rights }:
           setEvent(changed);
         }}
         onNewest={(newest) => {
+          draft.setAside();
           setEvent(newest);
           setRound(round + 1);
         }}

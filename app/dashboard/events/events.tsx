@@ -121,7 +121,11 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         sort={sort}
         defaultSort={firstSortOf(when)}
       >
-        <p>No events match. Change your search, or create an event.</p>
+        <p>
+          {url.isFiltered
+            ? 'No events match. Change your search, or create an event.'
+            : 'No upcoming events. Create one with “New event”.'}
+        </p>
       </TableView>
     </>
   );

@@ -10,7 +10,7 @@ interface Kind {
   many: string;
   /** What its example is: 'Oldest'. */
   example: string;
-  /** The screen where it is done. */
+  /** The screen where it is done; empty: each has one of its own. */
   to: string;
 }
 
@@ -46,11 +46,48 @@ const kinds: Record<Task['kind'], Kind> = {
     example: 'Next',
     to: '/dashboard/Mailings',
   },
+  personTasks: { one: 'task is due', many: 'tasks are due', example: '', to: '' },
+  reviewChanges: {
+    one: 'review asks for changes',
+    many: 'reviews ask for changes',
+    example: 'First',
+    to: '',
+  },
+  waitingReviews: {
+    one: 'review is waiting for an answer',
+    many: 'reviews are waiting for an answer',
+    example: 'Oldest',
+    to: '',
+  },
+  claims: {
+    one: 'claim to check again',
+    many: 'claims to check again',
+    example: 'First',
+    to: '/cms/claims',
+  },
+  sourceTodos: {
+    one: 'text still names a retired source',
+    many: 'texts still name a retired source',
+    example: 'Source',
+    to: '/cms/claims',
+  },
+  brokenLinks: {
+    one: 'broken link',
+    many: 'broken links',
+    example: 'First',
+    to: '/cms/claims#links',
+  },
   drafts: {
     one: 'page with unpublished changes',
     many: 'pages with unpublished changes',
     example: 'Oldest',
     to: '/cms?state=changed&sort=oldest',
+  },
+  listDrafts: {
+    one: 'draft in lists',
+    many: 'drafts in lists',
+    example: 'Oldest',
+    to: '/cms?state=changed#list-drafts',
   },
 };
 
@@ -64,16 +101,31 @@ export function Today({ tasks }: { tasks: Task[] }) {
         <p className="mt-2">Nothing needs you right now.</p>
       ) : (
         <ul className="overview-lines">
-          {tasks.map(({ kind, count, example, at }) => {
+          {tasks.map(({ kind, count, example, at, items }) => {
             const { one, many, to, ...words } = kinds[kind];
+            const title = `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+            const about = [example, at && dateAndTime(at)].filter(Boolean).join(', ');
             return (
               <li key={kind}>
-                <SiteLink to={to} className="font-semibold">
-                  {`${count.toLocaleString('en')} ${count === 1 ? one : many}`}
-                </SiteLink>
-                <span className="text-bark">
-                  {`${words.example}: ${[example, at && dateAndTime(at)].filter(Boolean).join(', ')}`}
-                </span>
+                {to === '' ? (
+                  <strong>{title}</strong>
+                ) : (
+                  <SiteLink to={to} className="font-semibold">
+                    {title}
+                  </SiteLink>
+                )}
+                {about && <span className="text-bark">{`${words.example}: ${about}`}</span>}
+                {items.length > 0 && (
+                  <ul className="today-items">
+                    {items.map(({ label, path }, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: two tasks may say the same
+                      <li key={`${index} ${path}`}>
+                        <SiteLink to={path}>{label}</SiteLink>
+                      </li>
+                    ))}
+                    {count > items.length && <li>{`and ${count - items.length} more`}</li>}
+                  </ul>
+                )}
               </li>
             );
           })}

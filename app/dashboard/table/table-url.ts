@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 
+/** How a table shows its rows, and not which. */
+const display = ['page', 'sort', 'columns'];
+
 /** A table's state is in the page's URL, so that reloading, going back and sharing the link keep it. */
 export function useTableUrl() {
   const { pathname, search } = useLocation();
@@ -31,6 +34,8 @@ export function useTableUrl() {
   return {
     read: (name: string) => parameters.get(name) ?? '',
     change,
+    /** Whether a search or a filter was chosen. */
+    isFiltered: [...parameters.keys()].some((name) => !display.includes(name)),
     /** Stable as long as the table shows the same. */
     key: parameters.toString(),
     isLoading: navigation.state === 'loading',

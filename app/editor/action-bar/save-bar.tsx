@@ -9,10 +9,18 @@ interface SaveBarProps {
   isDirty: boolean;
   /** Loads what someone else has saved meanwhile; null: no one has saved. */
   onNewest: (() => void) | null;
+  /** Whether the form stores unsaved input on the device. */
+  hasLocalDrafts?: boolean;
 }
 
 /** The bar of a form that is saved as a whole. */
-export function SaveBar({ state, action, isDirty, onNewest }: SaveBarProps) {
+export function SaveBar({
+  state,
+  action,
+  isDirty,
+  onNewest,
+  hasLocalDrafts = false,
+}: SaveBarProps) {
   return (
     <>
       <ActionBar
@@ -24,7 +32,9 @@ export function SaveBar({ state, action, isDirty, onNewest }: SaveBarProps) {
               <button type="button" className="button button-quiet" onClick={onNewest}>
                 Load the latest version
               </button>{' '}
-              This replaces what you typed. Copy it first.
+              {hasLocalDrafts
+                ? 'This replaces what you typed, which is then offered above the form.'
+                : 'This replaces what you typed. Copy it first.'}
             </p>
           )
         }
@@ -34,7 +44,7 @@ export function SaveBar({ state, action, isDirty, onNewest }: SaveBarProps) {
           </button>
         }
       />
-      <UnsavedWarning isDirty={isDirty} hasLocalDrafts={false} />
+      <UnsavedWarning isDirty={isDirty} hasLocalDrafts={hasLocalDrafts} />
     </>
   );
 }

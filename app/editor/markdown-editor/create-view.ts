@@ -3,6 +3,7 @@ import { EditorState, type Plugin, TextSelection } from '@milkdown/kit/prose/sta
 import { EditorView } from '@milkdown/kit/prose/view';
 import { toast } from '#app/ui/toast/toast.ts';
 import { kindOf } from '../media/kinds.ts';
+import { coveredEdges } from './covered-edges.ts';
 import type { Language } from './document/language.ts';
 import { type MarkdownDocument, readMarkdown } from './document/markdown-document.ts';
 import { type EditorKeyBindings, editingPlugins } from './keys-and-rules.ts';
@@ -39,6 +40,9 @@ export function createFieldView(
   const view = new EditorView(place, {
     state: stateOf(source, plugins),
     attributes: options.attributes,
+    // The line with the cursor stays between the toolbar and the form's bar.
+    scrollThreshold: coveredEdges(place, 0),
+    scrollMargin: coveredEdges(place),
     transformPastedHTML: cleanPastedHtml,
     clipboardTextParser: (text) => Slice.maxOpen(language.parse(text).content),
     clipboardTextSerializer: (slice) => serializeSlice(language, slice),

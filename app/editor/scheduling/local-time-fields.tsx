@@ -15,6 +15,8 @@ interface LocalTimeFieldsProps {
   moment: Date | null;
   /** What follows if that instant has passed. */
   whenPast: string;
+  /** The id of the text that says what is wrong with them; absent: nothing is. */
+  faultId?: string | undefined;
 }
 
 /** A date and a time in the organization's time zone, repeated in words. */
@@ -24,7 +26,9 @@ export function LocalTimeFields({
   onChange,
   moment,
   whenPast,
+  faultId,
 }: LocalTimeFieldsProps) {
+  const fault = faultId && { 'aria-invalid': true, 'aria-describedby': faultId };
   const isPast = moment !== null && moment.getTime() <= Date.now();
   return (
     <div className="mt-1 grid gap-2">
@@ -33,6 +37,7 @@ export function LocalTimeFields({
           label="Date"
           keepsErrorLine={false}
           type="date"
+          {...fault}
           value={value.date}
           onChange={({ target }) => onChange({ ...value, date: target.value })}
         />
@@ -40,6 +45,7 @@ export function LocalTimeFields({
           label="Time"
           keepsErrorLine={false}
           type="time"
+          {...fault}
           value={value.time}
           onChange={({ target }) => onChange({ ...value, time: target.value })}
         />

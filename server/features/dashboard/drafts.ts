@@ -1,12 +1,18 @@
 import type { Reply } from '#contract/index.ts';
-import type { Db } from '#server/platform/db/connect.ts';
+import type { VersionedListName } from '#contract/list-entries.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import { listOldestDrafts } from '../lists/history/queries.ts';
+import { versionedList } from '../lists/history/versioned-list.ts';
+import { fullName } from '../lists/history/versions.ts';
 import { listDrafts } from './queries.ts';
+
+type Drafts = Omit<Reply<'dashboard/getDrafts'>, 'code'>;
 
 const shown = 50;
 
-/** Pages with unpublished drafts, and their total number. */
-export async function readDrafts(db: Db): Promise<Omit<Reply<'dashboard/getDrafts'>, 'code'>> {
-  const { rows, total } = await listDrafts(db, shown);
+/** Unpublished drafts of pages and of entries of lists, and their total numbers. */
+export async function readDrafts(deps: AppDeps): Promise<Drafts> {
+  const { rows, total } = await listDrafts(deps.db, shown);
   return {
     drafts: rows.map(({ section, name, draft_intro, updated_at }) => ({
       section,
@@ -15,5 +21,27 @@ export async function readDrafts(db: Db): Promise<Omit<Reply<'dashboard/getDraft
       updatedAt: new Date(updated_at).toISOString(),
     })),
     total,
+    ...(await readEntryDrafts(deps, shown)),
+  };
+}
+
+/** Drafts of entries of lists, oldest first, and their total number. */
+export async function readEntryDrafts(
+  deps: AppDeps,
+  limit: number,
+): Promise<Pick<Drafts, 'entries' | 'entriesTotal'>> {
+  const { rows, total } = await listOldestDrafts(deps.db, limit);
+  return {
+    entries: rows.map((row) => {
+      const list = row.list as VersionedListName;
+      return {
+        list,
+        key: row.entry_key,
+        title: versionedList(deps, list).titleOf(JSON.parse(row.content) as never),
+        updatedAt: new Date(row.updated_at).toISOString(),
+        updatedBy: fullName(row.first_name, row.last_name),
+      };
+    }),
+    entriesTotal: total,
   };
 }

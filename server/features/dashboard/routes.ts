@@ -20,10 +20,10 @@ export function dashboardHandlers(deps: AppDeps): Handlers<keyof typeof dashboar
   return {
     'dashboard/getChecklist': async () => ({ code: 1, ...(await readChecklist(deps)) }),
     'dashboard/dismissChecklist': (_body, { person }) => dismissChecklist(deps, person),
-    'dashboard/getDrafts': async () => ({ code: 1, ...(await readDrafts(db)) }),
+    'dashboard/getDrafts': async () => ({ code: 1, ...(await readDrafts(deps)) }),
     'dashboard/getToday': async (_body, { person }) => ({
       code: 1,
-      tasks: await readToday(db, person),
+      tasks: await readToday(deps, person),
     }),
     'dashboard/getViews': (body, { person }) => getViews(deps, body, person),
     'dashboard/saveView': (body, { person }) => saveView(deps, body, person),

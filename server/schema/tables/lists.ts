@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 interface Ordered {
   id: string;
   /** `order` in the API. */
@@ -122,6 +124,8 @@ interface EntryVersions {
   kind: 'original' | 'saved' | 'restored' | 'live' | 'deleted' | 'discarded';
   title: string;
   content: string;
+  /** Whether it was saved while someone typed. */
+  is_automatic: Generated<0 | 1>;
   created_at: number;
   created_by: string | null;
 }

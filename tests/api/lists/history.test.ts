@@ -110,6 +110,37 @@ describe('Drafts of lists', () => {
     expect(await server.attempt('lists/publishDraft', body, as)).toMatchObject({ status: 409 });
   });
 
+  test('drafts that are saved while someone types share one version and one entry of the audit trail', async () => {
+    const { id } = await aMember('Ed');
+    const type = (name: string) =>
+      server.call(
+        'lists/saveDraft',
+        { key: id, entry: memberDraft(name), isAutomatic: 1 as const },
+        as,
+      );
+    const countAudited = async () => {
+      const rows = await server.db
+        .selectFrom('audit_log')
+        .select('id')
+        .where('action', '=', 'board.draft')
+        .where('subject', '=', `board/${id}`)
+        .execute();
+      return rows.length;
+    };
+    for (const name of ['Edi', 'Edit', 'Edith']) await type(name);
+    expect(await kindsOf('board', id)).toEqual(['saved: Edith', 'live: Ed']);
+    expect(await countAudited()).toBe(1);
+    await saveDraft(memberDraft('Edith Lind'), id);
+    await type('Edith Lind-Roe');
+    expect(await kindsOf('board', id)).toEqual([
+      'saved: Edith Lind-Roe',
+      'saved: Edith Lind',
+      'saved: Edith',
+      'live: Ed',
+    ]);
+    expect(await countAudited()).toBe(3);
+  });
+
   test('parts get ids of their own, never one that a client chose', async () => {
     const { key } = await saveDraft(newEntries[4] as Entry);
     const chosen = { id: 'chosen', text: 'Mine' };

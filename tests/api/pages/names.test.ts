@@ -53,7 +53,6 @@ describe('pages/addPage', () => {
     '../x',
     '-x',
     'a/b',
-    '',
     'x'.repeat(101),
   ])('refuses a name that cannot be an address, and says why: %j', async (name) => {
     const body = { section: 'courses', name };
@@ -62,6 +61,11 @@ describe('pages/addPage', () => {
     expect(reply.errors).toEqual({
       name: 'Page names can contain only letters A to Z, digits and hyphens.',
     });
+  });
+
+  test('refuses an empty name as one that is required', async () => {
+    const { reply } = await server.attempt('pages/addPage', { section: 'courses', name: '' }, as);
+    expect(reply.errors).toEqual({ name: 'This field is required.' });
   });
 
   test('refuses a name that is taken, in any case', async () => {

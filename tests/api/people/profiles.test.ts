@@ -12,7 +12,7 @@ import {
   signIn,
 } from '#tests/support/people/accounts.ts';
 import { addDataOf } from '#tests/support/people/data-of-address.ts';
-import { profileOf } from '#tests/support/people/profiles.ts';
+import { aDonorProfile, profileOf } from '#tests/support/people/profiles.ts';
 import { aServer } from '#tests/support/server/server.ts';
 
 const server = await aServer();
@@ -34,7 +34,7 @@ test('Everything with one address is one person, and shows each role what it wor
     subscriptions: [{ email, lists: ['general', 'newsletters'], status: 'confirmed' }],
     donors: [{ name: 'Vera Vale', email }],
     giving: {
-      ...{ gifts: 1, lifetime: 2_500, thisYear: 2_500, lastYear: 0 },
+      ...{ gifts: 1, inKindGifts: 0, lifetime: 2_500, thisYear: 2_500, lastYear: 0 },
       ...{ first: { amount: 2_500, givenOn: '2026-03-02' }, largest: { amount: 2_500 } },
     },
   });
@@ -79,6 +79,16 @@ test('People are found by parts of name, address and kind, and counted with what
   expect(csv.split('\r\n').slice(0, 2).join()).toMatch(
     /^"name",.*,"total","Quill Reader","q@quill\.example"/,
   );
+});
+
+test('Gifts in kind are counted apart from gifts of money', async () => {
+  const kind = { kind: 'in-kind' as const, description: '12 boxes of carrots', amount: 9_000 };
+  const email = 'kind@example.org';
+  const id = await aDonorProfile(server, as, giftByHand({ email, ...kind }));
+  const giving = async () => (await call('people/getPerson', { id })).profile.giving;
+  expect(await giving()).toMatchObject({ gifts: 0, inKindGifts: 1, lifetime: 0, first: null });
+  await call('donations/addDonation', giftByHand({ email }));
+  expect(await giving()).toMatchObject({ gifts: 1, inKindGifts: 1, lifetime: 2_500 });
 });
 
 test('A profile follows changed names and addresses, and keeps what staff have entered', async () => {

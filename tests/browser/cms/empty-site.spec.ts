@@ -96,3 +96,22 @@ test('An administrator follows the set-up checklist until they hide it', { tag: 
   await expect(heading(page)).toHaveText('Dashboard');
   await expect(checklist).toBeHidden();
 });
+
+test('A table without rows says so, and blames a search only if there is one', async ({
+  page,
+  program,
+}) => {
+  await signIn(page, program.administrator);
+  const empty = [
+    ['/dashboard/Contacts', 'No messages yet.', 'No messages match.'],
+    ['/dashboard/Donations', 'No gifts yet.', 'No gifts match.'],
+    ['/dashboard/Donors', 'No donors yet.', 'No donors match.'],
+    ['/dashboard/Events', 'No upcoming events.', 'No events match.'],
+  ] as const;
+  for (const [path, none, noMatch] of empty) {
+    await open(page, path);
+    await expect(main(page).getByText(none)).toBeVisible();
+    await open(page, `${path}?search=quince`);
+    await expect(main(page).getByText(noMatch)).toBeVisible();
+  }
+});

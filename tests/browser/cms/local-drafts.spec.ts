@@ -49,6 +49,7 @@ test('Unsaved text of lists is kept too, for existing and new items', { tag: '@s
   db,
   context,
 }) => {
+  await suspendAutosave(page);
   await signIn(page, await anAccount({ db }, { accountType: 2 }));
   await open(page, '/cms/research/ResearchTerms');
   await main(page).locator('summary').first().click();
@@ -59,6 +60,7 @@ test('Unsaved text of lists is kept too, for existing and new items', { tag: '@s
   await page.close();
 
   const next = await context.newPage();
+  await suspendAutosave(next);
   await open(next, '/cms/research/ResearchTerms');
   const offers = main(next).getByRole('region', { name: notice });
   await expect(offers).toHaveCount(2);

@@ -111,6 +111,13 @@ test('Staff edit the page that they are reading, and no other reader’s browser
   await member.waitForLoadState('networkidle');
   await expect(link(member)).toHaveCount(0);
   expect((await loaded(member)).filter((name) => name.includes('edit-link'))).toEqual([]);
+  const fundraiser = await newVisitor();
+  const account = await anAccount({ db }, { accountType: 2, roles: ['fundraiser'] });
+  await signIn(fundraiser, account);
+  const roles = fundraiser.waitForResponse('**/api/auth/session');
+  await open(fundraiser, '/About');
+  await roles;
+  await expect(link(fundraiser), 'a page that they may not edit').toHaveCount(0);
   await signIn(page, program.administrator);
   const response = await page.goto('/About');
   expect(await response?.text()).not.toContain('Edit this page');

@@ -16,7 +16,13 @@ export const heading = (page: Page): Locator => main(page).getByRole('heading', 
 export const fresh = (what: string): string => `${what} ${Math.random().toString(36).slice(2, 8)}`;
 
 /** Leaves typed text unsaved: on a busy machine a page would save itself between two steps of a test. */
-export const suspendAutosave = (page: Page): Promise<unknown> =>
-  page.route('**/api/pages/autosavePage', () => {
-    // Never answered.
-  });
+export async function suspendAutosave(page: Page): Promise<void> {
+  await page.route('**/api/pages/autosavePage', neverAnswer);
+  await page.route('**/api/lists/saveDraft', (route) =>
+    route.request().postData()?.includes('"isAutomatic":1') ? neverAnswer() : route.fallback(),
+  );
+}
+
+const neverAnswer = (): void => {
+  // The call stays open.
+};

@@ -6,20 +6,25 @@ const inEntry = 'entry.content.';
 
 /**
  * Saves a form's input as a draft.
- * @param key of the entry; absent: it is new
- * @param stored the draft that it replaces
+ * @param options.key of the entry; absent: it is new
+ * @param options.stored the draft that it replaces
+ * @param options.isAutomatic whether the user is still typing
  */
 export async function saveEntryDraft<Draft>(
   { entryOf }: EntryDrafts<Draft>,
   draft: Draft,
-  key: string | undefined,
-  stored: StoredDraft | undefined,
+  {
+    key,
+    stored,
+    isAutomatic,
+  }: { key: string | undefined; stored: StoredDraft | undefined; isAutomatic: boolean },
 ): Promise<{ draft: StoredDraft; message: string }> {
   try {
     return await call('lists/saveDraft', {
       entry: entryOf(draft),
       ...(key !== undefined && { key }),
       ...(stored && { version: stored.version }),
+      ...(isAutomatic && { isAutomatic: 1 }),
     });
   } catch (failure) {
     throw failure instanceof CallError ? byField(failure) : failure;

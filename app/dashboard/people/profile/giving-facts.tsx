@@ -7,18 +7,29 @@ type Giving = NonNullable<Profile['giving']>;
 
 /** What someone has given: net of refunds. */
 export function GivingFacts({ giving }: { giving: Giving }) {
-  const { currency, gifts, lifetime, thisYear, lastYear, first, last, largest, monthly } = giving;
-  if (gifts === 0 && monthly.length === 0) return null;
+  const { currency, gifts, inKindGifts, lifetime, thisYear, lastYear, monthly } = giving;
+  const { first, last, largest } = giving;
+  if (gifts + inKindGifts === 0 && monthly.length === 0) return null;
   const facts: [string, string][] = [
-    [
-      'Lifetime giving',
-      `${money(lifetime, currency)} in ${gifts === 1 ? '1 gift' : `${gifts} gifts`}`,
-    ],
-    ['This year', money(thisYear, currency)],
-    ['Last year', money(lastYear, currency)],
-    ['First gift', giftInWords(first, currency)],
-    ['Last gift', giftInWords(last, currency)],
-    ['Largest gift', giftInWords(largest, currency)],
+    ...(gifts > 0
+      ? ([
+          [
+            'Lifetime giving',
+            `${money(lifetime, currency)} in ${gifts === 1 ? '1 gift' : `${gifts} gifts`}`,
+          ],
+          ['This year', money(thisYear, currency)],
+          ['Last year', money(lastYear, currency)],
+          ['First gift', giftInWords(first, currency)],
+          ['Last gift', giftInWords(last, currency)],
+          ['Largest gift', giftInWords(largest, currency)],
+        ] satisfies [string, string][])
+      : []),
+    ...(inKindGifts > 0
+      ? ([['Gifts in kind', `${inKindGifts}, not counted in the sums`]] satisfies [
+          string,
+          string,
+        ][])
+      : []),
     ...monthly.map((gift): [string, string] => [
       `Monthly since ${longDate(gift.startedOn)}`,
       `${money(gift.amount, gift.currency)}. ${monthlyStatuses[gift.status]}`,

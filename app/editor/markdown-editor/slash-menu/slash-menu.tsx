@@ -1,5 +1,6 @@
 import type { EditorView } from '@milkdown/kit/prose/view';
 import { useLayoutEffect, useRef } from 'react';
+import { coveredEdges } from '../covered-edges.ts';
 import type { Tool } from '../tools.ts';
 import { insertSlashItem, type SlashMenuState, slashOptionId } from './slash-plugin.ts';
 import './slash-menu.css';
@@ -12,20 +13,17 @@ interface SlashMenuProps {
   onUse: (action: Tool['action']) => void;
 }
 
-/** What can be inserted, below the slash that was typed. The focus stays in the text. */
+/** What can be inserted, next to the slash that was typed. The focus stays in the text. */
 export function SlashMenu({ id, open, view, onUse }: SlashMenuProps) {
   const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fewer items need less room
   useLayoutEffect(() => {
-    const field = list.current?.offsetParent?.getBoundingClientRect();
-    if (!list.current || !field) return;
-    const { left, bottom } = view.coordsAtPos(open.from);
-    list.current.style.left = `${Math.max(0, Math.min(left - field.left, field.width - list.current.offsetWidth))}px`;
-    list.current.style.top = `${bottom - field.top + 4}px`;
-  }, [open.from, view]);
+    if (list.current) placeNextToLine(list.current, view, open.from);
+  }, [open.from, open.items.length, view]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another item is active
   useLayoutEffect(() => {
-    // It may begin behind the bar at the bottom of the screen.
-    list.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [open.active]);
   return (
     <div ref={list} id={`${id}-insert`} role="listbox" aria-label="Insert" className="slash-menu">
       {open.items.map((item, index) => (
@@ -44,4 +42,26 @@ export function SlashMenu({ id, open, view, onUse }: SlashMenuProps) {
       ))}
     </div>
   );
+}
+
+/** It is never lower than two of its items, in pixels. */
+const minHeight = 80;
+/** Room between the line and the menu, in pixels. */
+const gap = 4;
+
+/** Places the menu below the line of a position, or above it if there is more room, and as high as that room at most. */
+function placeNextToLine(menu: HTMLElement, view: EditorView, position: number): void {
+  const field = menu.offsetParent?.getBoundingClientRect();
+  if (!field) return;
+  const line = view.coordsAtPos(position);
+  const covered = coveredEdges(view.dom, 2 * gap);
+  const above = line.top - covered.top;
+  const below = (visualViewport?.height ?? innerHeight) - covered.bottom - line.bottom;
+  menu.style.maxHeight = '';
+  const isBelow = menu.offsetHeight <= below || below >= above;
+  menu.style.maxHeight = `${Math.max(isBelow ? below : above, minHeight)}px`;
+  menu.style.left = `${Math.max(0, Math.min(line.left - field.left, field.width - menu.offsetWidth))}px`;
+  menu.style.top = isBelow
+    ? `${line.bottom - field.top + gap}px`
+    : `${line.top - field.top - gap - menu.offsetHeight}px`;
 }

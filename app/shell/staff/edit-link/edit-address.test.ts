@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editAddress } from './edit-address.ts';
+import { editTargetOf } from './edit-address.ts';
 
 test('Every public page with a text of its own leads to its editing screen, and no other does', () => {
   const expected = {
@@ -9,13 +9,32 @@ test('Every public page with a text of its own leads to its editing screen, and 
     '/articles/Fiber': '/cms/articles/Fiber',
     '/Articles/Fiber/': '/cms/articles/Fiber',
     '/policy/Privacy': '/cms/footerCMS/Privacy',
-    '/events/soup-night': '/dashboard/Events',
-    '/FAQ': '/cms/intro/FAQ',
-    '/articles/Fiber/print': null,
-    '/search': null,
-    '/account': null,
-    '/cms-preview/about/About': null,
+    '/events': '/dashboard/Events',
+    '/Board': '/cms/board/Board',
+    '/FAQ': '/cms/structure#section-faq',
+    '/test': '/cms/structure#section-test',
+    '/articles/Fiber/print': undefined,
+    '/search': undefined,
+    '/account': undefined,
+    '/cms-preview/about/About': undefined,
   };
-  const actual = Object.keys(expected).map((path) => [path, editAddress(path)]);
+  const actual = Object.keys(expected).map((path) => [path, editTargetOf(path)?.path]);
   expect(Object.fromEntries(actual)).toEqual(expected);
+});
+
+test('An event and a campaign lead to the screen of each, for the teams that may open it', () => {
+  expect(editTargetOf('/events/soup-night')).toEqual({
+    path: '/dashboard/Events',
+    roles: ['editor', 'events'],
+    lookUp: { kind: 'event', slug: 'soup-night' },
+  });
+  expect(editTargetOf('/campaigns/Seeds')).toMatchObject({
+    roles: ['fundraiser'],
+    lookUp: { kind: 'campaign', slug: 'Seeds' },
+  });
+});
+
+test('Only those who may edit a page are led to its editing screen', () => {
+  expect(editTargetOf('/articles/Fiber')?.roles).toEqual(['editor']);
+  expect(editTargetOf('/newsletters/May')?.roles).toEqual(['editor', 'newsletter']);
 });

@@ -1,24 +1,51 @@
 import { fixedPages } from '#contract/shared/pages/fixed-pages.ts';
 import { addressedSections } from '#contract/shared/pages/sections.ts';
+import type { Role } from '#contract/shared/roles.ts';
 
-/** Screens of lists, which have a public address but no page of their own. */
-const lists: Record<string, string> = {
-  events: '/dashboard/Events',
-  policy: '/cms/footerCMS/',
-  test: '/cms',
+/** Where staff edit what is at a public address. */
+export interface EditTarget {
+  path: string;
+  /** Who may open it; administrators always may. */
+  roles: readonly Role[];
+  /** What has to be looked up by its slug for the screen of its own; until then the path leads to the list. */
+  lookUp?: { kind: 'event' | 'campaign'; slug: string };
+}
+
+const editors: readonly Role[] = ['editor'];
+
+/** Pages that consist of a list, which is edited on a screen of its own. */
+const listPages: Record<string, string> = {
+  '/board': '/cms/board/Board',
+  '/faq': '/cms/structure#section-faq',
+  '/test': '/cms/structure#section-test',
 };
 
-/**
- * Where staff edit what is at a public address.
- * @returns null where there is nothing to edit
- */
-export function editAddress(pathname: string): string | null {
+/** @returns null where there is nothing to edit */
+export function editTargetOf(pathname: string): EditTarget | null {
   const here = pathname.replace(/(?<=.)\/$/, '');
+  const list = listPages[here.toLowerCase()];
+  if (list) return { path: list, roles: editors };
   const fixed = fixedPages.find(({ address }) => address.toLowerCase() === here.toLowerCase());
-  if (fixed) return `/cms/${fixed.section}/${fixed.name}`;
-  const [, section = '', name = '', ...rest] = here.split('/');
-  const isPage = addressedSections.includes(section.toLowerCase());
-  if (isPage && name !== '' && rest.length === 0) return `/cms/${section.toLowerCase()}/${name}`;
-  const list = lists[section.toLowerCase()];
-  return list?.endsWith('/') ? list + name : (list ?? null);
+  if (fixed) return { path: `/cms/${fixed.section}/${fixed.name}`, roles: editors };
+  const [, first = '', name = '', ...rest] = here.split('/');
+  const section = first.toLowerCase();
+  if (rest.length > 0) return null;
+  if (section === 'events') return eventTarget(name);
+  if (name === '') return null;
+  if (section === 'campaigns') {
+    const lookUp = { kind: 'campaign', slug: name } as const;
+    return { path: '/dashboard/Donations', roles: ['fundraiser'], lookUp };
+  }
+  if (section === 'policy') return { path: `/cms/footerCMS/${name}`, roles: editors };
+  if (!addressedSections.includes(section)) return null;
+  return {
+    path: `/cms/${section}/${name}`,
+    roles: section === 'newsletters' ? ['editor', 'newsletter'] : editors,
+  };
 }
+
+const eventTarget = (slug: string): EditTarget => ({
+  path: '/dashboard/Events',
+  roles: ['editor', 'events'],
+  ...(slug !== '' && { lookUp: { kind: 'event', slug } }),
+});

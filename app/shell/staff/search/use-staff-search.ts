@@ -4,7 +4,7 @@ import { explain } from '#app/api/call-error.ts';
 import type { Reply } from '#contract/index.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import { screensFor } from '../navigation/screens.ts';
-import { settingsPlaces } from './settings-places.ts';
+import { subScreens } from './sub-screens.ts';
 
 /** A place that the search leads to. */
 export interface Place {
@@ -33,7 +33,7 @@ const pause = 150;
 
 const nothing = { asked: '', places: [] as Place[], problem: '' };
 
-/** Searches screens and settings at once, and everything else on the server while typing. */
+/** Searches screens at once, and everything else on the server while typing. */
 export function useStaffSearch(roles: readonly Role[]) {
   const [search, setSearch] = useState('');
   const [answer, setAnswer] = useState(nothing);
@@ -71,24 +71,19 @@ async function ask(search: string): Promise<typeof nothing> {
   }
 }
 
-/** A role’s screens and settings whose name contains every word; without words, all screens. */
-function placesNamed(search: string, roles: readonly Role[]): Place[] {
+/** A role’s screens whose name, or another word for it, contains every word; without words, those of the navigation. */
+export function placesNamed(search: string, roles: readonly Role[]): Place[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const all = screensFor(roles).map(({ label, path }) => ({
-    group: 'Go to',
-    label,
-    note: '',
-    path,
+  const screens = screensFor(roles).map(({ label, path }) => ({
+    ...{ group: 'Go to', label, note: '', path, synonyms: '' },
   }));
-  if (words.length === 0) return all;
-  const own = settingsPlaces.filter((place) => holdsAny(roles, place.roles));
-  const settings = own.map(({ label, id }) => ({
-    group: 'Settings',
-    label,
-    note: 'Site settings',
-    path: `/cms/settings#${id}`,
-  }));
-  return [...all, ...settings].filter(({ label, note }) =>
-    words.every((word) => `${label} ${note}`.toLowerCase().includes(word)),
-  );
+  const isIn = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const below = subScreens
+    .filter((screen) => holdsAny(roles, screen.roles))
+    .map((screen) => ({ group: 'Screens', ...screen }))
+    // Those that are called so come before those with such a synonym.
+    .toSorted((one, other) => Number(isIn(other.label)) - Number(isIn(one.label)));
+  return [...screens, ...(words.length === 0 ? [] : below)]
+    .filter(({ label, note, synonyms }) => isIn(`${label} ${note} ${synonyms}`))
+    .map(({ group, label, note, path }) => ({ group, label, note, path }));
 }

@@ -1,37 +1,54 @@
-import type { Reply } from '#contract/index.ts';
 import { holdsAny, type Role } from '#contract/shared/roles.ts';
 import { day } from '#contract/shared/time-units.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import type { CurrentUser } from '#server/current-user.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import { dayAt } from '../../site/day.ts';
-import { listDrafts, listUnanswered } from '../queries.ts';
+import { listUnanswered } from '../queries.ts';
+import {
+  brokenLinks,
+  claims,
+  drafts,
+  listEntryDrafts,
+  reviewChanges,
+  sourceTodos,
+  waitingReviews,
+} from './content-tasks.ts';
 import {
   listDisputedGifts,
+  listDueTasks,
   listEventsBetween,
   listFailedEmails,
   listPausedMailings,
   listScheduledMailings,
 } from './queries.ts';
-
-type Task = Reply<'dashboard/getToday'>['tasks'][number];
+import { type Task, taskOf } from './task.ts';
 
 /** How long a failed email is shown as something to do, and how far ahead mailings are. */
 const week = 7 * day;
 
 /** What needs this person today, most urgent first, of what their roles work on. */
 export async function readToday(
-  db: Db,
+  deps: AppDeps,
   { roles }: Pick<CurrentUser, 'roles'>,
   now = Date.now(),
 ): Promise<Task[]> {
+  const { db } = deps;
   const reads: [roles: Role[], read: () => Promise<Task>][] = [
     [['administrator'], () => unanswered(db)],
     [['newsletter'], () => pausedMailings(db)],
     [['administrator'], () => failedEmails(db, now)],
     [['fundraiser'], () => disputes(db)],
+    [['newsletter', 'events', 'fundraiser'], () => personTasks(db, now)],
     [['editor', 'events'], () => events(db, now)],
     [['newsletter'], () => scheduledMailings(db, now)],
+    [['editor'], () => reviewChanges(db)],
+    [['editor'], () => claims(db, now)],
+    [['editor'], () => sourceTodos(db)],
+    [['editor'], () => brokenLinks(db)],
+    [['editor'], () => waitingReviews(db)],
     [['editor'], () => drafts(db)],
+    [['editor'], () => listEntryDrafts(deps)],
   ];
   const allowed = reads.filter(([wanted]) => holdsAny(roles, wanted));
   const tasks = await Promise.all(allowed.map(([, read]) => read()));
@@ -57,30 +74,22 @@ async function scheduledMailings(db: Db, now: number): Promise<Task> {
   return taskOf('scheduledMailings', rows, ({ subject, start_at }) => [subject, start_at]);
 }
 
-function taskOf<Row>(
-  kind: Task['kind'],
-  rows: Row[],
-  describe: (row: Row) => [example: string, at: number | null],
-  count = rows.length,
-): Task {
-  const [example, at] = rows[0] ? describe(rows[0]) : ['', null];
-  return { kind, count, example, at: at === null ? null : new Date(at).toISOString() };
-}
-
 async function unanswered(db: Db): Promise<Task> {
   const { rows, total } = await listUnanswered(db, 1);
-  return taskOf('messages', rows, ({ subject, created_at }) => [subject, created_at], total);
+  return taskOf('messages', rows, ({ subject, created_at }) => [subject, created_at], {
+    count: total,
+  });
 }
 
-async function drafts(db: Db): Promise<Task> {
-  const { rows, total } = await listDrafts(db, 1);
-  const titleIn = (intro: string) => (JSON.parse(intro) as { title: string }).title;
-  return taskOf(
-    'drafts',
-    rows,
-    ({ draft_intro, name, updated_at }) => [titleIn(draft_intro) || name, updated_at],
-    total,
-  );
+/** Tasks in the profiles of people. */
+async function personTasks(db: Db, now: number): Promise<Task> {
+  const rows = await listDueTasks(db, await dayAt(db, now));
+  return taskOf('personTasks', rows, () => ['', null], {
+    items: ({ person_id, text, name, email }) => ({
+      label: [text, name || email].filter(Boolean).join(', '),
+      path: `/dashboard/People/${person_id}`,
+    }),
+  });
 }
 
 /** The events of today's date in the organization's time zone. */

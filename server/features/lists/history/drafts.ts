@@ -19,7 +19,7 @@ import {
   lockDraft,
   upsertDraft,
 } from './queries.ts';
-import { addVersion } from './record-versions.ts';
+import { addVersion, recordDraft } from './record-versions.ts';
 import { listEntry, type VersionedList, versionedList } from './versioned-list.ts';
 import { fullName, presentVersion } from './versions.ts';
 
@@ -51,7 +51,7 @@ export async function getDrafts(
 export async function saveDraft(
   deps: AppDeps,
   { userId }: CurrentUser,
-  { key: sentKey, entry, version }: CheckedBody<'lists/saveDraft'>,
+  { key: sentKey, entry, version, isAutomatic: automatic = 0 }: CheckedBody<'lists/saveDraft'>,
 ): Promise<Reply<'lists/saveDraft'>> {
   const list = versionedList(deps, entry.list);
   return deps.db.transaction().execute(async (trx) => {
@@ -69,7 +69,9 @@ export async function saveDraft(
     }
     const known = new Set([...partIds(live.get(key)), ...partIds(parsed(before?.content))]);
     const content = list.isPermanent ? entry.content : withPartIds(entry.content, known);
-    const draft = await storeDraft(trx, list, { key, content, kind: 'saved', userId, live });
+    const isAutomatic = automatic === 1;
+    const saved = { key, content, kind: 'saved', userId, live, isAutomatic } as const;
+    const draft = await storeDraft(trx, list, saved);
     return { code: 1, message: 'Draft saved.', draft };
   });
 }
@@ -84,12 +86,15 @@ export async function storeDraft(
     kind,
     userId,
     live,
+    isAutomatic = false,
   }: {
     key: string;
     content: unknown;
     kind: 'saved' | 'restored';
     userId: string;
     live: Map<string, unknown>;
+    /** Whether it is saved while someone types. */
+    isAutomatic?: boolean;
   },
 ): Promise<Draft> {
   const entry = { list: list.list, key };
@@ -109,14 +114,13 @@ export async function storeDraft(
     updated_at: Date.now(),
     updated_by: userId,
   });
-  if (kind === 'restored' || newest?.content !== canonicalJson(content)) {
+  const subject = `${list.list}/${key}`;
+  if (kind === 'restored') {
     await addVersion(trx, list, key, kind, content, userId);
+    await audit(trx, { userId, action: `${list.area}.restore`, subject });
+  } else if (await recordDraft(trx, list, key, content, { userId, isAutomatic })) {
+    await audit(trx, { userId, action: `${list.area}.draft`, subject });
   }
-  await audit(trx, {
-    userId,
-    action: `${list.area}.${kind === 'saved' ? 'draft' : 'restore'}`,
-    subject: `${list.list}/${key}`,
-  });
   const row = await findDraft(trx, entry);
   if (!row) throw noSuchDraft();
   return presentDraft(row, live);

@@ -29,6 +29,16 @@ export const findDraft = (db: Db, { list, key }: Entry) =>
 /** All drafts, without their editors. */
 export const listAllDrafts = (db: Db) => db.selectFrom('entry_drafts').selectAll().execute();
 
+/** The oldest drafts of all lists, with their editors, and their total number. */
+export async function listOldestDrafts(db: Db, limit: number) {
+  const { total } = await db
+    .selectFrom('entry_drafts')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await drafts(db).orderBy('entry_drafts.updated_at').limit(limit).execute();
+  return { rows, total: Number(total) };
+}
+
 /** Inserts a draft, or replaces the entry's earlier one. */
 export async function upsertDraft(trx: Db, draft: Tables['entry_drafts']): Promise<void> {
   const { id: _id, list: _list, entry_key: _key, ...changes } = draft;
@@ -64,6 +74,14 @@ export async function insertVersion(
   await trx.insertInto('entry_versions').values(version).execute();
 }
 
+export async function updateVersion(
+  trx: Db,
+  id: string,
+  changes: Pick<Tables['entry_versions'], 'title' | 'content'>,
+): Promise<void> {
+  await trx.updateTable('entry_versions').set(changes).where('id', '=', id).execute();
+}
+
 const versions = (db: Db, list: string) =>
   db
     .selectFrom('entry_versions')
@@ -96,7 +114,7 @@ export const findVersion = (db: Db, { list, key }: Entry, versionId: string) =>
 export const findNewestVersion = (db: Db, { list, key }: Entry) =>
   db
     .selectFrom('entry_versions')
-    .select(['kind', 'content'])
+    .select(['id', 'kind', 'content', 'is_automatic', 'created_by', 'created_at'])
     .where('list', '=', list)
     .where('entry_key', '=', key)
     .orderBy('id', 'desc')

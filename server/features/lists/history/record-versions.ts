@@ -2,7 +2,14 @@ import { newIdInOrder } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { canonicalJson } from './content.ts';
-import { deleteDraft, deleteOldVersions, findNewestVersion, insertVersion } from './queries.ts';
+import {
+  deleteDraft,
+  deleteOldVersions,
+  findNewestVersion,
+  insertVersion,
+  updateVersion,
+} from './queries.ts';
+import { isSameSitting } from './sitting.ts';
 import { type VersionedList, versionedListsOf } from './versioned-list.ts';
 
 /** How many versions of an entry are stored, as for pages. */
@@ -49,24 +56,52 @@ export async function recordChanges(
   }
 }
 
+/**
+ * Records a saved draft; one that changes nothing is not recorded.
+ * @param isAutomatic it was saved while someone typed, which updates the newest version if that was saved so too
+ * @returns false if no version was added for an automatic save
+ */
+export async function recordDraft(
+  trx: Db,
+  list: Pick<VersionedList, 'list' | 'titleOf'>,
+  key: string,
+  content: unknown,
+  { userId, isAutomatic }: { userId: string; isAutomatic: boolean },
+): Promise<boolean> {
+  const newest = await findNewestVersion(trx, { list: list.list, key });
+  if (newest?.content === canonicalJson(content)) return !isAutomatic;
+  if (isAutomatic && newest && isSameSitting(newest, userId, Date.now())) {
+    const title = titleIn(list, content);
+    await updateVersion(trx, newest.id, { title, content: canonicalJson(content) });
+    return false;
+  }
+  await addVersion(trx, list, key, 'saved', content, userId, isAutomatic);
+  return true;
+}
+
+const titleIn = ({ titleOf }: Pick<VersionedList, 'titleOf'>, content: unknown) =>
+  titleOf(content as never).slice(0, 500);
+
 /** Adds an action to the history of an entry. @param userId null: it isn’t known who did it */
 export async function addVersion(
   trx: Db,
-  { list, titleOf }: Pick<VersionedList, 'list' | 'titleOf'>,
+  list: Pick<VersionedList, 'list' | 'titleOf'>,
   key: string,
   kind: Kind,
   content: unknown,
   userId: string | null,
+  isAutomatic = false,
 ): Promise<void> {
   await insertVersion(trx, {
     id: newIdInOrder(),
-    list,
+    list: list.list,
     entry_key: key,
     kind,
-    title: titleOf(content as never).slice(0, 500),
+    title: titleIn(list, content),
     content: canonicalJson(content),
+    is_automatic: isAutomatic ? 1 : 0,
     created_at: Date.now(),
     created_by: userId,
   });
-  await deleteOldVersions(trx, { list, key }, maxVersions);
+  await deleteOldVersions(trx, { list: list.list, key }, maxVersions);
 }

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/index.ts';
-import { minute } from '#contract/shared/time-units.ts';
 import { newId } from '#server/platform/crypto/ids.ts';
 import type { Db } from '#server/platform/db/connect.ts';
+import { isSameSitting } from '../../lists/history/sitting.ts';
 import { parseContent, parseIntro } from '../present.ts';
 import type { PageRow } from '../queries.ts';
 import {
@@ -16,8 +16,6 @@ import {
 
 /** How many versions of a page are stored: for most pages a year's work. */
 const maxVersions = 200;
-/** What one person's text is saved as automatically within this time, in ms, is one version. */
-const sitting = 10 * minute;
 
 /** The action that created a version of a page. */
 export type VersionKind = Version['kind'];
@@ -40,11 +38,7 @@ export async function saveVersion(
   if (kind === 'saved' && wordsOf(before) === wordsOf(after)) return !isAutomatic;
   const newest = await findNewestVersion(trx, after.id);
   if (!newest) await addVersion(trx, before, 'saved', false);
-  const isSameSitting =
-    newest?.is_automatic === 1 &&
-    newest.created_by === after.updated_by &&
-    newest.created_at > after.updated_at - sitting;
-  if (isAutomatic && isSameSitting) {
+  if (isAutomatic && newest && isSameSitting(newest, after.updated_by, after.updated_at)) {
     const { version, draft_intro, draft_content } = after;
     const { title } = parseIntro(draft_intro);
     await updateVersion(trx, newest.id, { version, title, draft_intro, draft_content });

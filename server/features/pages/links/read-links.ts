@@ -35,3 +35,16 @@ export async function listBrokenLinks(db: Db): Promise<Links> {
       .filter((link) => link.pages.length > 0),
   };
 }
+
+/** The same without the pages: reads pages only until each of the links is found on one. */
+export async function findBrokenLinks(db: Db) {
+  const failing = await listFailing(db);
+  const found = new Set<string>();
+  if (failing.length === 0) return [];
+  for await (const page of eachPage(db)) {
+    const links = outsideLinks(page, '');
+    for (const { url } of failing) if (links.has(url)) found.add(url);
+    if (found.size === failing.length) break;
+  }
+  return failing.filter(({ url }) => found.has(url));
+}

@@ -1,7 +1,14 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
 import type { Tables } from '#server/schema/tables.ts';
 import { moneyNet } from '../../donations/queries/money-sums.ts';
+
+/** What a gift counts among gifts of money. */
+const moneyGift = sql<number>`case when donations.kind <> 'in-kind' and donations.is_practice = 0
+  then 1 else 0 end`;
+
+/** What a gift counts among gifts in kind. */
+const goodsGift = sql<number>`case when donations.kind = 'in-kind' then 1 else 0 end`;
 
 /** The accounts of a person, with all columns, for exports and deletion. */
 export const listAccounts = (db: Db, personId: string) =>
@@ -63,7 +70,7 @@ export const listGifts = (db: Db, donorIds: string[], limit: number) =>
     .execute();
 
 /**
- * Counts gifts in one currency, and sums those of money.
+ * Counts gifts in one currency, those of money and those in kind, and sums those of money.
  * @param years the first days of this year and of the last
  */
 export async function sumGifts(
@@ -75,7 +82,8 @@ export async function sumGifts(
   const row = await db
     .selectFrom('donations')
     .select(({ fn, eb }) => [
-      fn.countAll().as('gifts'),
+      fn.sum<number>(moneyGift).as('gifts'),
+      fn.sum<number>(goodsGift).as('inKindGifts'),
       fn.sum<number>(moneyNet).as('lifetime'),
       fn
         .sum(eb.case().when('given_on', '>=', thisYear).then(moneyNet).else(0).end())
@@ -95,7 +103,8 @@ export async function sumGifts(
     .where('currency', '=', currency)
     .executeTakeFirstOrThrow();
   return {
-    gifts: Number(row.gifts),
+    gifts: Number(row.gifts ?? 0),
+    inKindGifts: Number(row.inKindGifts ?? 0),
     lifetime: Number(row.lifetime ?? 0),
     thisYear: Number(row.thisYear ?? 0),
     lastYear: Number(row.lastYear ?? 0),

@@ -19,7 +19,7 @@ test('A board member is added, moved by keyboard and deleted after one confirmat
   await press(page, 'Add a board member');
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
   await page.keyboard.type(name);
-  await page.keyboard.press('Enter');
+  await press(page, 'Publish');
   await expect(said(page, 'Board is updated.')).toBeVisible();
   await expect(names(page).last()).toHaveText(name);
   await expect(main(page).locator('summary', { hasText: name })).toBeFocused();

@@ -18,8 +18,15 @@ test('An edit of a live article is published at its time, the page is taken back
   await dialog.getByLabel('Publish this page', { exact: true }).check();
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect(dialog).toContainText('Choose a valid date and time.');
+  await dialog.getByLabel('Date').fill('2020-03-01');
+  await expect(dialog).toContainText('Choose a time in the future.');
+  await expect(dialog.getByLabel('Date')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Date')).toHaveAccessibleDescription(
+    'Choose a time in the future.',
+  );
   await dialog.getByLabel('Date').fill('2099-03-01');
   await expect(dialog).toContainText('Sunday, March 1, 2099 at 9:00 AM Eastern Standard Time.');
+  await expect(dialog.getByLabel('Date')).not.toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page, 'the schedule dialog', phoneAndDesktop);
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   const notice = main(page).getByText('Will be published');

@@ -7,7 +7,8 @@ import {
   type ToolState,
   tableTools,
   tools,
-} from './tools.ts';
+} from '../tools.ts';
+import './toolbar.css';
 
 interface ToolbarProps {
   /** The id of its field. */

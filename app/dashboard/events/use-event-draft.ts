@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { deleteOldDrafts, type LocalDraft } from '#app/editor/local-drafts/draft-store.ts';
+import { useLocalDraft } from '#app/editor/local-drafts/use-local-draft.ts';
+import type { Reply } from '#contract/index.ts';
+import type { toRequestBody } from './form-body.ts';
+
+/** What is typed into an event's form. */
+export type TypedEvent = Omit<ReturnType<typeof toRequestBody>, 'id' | 'version'> & {
+  description: string;
+  confirmation: string;
+};
+
+type Base = number | undefined;
+
+/**
+ * Stores what is typed into an event's form on this device until it is saved.
+ * @param event null: a new one
+ */
+export function useEventDraft(
+  event: Pick<Reply<'events/editEvent'>['event'], 'id' | 'version'> | null,
+) {
+  const [typed, report] = useState<TypedEvent | null>(null);
+  const [restored, setRestored] = useState<LocalDraft<TypedEvent | null, Base> | null>(null);
+  /** How often something was restored: its fields show what they began with, so it gets a new form. */
+  const [round, setRound] = useState(0);
+  const base = restored ? restored.base : event?.version;
+  const localDrafts = useLocalDraft<TypedEvent | null, Base>({
+    subject: `event/${event?.id ?? '_New'}`,
+    draft: typed,
+    base,
+    isDirty: typed !== null,
+    restore(chosen) {
+      setRestored(chosen);
+      setRound(round + 1);
+    },
+  });
+  useEffect(deleteOldDrafts, []);
+  return {
+    localDrafts,
+    round,
+    /** What the form begins with in place of what is saved. */
+    restored: restored?.draft ?? null,
+    /** The version that it is based on, by which the server detects a conflict. */
+    base,
+    /** Takes what is typed; null: it is saved. */
+    report,
+    forget() {
+      localDrafts.forget();
+      setRestored(null);
+    },
+    /** Offers what is typed above the form, which is about to show something else. */
+    setAside() {
+      if (typed) localDrafts.setAside();
+      setRestored(null);
+    },
+  };
+}

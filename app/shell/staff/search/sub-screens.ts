@@ -1,0 +1,110 @@
+import type { Role } from '#contract/shared/roles.ts';
+
+/** A screen, or a part of one, that the navigation does not list. */
+export interface SubScreen {
+  label: string;
+  /** The screen that it is on, or belongs to. */
+  note: string;
+  /** Other words by which people look for it. */
+  synonyms: string;
+  path: string;
+  /** Who may open it; administrators always may. */
+  roles: readonly Role[];
+}
+
+const everyone: readonly Role[] = ['editor', 'newsletter', 'events', 'fundraiser'];
+const editors: readonly Role[] = ['editor'];
+const publishers: readonly Role[] = ['publisher'];
+const newsletter: readonly Role[] = ['newsletter'];
+const fundraisers: readonly Role[] = ['fundraiser'];
+const events: readonly Role[] = ['events'];
+const administrators: readonly Role[] = ['administrator'];
+
+const under = (
+  note: string,
+  roles: readonly Role[],
+  ...screens: (readonly [label: string, path: string, synonyms?: string])[]
+): SubScreen[] =>
+  screens.map(([label, path, synonyms = '']) => ({ label, note, synonyms, path, roles }));
+
+/** What the search finds besides the screens of the navigation. */
+export const subScreens: readonly SubScreen[] = [
+  ...under(
+    'Pages',
+    editors,
+    ['New article', '/cms/articles/_New', 'add write'],
+    ['New course', '/cms/courses/_New', 'add write lesson'],
+    ['New program', '/cms/programs/_New', 'add write'],
+    ['Calendar', '/cms/calendar', 'schedule scheduled planned'],
+  ),
+  ...under(
+    'Pages',
+    [...editors, ...newsletter],
+    ['New newsletter', '/cms/newsletters/_New', 'add write issue'],
+    ['Structure and lists', '/cms/structure', 'tree menu sections'],
+    ['Trash', '/cms/trash', 'deleted restore undelete bin'],
+  ),
+  ...under(
+    'Lists',
+    editors,
+    ['FAQ questions', '/cms/structure#section-faq', 'frequently asked answers'],
+    ['Board members', '/cms/board/Board', 'directors people team'],
+    ['Contacts', '/cms/contact/Contacts', 'address phone hours office'],
+    ['Ways to donate', '/cms/donate/waysToDonate', 'giving'],
+    ['Glossary', '/cms/research/ResearchTerms', 'terms definitions research words'],
+    ['Nutrition test', '/cms/structure#section-test', 'quiz steps questions'],
+    ['Research', '/cms/structure#section-research', 'books articles studies'],
+    ['Footer and policies', '/cms/structure#section-footer', 'privacy terms help disclaimer'],
+    ['Bottom menu', '/cms/footerCMS/Links', 'footer links columns'],
+  ),
+  ...under(
+    'Site settings',
+    publishers,
+    [
+      'Organization',
+      '/cms/settings#organization',
+      'name address time zone email phone money social',
+    ],
+    ['Logo', '/cms/settings#logo', 'picture icon'],
+    ['Colors', '/cms/settings#colors', 'design theme'],
+    ['Header', '/cms/settings#headerMenu', 'menu navigation donate button'],
+    ['Courses menu', '/cms/settings#coursesMenu', 'navigation'],
+    ['Services', '/cms/settings#services', 'bot check analytics captcha'],
+  ),
+  ...under(
+    'Site settings',
+    administrators,
+    ['Messages', '/cms/settings#messageNotices', 'contact form email notices'],
+    ['Reviews', '/cms/settings#reviewedSections', 'approval sections'],
+    ['Security', '/cms/settings#security', 'two-step sign-in 2fa two-factor'],
+  ),
+  ...under(
+    'Donations',
+    fundraisers,
+    ['Gift batches', '/dashboard/Donations/Batches', 'checks deposit new batch'],
+    ['Year-end statements', '/dashboard/Donations/Statements', 'tax annual'],
+    ['Thank-you texts', '/dashboard/Donations/Thank-you', 'receipts letter'],
+    ['Receipts, currency and campaigns', '/dashboard/Donations', 'ein legal name funds quickbooks'],
+  ),
+  ...under('People', fundraisers, ['Duplicates', '/dashboard/People/Duplicates', 'merge same']),
+  ...under('Participants', events, [
+    'Check in at the door',
+    '/dashboard/Participants/Door',
+    'sign-in attendance',
+  ]),
+  ...under('Events', [...editors, ...events], ['New event', '/dashboard/Events/new', 'add']),
+  ...under('Users', administrators, [
+    'Invitations',
+    '/dashboard/Users/Invitations',
+    'invite staff roles',
+  ]),
+  ...under(
+    'My account',
+    everyone,
+    ['Password', '/account#password', 'change'],
+    ['Email', '/account#email', 'change address'],
+    ['Two-step sign-in', '/account#two-factor', 'passkey authenticator 2fa two-factor security'],
+    ['Your name', '/account#profile', 'profile'],
+    ['Active sessions', '/account#sessions', 'sign out devices'],
+  ),
+];

@@ -1,0 +1,72 @@
+import { sectionTitles } from '#contract/shared/pages/section-titles.ts';
+import type { Section } from '#contract/shared/pages/sections.ts';
+import type { AppDeps } from '#server/app-deps.ts';
+import type { Db } from '#server/platform/db/connect.ts';
+import { findBrokenLinks } from '../../pages/links/read-links.ts';
+import { dayAt } from '../../site/day.ts';
+import { readEntryDrafts } from '../drafts.ts';
+import { listDrafts } from '../queries.ts';
+import { listClaimsToCheck, listOpenReviews, listOpenTodos } from './queries.ts';
+import { type Task, taskOf } from './task.ts';
+
+export async function drafts(db: Db): Promise<Task> {
+  const { rows, total } = await listDrafts(db, 1);
+  const titleIn = (intro: string) => (JSON.parse(intro) as { title: string }).title;
+  return taskOf(
+    'drafts',
+    rows,
+    ({ draft_intro, name, updated_at }) => [titleIn(draft_intro) || name, updated_at],
+    { count: total },
+  );
+}
+
+/** Drafts of entries of lists: the FAQ, the board and the like. */
+export async function listEntryDrafts(deps: AppDeps): Promise<Task> {
+  const { entries, entriesTotal: count } = await readEntryDrafts(deps, 1);
+  const describe = ({ title, updatedAt }: (typeof entries)[number]): [string, number] => [
+    title,
+    Date.parse(updatedAt),
+  ];
+  return taskOf('listDrafts', entries, describe, { count });
+}
+
+type OpenReview = Awaited<ReturnType<typeof listOpenReviews>>[number];
+
+const reviewItem = ({ section, name, reviewer_name }: OpenReview): Task['items'][number] => ({
+  label: `${sectionTitles[section as Section]}: ${name} (${reviewer_name})`,
+  path: `/cms/review/${section}/${encodeURIComponent(name)}`,
+});
+
+/** Reviews that ask for changes, until the page is changed. */
+export async function reviewChanges(db: Db): Promise<Task> {
+  const rows = (await listOpenReviews(db)).filter(
+    ({ status, decided_at, updated_at }) =>
+      status === 'changes' && updated_at <= (decided_at ?? updated_at),
+  );
+  return taskOf('reviewChanges', rows, ({ decided_at }) => ['', decided_at], {
+    items: reviewItem,
+  });
+}
+
+/** Reviews without an answer yet, also those whose link has expired. */
+export async function waitingReviews(db: Db): Promise<Task> {
+  const rows = (await listOpenReviews(db)).filter(({ status }) => status === 'waiting');
+  return taskOf('waitingReviews', rows, ({ created_at }) => ['', created_at], {
+    items: reviewItem,
+  });
+}
+
+export async function claims(db: Db, now: number): Promise<Task> {
+  const rows = await listClaimsToCheck(db, await dayAt(db, now));
+  return taskOf('claims', rows, ({ quote }) => [quote, null]);
+}
+
+export async function sourceTodos(db: Db): Promise<Task> {
+  const rows = await listOpenTodos(db);
+  return taskOf('sourceTodos', rows, ({ title, created_at }) => [title, created_at]);
+}
+
+export async function brokenLinks(db: Db): Promise<Task> {
+  const rows = await findBrokenLinks(db);
+  return taskOf('brokenLinks', rows, ({ url, failing_since }) => [url, failing_since]);
+}

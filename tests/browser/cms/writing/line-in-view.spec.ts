@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { fresh } from '#tests/support/browser/cms-steps.ts';
+import { callAs, expect, open, signIn, test } from '#tests/support/browser/fixtures.ts';
+import { newSection } from '#tests/support/browser/markdown-editor.ts';
+
+/** How far the cursor is above the form's bar, in pixels; negative: the bar covers it. */
+const roomAboveBar = (page: Page) =>
+  page.evaluate(() => {
+    const cursor = getSelection()?.anchorNode;
+    const line = cursor instanceof Element ? cursor : cursor?.parentElement;
+    const bar = document.querySelector('form .staff-bar');
+    if (!line || !bar) throw new Error('There is no cursor, or no bar.');
+    return bar.getBoundingClientRect().top - line.getBoundingClientRect().bottom;
+  });
+
+for (const [device, viewport] of [
+  ['a phone', { width: 390, height: 800 }],
+  ['a laptop', { width: 1280, height: 800 }],
+] as const) {
+  test(`The line being typed and the menu of a slash stay in view on ${device}`, async ({
+    page,
+    program,
+  }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, program.administrator);
+    const name = fresh('Lines').replace(' ', '-');
+    await callAs(page, 'pages/addPage', { section: 'articles', name, title: 'Lines' });
+    await open(page, `/cms/articles/${name}`);
+    const { text } = await newSection(page);
+    const { keyboard } = page;
+    await text.focus();
+    for (let line = 1; line <= 24; line += 1) {
+      await keyboard.press('Enter');
+      await keyboard.type(`Line ${line}`);
+      expect(await roomAboveBar(page), `line ${line}`).toBeGreaterThanOrEqual(0);
+    }
+    await keyboard.press('Enter');
+    await keyboard.type('/');
+    const menu = page.getByRole('listbox', { name: 'Insert' });
+    await expect(menu.getByRole('option', { name: 'Divider' })).toBeInViewport({ ratio: 1 });
+    const [shown, bar] = await Promise.all([
+      menu.boundingBox(),
+      page.locator('form .staff-bar').boundingBox(),
+    ]);
+    if (!shown || !bar) throw new Error('The menu or the bar is not shown.');
+    expect(shown.y).toBeGreaterThan(0);
+    expect(shown.y + shown.height).toBeLessThanOrEqual(bar.y);
+    await keyboard.press('ArrowUp');
+    await keyboard.press('Enter');
+    await expect(text.locator('hr')).toHaveCount(1);
+  });
+}
