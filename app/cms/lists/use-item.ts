@@ -6,6 +6,7 @@ import { useLocalDraft } from '#app/editor/local-drafts/use-local-draft.ts';
 import { toast } from '#app/ui/toast/toast.ts';
 import { afterSave, isSame } from '../after-save.ts';
 import { useAutosave } from '../use-autosave.ts';
+import { useExclusive } from '../use-exclusive.ts';
 import type { StoredDraft } from './drafts/entry-drafts.ts';
 import { saveEntryDraft } from './drafts/save-draft.ts';
 import type { Changed, ListDefinition } from './list-definition.ts';
@@ -44,8 +45,8 @@ export function useItem<Item, Draft extends object>(
     newest.current = saved;
     setKept(saved);
   };
-  /** A save that is under way. */
-  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  // Each save is based on the one before.
+  const exclusively = useExclusive();
   /** Whether a colleague has saved another draft, which is replaced only on request. */
   const [isContested, setContested] = useState(false);
   /** Whether the draft was there before the form was opened, or was saved by hand. */
@@ -100,13 +101,6 @@ export function useItem<Item, Draft extends object>(
       // What is wrong with the text is said when it is saved by hand; what is typed stays on this device.
     }
   });
-
-  /** Starts work when what is under way is done: each save is based on the one before. */
-  function exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const turn = saving.current.then(work, work);
-    saving.current = turn.catch(() => undefined);
-    return turn;
-  }
 
   const itemIn = (items: Item[]) =>
     items.find((other) => base !== undefined && definition.idOf(other) === definition.idOf(base));

@@ -9,6 +9,7 @@ import type { MergedPage } from '../diff/merge-pages.ts';
 import { type EditedPage, type PageText, pageTextOf } from '../diff/page-text.ts';
 import { withoutRow } from '../lists/rows.tsx';
 import { useAutosave } from '../use-autosave.ts';
+import { useExclusive } from '../use-exclusive.ts';
 
 const mergedMessage =
   'Someone else changed other parts of this page. Their changes are added to yours.';
@@ -45,8 +46,8 @@ export function usePageDraft(page: EditedPage) {
   const { text, server, base } = draft;
   const { run, show: showResult, isBusy, message, error, errors } = useAction();
   const [conflict, setConflict] = useState<DraftConflict | null>(null);
-  /** A save that is under way. */
-  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  // Each save is based on the one before.
+  const exclusively = useExclusive();
   const { section, name } = server.pageData;
   const selector = { section, name };
   const isDirty = !isSame(text, pageTextOf(server));
@@ -98,13 +99,6 @@ export function usePageDraft(page: EditedPage) {
       server: current,
       base: current.pageData.version,
     }));
-
-  /** Starts work when what is under way is done: each save is based on the one before. */
-  function exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const turn = saving.current.then(work, work);
-    saving.current = turn.catch(() => undefined);
-    return turn;
-  }
 
   /**
    * Meets someone else's newer draft: merges it with the input, or asks about what both have changed.

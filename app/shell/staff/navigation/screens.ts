@@ -1,5 +1,6 @@
 import { roles as everyRole, holdsAny, type Role } from '#contract/shared/roles.ts';
 import type { IconName } from '../icons/icons.ts';
+import { administrators, editors, events, fundraisers, newsletter, publishers } from './teams.ts';
 
 /** The tasks by which the navigation groups screens, in display order. Those without a title come first. */
 export const groups = [
@@ -23,13 +24,6 @@ export interface Screen {
   /** Whether it is also in the bar at the bottom on phones: four at most for each role. */
   isInBottomBar?: true;
 }
-
-const editors: readonly Role[] = ['editor'];
-const publishers: readonly Role[] = ['publisher'];
-const newsletter: readonly Role[] = ['newsletter'];
-const fundraisers: readonly Role[] = ['fundraiser'];
-const events: readonly Role[] = ['events'];
-const administrators: readonly Role[] = ['administrator'];
 
 /** Every screen in the staff navigation, in display order within its group. */
 // biome-ignore format: one line for each screen

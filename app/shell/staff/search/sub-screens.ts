@@ -1,4 +1,12 @@
 import type { Role } from '#contract/shared/roles.ts';
+import {
+  administrators,
+  editors,
+  events,
+  fundraisers,
+  newsletter,
+  publishers,
+} from '../navigation/teams.ts';
 
 /** A screen, or a part of one, that the navigation does not list. */
 export interface SubScreen {
@@ -13,12 +21,6 @@ export interface SubScreen {
 }
 
 const everyone: readonly Role[] = ['editor', 'newsletter', 'events', 'fundraiser'];
-const editors: readonly Role[] = ['editor'];
-const publishers: readonly Role[] = ['publisher'];
-const newsletter: readonly Role[] = ['newsletter'];
-const fundraisers: readonly Role[] = ['fundraiser'];
-const events: readonly Role[] = ['events'];
-const administrators: readonly Role[] = ['administrator'];
 
 const under = (
   note: string,
