@@ -16,6 +16,7 @@ import type { Command, Plugin } from '@milkdown/kit/prose/state';
 import { tableEditing } from '@milkdown/kit/prose/tables';
 import { claimMarks } from '../claims/claim-marks.ts';
 import type { Claim } from '../claims/page-claims.tsx';
+import { blockLabels } from '../newsletter/block-labels.ts';
 import { breakLine, kind, toggle, toggleHeading, toggleList, toggleQuote } from './commands.ts';
 import { downInTable, nextCell, previousCell } from './document/tables.ts';
 import { placeholder } from './placeholder.ts';
@@ -32,6 +33,8 @@ export interface EditorKeyBindings {
   onInsert: (action: Tool['action']) => void;
   /** Whether what only pages show cannot be inserted. */
   isEmail: boolean;
+  /** Whether the text can pull in events and other blocks. */
+  isNewsletter: boolean;
   /** The claims of the page. */
   claims: () => readonly Claim[];
 }
@@ -51,6 +54,7 @@ export function editingPlugins(schema: Schema, own: EditorKeyBindings): Plugin[]
     slashMenu({ id: own.id, isEmail: own.isEmail, onUse: own.onInsert }),
     placeholder(own.isEmail),
     claimMarks(own.claims),
+    ...(own.isNewsletter ? [blockLabels()] : []),
     inputRules({ rules: rules(schema) }),
     keymap({
       'Mod-b': toggle('strong'),

@@ -107,6 +107,7 @@ export function RichEditor(props: RichEditorProps) {
       onPictures: takePictures,
       claims: () => claims.current,
       isEmail: props.isEmail,
+      isNewsletter,
       openLink: () => setAsked('link'),
       goToToolbar: () =>
         bar?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus(),

@@ -8,5 +8,21 @@ export interface ContentBlock {
   reference: string;
 }
 
+/** The kinds as editors see them. */
+export const contentBlockNames: Record<ContentBlockKind, string> = {
+  page: 'Page',
+  event: 'Event',
+  campaign: 'Campaign',
+};
+
+const written = new RegExp(`^\\{(${contentBlockKinds.join('|')}):\\s*([^{}<>]{1,200})\\}$`, 'i');
+
+/** The block that a paragraph's text is; null: it is none. */
+export function readContentBlock(text: string): ContentBlock | null {
+  const [, kind = '', reference = ''] = written.exec(text.trim()) ?? [];
+  if (kind === '') return null;
+  return { kind: kind.toLowerCase() as ContentBlockKind, reference: reference.trim() };
+}
+
 export const writeContentBlock = ({ kind, reference }: ContentBlock): string =>
   `{${kind}: ${reference}}`;

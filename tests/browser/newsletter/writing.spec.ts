@@ -47,7 +47,10 @@ test('A newsletter starts as a letter that greets readers by name and pulls in a
   const title = (await choice.locator('option').nth(1).innerText()).split(',')[0] ?? '';
   await expectAccessible(page, 'the dialog that inserts an event');
   await dialog.getByRole('button', { name: 'Insert' }).click();
-  await expect(text.locator('p').filter({ hasText: /^\{event: \S+\}$/ })).toBeVisible();
+  const block = text.locator('p').filter({ hasText: /^\{event: \S+\}$/ });
+  await expect(block).toBeVisible();
+  await expect(block, 'above it').toHaveAttribute('data-block', new RegExp(`^Event: ${title}, `));
+  await expectAccessible(page, 'an event in a newsletter', phoneAndDesktop);
   await press(page, 'Publish');
   await expect(main(page)).toContainText('Visitors now see this version.');
 
