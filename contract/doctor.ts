@@ -21,10 +21,11 @@ export const checkUpAreas = [
 
 const finding = z.object({
   area: z.enum(checkUpAreas),
-  status: z.enum(['ok', 'warning', 'problem']),
+  /** 'skipped': it was not checked, since there is nothing to check. */
+  status: z.enum(['ok', 'skipped', 'warning', 'problem']),
   /** What was found, as a sentence. */
   message: z.string(),
-  /** What to do about it; empty if it is ok. */
+  /** What to do about it; empty if there is nothing to do. */
   remedy: z.string(),
 });
 nameSchema(finding, 'Finding', 'One line of the check-up.');

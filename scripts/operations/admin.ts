@@ -9,11 +9,10 @@ import {
 } from '#server/features/users/rescue/rescue.ts';
 import { connect, type Db } from '#server/platform/db/connect.ts';
 import { rejectMismatchedWal } from '#server/platform/db/sqlite/mismatched-wal.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { actAsOwner } from '#server/platform/storage/ownership/act-as-owner.ts';
 import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
 import { schemaStateOf } from '#server/schema/schema-state.ts';
-import { readCommandLine } from './read-command-line.ts';
+import { readCommandLine, wrongUse } from './read-command-line.ts';
 
 // For operators who are locked out of the site, whether it runs or not: `npm run admin -- reset-password EMAIL`.
 
@@ -37,9 +36,11 @@ await runCommand(async () => {
 });
 
 async function run([command = '', email = '']: string[]): Promise<string> {
-  const work = commands[command];
-  const isList = command === 'list' && email === '';
-  if (!isList && (!work || email === '')) throw new AppError('badInput', usage);
+  const work = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (command === '') throw wrongUse('Name what to do.', usage);
+  if (!work && command !== 'list') throw wrongUse(`Unknown command: ${command}`, usage);
+  if (!work && email !== '') throw wrongUse(`Unexpected argument: ${email}`, usage);
+  if (work && email.trim() === '') throw wrongUse('Name the email address of the account.', usage);
   const settings = readSettings();
   actAsOwner(settings.dataDirectory);
   if (!settings.databaseUrl) {
@@ -49,7 +50,7 @@ async function run([command = '', email = '']: string[]): Promise<string> {
   try {
     await requireCurrentSchema(db);
     if (!work) return (await describeAdministrators(db)).join('\n') || 'There are none.';
-    return await work({ db, settings }, email);
+    return await work({ db, settings }, email.trim());
   } finally {
     await db.destroy();
   }

@@ -10,7 +10,7 @@ import { programVersion } from '#server/features/backup/program-version.ts';
 import { requireDatabase } from '#server/features/backup/read-database.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
-import { readCommandLine } from './read-command-line.ts';
+import { readCommandLine, wrongUse } from './read-command-line.ts';
 
 // Backs up the site of these environment variables into one file, while it runs.
 
@@ -21,6 +21,8 @@ await runCommand(run, 'Interrupted: no backup was written.');
 
 async function run(): Promise<void> {
   const { values } = readCommandLine(usage, { to: { type: 'string' } });
+  // Such as one that a script's empty variable names.
+  if (values.to === '') throw wrongUse('--to: name the file to write.', usage);
   const settings = readSettings();
   requireDatabase(settings);
   const path = resolve(values.to ?? join(backupFolder(settings), fileNameOf(new Date())));

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readSettings, type Settings } from '#server/config.ts';
 import { countRows } from '#server/features/backup/archive/manifest.ts';
@@ -16,15 +17,15 @@ import { backUpBefore } from '#server/features/backup/restore/back-up-before.ts'
 import { restoreBackup } from '#server/features/backup/restore/restore-backup.ts';
 import { settleRestore } from '#server/features/backup/restore/settle-restore.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
-import { readCommandLine } from './read-command-line.ts';
+import { readCommandLine, wrongUse } from './read-command-line.ts';
 
 // Restores a backup to the place that the environment names.
 
 const usage = `npm run restore -- FILE [OPTIONS]
-  --into PLACE      restores into a data folder or a database (postgres://…), not that of the settings
+  --into PLACE      restores into a data folder or a database (postgres://…) instead of the one in the settings
   --force           replaces the site that is there; it is kept in a folder, or as a backup
-  --without-copy    with --force: backs up no PostgreSQL database first
-  --move            the site moves here: everything is as in the backup, and goes on from there
+  --without-copy    with --force: skips the backup of the PostgreSQL database
+  --move            moves the site here: nothing was sent since the backup, so nothing is held back
   --without-keys    leaves out the keys, if their passphrase or key file is lost`;
 
 const options = {
@@ -40,7 +41,7 @@ await runCommand(run, 'Interrupted: nothing was restored.');
 async function run(): Promise<void> {
   const { values, positionals } = readCommandLine(usage, options, 1);
   const [file] = positionals;
-  if (!file) throw new BackupError(`Name a backup.\n${usage}`);
+  if (!file) throw wrongUse('Name a backup.', usage);
   const settings = readSettings({ ...process.env, ...placeOf(values.into) });
   const secret = values['without-keys']
     ? undefined
@@ -104,6 +105,9 @@ function placeOf(into: string | undefined): Record<string, string> {
   // Such as one that a script's empty variable names, or a database that the program does not know.
   if (into === '' || into.includes('://')) {
     throw new BackupError('--into: name a folder, or a database as postgres://…');
+  }
+  if (statSync(into, { throwIfNoEntry: false })?.isFile()) {
+    throw new BackupError(`--into: ${into} is a file. Name a folder.`);
   }
   return { DATA_DIR: into, DATABASE_URL: '' };
 }

@@ -71,7 +71,7 @@ function Decision({ count, isReady, onDecide }: DecisionProps) {
         been sent before. Review {them} under <SiteLink to="/dashboard/Mail">Sent mail</SiteLink>,
         then decide.
       </p>
-      <p className="modal-actions">
+      <p className="mt-4 flex flex-wrap gap-3">
         <ConfirmButton
           className="button"
           disabled={!isReady}

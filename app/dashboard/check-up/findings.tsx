@@ -5,10 +5,11 @@ export type Finding = Reply<'doctor/getReport'>['findings'][number];
 
 const labels: Record<Finding['status'], string> = {
   ok: 'OK',
+  skipped: 'Not checked',
   warning: 'Warning',
   problem: 'Problem',
 };
-const severity: Finding['status'][] = ['problem', 'warning', 'ok'];
+const severity: Finding['status'][] = ['problem', 'warning', 'skipped', 'ok'];
 
 /** The report, with the most urgent findings first. */
 export function Findings({ findings }: { findings: Finding[] }) {

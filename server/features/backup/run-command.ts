@@ -26,10 +26,10 @@ export async function runCommand(work: () => Promise<void>, interrupted?: string
 const fixable = [AppError, BackupError, DatabaseVersionError, FolderInUseError, SettingError];
 
 function describe(error: unknown): unknown {
-  const { message, code } = error as NodeJS.ErrnoException;
+  const { message } = error as NodeJS.ErrnoException;
   if (fixable.some((kind) => error instanceof kind)) return message;
   const ofFile = describeFileError(error);
   if (ofFile) return ofFile;
   if (isDatabaseUnavailable(error)) return `The database cannot be used: ${message}`;
-  return code?.startsWith('ERR_PARSE_ARGS') ? message : error;
+  return error;
 }

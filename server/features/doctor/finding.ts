@@ -10,6 +10,9 @@ export type Result = Omit<Finding, 'area'>;
 
 export const ok = (message: string): Result => ({ status: 'ok', message, remedy: '' });
 
+/** What there is no reason, or no way, to check. */
+export const skipped = (message: string): Result => ({ status: 'skipped', message, remedy: '' });
+
 /** @param remedy what to do, in the imperative */
 export const warning = (message: string, remedy: string): Result => ({
   status: 'warning',

@@ -15,12 +15,42 @@ describe.runIf(isEmbedded)('A command of operators', () => {
       const asked = await runScript(command, { DATA_DIR }, '--help');
       expect([asked.code, asked.output.startsWith(usage)], asked.output).toEqual([0, true]);
       const tooMany = await runScript(command, { DATA_DIR }, 'one', 'two', 'three');
-      expect([tooMany.code, tooMany.output.startsWith(usage)], tooMany.output).toEqual([1, true]);
+      expect([tooMany.code, tooMany.output], tooMany.output).toEqual([
+        1,
+        expect.stringMatching(
+          new RegExp(`^(Unexpected argument|Unknown command): \\w+\\n${usage}`),
+        ),
+      ]);
       const unknown = await runScript(command, { DATA_DIR }, '--quick');
-      expect(unknown.output).toMatch(/^Unknown option '--quick'/);
+      expect(unknown.output.split('\n')[0]).toBe("Unknown option '--quick'");
+      expect(unknown.output.split('\n')[1]).toContain(usage);
       expect(await readdir(DATA_DIR)).toEqual([]);
     },
   );
+
+  test.each([
+    ['admin', ['frob', 'x'], 'Unknown command: frob'],
+    ['admin', ['constructor', 'x'], 'Unknown command: constructor'],
+    ['admin', [], 'Name what to do.'],
+    ['admin', ['list', 'x'], 'Unexpected argument: x'],
+    ['admin', ['reset-password'], 'Name the email address of the account.'],
+    ['admin', ['reset-password', 'a', 'b'], 'Unexpected argument: b'],
+    ['doctor', ['foo'], 'Unexpected argument: foo'],
+    ['backup', ['--to', ''], '--to: name the file to write.'],
+    ['backup', ['--to'], "Option '--to <value>' argument missing"],
+    ['restore', [], 'Name a backup.'],
+  ])('says what is wrong first: %s %j', async (command, options, wrong) => {
+    const { code, output } = await runScript(
+      `operations/${command}`,
+      { DATA_DIR: await aFolder() },
+      ...options,
+    );
+    expect([code, ...output.split('\n').slice(0, 2)]).toEqual([
+      1,
+      wrong,
+      expect.stringMatching(/^npm run/),
+    ]);
+  });
 
   test('notices options that npm has kept for itself', async () => {
     const DATA_DIR = await aFolder();

@@ -55,7 +55,10 @@ describe('A command that is used wrongly is refused in one line, and makes nothi
         '--into: name a folder, or a database as postgres://…',
       );
     }
-    expect(await readdir(join(DATA_DIR, '..'))).toEqual([]);
+    const file = join(DATA_DIR, '..', 'notes.txt');
+    await writeFile(file, '');
+    expect(await restored('--into', file)).toBe(`--into: ${file} is a file. Name a folder.`);
+    expect(await readdir(join(DATA_DIR, '..'))).toEqual(['notes.txt']);
   });
 
   test('a backup of no database, into a folder, or where there is a file', async () => {

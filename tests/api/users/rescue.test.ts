@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { anEmptyDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { mailsTo } from '#tests/support/mail/outbox.ts';
-import { aMember, anAccount, anAdministrator } from '#tests/support/people/accounts.ts';
+import {
+  aMember,
+  anAccount,
+  anAdministrator,
+  type SignedIn,
+} from '#tests/support/people/accounts.ts';
 import { addApp } from '#tests/support/people/two-factor.ts';
 import { aServer, siteUrl } from '#tests/support/server/server.ts';
 
@@ -27,6 +32,9 @@ const command = (name: string, parameters: string[], place: TestDatabase = serve
       (_failure, output, error) => resolve({ code: program.exitCode ?? -1, output, error }),
     );
   });
+
+/** Members of the tests have the same last name. */
+const nameOf = ({ firstName, email }: SignedIn) => `${firstName} Okafor <${email}>`;
 
 const auditOf = async (userId: string) => {
   const rows = await server.db
@@ -61,7 +69,7 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     await addApp(server, member);
     expect((await server.attempt('auth/login', member.login)).status).toBe(401);
     const { code, output } = await admin(['remove-second-step', member.email]);
-    expect([code, output]).toEqual([0, `Two-step sign-in is off for ${member.firstName}.\n`]);
+    expect([code, output]).toEqual([0, `Two-step sign-in is off for ${nameOf(member)}.\n`]);
     await server.call('auth/login', member.login);
     expect(await auditOf(member.userId)).toEqual(['two-factor.reset']);
     const subjects = (await mailsTo(server, member.email)).map(({ subject }) => subject);
@@ -69,7 +77,7 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     const again = await admin(['remove-second-step', member.email]);
     expect([again.code, again.error]).toEqual([
       1,
-      `${member.firstName} doesn’t use two-step sign-in.\n`,
+      `${nameOf(member)} doesn’t use two-step sign-in.\n`,
     ]);
   });
 
@@ -77,8 +85,13 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     const member = await aMember(server);
     await anAdministrator(server);
     expect((await admin(['list'])).output).not.toContain(member.email);
-    const { code, output } = await admin(['make-administrator', member.email]);
-    expect([code, output]).toEqual([0, `${member.firstName} is now an administrator.\n`]);
+    const { code, output } = await admin(['make-administrator', ` ${member.email}`]);
+    expect([code, output]).toEqual([0, `${nameOf(member)} is now an administrator.\n`]);
+    const again = await admin(['make-administrator', member.email]);
+    expect([again.code, again.output]).toEqual([
+      0,
+      `${nameOf(member)} is an administrator already.\n`,
+    ]);
     expect(await auditOf(member.userId)).toEqual(['user.make-administrator']);
     const { output: list } = await admin(['list']);
     expect(list.trim().split('\n')).toHaveLength(2);
@@ -130,7 +143,7 @@ describe('npm run admin', { timeout: 120_000 }, () => {
   test('shows its use, and refuses a database that is missing or has no tables', async () => {
     for (const parameters of [[], ['list', 'x'], ['reset-password'], ['remove', 'a@b.example']]) {
       const { code, error } = await admin(parameters);
-      expect.soft([code, error.split('\n').length]).toEqual([1, 5]);
+      expect.soft([code, error.split('\n').length]).toEqual([1, 6]);
     }
     const empty = await admin(['list'], await anEmptyDatabase());
     expect(empty.code).toBe(1);

@@ -1,7 +1,7 @@
 import { day } from '#contract/shared/time-units.ts';
 import { isLoopback } from '#server/platform/loopback.ts';
 import type { CheckUpDeps } from '../check-up-deps.ts';
-import { ok, problem, type Result, warning } from '../finding.ts';
+import { ok, problem, type Result, skipped, warning } from '../finding.ts';
 import type { Encryption, Outside } from './visit-site.ts';
 
 /** How long before its end a certificate should have been renewed, in ms. */
@@ -100,7 +100,7 @@ function strictTransport(header: string): Result {
 /** What happens to a visitor who opens the address without https. */
 async function plainPort(siteUrl: string): Promise<Result> {
   const { hostname, port } = new URL(siteUrl);
-  if (port !== '') return ok('Not checked: http:// on another port than 80.');
+  if (port !== '') return skipped('What http:// does, since SITE_URL names a port.');
   const response = await fetch(`http://${hostname}/`, {
     redirect: 'manual',
     signal: AbortSignal.timeout(timeout),

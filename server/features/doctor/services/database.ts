@@ -38,7 +38,7 @@ export async function checkDatabase(deps: DatabaseDeps): Promise<Result[]> {
 
 async function file({ db }: Connection): Promise<Result[]> {
   const { version, bytes } = await readFileFacts(db);
-  return [ok(`SQLite ${version} works; the database has ${formatBytes(bytes)}.`)];
+  return [ok(`SQLite ${version} works; the database is ${formatBytes(bytes)}.`)];
 }
 
 async function server({ settings }: DatabaseDeps, { db }: Connection): Promise<Result[]> {
@@ -69,7 +69,7 @@ async function server({ settings }: DatabaseDeps, { db }: Connection): Promise<R
   }
   return [
     ok(
-      `PostgreSQL ${version} works; the database has ${formatBytes(facts.bytes)}, and ${connections} of ${maxConnections} connections are in use.`,
+      `PostgreSQL ${version} works; the database is ${formatBytes(facts.bytes)}, and ${connections} of ${maxConnections} connections are in use.`,
     ),
     ...results,
   ];

@@ -4,7 +4,7 @@ import { getDomain } from 'tldts';
 import type { MailService } from '#server/config.ts';
 import { isLoopback } from '#server/platform/loopback.ts';
 import type { CheckUpDeps } from '../check-up-deps.ts';
-import { ok, problem, type Result, warning } from '../finding.ts';
+import { ok, problem, type Result, skipped, warning } from '../finding.ts';
 
 /** What mail providers and their guides commonly call a DKIM key. The real name is in the mail provider's guide. */
 const usualSelectors = [
@@ -16,7 +16,7 @@ const usualSelectors = [
 export async function checkMailRecords({
   settings,
 }: Pick<CheckUpDeps, 'settings'>): Promise<Result[]> {
-  if (!settings.mail) return [ok('Not checked: no mail service is set.')];
+  if (!settings.mail) return [skipped('No mail service is set.')];
   const domain = settings.mailFrom.split('@').at(-1) ?? '';
   if (!domain.includes('.') || isIP(domain)) {
     return [

@@ -29,7 +29,7 @@ export async function describeAdministrators(db: Db): Promise<string[]> {
         ...(row.is_verified === 0 ? ['email not verified'] : []),
         ...(row.suspended_at !== null ? ['suspended'] : []),
       ];
-      return `${row.first_name} ${row.last_name} <${row.email}>: ${facts.join(', ')}`;
+      return `${nameOf(row)}: ${facts.join(', ')}`;
     }),
   );
 }
@@ -54,8 +54,12 @@ export function makeResetLink({ db, settings }: RescueDeps, email: string): Prom
  * @throws {AppError} `notFound`; `badInput` if it has none
  */
 export async function removeSecondStepOf(deps: RescueDeps, email: string): Promise<string> {
-  const { id } = await requireAccount(deps.db, email);
-  return (await resetTwoFactor(deps, { userId: id }, { person: null })).message;
+  const user = await requireAccount(deps.db, email);
+  if ((await methodsOf(deps.db, user.id)).length === 0) {
+    throw new AppError('badInput', `${nameOf(user)} doesn’t use two-step sign-in.`);
+  }
+  await resetTwoFactor(deps, { userId: user.id }, { person: null });
+  return `Two-step sign-in is off for ${nameOf(user)}.`;
 }
 
 /**
@@ -73,9 +77,17 @@ export async function makeAdministrator(deps: RescueDeps, email: string): Promis
       `${user.email} is not verified. Run reset-password first: using its link verifies the address.`,
     );
   }
-  return (await changeAccountType(deps, { userId: user.id, accountType: 1 }, { person: null }))
-    .message;
+  if (user.account_type === 1) return `${nameOf(user)} is an administrator already.`;
+  await changeAccountType(deps, { userId: user.id, accountType: 1 }, { person: null });
+  return `${nameOf(user)} is now an administrator.`;
 }
+
+/** 'Ada Lovelace <ada@example.org>' */
+const nameOf = ({
+  first_name,
+  last_name,
+  email,
+}: Pick<User, 'first_name' | 'last_name' | 'email'>) => `${first_name} ${last_name} <${email}>`;
 
 async function requireAccount(db: Db, email: string): Promise<User> {
   const user = await findUserByEmail(db, email);
