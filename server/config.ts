@@ -159,7 +159,15 @@ export interface Settings {
 }
 
 /** An invalid setting. Its message is one line that names the variable. */
-export class SettingError extends Error {}
+export class SettingError extends Error {
+  /** All that are known to be invalid, in such lines, the first included. */
+  readonly all: readonly string[];
+
+  constructor(first: string, ...others: string[]) {
+    super(first);
+    this.all = [first, ...others];
+  }
+}
 
 /** Whether the program runs from its container image: see deploy/Dockerfile. */
 export const isContainerImage = (): boolean => Boolean(process.env.COMMON_PLATE_IMAGE);
@@ -173,8 +181,10 @@ export function readSettings(variables: NodeJS.ProcessEnv = process.env): Settin
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = environment.safeParse(set);
   if (!result.success) {
-    const issue = result.error.issues[0];
-    throw new SettingError(`${issue?.path.join('.')}: ${issue?.message}`);
+    const [first = '', ...others] = result.error.issues.map(
+      ({ path, message }) => `${path.join('.')}: ${message}`,
+    );
+    throw new SettingError(first, ...others);
   }
   const values = result.data;
   const siteUrl = values.SITE_URL ?? `http://${hostInAddress(values.HOST)}:${values.PORT}`;

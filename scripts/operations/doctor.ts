@@ -1,4 +1,4 @@
-import { readSettings } from '#server/config.ts';
+import { readSettings, SettingError, type Settings } from '#server/config.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
 import { checkUp } from '#server/features/doctor/check-up.ts';
 import type { Finding } from '#server/features/doctor/finding.ts';
@@ -17,8 +17,8 @@ await runCommand(run);
 
 async function run(): Promise<void> {
   readCommandLine(usage, {});
-  // An invalid setting ends the check-up in one line, as it would end the program.
-  const settings = readSettings();
+  const settings = validSettings();
+  if (!settings) return;
   actAsOwner(settings.dataDirectory);
   let connection: Promise<Connection> | undefined;
   const findings = await checkUp({
@@ -35,6 +35,22 @@ async function run(): Promise<void> {
   console.log(`\n${count(problems, 'problem')}, ${count(warnings, 'warning')}`);
   if (problems > 0) process.exitCode = 1;
   await connection?.then(({ db }) => db.destroy()).catch(() => undefined);
+}
+
+/** @returns undefined if they are not valid: nothing else can be checked then */
+function validSettings(): Settings | undefined {
+  try {
+    return readSettings();
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    for (const message of error.all) {
+      const remedy = 'Correct it. docs/operations/settings.md explains every setting.';
+      console.log(asText({ status: 'problem', area: 'Settings', message, remedy }));
+    }
+    console.log('\nEverything else depends on the settings, so it was not checked.');
+    process.exitCode = 1;
+    return undefined;
+  }
 }
 
 function asText({ status, area, message, remedy }: Finding): string {

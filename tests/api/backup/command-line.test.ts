@@ -52,6 +52,15 @@ describe.runIf(isEmbedded)('A command of operators', () => {
     ]);
   });
 
+  test('names every invalid setting, not only the first: doctor', async () => {
+    const wrong = { DATA_DIR: await aFolder(), PORT: 'abc', MAIL_URL: 'foo' };
+    const { code, output } = await runScript('operations/doctor', wrong);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^problem +Settings +PORT: must be a number\n/);
+    expect(output).toMatch(/\nproblem +Settings +MAIL_URL: must be /);
+    expect(output).not.toContain('Database');
+  });
+
   test('notices options that npm has kept for itself', async () => {
     const DATA_DIR = await aFolder();
     // What `npm run backup --to FILE` and `npm run restore FILE --force` pass on.
