@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** They limit times or memory, so nothing else runs with them. */
 const measured = ['tests/faults/overload.test.ts', 'tests/faults/operations/upgrade.test.ts'];
 const bodies = 'tests/faults/bodies/**';
+/** Faults that `npm test` checks too, since they are quick: two programs on one folder, broken files, a wrong clock. */
+const quick = 'tests/api/platform/{one-program,embedded-file,starting,wrong-clock}.test.ts';
 
 /** Tests that take minutes, and that kill a program: `npm run test:faults`, and `npm run test:thorough` for bodies. */
 export default defineConfig({
@@ -24,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'drills',
-          include: ['tests/faults/**/*.test.ts'],
+          include: ['tests/faults/**/*.test.ts', quick],
           exclude: [...measured, bodies],
           // They wait for a disk, a database or a program most of the time.
           maxWorkers: 3,
