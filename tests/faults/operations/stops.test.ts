@@ -9,12 +9,19 @@ import { connect } from '#server/platform/db/connect.ts';
 import { audioBytes, partsOf } from '#tests/support/content/media.ts';
 import { aFolder } from '#tests/support/database/database.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/database/postgres.ts';
+import { createReleasedTables, releasedRows } from '#tests/support/database/released-database.ts';
+import { dumpTables } from '#tests/support/database/table-dump.ts';
 import { fileForm } from '#tests/support/http/multipart.ts';
 import { beginRequest } from '#tests/support/http/unfinished-request.ts';
 import { aProgram } from '#tests/support/server/program.ts';
 import { aStaffClient, staffVariables } from '#tests/support/server/staff-client.ts';
 import { drill } from '../../../bench/parts/mail/mailing-drill.ts';
 
+/** Tables to which a start adds nothing. */
+const people = ['users', 'subscribers', 'donors', 'donations', 'receipt_numbers', 'audit_log'];
+/** What a site notes about its first start. */
+const firstStart =
+  "insert into site_settings (name, value) values ('firstStart', '\"2026-11-01\"');";
 /** A service manager waits longer, in ms. */
 const longestStop = 10_000;
 const rows = 20_000;
@@ -116,16 +123,33 @@ describe.each(['SQLite', 'PostgreSQL'])('A program on %s that is stopped', (engi
         ...{ ...staffVariables, DATA_DIR: await aFolder(), SECRET_KEY: 'k'.repeat(43) },
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       };
-      const environment = { PATH: process.env.PATH, PORT: '0', ...variables };
-      const first = spawn(process.execPath, ['start.ts'], { env: environment, stdio: 'ignore' });
-      const ended = once(first, 'exit');
-      await wait(delay);
-      first.kill('SIGTERM');
-      await ended;
+      await stopEarly(variables, delay);
       const next = await aProgram(variables);
       expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
       await aStaffClient(() => next.url);
       await next.kill();
+    }
+  });
+
+  test('while it migrates an older database has every row after its next start', async () => {
+    for (const delay of [200, 300, 400, 500, 600, 800]) {
+      const databaseUrl = await databaseUrlOf(`older_${delay}`);
+      const place = { DATA_DIR: await aFolder(), DATABASE_URL: databaseUrl ?? '' };
+      await createReleasedTables(place, '0.1.0', `${await releasedRows('0.1.0')}${firstStart}`);
+      const dump = async (like?: Record<string, string>) => {
+        const { db } = await connect({ databaseUrl, dataDirectory: place.DATA_DIR });
+        const tables = await dumpTables(db, like);
+        await db.destroy();
+        return tables;
+      };
+      const tables = await dump();
+      const before = Object.fromEntries(people.map((name) => [name, tables[name] ?? '']));
+      const variables = { ...staffVariables, SECRET_KEY: 'k'.repeat(43), ...place };
+      await stopEarly(variables, delay);
+      const next = await aProgram(variables);
+      expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
+      await next.kill();
+      expect(await dump(before)).toEqual(before);
     }
   });
 
@@ -135,5 +159,15 @@ describe.each(['SQLite', 'PostgreSQL'])('A program on %s that is stopped', (engi
     expect(outcome).toMatchObject({ missed: 0, repeats: 0, strange: 0, unmarked: 0 });
   });
 });
+
+/** Starts a program, and stops it after a while, in ms, whatever it does then. */
+async function stopEarly(variables: Record<string, string>, delay: number): Promise<void> {
+  const environment = { PATH: process.env.PATH, PORT: '0', ...variables };
+  const first = spawn(process.execPath, ['start.ts'], { env: environment, stdio: 'ignore' });
+  const ended = once(first, 'exit');
+  await wait(delay);
+  first.kill('SIGTERM');
+  await ended;
+}
 
 const urlOf = ({ url }: PostgresServer, name: string) => url.replace('{name}', name);

@@ -16,7 +16,7 @@ export async function aReleasedDatabase(
   change = '',
 ): Promise<TestDatabase> {
   const place = await anEmptyDatabase();
-  await createReleasedTables(place, release, `${await readSql(release, 'rows.sql')}${change}`);
+  await createReleasedTables(place, release, `${await releasedRows(release)}${change}`);
   return place;
 }
 
@@ -25,7 +25,7 @@ export async function aReleasedDatabase(
  * @param more SQL that is run afterward
  */
 export async function createReleasedTables(
-  place: TestDatabase,
+  place: Pick<TestDatabase, 'DATA_DIR' | 'DATABASE_URL'>,
   release: (typeof releases)[number],
   more = '',
 ): Promise<void> {
@@ -34,6 +34,9 @@ export async function createReleasedTables(
   if (isPostgres) await onPostgres(place, tables + more);
   else onSqlite(place, tables + more);
 }
+
+/** SQL that adds a few rows to the tables of a release. */
+export const releasedRows = (release: (typeof releases)[number]) => readSql(release, 'rows.sql');
 
 const readSql = (release: string, name: string) =>
   readFile(join(import.meta.dirname, 'released', release, name), 'utf8');
