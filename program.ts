@@ -5,7 +5,7 @@ import type { Release } from './scripts/releases.ts';
 import { currentRelease, NotBuiltError } from './scripts/releases.ts';
 import { noteRunning } from './scripts/upgrade/running-program.ts';
 import { buildServer } from './server/app.ts';
-import { readSettings, SettingError } from './server/config.ts';
+import { readSettings } from './server/config.ts';
 import { applyDeletions, removeDeletedMedia } from './server/features/account/delete-user.ts';
 import { holdReminders } from './server/features/backup/restore/after-restore.ts';
 import { hasPlannedMoves } from './server/features/backup/restore/planned-moves.ts';
@@ -43,6 +43,7 @@ import type { FirstAdministrator } from './server/seed/first-start.ts';
 import { prepareFirstStart } from './server/seed/first-start.ts';
 import { prepareInProcess } from './server/seed/process/first-start-process.ts';
 import { hasStartedBefore } from './server/seed/queries.ts';
+import { SettingError } from './server/setting-error.ts';
 
 const isDevelopment = process.argv.includes('--dev');
 

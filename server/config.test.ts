@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingError } from './config.ts';
+import { readSettings } from './config.ts';
+import { SettingError } from './setting-error.ts';
 
 const unusable: [name: string, value: string][] = [
   ['PORT', 'http'],

@@ -18,6 +18,7 @@ import {
 import { sharedCookieDomain } from './http/access/cookie-domain.ts';
 import { inheritedSocket } from './http/inherited-socket.ts';
 import type { S3Bucket } from './platform/storage/s3/s3-address.ts';
+import { SettingError } from './setting-error.ts';
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -156,17 +157,6 @@ export interface Settings {
   logFormat: 'json' | 'text';
   /** Who may read the metrics sends this; undefined: there are none. */
   metricsToken: string | undefined;
-}
-
-/** An invalid setting. Its message is one line that names the variable. */
-export class SettingError extends Error {
-  /** All that are known to be invalid, in such lines, the first included. */
-  readonly all: readonly string[];
-
-  constructor(first: string, ...others: string[]) {
-    super(first);
-    this.all = [first, ...others];
-  }
 }
 
 /** Whether the program runs from its container image: see deploy/Dockerfile. */

@@ -1,10 +1,11 @@
-import { readSettings, SettingError, type Settings } from '#server/config.ts';
+import { readSettings, type Settings } from '#server/config.ts';
 import { runCommand } from '#server/features/backup/run-command.ts';
 import { checkUp } from '#server/features/doctor/check-up.ts';
 import type { Finding } from '#server/features/doctor/finding.ts';
 import { type Connection, connect } from '#server/platform/db/connect.ts';
 import { openStore } from '#server/platform/storage/open-store.ts';
 import { actAsOwner } from '#server/platform/storage/ownership/act-as-owner.ts';
+import { SettingError } from '#server/setting-error.ts';
 import { readCommandLine } from './read-command-line.ts';
 
 // Checks everything that the site depends on, whether it runs or not. Ends with 1 if there is a problem.

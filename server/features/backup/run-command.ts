@@ -1,10 +1,10 @@
-import { SettingError } from '#server/config.ts';
 import { isDatabaseUnavailable } from '#server/platform/db/unavailable.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { withOwnCommands } from '#server/platform/operator-commands.ts';
 import { describeFileError } from '#server/platform/storage/file-errors.ts';
 import { FolderInUseError } from '#server/platform/storage/folder-lock.ts';
 import { DatabaseVersionError } from '#server/schema/database-version-error.ts';
+import { SettingError } from '#server/setting-error.ts';
 import { BackupError } from './backup-error.ts';
 import { handleInterruptions } from './interruption.ts';
 

@@ -103,7 +103,7 @@ export const firstDays: readonly Mutant[] = [
     find: `    ${name}: ${done},\n`,
     replace: `    ${name}: false,\n`,
     hole: `The checklist of a new site asks for what is done: ${name}.`,
-    tests: [api('dashboard')],
+    tests: [api('dashboard/dashboard')],
     only: 'getChecklist',
   })),
   ...(['home', 'article'] as const).map((name) => ({
@@ -112,7 +112,7 @@ export const firstDays: readonly Mutant[] = [
     find: `    ${name},\n`,
     replace: `    ${name}: ${name} && site.name === '',\n`,
     hole: `The checklist of a new site asks for what is done: ${name}.`,
-    tests: [api('dashboard')],
+    tests: [api('dashboard/dashboard')],
     only: 'getChecklist',
   })),
   {
@@ -121,7 +121,7 @@ export const firstDays: readonly Mutant[] = [
     find: "    .where('section', '=', section)\n    .where('live_intro', 'is not', null)\n    .limit(1)",
     replace: "    .where('section', '=', section)\n    .limit(1)",
     hole: 'The checklist calls a home page done that no visitor sees.',
-    tests: [api('dashboard')],
+    tests: [api('dashboard/dashboard')],
     only: 'getChecklist',
   },
   {
@@ -130,7 +130,7 @@ export const firstDays: readonly Mutant[] = [
     find: 'isDismissed: notes.some(({ name }) => name === checklistDismissed) ? 1 : 0,',
     replace: 'isDismissed: 0,',
     hole: 'The checklist cannot be hidden.',
-    tests: [api('dashboard')],
+    tests: [api('dashboard/dashboard')],
     only: 'dismissChecklist',
   },
 ];

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { SettingError } from '#server/config.ts';
+import { SettingError } from '#server/setting-error.ts';
 
 /** A larger database is checked without its indexes, in bytes: the whole check reads 100 MB in a second. */
 const maxFullCheckSize = 256 * 1024 * 1024;
