@@ -12,7 +12,8 @@ interface FormDialogProps
 /** A dialog with forms: it asks before what was typed is lost by closing it, or by leaving the page. */
 export function FormDialog({ isUnsaved = false, onClose, children, ...dialog }: FormDialogProps) {
   const [typedForm, setTypedForm] = useState<HTMLFormElement | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  /** The question that is shown; 0: none. One that closes must not close the next, which Escape opens meanwhile. */
+  const [question, setQuestion] = useState(0);
   const saved = useCallback(() => setTypedForm(null), []);
   // A form that was replaced, such as by the saved text, has nothing left to lose.
   useEffect(() => {
@@ -32,14 +33,19 @@ export function FormDialog({ isUnsaved = false, onClose, children, ...dialog }: 
       onTyped={remember}
       shouldStay={() => {
         const isTyped = isUnsaved || typedForm?.isConnected === true;
-        if (isTyped) setAsking(true);
+        if (isTyped) setQuestion((last) => last + 1);
         return isTyped;
       }}
     >
       <TextSaved value={saved}>{children}</TextSaved>
       {(isUnsaved || typedForm) && <UnsavedWarning isDirty hasLocalDrafts={false} />}
-      {isAsking && (
-        <LeaveDialog hasLocalDrafts={false} onLeave={onClose} onStay={() => setAsking(false)} />
+      {question > 0 && (
+        <LeaveDialog
+          key={question}
+          hasLocalDrafts={false}
+          onLeave={onClose}
+          onStay={() => setQuestion((shown) => (shown === question ? 0 : shown))}
+        />
       )}
     </ModalDialog>
   );
