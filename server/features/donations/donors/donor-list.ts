@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/connect.ts';
 import { limitAndOffset, parseSort, wordsOf } from '#server/platform/tables/query.ts';
 import { dayAt } from '../../site/day.ts';
 import { readGiving } from '../giving.ts';
-import { type DonorFilter, listDonors, sumTotals } from './queries/donor-search.ts';
+import { type DonorFilter, listDonors } from './queries/donor-search.ts';
 
 type Body = CheckedBody<'donations/getDonors'>;
 type ListedDonor = Reply<'donations/getDonors'>['donors'][number];
@@ -15,9 +15,8 @@ export async function getDonors(
   { sort = '-lastGiftOn', search, giving, minimum, campaignId, ...page }: Body,
 ): Promise<Reply<'donations/getDonors'>> {
   const filter = await donorFilterOf(db, { search, giving, minimum, campaignId });
-  const [{ rows, total }, sum, { currency }] = await Promise.all([
+  const [{ rows, total, sum }, { currency }] = await Promise.all([
     listDonors(db, filter, { ...parseSort(sort), ...limitAndOffset(page) }),
-    sumTotals(db, filter),
     readGiving(db),
   ]);
   return { code: 1, donors: rows.map(presentDonor), total, sum, currency };

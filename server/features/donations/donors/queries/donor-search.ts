@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect.ts';
-import { containsText, containsWords, countRows } from '#server/platform/tables/query.ts';
+import { containsText, containsWords } from '#server/platform/tables/query.ts';
 import type { Tables } from '#server/schema/tables.ts';
 
 /** At most this many donors are looked up individually. */
@@ -37,7 +37,7 @@ export interface DonorFilter {
   lastYear: string;
 }
 
-/** A page of donors matching a filter, and their total number. */
+/** A page of donors matching a filter, their total number, and what they have given in all. */
 export async function listDonors(
   db: Db,
   filter: DonorFilter,
@@ -47,7 +47,7 @@ export async function listDonors(
   const found = few
     ? db.selectFrom('donors').where('id', 'in', ['', ...few.map(({ id }) => id)])
     : filteredDonors(db, filter);
-  const [rows, total] = await Promise.all([
+  const [rows, totals] = await Promise.all([
     found
       .select(shownColumns)
       .orderBy(orders[by], direction)
@@ -55,13 +55,11 @@ export async function listDonors(
       .limit(limit)
       .offset(offset)
       .execute(),
-    few ? few.length : countDonors(found),
+    found
+      .select(({ fn }) => [fn.countAll().as('total'), fn.sum('donors.total').as('sum')])
+      .executeTakeFirstOrThrow(),
   ]);
-  return { rows, total };
-}
-
-async function countDonors(found: SelectQueryBuilder<Tables, 'donors', object>): Promise<number> {
-  return countRows(found);
+  return { rows, total: Number(totals.total), sum: Number(totals.sum ?? 0) };
 }
 
 /** Donors whose name or address contains these words, in lower case; no words: all donors. */
@@ -99,14 +97,6 @@ export function filteredDonors(
       ),
     )
     .$if(minimum !== undefined, (query) => query.where('total', '>=', minimum ?? 0));
-}
-
-/** What donors matching a filter have given in all. */
-export async function sumTotals(db: Db, filter: DonorFilter): Promise<number> {
-  const row = await filteredDonors(db, filter)
-    .select(({ fn }) => fn.sum('total').as('sum'))
-    .executeTakeFirst();
-  return Number(row?.sum ?? 0);
 }
 
 /** Donors matching a filter, if there are few; undefined if there are many. */
