@@ -1,11 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { hasOutdated } from '#server/features/people/refresh/queries.ts';
 import type { Figure, Measure } from '../../figure.ts';
 import { asAdministrator } from '../../parts/calls/administrator.ts';
 import { type TimedCall, timeCalls } from '../../parts/calls/timed-calls.ts';
 import { addGenerousDonors, addGifts } from '../../parts/data/many-gifts.ts';
 import { addSubscribers } from '../../parts/data/many-subscribers.ts';
-import { connectTo, type SiteData } from '../../parts/data/site-data.ts';
+import { untilProfilesAreMade } from '../../parts/data/profiles.ts';
 import { type MeasuredSite, onBothDatabases } from '../../parts/server/both-databases.ts';
 
 type Call = Awaited<ReturnType<typeof asAdministrator>>;
@@ -58,13 +56,6 @@ async function measureOn({ site, engine, databaseUrl }: MeasuredSite): Promise<F
     ...(await timeCalls(call, engine, timedCalls, rounds)),
     ...(await mergeFigures(call, engine)),
   ];
-}
-
-/** Until no row is without a profile, and none of the profiles is out of date. */
-async function untilProfilesAreMade(place: SiteData): Promise<void> {
-  const { db } = await connectTo(place);
-  while (await hasOutdated(db)) await wait(500);
-  await db.destroy();
 }
 
 /** Merges two donors with five hundred gifts each, and undoes it. */

@@ -1,0 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { hasOutdated } from '#server/features/people/refresh/queries.ts';
+import { connectTo, type SiteData } from './site-data.ts';
+
+/** Until no row is without a profile, and none of the profiles is out of date. */
+export async function untilProfilesAreMade(place: SiteData): Promise<void> {
+  const { db } = await connectTo(place);
+  while (await hasOutdated(db)) await wait(500);
+  await db.destroy();
+}
