@@ -32,7 +32,7 @@ export function backupHandlers(deps: AppDeps): Handlers<keyof typeof backup> {
       db.transaction().execute(async (trx) => {
         await planFirst(trx, 0);
         await planNext(trx, 0);
-        // Whoever asks for a backup wants one of how things are now.
+        // A requested backup has the current data: it does not continue with an unfinished file.
         await writeState(trx, { ...(await readState(trx)), unfinished: null });
         await audit(trx, { userId, action: 'backups.start', subject: 'backups' });
         return { code: 1, message: 'The backup begins within a few seconds.' };

@@ -65,7 +65,7 @@ describe('Daily backups that fail', { timeout: 180_000 }, () => {
       await backUpDaily(deps, never);
     };
 
-    // Nothing in an empty site has such a table.
+    // A table that a restored copy lacks, so that the backup cannot be verified.
     await sql`create table surplus (id integer primary key)`.execute(db);
     await sql`insert into surplus values (1)`.execute(db);
     await expect(retry()).rejects.toThrow();

@@ -81,7 +81,7 @@ export function placesNamed(search: string, roles: readonly Role[]): Place[] {
   const below = subScreens
     .filter((screen) => holdsAny(roles, screen.roles))
     .map((screen) => ({ group: 'Screens', ...screen }))
-    // Those that are called so come before those with such a synonym.
+    // Matching names come before matching synonyms.
     .toSorted((one, other) => Number(isIn(other.label)) - Number(isIn(one.label)));
   return [...screens, ...(words.length === 0 ? [] : below)]
     .filter(({ label, note, synonyms }) => isIn(`${label} ${note} ${synonyms}`))
