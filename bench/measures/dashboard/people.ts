@@ -1,12 +1,10 @@
 import type { Figure, Measure } from '../../figure.ts';
 import { asAdministrator } from '../../parts/calls/administrator.ts';
 import { type TimedCall, timeCalls } from '../../parts/calls/timed-calls.ts';
-import { addGenerousDonors, addGifts } from '../../parts/data/many-gifts.ts';
+import { addGifts } from '../../parts/data/many-gifts.ts';
 import { addSubscribers } from '../../parts/data/many-subscribers.ts';
 import { untilProfilesAreMade } from '../../parts/data/profiles.ts';
 import { type MeasuredSite, onBothDatabases } from '../../parts/server/both-databases.ts';
-
-type Call = Awaited<ReturnType<typeof asAdministrator>>;
 
 const donors = 50_000;
 const subscribers = 150_000;
@@ -30,7 +28,7 @@ function asked(bodies: object[], atMost = 80): TimedCall {
   return { path: 'people/getPeople', bodies, atMost };
 }
 
-/** Two hundred thousand people, on both databases: their profiles, their table, and a merge of two large donors. */
+/** Two hundred thousand people, on both databases: their profiles and their table. */
 export const measure: Measure = {
   title: 'People',
   run: () => onBothDatabases(measureOn, { SEED: 'none' }),
@@ -42,7 +40,6 @@ async function measureOn({ site, engine, databaseUrl }: MeasuredSite): Promise<F
   const begun = performance.now();
   await addSubscribers(place, subscribers);
   await addGifts(place, donors);
-  await addGenerousDonors(place);
   await untilProfilesAreMade(place);
   const seconds = (performance.now() - begun) / 1_000;
   return [
@@ -54,31 +51,5 @@ async function measureOn({ site, engine, databaseUrl }: MeasuredSite): Promise<F
       note: 'with the insertion of their rows',
     },
     ...(await timeCalls(call, engine, timedCalls, rounds)),
-    ...(await mergeFigures(call, engine)),
-  ];
-}
-
-/** Merges two donors with five hundred gifts each, and undoes it. */
-async function mergeFigures(call: Call, engine: string): Promise<Figure[]> {
-  const [kept, merged] = await Promise.all(
-    ['generous.0@donors.example', 'generous.1@donors.example'].map(async (search) => {
-      const { people: found } = await call('people/getPeople', { search });
-      return (found as { id: string }[])[0]?.id;
-    }),
-  );
-  const start = performance.now();
-  const { merge } = await call('people/mergePeople', { keptId: kept, mergedId: merged });
-  const between = performance.now();
-  await call('people/undoMerge', { id: (merge as { id: string }).id });
-  const end = performance.now();
-  const figure = (name: string, duration: number): Figure => ({
-    name: `${engine}: ${name}`,
-    value: duration,
-    unit: 'ms',
-    target: { atMost: 1_000 },
-  });
-  return [
-    figure('merge of two donors with 500 gifts each', between - start),
-    figure('undoing it', end - between),
   ];
 }
