@@ -2,23 +2,24 @@ import type { Figure, Measure } from '../../figure.ts';
 import { asAdministrator } from '../../parts/calls/administrator.ts';
 import { addGenerousDonors } from '../../parts/data/many-gifts.ts';
 import { untilProfilesAreMade } from '../../parts/data/profiles.ts';
-import { type MeasuredSite, onBothDatabases } from '../../parts/server/both-databases.ts';
+import { onBothDatabases } from '../../parts/server/both-databases.ts';
 
 type Call = Awaited<ReturnType<typeof asAdministrator>>;
 
 /** A merge of two donors with five hundred gifts each, and its undo, on both databases. */
 export const measure: Measure = {
   title: 'Merge of donors',
-  run: () => onBothDatabases(measureOn, { SEED: 'none' }),
+  run: () =>
+    onBothDatabases(
+      async ({ site, engine, databaseUrl }) => {
+        const place = { DATA_DIR: site.data, DATABASE_URL: databaseUrl };
+        await addGenerousDonors(place);
+        await untilProfilesAreMade(place);
+        return mergeFigures(await asAdministrator(site.url), engine);
+      },
+      { SEED: 'none' },
+    ),
 };
-
-async function measureOn({ site, engine, databaseUrl }: MeasuredSite): Promise<Figure[]> {
-  const place = { DATA_DIR: site.data, DATABASE_URL: databaseUrl };
-  const call = await asAdministrator(site.url);
-  await addGenerousDonors(place);
-  await untilProfilesAreMade(place);
-  return mergeFigures(call, engine);
-}
 
 /** Merges two donors with five hundred gifts each, and undoes it. */
 async function mergeFigures(call: Call, engine: string): Promise<Figure[]> {
