@@ -69,6 +69,9 @@ export function sendError(
     lacksFile: config.file !== undefined && !isMultipart(request),
     userId: request.session?.person.userId ?? null,
   });
+  // A client that has left cannot be answered: thousands that leave together would hold up everyone else. A failure of
+  // the server goes on, to be counted.
+  if (reply.raw.destroyed && status < 500) return void reply.hijack();
   if (retryAfter) reply.header('retry-after', String(retryAfter));
   return reply.status(status).send(body);
 }
