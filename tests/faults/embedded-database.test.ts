@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { connect } from '#server/platform/db/connect.ts';
 import { stopAtEnd } from '#tests/support/cleanup.ts';
 import { aPhotograph } from '#tests/support/content/media.ts';
 import { aFolder } from '#tests/support/database/database.ts';
+import { aSmallDisk, isRoot } from '#tests/support/database/small-disk.ts';
 import { recordGifts, treasurer } from '#tests/support/donations/gift-writers.ts';
 import { addToTotals } from '#tests/support/load/drill-totals.ts';
 import { aProgram } from '#tests/support/server/program.ts';
@@ -92,31 +93,17 @@ test('A data folder that disappears takes nothing with it', async () => {
   expect(refused.output()).toMatch(/^DATA_DIR: .* ALLOW_NEW_SITE=yes .*\n$/);
 });
 
-const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
-
 test.runIf(isRoot)('A full disk refuses gifts, loses none, and is used again', async () => {
-  const folder = await aFolder();
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', folder]);
-  stopAtEnd(() => execFileSync('umount', ['--lazy', folder]));
+  const { folder, fill, empty } = await aSmallDisk(12);
   const data = join(folder, 'data');
   await mkdir(data);
   const { writers, program } = await aSite(data);
   await wait(500);
-  const ballast = join(folder, 'ballast');
-  for (const size of [4 * 1024 * 1024, 512 * 1024, 64 * 1024, 4 * 1024]) {
-    for (let part = 0; part < 50; part += 1) {
-      const name = `${ballast}-${size}-${part}`;
-      const isFull = await writeFile(name, Buffer.alloc(size)).then(
-        () => false,
-        () => rm(name, { force: true }).then(() => true),
-      );
-      if (isFull) break;
-    }
-  }
+  await fill();
   await expect.poll(() => writers.result.refused, { timeout: 30_000 }).toBeGreaterThan(20);
   await wait(1_100);
   expect((await fetch(`${program().url}/readyz`)).status).toBe(503);
-  execFileSync('sh', ['-c', `rm -f ${ballast}-*`]);
+  await empty();
   expect(await writers.untilRecording(longestRecovery)).toBeLessThan(longestRecovery);
   const { acknowledged } = await writers.stop();
   await program().kill();
