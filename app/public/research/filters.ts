@@ -7,7 +7,7 @@ export const path = '/Research';
 /** The anchor of the list on its page. */
 export const listAnchor = 'worth-reading';
 export const longestWords = 200;
-const pageSize = 24;
+const pageSize = 12;
 
 export const kindTitles: Record<ResearchKind, { many: string; one: string }> = {
   books: { many: 'Books', one: 'Book' },

@@ -1,6 +1,5 @@
-/** A term under its letter, with its anchor. */
+/** A term under its letter, with its anchor, which no other term has. */
 export interface LetteredTerm {
-  id: string;
   term: string;
   html: string;
   anchor: string;

@@ -20,10 +20,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     call('research/getResearchTerms', {}),
     loadWorthReading(call, new URL(request.url).searchParams),
   ]);
-  const named = terms.map(({ researchTermId: id, term, html }) => ({ id, term, html }));
+  const named = terms.map(({ researchTermId: id, term }) => ({ id, term }));
   const ownParts = page.paragraphs.map(({ title }) => anchorOf(title));
   const anchors = termAnchors(named, [...ownParts, listAnchor, 'terms', 'evidence']);
-  const letters = byLetter(named.map((each) => ({ ...each, anchor: anchors.get(each.id) ?? '' })));
+  const letters = byLetter(
+    terms.map(({ researchTermId: id, term, html }) => ({
+      ...{ term, html },
+      anchor: anchors.get(id) ?? '',
+    })),
+  );
   return data({ page, list, letters }, { status });
 }
 

@@ -30,7 +30,7 @@ export function Terms({ letters }: { letters: Letter[] }) {
             <dl>
               {terms.map((term) => (
                 <div
-                  key={term.id}
+                  key={term.anchor}
                   id={term.anchor}
                   className="term"
                   data-target={term.anchor === target || undefined}

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type BuiltResponse, buildPage, buildResponse, sendResponse } from './built-response.ts';
+import { compress } from './compress.ts';
 
 const text = 'Half your plate is vegetables and fruit. '.repeat(50);
 const type = 'text/html; charset=utf-8';
@@ -129,6 +132,35 @@ describe('A response', () => {
       const { headers } = await get({ 'accept-encoding': 'br, gzip' }, 'GET', plain);
       expect(headers['content-encoding']).toBeUndefined();
     }
+  });
+
+  test('that is a page and just too long for the first flight is compressed as well as possible', async () => {
+    const folder = join(import.meta.dirname, '../../../docs');
+    const files = ['editors-guide.md', 'performance.md', 'operations.md'];
+    const texts = await Promise.all(files.map((name) => readFile(join(folder, name))));
+    const whole = Buffer.concat(texts);
+    /** The beginning of the text that has at least so many bytes after the usual compression. */
+    const beginning = async (atLeast: number) => {
+      for (let length = atLeast; length < whole.length; length += 250) {
+        const body = whole.subarray(0, length);
+        const { length: usual } = await compress.br(body, 5);
+        if (usual >= atLeast) return { body, usual };
+      }
+      throw new Error('The text is too short.');
+    };
+    const sentLater = async (body: Buffer) => {
+      const page = buildPage(200, body, { 'content-type': type });
+      const ask = async () => (await get({ 'accept-encoding': 'br' }, 'GET', page)).body.length;
+      const first = await ask();
+      await expect.poll(ask).not.toBe(first);
+      return ask();
+    };
+    for (const length of [14_000, 17_000]) {
+      const { body, usual } = await beginning(length);
+      expect(await sentLater(body)).toBe(usual);
+    }
+    const { body } = await beginning(14_600);
+    expect(await sentLater(body)).toBeLessThan(14_600 * 0.95);
   });
 
   test('that is a page is compressed better for later clients, and the first one need not fetch it again', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Compressed, compress, compressNow } from './compress.ts';
+import { type Compressed, compress, compressBest, compressNow } from './compress.ts';
 
 type Encoding = Compressed | 'identity';
 
@@ -31,6 +31,13 @@ const sentInOneWrite = 64 * 1024;
 const compressedShare = 0.7;
 /** Brotli's quality for a page's second client, and all later ones. */
 const lastingQuality = 5;
+/**
+ * What a server sends before it waits for an acknowledgment, in bytes: ten segments (RFC 6928). The rest of a longer
+ * response arrives a round trip later.
+ */
+const firstFlight = 14_600;
+/** The size of a compressed page after the best compression, as a share of that before, about. */
+const bestShare = 0.92;
 
 /**
  * node:http writes a string together with the header, and a buffer in a separate write: for a page of usual size that
@@ -76,7 +83,8 @@ export function buildPrecompressed(
 
 /**
  * Builds a response that is compressed when it is first sent in an encoding: a page may be sent only once. It is
- * compressed quickly, and once more, in another thread, when a second client asks for it.
+ * compressed quickly, and once more, in another thread, when a second client asks for it: as well as possible if that
+ * saves a round trip.
  * @param cookies values of `Set-Cookie`; a response with cookies must not be cached
  */
 export function buildPage(
@@ -95,8 +103,11 @@ export function buildPage(
   let isCompressedAgain = false;
   const compressAgain = async ({ etag, notModifiedHeaders }: Variant) => {
     isCompressedAgain = true;
-    const bytes = await compress.br(body, lastingQuality);
-    variants.br = { ...variantOf(bytes, 'br'), former: { etag, notModifiedHeaders } };
+    const usual = variantOf(await compress.br(body, lastingQuality), 'br');
+    const savesRoundTrip =
+      sentSize(usual) > firstFlight && sentSize(usual, bestShare) <= firstFlight;
+    const smallest = savesRoundTrip ? variantOf(await compressBest(body), 'br') : usual;
+    variants.br = { ...smallest, former: { etag, notModifiedHeaders } };
   };
   const variantIn = (encoding: Encoding): Variant => {
     const known = variants[encoding];
@@ -130,6 +141,16 @@ const tagEndings: Record<Encoding, string> = { br: 'br', gzip: 'gz', identity: '
 const overhead = 4000;
 
 const sizeOf = ({ body, headers }: Variant) => body.length + 2 * headers.join('').length + 500;
+
+/** The header lines that node:http adds, in bytes: status, date and connection. */
+const ownHeaders = 120;
+
+/**
+ * The number of bytes that are sent for a response, with its header.
+ * @param share of the body
+ */
+const sentSize = ({ body, headers }: Variant, share = 1) =>
+  share * body.length + headers.join('  ').length + ownHeaders;
 
 function buildVariant(
   body: Buffer,
