@@ -1,4 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from '../../../tests/support/http/free-port.ts';
 import { type Figure, type Measure, median, range } from '../../figure.ts';
 import { visit } from '../../parts/browser/visitor.ts';
@@ -31,6 +34,7 @@ export const measure: Measure = {
       return [
         figure('Second `npm start` until a page is served', small[0], 500),
         figure('The first, which fills the database', [first]),
+        figure('`npm start` of a package that does nothing', await startNothing()),
         figure('With 5,000 pages, 100,000 subscribers and 200,000 gifts', full[0], 1_000),
       ];
     }),
@@ -78,6 +82,23 @@ async function startOften(
       const start = await startOnce(data, folder, command);
       if (round > 0) times[index]?.push(start);
     }
+  }
+  return times;
+}
+
+/** What npm itself takes, with a script that ends at once. */
+async function startNothing(): Promise<Start[]> {
+  const folder = await temporaryFolder();
+  const times: Start[] = [];
+  try {
+    await writeFile(join(folder, 'package.json'), '{"scripts":{"start":"true"}}');
+    for (let round = 0; round < starts; round += 1) {
+      const begun = performance.now();
+      await promisify(execFile)('npm', ['start'], { cwd: folder });
+      times.push({ duration: performance.now() - begun, processor: 0 });
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
   return times;
 }

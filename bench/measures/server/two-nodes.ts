@@ -53,6 +53,13 @@ export const measure: Measure = {
           target: null,
           note: `${range(gains, '', 2)}; the most that a second node could gain on this machine`,
         },
+        {
+          name: 'Two nodes against one, as a share of that',
+          value: median(ratios) / median(gains),
+          unit: '×',
+          // Of two cores that share nothing it is the same as 1.8.
+          target: { atLeast: 0.9 },
+        },
       ];
     } finally {
       for (const node of nodes) await node.stop();
