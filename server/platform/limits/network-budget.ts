@@ -44,7 +44,9 @@ export class NetworkBudget {
       take: (amount) => {
         if (!tryTake(amount)) throw overloaded();
       },
-      release: () => add(-held),
+      release: () => {
+        if (held > 0) add(-held);
+      },
     };
   }
 }

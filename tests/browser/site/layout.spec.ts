@@ -56,6 +56,15 @@ test('On a phone the first paint does not wait for fonts, and the next page has 
     }));
     expect(requested.length, path).toBeGreaterThanOrEqual(3);
     expect(Math.min(...requested), path).toBeGreaterThan(painted);
+    // They are shown block by block, unless something on the screen would move. Either way no two are mixed.
+    const shareWithSystemFonts = () =>
+      page.getByRole('main').evaluate((main) => {
+        const all = [...main.querySelectorAll('h1, h2')];
+        const isOwn = (heading: Element) =>
+          /^"?(Fraunces|Source Sans)"?,/.test(getComputedStyle(heading).fontFamily);
+        return `${all.filter((heading) => !isOwn(heading)).length / all.length}`;
+      });
+    await expect.poll(shareWithSystemFonts, path).toMatch(/^[01]$/);
     expect(await layoutShift(page), path).toBeLessThan(0.01);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click();
     await expect(page).toHaveURL(/contact/i);
